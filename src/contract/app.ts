@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineEndpoint } from './define-endpoint.ts'
+
+/** What a page must know about this server before anybody signs in. Holds nothing about a person. */
+export const appInfo = z.object({
+  product: z.literal('Idiolect'),
+  version: z.string(),
+  mode: z.enum(['browser', 'desktop', 'hosted']),
+  /** True where the sample Messages app stands in for a Mac's: every page that shows its data says "Sample data". */
+  sample_data: z.boolean(),
+  google_sign_in: z.boolean(),
+  support_email: z.string().nullable(),
+  installer_url: z.string().nullable(),
+  /** The program that needs Full Disk Access (browser mode: the terminal that started the server); null where none does. */
+  permission_holder: z.string().nullable(),
+})
+export type AppInfo = z.infer<typeof appInfo>
+
+export const permissionState = z.enum(['granted', 'denied', 'unknown', 'not-needed'])
+
+export const app = {
+  info: defineEndpoint({
+    method: 'GET',
+    path: '/api/app',
+    access: 'public',
+    summary: 'What this server is: mode, version, sample data or real',
+    input: z.object({}),
+    output: appInfo,
+  }),
+  test: defineEndpoint({
+    method: 'GET',
+    path: '/api/test',
+    access: 'public',
+    summary: 'Connectivity check',
+    input: z.object({}),
+    output: z.object({ status: z.literal('success'), message: z.string() }),
+  }),
+  permissions: defineEndpoint({
+    method: 'GET',
+    path: '/api/permissions',
+    access: 'session',
+    summary: 'What the operating system really allows',
+    input: z.object({}),
+    output: z.object({
+      full_disk_access: z.object({ state: permissionState, detail: z.string() }),
+      accessibility: z.object({ state: permissionState, detail: z.string() }),
+      automation: z.object({ state: permissionState, detail: z.string() }),
+    }),
+  }),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineEndpoint } from './define-endpoint.ts'
+
+export const channel = z.enum(['text', 'email'])
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 09:00.')
+export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+
+/** The nesting `schedule.schedule` is the specified shape (section 3). */
+export const schedule = z.object({
+  active: z.boolean().default(true),
+  channels: z.object({ text: z.boolean().default(true), email: z.boolean().default(true) }),
+  schedule: z.object({
+    enabled: z.boolean().default(false),
+    start_time: clockTime.default('09:00'),
+    end_time: clockTime.default('17:00'),
+    days: z.array(weekday).default(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
+    /** IANA name, sent by the client. */
+    time_zone: z.string().max(100).default('UTC'),
+  }),
+  confidence_threshold: z.number().min(0.5).max(0.99).default(0.7),
+  /** ISO 8601, UTC; the earliest of the channels' limits. */
+  auto_response_enabled_until: z.string().nullable().default(null),
+})
+
+export const autoResponseState = z.object({ active: z.boolean(), schedule })
+
+export const autoResponse = {
+  status: defineEndpoint({
+    method: 'GET',
+    path: '/api/auto-response/status',
+    access: 'session',
+    summary: 'Whether and when replies may be sent automatically',
+    input: z.object({}),
+    output: autoResponseState,
+  }),
+  enable: defineEndpoint({
+    method: 'POST',
+    path: '/api/auto-response/enable',
+    access: 'session',
+    summary: 'Allow automatic replies on a channel for some hours',
+    input: z.object({ duration_hours: z.number().positive().max(8760), channel }),
+    output: autoResponseState,
+  }),
+  disable: defineEndpoint({
+    method: 'POST',
+    path: '/api/auto-response/disable',
+    access: 'session',
+    summary: 'The kill switch: nothing is sent from now on',
+    input: z.object({}),
+    output: autoResponseState,
+  }),
+  updateSchedule: defineEndpoint({
+    method: 'PUT',
+    path: '/api/auto-response/schedule',
+    access: 'session',
+    summary: 'Edit schedule, time zone, channels and threshold',
+    input: schedule,
+    output: autoResponseState,
+  }),
+}

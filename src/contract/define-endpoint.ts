@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+
+/**
+ * One call of the product, declared once: the server validates by it, the client is typed by it, OpenAPI is written from it.
+ *
+ * How to add one: declare it in the file of its noun with `defineEndpoint`, add it to that file's exported group, and answer it in
+ * `server/routes/<noun>.ts`. Names in the path (`/api/things/:id`) are fields of `input`; for GET and DELETE the other fields travel in the
+ * query (use `z.coerce` for anything that is not text), for the rest in the JSON body.
+ */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/api/${string}`
+  /** `public`: anybody who reaches the server. `session`: a bearer token of a signed-in user. */
+  readonly access: 'public' | 'session'
+  readonly summary: string
+  readonly input: Input
+  readonly output: Output
+  /** `json` unless said: `upload` takes multipart, `redirect` sends the browser on, `events` streams server-sent events, `file` downloads. */
+  readonly kind?: 'json' | 'upload' | 'redirect' | 'events' | 'file'
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+export function defineEndpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  endpoint: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  return endpoint
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineEndpoint } from './define-endpoint.ts'
+
+/** One of the owner's own moments that a draft leans on. */
+export const moment = z.object({
+  id: z.string(),
+  /** Display name of the person it was written to. */
+  contact: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** What they had written. */
+  incoming: z.string(),
+  /** What the owner answered. */
+  reply: z.string(),
+})
+export type Moment = z.infer<typeof moment>
+
+export const draft = z.object({
+  /** Bubbles are separated by a newline. */
+  text: z.string(),
+  /** Calibrated probability (0–1) that the owner would send it as it is, or null: not enough evidence. */
+  confidence: z.number().min(0).max(1).nullable(),
+  /** Why this draft: the own moments it was made from, nearest first; never empty. */
+  because: z.array(moment),
+  /** One plain sentence: what kind of candidate it is. */
+  reason: z.string(),
+})
+export type Draft = z.infer<typeof draft>
+
+export const contact = z.object({
+  /** Stable key of a person (or group), not an address. */
+  id: z.string(),
+  name: z.string(),
+  group: z.boolean(),
+  /** How many of the owner's reply pairs with them the voice has. */
+  pairs: z.number().int(),
+  /** ISO 8601, UTC, of the newest pair. */
+  last_at: z.string().nullable(),
+})
+export type Contact = z.infer<typeof contact>
+
+export const threadMessage = z.object({ from_me: z.boolean(), text: z.string().max(20_000) })
+
+export const drafts = {
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/drafts',
+    access: 'session',
+    summary: "Draft replies in the owner's voice",
+    input: z.object({
+      /** A contact's id; null drafts for somebody the owner has not written to. */
+      contact_id: z.string().nullable().default(null),
+      /** What they wrote: one turn, bubbles separated by a newline. */
+      text: z.string().trim().min(1, 'Type what they wrote first.').max(20_000),
+      /** Earlier messages of the thread, oldest first. */
+      thread: z.array(threadMessage).max(50).default([]),
+      count: z.number().int().min(1).max(5).default(3),
+    }),
+    output: z.object({ drafts: z.array(draft), engine: z.string(), latency_ms: z.number() }),
+  }),
+  contacts: defineEndpoint({
+    method: 'GET',
+    path: '/api/contacts',
+    access: 'session',
+    summary: 'The people the voice knows, most recent first',
+    input: z.object({ query: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(1000).default(200) }),
+    output: z.object({ contacts: z.array(contact), total: z.number().int() }),
+  }),
+}

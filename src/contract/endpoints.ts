@@ -1,0 +1,27 @@
+import { account } from './account.ts'
+import { app } from './app.ts'
+import { autoResponse } from './auto-response.ts'
+import { data } from './data.ts'
+import type { Endpoint } from './define-endpoint.ts'
+import { drafts } from './drafts.ts'
+import { events } from './events.ts'
+import { gmailListener } from './gmail-listener.ts'
+import { google } from './google.ts'
+import { macListener } from './mac-listener.ts'
+import { overlay } from './overlay.ts'
+import { training } from './training.ts'
+
+/** Every call of the product. The server answers each of them, those that are not built yet with `not-available`. */
+export const endpoints: readonly Endpoint[] = [
+  app,
+  account,
+  training,
+  drafts,
+  data,
+  events,
+  google,
+  overlay,
+  autoResponse,
+  macListener,
+  gmailListener,
+].flatMap((group): Endpoint[] => Object.values(group))

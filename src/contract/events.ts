@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineEndpoint } from './define-endpoint.ts'
+import { trainingStatus } from './training.ts'
+
+/**
+ * What the server tells a page without being asked. Polling stays as specified; these only make it sooner. An event says that something
+ * changed and carries the state itself only where it is small.
+ */
+export const serverEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), version: z.string() }),
+  z.object({ type: z.literal('training'), status: trainingStatus }),
+  z.object({
+    type: z.literal('extraction'),
+    running: z.boolean(),
+    rows_read: z.number().int(),
+    rows_total: z.number().int().nullable(),
+  }),
+])
+export type ServerEvent = z.infer<typeof serverEvent>
+
+export const events = {
+  stream: defineEndpoint({
+    method: 'GET',
+    path: '/api/events',
+    access: 'session',
+    kind: 'events',
+    summary: 'Server-sent events for the signed-in user, each a JSON object in `data`',
+    input: z.object({}),
+    output: serverEvent,
+  }),
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineEndpoint } from './define-endpoint.ts'
+
+export const overlaySettings = z.object({ suggestionCount: z.number().int().min(1).max(5).default(3) })
+export type OverlaySettings = z.infer<typeof overlaySettings>
+
+const done = z.object({ success: z.literal(true), message: z.string() })
+
+export const overlay = {
+  getSettings: defineEndpoint({
+    method: 'GET',
+    path: '/api/overlay-settings',
+    access: 'session',
+    summary: 'Settings of the Native Messages Assistant',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), settings: overlaySettings }),
+  }),
+  saveSettings: defineEndpoint({
+    method: 'POST',
+    path: '/api/overlay-settings',
+    access: 'session',
+    summary: 'Save the settings of the Native Messages Assistant',
+    input: z.object({ settings: overlaySettings }),
+    output: done,
+  }),
+  startDetector: defineEndpoint({
+    method: 'POST',
+    path: '/api/active-chat-detector/start',
+    access: 'session',
+    summary: 'Tell the overlay hub which chat is open in Messages',
+    input: z.object({ websocket_url: z.string().max(200) }),
+    output: done,
+  }),
+  stopDetector: defineEndpoint({
+    method: 'POST',
+    path: '/api/active-chat-detector/stop',
+    access: 'session',
+    summary: 'Stop telling',
+    input: z.object({}),
+    output: done,
+  }),
+}

@@ -1,0 +1,40 @@
+/**
+ * What the voice learns from: one turn of somebody else and the owner's next turn.
+ *
+ * A turn keeps its bubbles apart, because how many messages somebody splits a thought into is part of how they write
+ * (reference on useful messages, section 5).
+ */
+export interface ReplyPair {
+  /** guid of the first message of the owner's turn: stable over a repeated extraction. */
+  readonly id: string
+  /** Key of the person or group it was written to (see `Contact.key`). */
+  readonly contact: string
+  readonly group: boolean
+  /** When the owner's turn began, ms since 1970. */
+  readonly at: number
+  /** From the end of their turn to the start of the owner's, ms. */
+  readonly delay: number
+  /** Their turn, bubbles in order; never empty. */
+  readonly incoming: readonly string[]
+  /** Up to two turns before theirs, oldest first. */
+  readonly previous: readonly Turn[]
+  /** The owner's turn, bubbles in order; never empty. */
+  readonly reply: readonly string[]
+}
+
+export interface Turn {
+  readonly fromMe: boolean
+  /** Never empty. */
+  readonly bubbles: readonly string[]
+}
+
+/** A person (all their handles together) or a group, as the owner knows them. */
+export interface Contact {
+  /** Stable over extractions; made from the address book card, else from the normalised address, else from the chat. Not shown. */
+  readonly key: string
+  /** Display name: address book, else the group's own name, else the formatted address. */
+  readonly name: string
+  readonly group: boolean
+  /** Normalised addresses: E.164 numbers and lower-case e-mail addresses. */
+  readonly addresses: readonly string[]
+}

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// One file for both tools: Vite builds src/web, Vitest runs every unit test in the repository.
+export default defineConfig({
+  root: 'src/web',
+  base: './',
+  plugins: [react()],
+  build: { outDir: '../../dist/web', emptyOutDir: true, chunkSizeWarningLimit: 900 },
+  test: {
+    root: '.',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 20_000,
+    pool: 'forks',
+  },
+})
