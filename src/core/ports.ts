@@ -102,7 +102,19 @@ export interface Compute {
   isLoaded(voiceId: string): boolean
   /** Throws AppError `not-trained` where the voice is not loaded. */
   draft(voiceId: string, request: DraftingRequest): Promise<readonly Draft[]>
+  /** The people the voice knows, newest first. Throws as `draft` does. */
+  people(voiceId: string): Promise<readonly VoicePerson[]>
   close(): Promise<void>
+}
+
+/** A contact as the voice knows them. */
+export interface VoicePerson {
+  readonly key: string
+  readonly name: string
+  readonly group: boolean
+  readonly pairs: number
+  /** ms since 1970 of the newest pair. */
+  readonly lastAt: number
 }
 
 export interface TrainingCheckpoint {
