@@ -1,0 +1,40 @@
+import type { MessagePort } from 'node:worker_threads'
+import { createMessageArchive } from '#adapters/imessage/index.ts'
+import { encodePairs } from '#core/voice/index.ts'
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { takeCredit } from './credits.ts'
+import type { JobOutput, JobStart } from './protocol.ts'
+import { toWorkerError } from './worker-error.ts'
+
+/** Pairs a block: about a quarter of a megabyte of everyday texting. */
+const pairsPerBlock = 1000
+
+/** In a job worker: reads the Messages database and hands its pairs over in encoded blocks. */
+export function runExtraction(start: Extract<JobStart, { job: 'extract' }>, port: MessagePort): void {
+  const send = (message: JobOutput, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+  let waiting: ReplyPair[] = []
+  const flush = () => {
+    if (waiting.length === 0) return
+    const block = encodePairs(waiting)
+    const count = waiting.length
+    waiting = []
+    takeCredit(start.credits)
+    send({ type: 'block', block, count }, [block.buffer as ArrayBuffer])
+  }
+  try {
+    const summary = createMessageArchive({ addressBook: start.addressBook }).extract(
+      start.request,
+      (pairs) => {
+        for (const pair of pairs) {
+          waiting.push(pair)
+          if (waiting.length >= pairsPerBlock) flush()
+        }
+      },
+      (progress) => send({ type: 'extraction-progress', progress }),
+    )
+    flush()
+    send({ type: 'extracted', summary })
+  } catch (error) {
+    send({ type: 'failed', error: toWorkerError(error) })
+  }
+}

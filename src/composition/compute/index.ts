@@ -1,0 +1,59 @@
+import type { Compute } from '#core/ports.ts'
+import { addressBookFor } from '../config.ts'
+import { createCredits } from './credits.ts'
+import { Desk } from './desk.ts'
+import { runJob } from './job.ts'
+
+/**
+ * The port `Compute` on worker threads: each extraction and training in a worker of its own that ends with it (and takes its memory along),
+ * drafting in one that stays.
+ *
+ * How to add a kind of work: a job in `protocol.ts`, its worker side in `<verb>-job.ts`, a case in `../worker.ts`, a method here.
+ */
+export function createCompute(): Compute {
+  const desk = new Desk()
+  return {
+    async extract(request, on, signal) {
+      const last = await runJob(
+        { job: 'extract', request, addressBook: addressBookFor(request.chatDb), credits: createCredits() },
+        {
+          block: on.pairs,
+          other: (message) => {
+            if (message.type === 'extraction-progress') on.progress(message.progress)
+          },
+        },
+        signal,
+      )
+      if (last.type !== 'extracted') throw new Error(`An extraction ended with ${last.type}.`)
+      return last.summary
+    },
+
+    async train(request, blocks, on, signal) {
+      const iterator = blocks[Symbol.asyncIterator]()
+      const last = await runJob(
+        { job: 'train', contacts: request.contacts, seed: request.seed, done: request.done, credits: createCredits() },
+        {
+          nextBlock: async () => {
+            const next = await iterator.next()
+            if (next.done === true) return null
+            return next.value.byteLength === next.value.buffer.byteLength ? next.value : next.value.slice()
+          },
+          block: (block) => on.part(block),
+          other: async (message) => {
+            if (message.type === 'phase') on.phase(message.phase, message.progress)
+            if (message.type === 'checkpoint') await on.checkpoint(message.checkpoint)
+          },
+        },
+        signal,
+      )
+      if (last.type !== 'trained') throw new Error(`A training ended with ${last.type}.`)
+      return last.summary
+    },
+
+    load: (voiceId, parts) => desk.load(voiceId, parts),
+    isLoaded: (voiceId) => desk.isLoaded(voiceId),
+    draft: async (voiceId, request) => (await desk.ask({ type: 'draft', voiceId, request })).drafts ?? [],
+    people: async (voiceId) => (await desk.ask({ type: 'people', voiceId })).people ?? [],
+    close: () => desk.close(),
+  }
+}

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#contract/errors.ts'
+import type { AbortSignalLike } from '#core/ports.ts'
+import type { WorkerStart } from '../worker.ts'
+import { giveCredit } from './credits.ts'
+import type { JobInput, JobOutput, JobStart } from './protocol.ts'
+import { fromWorkerError } from './worker-error.ts'
+
+const workerUrl = new URL('../worker.ts', import.meta.url)
+
+export interface JobEvents {
+  /** The job wants the next block of its input; null ends it. */
+  nextBlock?(): Promise<Uint8Array | null>
+  /** A block of output, in order; the job goes on ahead of it by a few blocks only. */
+  block(block: Uint8Array, count: number): Promise<void>
+  /** Everything else it says, in order, after the blocks before it are stored. */
+  other(message: JobOutput): Promise<void> | void
+}
+
+/**
+ * Runs one job in a worker of its own and resolves with its last word. Its events are handled strictly one after another.
+ * Aborting ends the thread at once and throws `cancelled`.
+ */
+export async function runJob(start: JobStart, events: JobEvents, signal: AbortSignalLike): Promise<JobOutput> {
+  if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
+  const workerData: WorkerStart = start
+  const worker = new Worker(workerUrl, { workerData, name: start.job })
+  let stop: (() => void) | undefined
+  try {
+    return await new Promise<JobOutput>((resolve, reject) => {
+      stop = () => reject(new AppError('cancelled', 'Stopped.'))
+      signal.addEventListener('abort', stop)
+      let turn: Promise<void> = Promise.resolve()
+      worker.on('message', (message: JobOutput) => {
+        turn = turn.then(() => handle(message, worker, start, events, resolve)).catch(reject)
+      })
+      worker.on('error', reject)
+      worker.on('exit', (code) => {
+        turn = turn.then(() => reject(new Error(`The ${start.job} worker ended early with code ${code}.`)))
+      })
+    })
+  } finally {
+    if (stop !== undefined) signal.removeEventListener('abort', stop)
+    await worker.terminate()
+  }
+}
+
+async function handle(message: JobOutput, worker: Worker, start: JobStart, events: JobEvents, resolve: (last: JobOutput) => void): Promise<void> {
+  switch (message.type) {
+    case 'failed':
+      throw fromWorkerError(message.error)
+    case 'need-block': {
+      const block = (await events.nextBlock?.()) ?? null
+      const input: JobInput = block === null ? { type: 'end' } : { type: 'block', block }
+      worker.postMessage(input, block === null ? [] : [block.buffer as ArrayBuffer])
+      return
+    }
+    case 'block':
+      await events.block(message.block, message.count)
+      giveCredit(start.credits)
+      return
+    case 'extracted':
+    case 'trained':
+      resolve(message)
+      return
+    case 'phase':
+    case 'checkpoint':
+    case 'extraction-progress':
+      await events.other(message)
+  }
+}

@@ -1,0 +1,55 @@
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Draft } from '#contract/drafts.ts'
+import type { TrainingPhase } from '#contract/training.ts'
+import type { Contact } from '#core/conversation/reply-pair.ts'
+import type {
+  DraftingRequest,
+  ExtractionProgress,
+  ExtractionRequest,
+  ExtractionSummary,
+  TrainingCheckpoint,
+  TrainingSummary,
+  VoicePerson,
+} from '#core/ports.ts'
+
+/**
+ * What the server's thread and its workers say to each other. Byte blocks are transferred, not copied.
+ *
+ * A job worker does one extraction or one training and ends; stopping the job is ending its thread, whatever it is doing. The drafting
+ * worker lives as long as the server and keeps the loaded voices.
+ */
+export type JobStart =
+  | { job: 'extract'; request: ExtractionRequest; addressBook: string; credits: SharedArrayBuffer }
+  | { job: 'train'; contacts: readonly Contact[]; seed: number; done: TrainingCheckpoint | null; credits: SharedArrayBuffer }
+
+/** To a job worker, after its start. */
+export type JobInput = { type: 'block'; block: Uint8Array } | { type: 'end' }
+
+/** From a job worker. */
+export type JobOutput =
+  | { type: 'need-block' }
+  | { type: 'block'; block: Uint8Array; count: number }
+  | { type: 'extraction-progress'; progress: ExtractionProgress }
+  | { type: 'phase'; phase: TrainingPhase; progress: number }
+  | { type: 'checkpoint'; checkpoint: TrainingCheckpoint }
+  | { type: 'extracted'; summary: ExtractionSummary }
+  | { type: 'trained'; summary: TrainingSummary }
+  | { type: 'failed'; error: WorkerError }
+
+/** To the drafting worker. Parts of one voice come in order; `last` makes it ready. */
+export type DeskRequest =
+  | { id: number; type: 'part'; voiceId: string; part: Uint8Array }
+  | { id: number; type: 'loaded'; voiceId: string }
+  | { id: number; type: 'unload'; voiceId: string }
+  | { id: number; type: 'draft'; voiceId: string; request: DraftingRequest }
+  | { id: number; type: 'people'; voiceId: string }
+
+export type DeskAnswer =
+  | { id: number; ok: true; drafts?: readonly Draft[]; people?: readonly VoicePerson[] }
+  | { id: number; ok: false; error: WorkerError }
+
+/** An expected failure keeps its code and words over the thread border; anything else keeps only its stack, for the log. */
+export type WorkerError = { expected: true; body: ErrorBody } | { expected: false; stack: string }
+
+/** How many blocks a job may have sent that the server has not stored yet: bounds the memory of both sides. */
+export const blocksInFlight = 8

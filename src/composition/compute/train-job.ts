@@ -1,0 +1,50 @@
+import type { MessagePort } from 'node:worker_threads'
+import { decodePairs, encodeVoice, trainVoice } from '#core/voice/index.ts'
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { takeCredit } from './credits.ts'
+import type { JobInput, JobOutput, JobStart } from './protocol.ts'
+import { toWorkerError } from './worker-error.ts'
+
+/** In a job worker: asks for the blocks of an extraction one by one, trains, and hands the voice over in parts. */
+export async function runTraining(start: Extract<JobStart, { job: 'train' }>, port: MessagePort): Promise<void> {
+  const send = (message: JobOutput, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+  try {
+    const pairs = await collect(port, send)
+    const voice = trainVoice(
+      { pairs, contacts: start.contacts, seed: start.seed, resume: start.done },
+      {
+        phase: (phase, progress) => send({ type: 'phase', phase, progress }),
+        checkpoint: (checkpoint) => send({ type: 'checkpoint', checkpoint }),
+      },
+    )
+    for (const part of encodeVoice(voice)) {
+      takeCredit(start.credits)
+      const own = new Uint8Array(part)
+      send({ type: 'block', block: own, count: 0 }, [own.buffer])
+    }
+    send({ type: 'trained', summary: { pairs: pairs.length, evaluation: voice.evaluation } })
+  } catch (error) {
+    send({ type: 'failed', error: toWorkerError(error) })
+  }
+}
+
+function collect(port: MessagePort, send: (message: JobOutput) => void): Promise<ReplyPair[]> {
+  return new Promise((resolve, reject) => {
+    const pairs: ReplyPair[] = []
+    const listen = (message: JobInput) => {
+      if (message.type === 'end') {
+        port.off('message', listen)
+        resolve(pairs)
+        return
+      }
+      try {
+        for (const pair of decodePairs(message.block)) pairs.push(pair)
+        send({ type: 'need-block' })
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+    port.on('message', listen)
+    send({ type: 'need-block' })
+  })
+}

@@ -1,0 +1,127 @@
+import { homedir, platform } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+
+/**
+ * The one place where the environment is read. A wrong value stops the start with the name of its variable.
+ *
+ * How to add one: a line in `environment` with its default and meaning, a field in `Config`, a row in the README's table.
+ */
+const port = z.coerce.number().int().min(0).max(65_535)
+const text = z.string().trim().min(1)
+
+const environment = z.object({
+  IDIOLECT_MODE: z.enum(['browser', 'desktop', 'hosted']).default('browser'),
+  IDIOLECT_HOST: text.default('127.0.0.1'),
+  /** 0 takes any free port. */
+  IDIOLECT_PORT: port.default(5002),
+  IDIOLECT_DATA_DIR: text.optional(),
+  IDIOLECT_PUBLIC_URL: z.url().optional(),
+  IDIOLECT_CHAT_DB: text.optional(),
+  IDIOLECT_OSASCRIPT: text.optional(),
+  /** `id:base64,…`; the first key is current (hosted). */
+  IDIOLECT_SECRET_KEYS: text.optional(),
+  DATABASE_URL: z.url().optional(),
+  IDIOLECT_SUPPORT_EMAIL: z.email().optional(),
+  IDIOLECT_INSTALLER_URL: z.url().optional(),
+  IDIOLECT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  XDG_DATA_HOME: z.string().optional(),
+  TERM_PROGRAM: z.string().optional(),
+})
+
+export interface Config {
+  readonly mode: 'browser' | 'desktop' | 'hosted'
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly publicUrl: string | null
+  /** Which Messages database is read; null where this way of running has none (hosted). */
+  readonly messages: MessagesConfig | null
+  readonly secretKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
+  readonly databaseUrl: string | null
+  readonly supportEmail: string | null
+  readonly installerUrl: string | null
+  readonly logLevel: string
+  /** The program that needs Full Disk Access in browser mode: the terminal the server was started from; null off macOS. */
+  readonly permissionHolder: string | null
+}
+
+export interface MessagesConfig {
+  readonly chatDb: string
+  readonly addressBook: string
+  /** True where no database was named and this is no Mac: the sample Messages app stands in. */
+  readonly useSample: boolean
+  /** True where a Mac's own Messages is driven: it must never meet a sample database. */
+  readonly realHelper: boolean
+}
+
+/** Throws AppError `invalid-input` naming the variable that is wrong. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const parsed = environment.safeParse(withoutEmpty(env))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new AppError('invalid-input', `The setting ${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not understood'}.`)
+  }
+  const e = parsed.data
+  const dataDir = resolve(e.IDIOLECT_DATA_DIR ?? defaultDataDir(e.XDG_DATA_HOME))
+  if (e.IDIOLECT_MODE === 'hosted') {
+    if (e.DATABASE_URL === undefined) throw new AppError('invalid-input', 'The setting DATABASE_URL is needed in hosted mode.')
+    if (e.IDIOLECT_SECRET_KEYS === undefined) throw new AppError('invalid-input', 'The setting IDIOLECT_SECRET_KEYS is needed in hosted mode.')
+  }
+  return {
+    mode: e.IDIOLECT_MODE,
+    host: e.IDIOLECT_HOST,
+    port: e.IDIOLECT_PORT,
+    dataDir,
+    publicUrl: e.IDIOLECT_PUBLIC_URL ?? null,
+    messages: e.IDIOLECT_MODE === 'hosted' ? null : messagesConfig(e.IDIOLECT_CHAT_DB, e.IDIOLECT_OSASCRIPT, dataDir),
+    secretKeys: parseKeys(e.IDIOLECT_SECRET_KEYS),
+    databaseUrl: e.DATABASE_URL ?? null,
+    supportEmail: e.IDIOLECT_SUPPORT_EMAIL ?? null,
+    installerUrl: e.IDIOLECT_INSTALLER_URL ?? null,
+    logLevel: e.IDIOLECT_LOG_LEVEL,
+    permissionHolder: platform() === 'darwin' && e.IDIOLECT_MODE === 'browser' ? terminalName(e.TERM_PROGRAM) : null,
+  }
+}
+
+/** The address book that belongs to a Messages database: the one beside it, else (for the user's own database) the user's own. */
+export function addressBookFor(chatDb: string): string {
+  const own = join(homedir(), 'Library', 'Messages', 'chat.db')
+  if (resolve(chatDb) === own) return join(homedir(), 'Library', 'Application Support', 'AddressBook')
+  return join(dirname(resolve(chatDb)), 'AddressBook')
+}
+
+function messagesConfig(chatDb: string | undefined, osascript: string | undefined, dataDir: string): MessagesConfig {
+  const mac = platform() === 'darwin'
+  const useSample = chatDb === undefined && !mac
+  const path = chatDb ?? (mac ? join(homedir(), 'Library', 'Messages', 'chat.db') : join(dataDir, 'sample', 'chat.db'))
+  return { chatDb: resolve(path), addressBook: addressBookFor(path), useSample, realHelper: mac && osascript === undefined }
+}
+
+function defaultDataDir(xdg: string | undefined): string {
+  if (platform() === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Idiolect')
+  return join(xdg === undefined || xdg === '' ? join(homedir(), '.local', 'share') : xdg, 'idiolect')
+}
+
+function parseKeys(keys: string | undefined): { id: string; key: Uint8Array }[] {
+  if (keys === undefined) return []
+  return keys.split(',').map((entry) => {
+    const [id, base64] = entry.trim().split(':')
+    const key = Buffer.from(base64 ?? '', 'base64')
+    if (id === undefined || id === '' || key.length !== 32)
+      throw new AppError('invalid-input', 'The setting IDIOLECT_SECRET_KEYS is wrong: each entry is an id, a colon and 32 bytes in base64.')
+    return { id, key: new Uint8Array(key) }
+  })
+}
+
+/** An empty variable is an unset one. */
+function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
+}
+
+/** What System Settings lists the terminal as, by the name it gives itself in TERM_PROGRAM. */
+function terminalName(program: string | undefined): string {
+  const known: Record<string, string> = { Apple_Terminal: 'Terminal', 'iTerm.app': 'iTerm', vscode: 'Visual Studio Code', WezTerm: 'WezTerm', ghostty: 'Ghostty' }
+  return program === undefined ? 'the terminal you started Idiolect from' : (known[program] ?? program)
+}

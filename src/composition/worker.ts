@@ -1,0 +1,29 @@
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import type { JobStart } from './compute/protocol.ts'
+
+/**
+ * Entry of every worker thread. What it does is in `workerData`: a job (extraction, training) or the drafting desk.
+ */
+export type WorkerStart = JobStart | { job: 'draft' }
+
+if (isMainThread || parentPort === null) throw new Error('This file runs in a worker thread only.')
+const start = workerData as WorkerStart
+const port = parentPort
+
+switch (start.job) {
+  case 'extract': {
+    const { runExtraction } = await import('./compute/extract-job.ts')
+    runExtraction(start, port)
+    break
+  }
+  case 'train': {
+    const { runTraining } = await import('./compute/train-job.ts')
+    await runTraining(start, port)
+    break
+  }
+  case 'draft': {
+    const { openDesk } = await import('./compute/drafting-desk.ts')
+    openDesk(port)
+    break
+  }
+}
