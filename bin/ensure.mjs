@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+/**
+ * Brings this checkout to where a command can run, and says in plain lines what it does. Nothing but Node's own modules, because it
+ * runs before any package is installed.
+ *
+ *   node bin/ensure.mjs install   the packages
+ *   node bin/ensure.mjs web       the packages and the built web client
+ *   node bin/ensure.mjs start     the same (what `npm start` needs)
+ *   node bin/ensure.mjs test      the packages and a Chromium (what `npm test` needs)
+ *
+ * How to add one: a function in bin/ensure/ that returns at once when nothing is to do, and a word in `wants` below.
+ */
+const major = Number(process.versions.node.split('.')[0])
+if (major < 20) {
+  process.stderr.write(
+    'Idiolect needs Node 20 or newer, and this is Node ' +
+      process.versions.node +
+      '.\nInstall Node 24 from https://nodejs.org (or: nvm install 24) and run the same command again.\n',
+  )
+  process.exit(1)
+}
+
+// Imported after the check, so that an old Node answers with the words above and not with a syntax error.
+const { ensurePackages } = await import('./ensure/packages.mjs')
+
+const wants = {
+  install: async () => ensurePackages(),
+  web: async () => {
+    await ensurePackages()
+    await (await import('./ensure/web.mjs')).ensureWeb()
+  },
+  start: async () => wants.web(),
+  test: async () => {
+    await ensurePackages()
+    await (await import('./ensure/chromium.mjs')).ensureChromium()
+  },
+}
+
+const want = process.argv[2] ?? 'install'
+const act = Object.hasOwn(wants, want) ? wants[want] : undefined
+if (act === undefined) {
+  process.stderr.write(`bin/ensure.mjs knows ${Object.keys(wants).join(', ')}; not "${want}".\n`)
+  process.exit(2)
+}
+try {
+  await act()
+} catch (error) {
+  process.stderr.write(`\nidiolect: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
