@@ -80,7 +80,11 @@ export const account = {
     path: '/api/auth/change-password',
     access: 'session',
     summary: 'Change the password; every other session ends',
-    input: z.object({ current_password: password, new_password: password }),
+    input: z.object({
+      /** Only the command line of this machine may leave it out. */
+      current_password: password.optional(),
+      new_password: password,
+    }),
     output: done,
   }),
   requestPasswordReset: defineEndpoint({

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 
+export type Access = 'public' | 'session'
+
 /**
  * One call of the product, declared once: the server validates by it, the client is typed by it, OpenAPI is written from it.
  *
@@ -7,11 +9,11 @@ import type { z } from 'zod'
  * `server/routes/<noun>.ts`. Names in the path (`/api/things/:id`) are fields of `input`; for GET and DELETE the other fields travel in the
  * query (use `z.coerce` for anything that is not text), for the rest in the JSON body.
  */
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, Who extends Access = Access> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   /** `public`: anybody who reaches the server. `session`: a bearer token of a signed-in user. */
-  readonly access: 'public' | 'session'
+  readonly access: Who
   readonly summary: string
   readonly input: Input
   readonly output: Output
@@ -23,8 +25,9 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-export function defineEndpoint<Input extends z.ZodType, Output extends z.ZodType>(
-  endpoint: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
+/** Keeps `access` as the literal it is, so that the handler of a session call gets an account and that of a public one does not. */
+export function defineEndpoint<Input extends z.ZodType, Output extends z.ZodType, Who extends Access>(
+  endpoint: Endpoint<Input, Output, Who>,
+): Endpoint<Input, Output, Who> {
   return endpoint
 }

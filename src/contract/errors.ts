@@ -50,6 +50,14 @@ export const errorStatus = {
   cancelled: 409,
   /** The server is stopping or has not finished starting. */
   unavailable: 503,
+  /** Another server holds the data folder; the message has its address. */
+  'folder-in-use': 409,
+  /** The store was written by a newer version: this one must not touch it. */
+  'newer-store': 503,
+  /** Sealed data exist and no key at hand opens them: a new key is never made over them. */
+  'wrong-key': 503,
+  /** The store could not be brought to this version; it is as it was before. */
+  'migration-failed': 503,
   internal: 500,
 } as const
 

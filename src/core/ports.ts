@@ -13,6 +13,29 @@ export interface Clock {
   now(): number
 }
 
+/** Unguessable values; tests put deterministic ones here. */
+export interface Random {
+  /** A new identifier of a row: unique for good, no secret. */
+  id(): string
+  /** A new secret of 32 bytes, base64url. */
+  token(): string
+}
+
+/** One AES-256 key with the name under which sealed data remember it. */
+export interface DataKey {
+  readonly id: string
+  /** 32 bytes. */
+  readonly key: Uint8Array
+}
+
+/** Where the keys of sealed data are kept. The first key is the current one; the others only open. */
+export interface KeyRing {
+  /** Null where no key was ever made. Throws AppError `wrong-key` where there is one that cannot be read. */
+  load(): readonly DataKey[] | null
+  /** Makes and keeps the first key. Only called where nothing is sealed yet; never replaces an existing key. */
+  create(): readonly DataKey[]
+}
+
 /** Where extraction stands: rows of the message table. `total` is null until it is known. */
 export interface ExtractionProgress {
   readonly rowsRead: number
