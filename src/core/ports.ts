@@ -1,3 +1,4 @@
+import type { ContactCard } from './conversation/people.ts'
 import type { Contact, ReplyPair } from './conversation/reply-pair.ts'
 import type { Draft } from '#contract/drafts.ts'
 import type { TrainingPhase } from '#contract/training.ts'
@@ -77,6 +78,11 @@ export interface MessageArchive {
     onPairs: (pairs: readonly ReplyPair[]) => void,
     onProgress: (progress: ExtractionProgress) => void,
   ): ExtractionSummary
+}
+
+/** The machine's address book. What is missing or may not be read gives no cards, never an error: names are a comfort. */
+export interface AddressBook {
+  cards(): readonly ContactCard[]
 }
 
 export interface DraftingRequest {

@@ -1,0 +1,53 @@
+import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+
+export type AddressKind = 'phone' | 'email' | 'short-code' | 'business' | 'sender-id'
+
+export interface Address {
+  readonly kind: AddressKind
+  /** E.164 number, lower-case e-mail address, or what the row had where it is neither. Equal values are the same address. */
+  readonly value: string
+  /** The row carries a mark of the SMS filter, such as `56249(smsfp)`. */
+  readonly filtered: boolean
+}
+
+/** `e:`, `p:` stand before an account's own address, the rest before addresses in links. */
+const prefix = /^(?:e:|p:|tel:|mailto:|sms:)/i
+const filterMark = /\((?:smsf[^)]*)\)$/i
+const plainInternational = /^\+[\d\s\u00a0-]+$/
+const punctuation = /[\s\u00a0().\-\u2010-\u2015/]/g
+
+/**
+ * Reads what a handle, a chat or an address book card calls an address. `country` is an ISO code in any case (a handle's own column), used
+ * for numbers that were written without their country; null means the United States.
+ *
+ * A number of three to six digits is a short code, and an address that has letters and no @ is the name of a sending company (reference on
+ * messages, section 5).
+ */
+export function readAddress(raw: string, country: string | null): Address {
+  const trimmed = raw.trim()
+  const filtered = filterMark.test(trimmed)
+  const bare = trimmed.replace(filterMark, '').replace(prefix, '')
+  if (/^urn:/i.test(bare)) return { kind: 'business', value: bare.toLowerCase(), filtered }
+  if (bare.includes('@')) return { kind: 'email', value: bare.toLowerCase(), filtered }
+  const digits = bare.replace(punctuation, '')
+  if (plainInternational.test(bare) && digits.length >= 8 && digits.length <= 16) return { kind: 'phone', value: digits, filtered }
+  if (/^\d{3,6}$/.test(digits)) return { kind: 'short-code', value: digits, filtered }
+  if (!/^\+?\d{7,}$/.test(digits)) return { kind: 'sender-id', value: bare, filtered }
+  const parsed = parsePhoneNumberFromString(bare, countryCode(country))
+  return { kind: 'phone', value: parsed?.isPossible() === true ? parsed.number : digits, filtered }
+}
+
+/** How an address is shown where the address book has no name for it. */
+export function formatAddress(value: string): string {
+  return value.startsWith('+') ? (parsePhoneNumberFromString(value)?.formatInternational() ?? value) : value
+}
+
+/** ISO code of the country that an E.164 number belongs to, or null. */
+export function countryOf(number: string): string | null {
+  return parsePhoneNumberFromString(number)?.country ?? null
+}
+
+function countryCode(country: string | null): CountryCode {
+  const upper = country?.trim().toUpperCase() ?? ''
+  return isSupportedCountry(upper) ? upper : 'US'
+}

@@ -1,0 +1,51 @@
+import type { ExclusionReason } from './exclusion.ts'
+
+/**
+ * One message as the reader understood it.
+ *
+ * How to add a kind: a value here, its test in `classify.ts`, and, where the owner's style must not be learnt from it, a reason in
+ * `exclusion.ts`.
+ */
+export const messageKinds = [
+  'text',
+  /** A link with its preview. */
+  'link',
+  /** Nothing but pictures, videos or files. */
+  'attachment',
+  'audio',
+  /** A bubble of an app: payments, games, handwriting, digital touch, shared locations. */
+  'app',
+  'poll',
+  'sticker',
+  'tapback',
+  /** Somebody joined or left, the group was renamed, a call, a shared location. */
+  'event',
+  /** Every part of it was taken back. */
+  'unsent',
+  'empty',
+  /** There is a body and it cannot be read. */
+  'undecodable',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+export interface Message {
+  readonly rowid: number
+  readonly guid: string
+  /** guid of the chat row it hangs on. */
+  readonly chat: string
+  /** Key of the contact or group: the same for every chat, handle and service of one person (see `Contact.key`). */
+  readonly conversation: string
+  readonly group: boolean
+  readonly fromMe: boolean
+  /** Normalised address; null where the owner wrote it, or where the row names nobody. */
+  readonly sender: string | null
+  /** ms since 1970, UTC; null where the row has no date. */
+  readonly at: number | null
+  readonly kind: MessageKind
+  /** The final text after edits, attachments as U+FFFC; null where there is none or where it cannot be read. */
+  readonly text: string | null
+  /** guid of the message that this one answers inline. */
+  readonly thread: string | null
+  /** Why the owner's style is not learnt from it; null where it is. */
+  readonly exclusion: ExclusionReason | null
+}

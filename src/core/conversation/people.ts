@@ -1,0 +1,134 @@
+import { readAddress } from './address.ts'
+
+/** One card of an address book, with its addresses as they were typed. */
+export interface ContactCard {
+  /** Unique over all books of the machine and stable. */
+  readonly id: string
+  /** The book it is from: the same person often has a card in several. */
+  readonly book: string
+  /** Never empty. */
+  readonly name: string
+  readonly addresses: readonly string[]
+}
+
+/** An address that somebody wrote from or to. */
+export interface KnownAddress {
+  /** Normalised (`readAddress`). */
+  readonly value: string
+  /** What the system says links addresses of one person (handle.person_centric_id); null where it says nothing. */
+  readonly personId: string | null
+}
+
+export interface Person {
+  /** Made from the card, else from the address: stable over extractions. */
+  readonly key: string
+  /** Null where no card names them. */
+  readonly name: string | null
+  /** Normalised, sorted. */
+  readonly addresses: readonly string[]
+}
+
+/** Finds the person an address belongs to; every known address belongs to exactly one. */
+export type FindPerson = (address: string) => Person
+
+/**
+ * Puts the addresses of one person together (reference on messages, edge case 9).
+ *
+ * Cards are one person's where they have the same name and an address in common, or the same full name in different books and only one
+ * card with that name in each. A shared address alone is not enough: families share numbers. An address on the cards of several people
+ * goes to the one whose card has most addresses. Addresses without a card are put together by the system's own link.
+ */
+export function buildPeople(cards: readonly ContactCard[], known: readonly KnownAddress[], country: string | null): FindPerson {
+  const groups = mergeCards(cards, country)
+  const owners = new Map<string, CardGroup>()
+  for (const group of groups) {
+    for (const address of group.addresses) {
+      const rival = owners.get(address)
+      if (rival === undefined || prior(group, rival)) owners.set(address, group)
+    }
+  }
+  const clusters = new Map<string, string[]>()
+  for (const { value, personId } of known) {
+    const id = personId === null || personId === '' ? `address ${value}` : `person ${personId}`
+    const cluster = clusters.get(id)
+    if (cluster === undefined) clusters.set(id, [value])
+    else if (!cluster.includes(value)) cluster.push(value)
+  }
+  const people = new Map<string, Person>()
+  const extra = new Map<CardGroup, Set<string>>()
+  for (const cluster of clusters.values()) {
+    const card = cluster.map((value) => owners.get(value)).find((owner) => owner !== undefined)
+    const loose = cluster.filter((value) => !owners.has(value)).toSorted()
+    if (card !== undefined) extra.set(card, new Set([...(extra.get(card) ?? []), ...loose]))
+    else addLoose(people, loose)
+  }
+  for (const group of groups) {
+    const own = [...group.addresses].filter((address) => owners.get(address) === group)
+    const person = { key: `card:${group.id}`, name: group.name, addresses: [...new Set([...own, ...(extra.get(group) ?? [])])].toSorted() }
+    for (const address of person.addresses) people.set(address, person)
+  }
+  return (address) => people.get(address) ?? { key: `address:${address}`, name: null, addresses: [address] }
+}
+
+interface CardGroup {
+  readonly id: string
+  readonly name: string
+  readonly addresses: ReadonlySet<string>
+}
+
+function addLoose(people: Map<string, Person>, values: readonly string[]): void {
+  // The same address under two services can have two links: whoever came first keeps it.
+  const free = values.filter((value) => !people.has(value))
+  const first = free[0]
+  if (first === undefined) return
+  const person: Person = { key: `address:${first}`, name: null, addresses: free }
+  for (const value of free) people.set(value, person)
+}
+
+function prior(candidate: CardGroup, holder: CardGroup): boolean {
+  if (candidate.addresses.size !== holder.addresses.size) return candidate.addresses.size > holder.addresses.size
+  return candidate.id < holder.id
+}
+
+function mergeCards(cards: readonly ContactCard[], country: string | null): CardGroup[] {
+  const read = cards.map((card) => ({ card, addresses: new Set(card.addresses.map((raw) => readAddress(raw, country).value)) }))
+  const byName = new Map<string, typeof read>()
+  for (const entry of read) {
+    const name = nameKey(entry.card.name)
+    const same = byName.get(name)
+    if (same === undefined) byName.set(name, [entry])
+    else same.push(entry)
+  }
+  const groups: CardGroup[] = []
+  for (const [name, same] of byName) {
+    const books = new Set(same.map(({ card }) => card.book))
+    const oneEach = name.includes(' ') && books.size === same.length
+    for (const members of oneEach ? [same] : connected(same)) {
+      const sorted = members.toSorted((a, b) => (a.card.id < b.card.id ? -1 : 1))
+      const first = sorted[0]
+      if (first === undefined) continue
+      const addresses = new Set(sorted.flatMap((member) => [...member.addresses]))
+      groups.push({ id: first.card.id, name: first.card.name, addresses })
+    }
+  }
+  return groups.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Splits cards of one name into groups that are tied together by common addresses. */
+function connected<Entry extends { readonly addresses: ReadonlySet<string> }>(entries: readonly Entry[]): Entry[][] {
+  const groups: { members: Entry[]; addresses: Set<string> }[] = []
+  for (const entry of entries) {
+    const touching = groups.filter((group) => [...entry.addresses].some((address) => group.addresses.has(address)))
+    const merged = {
+      members: [...touching.flatMap((group) => group.members), entry],
+      addresses: new Set([...touching.flatMap((group) => [...group.addresses]), ...entry.addresses]),
+    }
+    for (const group of touching) groups.splice(groups.indexOf(group), 1)
+    groups.push(merged)
+  }
+  return groups.map(({ members }) => members)
+}
+
+function nameKey(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase()
+}
