@@ -118,7 +118,7 @@ export interface Compute {
     blocks: AsyncIterable<Uint8Array>,
     on: {
       /** A phase begins, with the share of the whole run (0–1) behind it. */
-      phase(phase: TrainingPhase, progress: number): void
+      phase(phase: TrainingPhase, progress: number): Promise<void>
       /** What was computed so far, small enough to keep in a row: a restart begins behind it. */
       checkpoint(checkpoint: TrainingCheckpoint): Promise<void>
       part(part: Uint8Array): Promise<void>

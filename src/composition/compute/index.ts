@@ -40,7 +40,7 @@ export function createCompute(): Compute {
           },
           block: (block) => on.part(block),
           other: async (message) => {
-            if (message.type === 'phase') on.phase(message.phase, message.progress)
+            if (message.type === 'phase') await on.phase(message.phase, message.progress)
             if (message.type === 'checkpoint') await on.checkpoint(message.checkpoint)
           },
         },

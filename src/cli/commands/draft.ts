@@ -1,0 +1,33 @@
+import { drafts } from '#contract/drafts.ts'
+import { AppError } from '#contract/errors.ts'
+import { parse, wholeNumber, withProduct, WrongUse, type Io } from '../product-command.ts'
+
+export const summary = 'Draft replies in your voice'
+export const usage = 'draft --text TEXT [--contact NAME] [-n 3] [--account EMAIL] [--json]'
+
+export async function run(args: string[], io: Io): Promise<number> {
+  const options = parse(args, { text: { type: 'string' }, contact: { type: 'string' }, n: { type: 'string', short: 'n' } })
+  const text = options.text
+  if (text === undefined || text.trim() === '') throw new WrongUse('draft needs --text "what they wrote".')
+  const count = wholeNumber('n', options.n, { min: 1, max: 5, default: 3 })
+  return withProduct(options.account, async (product) => {
+    let contactId: string | null = null
+    if (options.contact !== undefined) {
+      const found = await product.call(drafts.contacts, { query: options.contact, limit: 2 })
+      const first = found.contacts[0]
+      if (first === undefined) throw new AppError('not-found', 'No contact of the voice has that name or address.')
+      contactId = first.id
+    }
+    const result = await product.call(drafts.create, { contact_id: contactId, text, count })
+    if (options.json) {
+      io.out(JSON.stringify({ drafts: result.drafts, latency_ms: result.latency_ms, engine: result.engine }))
+      return 0
+    }
+    for (const [index, one] of result.drafts.entries()) {
+      io.out(`${index + 1}. ${one.text.replaceAll('\n', '\n   ')}`)
+      io.out(`   ${one.reason} ${one.confidence === null ? 'Not enough evidence for a confidence.' : `Confidence ${one.confidence.toFixed(2)}.`}`)
+    }
+    if (result.drafts.length === 0) io.out('Nothing of yours fits this safely.')
+    return 0
+  })
+}

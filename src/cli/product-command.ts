@@ -1,0 +1,45 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { connect, type ProductSession } from '#composition/cli-facade.ts'
+
+/** Where a command writes: one line a call. */
+export interface Io {
+  out(line: string): void
+  err(line: string): void
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** `--json` prints one JSON object; `--account` acts for another account of this folder than the owner's. */
+const sharedOptions = { json: { type: 'boolean', default: false }, account: { type: 'string' } } as const satisfies Options
+
+/** The words were wrong: exit 2 and the message. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse'
+}
+
+export function parse<O extends Options>(args: string[], options: O) {
+  try {
+    return parseArgs({ args, options: { ...sharedOptions, ...options }, allowPositionals: false, strict: true }).values
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** A whole number option within its bounds. */
+export function wholeNumber(name: string, value: string | undefined, bounds: { min: number; max: number; default: number }): number {
+  if (value === undefined) return bounds.default
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < bounds.min || number > bounds.max)
+    throw new WrongUse(`--${name} takes a whole number from ${bounds.min} to ${bounds.max}.`)
+  return number
+}
+
+/** Runs `work` against the server that holds the data folder, or against the folder itself where none runs. */
+export async function withProduct(account: string | undefined, work: (product: ProductSession) => Promise<number>): Promise<number> {
+  const product = await connect(account)
+  try {
+    return await work(product)
+  } finally {
+    await product.close()
+  }
+}
