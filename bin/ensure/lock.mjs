@@ -18,11 +18,6 @@ const patienceMs = 20 * 60_000
  */
 export async function alone(work) {
   await acquire()
-  // `process.exit` in a signal handler, so that Ctrl-C leaves no lock behind; a kill -9 does, and the next one finds its owner gone.
-  const onSignal = () => {
-    release()
-    process.exit(130)
-  }
   process.once('SIGINT', onSignal)
   try {
     return await work((pid) => appendFileSync(pidFile, `${pid}\n`))
@@ -30,6 +25,12 @@ export async function alone(work) {
     process.off('SIGINT', onSignal)
     release()
   }
+}
+
+/** Ctrl-C leaves no lock behind; a kill -9 does, and the next one finds its owner gone. */
+function onSignal() {
+  release()
+  process.exit(130)
 }
 
 function release() {
