@@ -1,21 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { connect, type ProductSession } from '#composition/cli-facade.ts'
+import type { ProductSession } from '#composition/cli-facade.ts'
+import { WrongUse, type Io } from './command.ts'
 
-/** Where a command writes: one line a call. */
-export interface Io {
-  out(line: string): void
-  err(line: string): void
-}
+export { WrongUse, type Io }
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /** `--json` prints one JSON object; `--account` acts for another account of this folder than the owner's. */
 const sharedOptions = { json: { type: 'boolean', default: false }, account: { type: 'string' } } as const satisfies Options
-
-/** The words were wrong: exit 2 and the message. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse'
-}
 
 export function parse<O extends Options>(args: string[], options: O) {
   try {
@@ -36,6 +28,8 @@ export function wholeNumber(name: string, value: string | undefined, bounds: { m
 
 /** Runs `work` against the server that holds the data folder, or against the folder itself where none runs. */
 export async function withProduct(account: string | undefined, work: (product: ProductSession) => Promise<number>): Promise<number> {
+  // Imported here: `--help` and wrong words need nothing of the product.
+  const { connect } = await import('#composition/cli-facade.ts')
   const product = await connect(account)
   try {
     return await work(product)

@@ -25,7 +25,9 @@ export async function run(args: string[], io: Io): Promise<number> {
     }
     for (const [index, one] of result.drafts.entries()) {
       io.out(`${index + 1}. ${one.text.replaceAll('\n', '\n   ')}`)
-      io.out(`   ${one.reason} ${one.confidence === null ? 'Not enough evidence for a confidence.' : `Confidence ${one.confidence.toFixed(2)}.`}`)
+      io.out(
+        `   ${one.reason} ${one.confidence === null ? 'Not enough evidence for a confidence.' : `Confidence ${one.confidence.toFixed(2)}.`}`,
+      )
     }
     if (result.drafts.length === 0) io.out('Nothing of yours fits this safely.')
     return 0

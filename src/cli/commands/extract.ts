@@ -22,7 +22,9 @@ export async function run(args: string[], io: Io): Promise<number> {
       return 0
     }
     io.out(result.message)
-    io.out(`${result.sent} sent, ${result.received} received in ${result.conversations} conversations; ${result.pairs} replies to learn from.`)
+    io.out(
+      `${result.sent} sent, ${result.received} received in ${result.conversations} conversations; ${result.pairs} replies to learn from.`,
+    )
     for (const [reason, count] of Object.entries(result.skipped)) io.out(`  left out: ${count} ${reason}`)
     if (result.sample_data) io.out('This is sample data.')
     return 0

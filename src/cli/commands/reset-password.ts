@@ -18,7 +18,11 @@ export async function run(args: string[], io: Io): Promise<number> {
   if (password === '') throw new WrongUse('Give the new password on standard input.')
   return withProduct(options.account, async (product) => {
     const email = await product.resetPassword(password)
-    io.out(options.json ? JSON.stringify({ email }) : `The password of ${email ?? 'the local account'} is changed. Every session was signed out.`)
+    io.out(
+      options.json
+        ? JSON.stringify({ email })
+        : `The password of ${email ?? 'the local account'} is changed. Every session was signed out.`,
+    )
     return 0
   })
 }

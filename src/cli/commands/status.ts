@@ -14,12 +14,16 @@ export async function run(args: string[], io: Io): Promise<number> {
       product.call(training.status, {}),
     ])
     if (options.json) {
-      io.out(JSON.stringify({ ...trained, sources: extracted.sources, extraction: extracted.running, server: product.server, mode: info.mode }))
+      io.out(
+        JSON.stringify({ ...trained, sources: extracted.sources, extraction: extracted.running, server: product.server, mode: info.mode }),
+      )
       return 0
     }
     io.out(product.server === null ? 'Server: not running' : `Server: ${product.server}`)
     for (const source of extracted.sources)
-      io.out(`Extracted: ${source.count} messages from ${source.source}, ${source.pairs} replies${source.sample_data ? ' (sample data)' : ''}`)
+      io.out(
+        `Extracted: ${source.count} messages from ${source.source}, ${source.pairs} replies${source.sample_data ? ' (sample data)' : ''}`,
+      )
     if (extracted.sources.length === 0) io.out('Extracted: nothing yet')
     if (trained.in_progress) io.out(`Training: ${trained.phase ?? ''}`)
     else if (trained.error !== null) io.out(`Training: ${trained.error.message}`)

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readingPath } from './architecture/reading-path.ts'
+import { rules } from './architecture/rules.ts'
+import { readSource, type SourceFile } from './architecture/source-file.ts'
+import { arrows } from './architecture/tables.ts'
+import { violations } from './architecture/violations.ts'
+
+/** What the compiler cannot say about the layout. ARCHITECTURE.md explains why; each rule is shown to fail on a small example first. */
+const root = join(import.meta.dirname, '..')
+const files: SourceFile[] = ['src', 'test', 'bin'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mts|js|mjs|css|json|html|md)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .map((path) => readSource(path, readFileSync(join(root, path), 'utf8'))),
+)
+
+describe('the rules can fail', () => {
+  it('has an example for every rule', () => {
+    expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(Object.keys(rules)))
+  })
+
+  for (const { rule, path, text, ok } of violations) {
+    const shown = `${text.split('\n', 1)[0]} in ${path}`
+    it(`${rule}: ${ok === true ? 'allows' : 'refuses'} ${shown}`, () => {
+      expect(rules[rule]?.(readSource(path, text))).toHaveLength(ok === true ? 0 : 1)
+    })
+  }
+})
+
+describe('the repository', () => {
+  for (const [sentence, rule] of Object.entries(rules)) {
+    it(`in every file: ${sentence}`, () => {
+      const broken = files.flatMap((file) => rule(file).map((what) => `${file.path} ${what}`))
+      expect(broken).toEqual([])
+    })
+  }
+
+  it('gives every folder the references that the arrows name, and no others', () => {
+    const present = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(present.length).toBeGreaterThan(0)
+    for (const { name } of present) {
+      const config: { references: { path: string }[] } = JSON.parse(readFileSync(join(root, 'src', name, 'tsconfig.json'), 'utf8'))
+      const references = config.references.map(({ path }) => path.replace('../', ''))
+      expect(references.toSorted(), `src/${name}/tsconfig.json`).toEqual([...(arrows[name] ?? [])].toSorted())
+    }
+  })
+})
+
+describe('the reading path of the README', () => {
+  it('is found under its heading, as links and as code', () => {
+    const text = '# X\n\n## Reading path\n\n1. [this](ARCHITECTURE.md)\n2. `src/core/ports.ts`: the ports\n\n## Next\n\n`src/none.ts`\n'
+    expect(readingPath(text)).toEqual(['ARCHITECTURE.md', 'src/core/ports.ts'])
+    expect(readingPath('# X\n')).toEqual([])
+  })
+
+  it('names files that exist', () => {
+    const path = readingPath(readFileSync(join(root, 'README.md'), 'utf8'))
+    expect(path.length).toBeGreaterThanOrEqual(8)
+    expect(path.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cleanEnvironment, root } from '#test/product.ts'
+
+/** The executable itself, as a shell runs it. */
+const program = join(root, 'bin', 'idiolect')
+const commands = readdirSync(join(root, 'src/cli/commands'))
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => file.replace('.ts', ''))
+
+function idiolect(args: string[], options: { program?: string; cwd?: string; env?: Record<string, string> } = {}) {
+  const { status, stdout, stderr } = spawnSync(options.program ?? program, args, {
+    cwd: options.cwd ?? tmpdir(),
+    env: options.env ?? cleanEnvironment(),
+    encoding: 'utf8',
+  })
+  return { code: status, out: stdout, err: stderr }
+}
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+describe('bin/idiolect', () => {
+  it('runs from another folder, through a symbolic link and with an empty environment', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'idiolect-cli-'))
+    const link = join(folder, 'my idiolect')
+    symlinkSync(program, link)
+    const expected = { code: 0, out: `${version}\n`, err: '' }
+    expect(idiolect(['--version'], { cwd: '/' })).toEqual(expected)
+    expect(idiolect(['--version'], { program: link, cwd: folder })).toEqual(expected)
+    expect(idiolect(['--version'], { env: {} })).toEqual(expected)
+    rmSync(folder, { recursive: true })
+  })
+
+  it('lists every command with what it does', () => {
+    const { code, out, err } = idiolect(['--help'])
+    expect([code, err]).toEqual([0, ''])
+    for (const name of commands) expect(out).toMatch(new RegExp(`^  ${name} +[A-Z]`, 'm'))
+    expect(out).not.toContain('cannot be loaded')
+  })
+
+  it.each(commands)('explains %s', (name) => {
+    const { code, out, err } = idiolect([name, '--help'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain(`Usage: idiolect ${name}`)
+  })
+
+  it.each(commands)('refuses an option that %s does not have, with 2 and without a stack', (name) => {
+    const { code, out, err } = idiolect([name, '--no-such-option'])
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(`Usage: idiolect ${name}`)
+    expect(err).not.toMatch(/^\s+at /m)
+  })
+
+  it('refuses an unknown command with 2, in words and as JSON', () => {
+    expect(idiolect(['nonsense'])).toEqual({ code: 2, out: '', err: 'There is no command "nonsense". `idiolect --help` lists them.\n' })
+    const json = idiolect(['nonsense', '--json'])
+    expect([json.code, json.err]).toEqual([2, ''])
+    expect(JSON.parse(json.out)).toEqual({ error: { code: 'wrong-use', message: expect.stringContaining('nonsense') } })
+  })
+
+  it('ends quietly when the reader of the pipe has seen enough', () => {
+    const script = `{ sleep 0.3; "${program}" --help; echo "code $?" >&2; } | true`
+    const { stderr } = spawnSync('sh', ['-c', script], { env: cleanEnvironment(), encoding: 'utf8' })
+    expect(stderr).toBe('code 0\n')
+  })
+})
