@@ -1,0 +1,75 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { DataKey, KeyRing } from '#core/ports.ts'
+
+/**
+ * Where the keys of the stored data come from: a file of the owner's own (browser mode), or the configuration (hosted).
+ *
+ * How to add one: another function here that gives a `KeyRing`; it must never replace a key that exists.
+ */
+
+const keyFileShape = z.object({ keys: z.array(z.object({ id: z.string().min(1).max(100), key: z.base64() })).min(1) })
+
+/** Keeps the data key in a file that only its owner may read. */
+export function keyFile(path: string): KeyRing {
+  return {
+    load() {
+      if (!existsSync(path)) return null
+      // A copied or restored folder may have lost its modes.
+      chmodSync(path, 0o600)
+      return readKeys(path)
+    },
+    create() {
+      const key: DataKey = { id: `k${randomBytes(4).toString('hex')}`, key: new Uint8Array(randomBytes(32)) }
+      const content = JSON.stringify({ keys: [{ id: key.id, key: Buffer.from(key.key).toString('base64') }] })
+      writeNew(path, content)
+      return [key]
+    },
+  }
+}
+
+/** Keys that the operator hands in; none is ever made. */
+export function fixedKeys(keys: readonly DataKey[]): KeyRing {
+  return {
+    load: () => (keys.length === 0 ? null : keys),
+    create() {
+      throw new AppError('wrong-key', 'No data key is configured.')
+    },
+  }
+}
+
+function readKeys(path: string): DataKey[] {
+  try {
+    const { keys } = keyFileShape.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return keys.map(({ id, key }) => ({ id, key: new Uint8Array(Buffer.from(key, 'base64')) }))
+  } catch {
+    // The cause is left out on purpose: a parser's message quotes what it read.
+    throw new AppError('wrong-key', `The key file ${path} cannot be read. Put the right one back: without it the stored data stay closed.`)
+  }
+}
+
+/** Whole or not at all, and never over a file that exists: written aside, flushed, then linked into place. */
+function writeNew(path: string, content: string): void {
+  const staged = `${path}.${randomBytes(4).toString('hex')}.new`
+  const handle = openSync(staged, 'wx', 0o600)
+  try {
+    writeSync(handle, content)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  try {
+    linkSync(staged, path)
+  } finally {
+    rmSync(staged, { force: true })
+  }
+  const folder = openSync(dirname(path), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Under which names this server may be called, and from which pages. The port is known only once it listens.
+ *
+ * A page on a name that an attacker points at 127.0.0.1 sends that name as Host (DNS rebinding); a page elsewhere sends its own Origin. Both
+ * are compared whole, never by a prefix or suffix (reference on the desktop app, section 1).
+ */
+export interface Addresses {
+  listeningOn(port: number): void
+  allowsHost(host: string): boolean
+  allowsOrigin(origin: string): boolean
+  /** True for the pages this server serves itself: they need no CORS headers. */
+  isOwnOrigin(origin: string): boolean
+}
+
+export function createAddresses(options: { publicUrl: string | null; allowedOrigins: readonly string[] }): Addresses {
+  const hosts = new Set<string>()
+  const own = new Set<string>()
+  const others = new Set(options.allowedOrigins)
+  if (options.publicUrl !== null) {
+    const url = new URL(options.publicUrl)
+    hosts.add(url.host)
+    own.add(url.origin)
+  }
+  return {
+    listeningOn(port) {
+      for (const name of ['127.0.0.1', 'localhost']) {
+        hosts.add(`${name}:${port}`)
+        own.add(`http://${name}:${port}`)
+        // Browsers leave the default port out.
+        if (port === 80) {
+          hosts.add(name)
+          own.add(`http://${name}`)
+        }
+      }
+    },
+    allowsHost: (host) => hosts.has(host),
+    allowsOrigin: (origin) => own.has(origin) || others.has(origin),
+    isOwnOrigin: (origin) => own.has(origin),
+  }
+}

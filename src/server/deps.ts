@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { AppInfo } from '#contract/app.ts'
+import type { Clock, Random } from '#core/ports.ts'
+import type { EventHub } from './event-hub.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { PasswordHasher } from './services/password-hash.ts'
+import type { Store } from './store/db.ts'
+
+/** Adds routes with `route(app, endpoint, handler)`. */
+export type RouteGroup = (app: FastifyInstance) => void
+
+/** Everything the server is made of; composition makes the real things, `test/app.ts` the test ones. */
+export interface ServerDeps {
+  readonly store: Store
+  readonly clock: Clock
+  readonly random: Random
+  readonly passwords: PasswordHasher
+  readonly events: EventHub
+  /** From `createLog`, so that what it hides is hidden. */
+  readonly log: FastifyBaseLogger
+  readonly appInfo: AppInfo
+  /** Base address under which browsers reach the server through something else (a proxy, another name); null where they reach it directly. */
+  readonly publicUrl: string | null
+  /** Origins, besides the server's own, whose pages may call: the desktop app's `app://bundle`. */
+  readonly allowedOrigins: readonly string[]
+  /** Folder of the built web client; null serves the calls alone. */
+  readonly webDir: string | null
+  /** The secret of `server.json`: whoever can read that file acts for the owner. Null where the server has many owners (hosted). */
+  readonly localToken: string | null
+  /** True behind a proxy that sets `X-Forwarded-For` itself. */
+  readonly trustProxy?: boolean
+  readonly rateLimits?: RateLimits
+  /** The routes of the product's other services, each closed over what it needs: `trainingRoutes(training)`. */
+  readonly routes: readonly RouteGroup[]
+}

@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { ServerDeps } from './deps.ts'
+import { findSession } from './services/sessions.ts'
+import type { Account } from './store/accounts.ts'
+
+/** Who calls. */
+export interface SignedIn {
+  readonly account: Account
+  /** Hash of the session's token; null for this machine's command line, which has no session. */
+  readonly sessionHash: string | null
+  /** True where the caller showed the secret of `server.json`: a program of the owner on this machine. */
+  readonly local: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Throws AppError `unauthenticated`. */
+    authenticate(request: FastifyRequest): Promise<SignedIn>
+  }
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}
+
+/** Header in which the command line names the account (id or e-mail address) it acts for instead of the owner's. */
+const accountHeader = 'x-idiolect-account'
+
+export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
+  app.decorateRequest('signedIn', null)
+  app.decorate('authenticate', async (request: FastifyRequest): Promise<SignedIn> => {
+    const token = bearerToken(request.headers.authorization)
+    if (token === null) throw new AppError('unauthenticated', 'Please sign in first.')
+    if (deps.localToken !== null && sameSecret(token, deps.localToken)) {
+      return { account: await localAccount(deps, request.headers[accountHeader]), sessionHash: null, local: true }
+    }
+    const found = await findSession(deps, token)
+    if (found === null) throw new AppError('unauthenticated', 'Session expired. Please login again.')
+    return { account: found.account, sessionHash: found.tokenHash, local: false }
+  })
+}
+
+async function localAccount(deps: ServerDeps, named: string | string[] | undefined): Promise<Account> {
+  if (named === undefined) return deps.store.accounts.findOrCreateOwner({ id: deps.random.id(), now: deps.clock.now() })
+  const name = String(named)
+  const account = (await deps.store.accounts.find(name)) ?? (await deps.store.accounts.findByEmail(name))
+  if (account === null) throw new AppError('not-found', 'There is no such account.')
+  return account
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1] ?? null
+}
+
+/** Takes the same time wherever they differ; hashing first makes the lengths equal. */
+function sameSecret(a: string, b: string): boolean {
+  const digest = (secret: string) => createHash('sha256').update(secret).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

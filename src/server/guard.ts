@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Addresses } from './addresses.ts'
+
+/** Looks at every request before anything else does: is it meant for this server, from a page that may call, in a form a page cannot fake? */
+export function guardRequests(app: FastifyInstance, addresses: Addresses): void {
+  app.addHook('onRequest', async (request, reply) => {
+    checkHost(request, addresses)
+    const origin = onlyHeader(request, 'origin')
+    if (origin !== null && !addresses.allowsOrigin(origin)) throw new AppError('foreign-origin', 'This page may not call this server.')
+    checkContentType(request)
+    if (origin !== null && !addresses.isOwnOrigin(origin)) {
+      allowOrigin(reply, origin)
+      if (isPreflight(request)) return reply.code(204).send()
+    }
+    return undefined
+  })
+}
+
+function checkHost(request: FastifyRequest, addresses: Addresses): void {
+  const host = onlyHeader(request, 'host')
+  if (host === null || !addresses.allowsHost(host)) throw new AppError('foreign-origin', 'This server is not called by that name.')
+}
+
+/**
+ * A form on a foreign page can send anything but JSON; our own pages send nothing else, uploads apart, which their routes allow for. A call
+ * without a body (start training) needs no type.
+ */
+function checkContentType(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+  const type = onlyHeader(request, 'content-type')?.split(';')[0]?.trim().toLowerCase()
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  if (type === undefined && !hasBody) return
+  const expected = request.routeOptions.config.endpoint?.kind === 'upload' ? 'multipart/form-data' : 'application/json'
+  if (type !== expected) throw new AppError('invalid-input', `Please send ${expected}.`)
+}
+
+/** Null where it is missing. A header sent twice is nobody's honest request; Node keeps the first Host and joins others by a comma. */
+function onlyHeader(request: FastifyRequest, name: 'host' | 'origin' | 'content-type'): string | null {
+  const sent = request.raw.rawHeaders.filter((value, index) => index % 2 === 0 && value.toLowerCase() === name).length
+  if (sent > 1) throw new AppError('foreign-origin', 'This request is not understood.')
+  return request.headers[name] ?? null
+}
+
+function isPreflight(request: FastifyRequest): boolean {
+  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+}
+
+/** The specified client sends credentials with every call, so the answer must allow them; no cookie is ever set. */
+function allowOrigin(reply: FastifyReply, origin: string): void {
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-allow-credentials', 'true')
+    .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+    .header('access-control-allow-headers', 'authorization, content-type')
+    .header('access-control-expose-headers', 'retry-after')
+    .header('access-control-max-age', '600')
+    .header('vary', 'origin')
+}

@@ -1,0 +1,44 @@
+import { type DestinationStream, type Level, type Logger, pino } from 'pino'
+
+export interface LogOptions {
+  readonly level: Level | 'silent'
+  /** Where the JSON lines go; standard output where it is not said. */
+  readonly stream?: DestinationStream
+}
+
+/**
+ * Structured logs that hold no secret, no message text and no address: a request is its route pattern, an error its kind and its stack
+ * frames (an error's message may quote what a person wrote).
+ */
+export function createLog({ level, stream }: LogOptions): Logger {
+  const options = {
+    level,
+    base: null,
+    serializers: { err: describeError, req: () => undefined, res: () => undefined },
+    // The second lock: these fields are never written, and would not show if they were.
+    redact: { paths: [...secretFields, ...secretFields.map((field) => `*.${field}`)], censor: '[hidden]' },
+  }
+  return stream === undefined ? pino(options) : pino(options, stream)
+}
+
+const secretFields = ['authorization', 'cookie', 'headers', 'body', 'query', 'password', 'token', 'text', 'email']
+
+interface LoggedError {
+  readonly type: string
+  readonly code?: string
+  readonly frames: readonly string[]
+  readonly cause?: LoggedError
+}
+
+/** Kind, code and stack frames, without the message. */
+export function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, frames: [] }
+  const code: unknown = 'code' in error ? error.code : undefined
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    frames: frames.map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}

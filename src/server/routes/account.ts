@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { account } from '#contract/account.ts'
+import { AppError } from '#contract/errors.ts'
+import type { ServerDeps } from '../deps.ts'
+import { route } from '../route.ts'
+import { logIn } from '../services/log-in.ts'
+import { changePassword, explainPasswordReset, resetPassword } from '../services/passwords.ts'
+import { toUser } from '../services/sessions.ts'
+import { signUp } from '../services/sign-up.ts'
+import { startSession } from '../services/start-session.ts'
+
+export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  route(app, account.signup, async ({ input, request }) => {
+    await app.countTry(request, 'signup', input.email)
+    return signUp(deps, input)
+  })
+
+  route(app, account.simpleLogin, async ({ input, request }) => {
+    await app.countTry(request, 'login', input.email)
+    return logIn(deps, input)
+  })
+
+  route(app, account.startSession, async ({ input, request }) => {
+    await app.countTry(request, 'login')
+    return startSession(deps, input.token)
+  })
+
+  route(app, account.me, ({ account: own }) => toUser(own))
+
+  route(app, account.updateMe, async ({ input, account: own }) => {
+    const renamed = await deps.store.accounts.rename(own.id, input.name === '' ? null : input.name)
+    if (renamed === null) throw new AppError('not-found', 'There is no such account.')
+    return toUser(renamed)
+  })
+
+  route(app, account.logout, async ({ session }) => {
+    if (session.sessionHash !== null) {
+      await deps.store.sessions.delete(session.sessionHash)
+      deps.events.endSession(session.sessionHash)
+    }
+    return { success: true as const, message: 'You are signed out.' }
+  })
+
+  route(app, account.changePassword, async ({ input, session, request }) => {
+    if (!session.local) await app.countTry(request, 'login', session.account.id)
+    await changePassword(deps, session, { current: input.current_password, next: input.new_password })
+    return { success: true as const, message: 'Your password has been changed. Every other session has ended.' }
+  })
+
+  route(app, account.requestPasswordReset, async ({ input, request }) => {
+    await app.countTry(request, 'reset', input.email)
+    return { success: true as const, message: explainPasswordReset(deps) }
+  })
+
+  route(app, account.resetPassword, async ({ input, request }) => {
+    await app.countTry(request, 'reset')
+    await resetPassword(deps, input.token, input.new_password)
+    return { success: true as const, message: 'Your password has been changed. Please sign in.' }
+  })
+}

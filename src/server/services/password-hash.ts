@@ -1,0 +1,90 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#contract/errors.ts'
+
+export interface PasswordHasher {
+  /** `scrypt$17$8$1$salt$hash`: the parameters travel with the hash, so that they can be raised later. */
+  hash(password: string): Promise<string>
+  /** With `hash` null (no such account, or none set) it takes as long and is false. */
+  verify(password: string, hash: string | null): Promise<boolean>
+  /** True where it was made with other parameters than the ones in use now. */
+  isOutdated(hash: string): boolean
+}
+
+interface Parameters {
+  /** Logarithm of N, the cost. */
+  readonly logN: number
+  readonly r: number
+  readonly p: number
+}
+
+/** N = 2^17, r = 8, p = 1: 128 MiB and some 0.4 s a hash (the first choice of OWASP's password storage advice for scrypt). */
+const strong: Parameters = { logN: 17, r: 8, p: 1 }
+const maxMemory = 256 * 1024 * 1024
+/** Two at a time: each holds 128 MiB and a thread of the pool of four. */
+const atOnce = 2
+/** More than these waiting would be minutes. */
+const maxWaiting = 50
+
+/** `parameters` are weakened by tests alone. */
+export function createPasswordHasher(parameters: Parameters = strong): PasswordHasher {
+  const limited = createTurnstile(atOnce, maxWaiting)
+  const head = `scrypt$${parameters.logN}$${parameters.r}$${parameters.p}$`
+  // Belongs to nobody and is opened by no password: what an unknown e-mail address is checked against.
+  const nobody = `${head}${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      const hash = await limited(() => derive(password, salt, parameters))
+      return `${head}${salt.toString('base64url')}$${hash.toString('base64url')}`
+    },
+    async verify(password, hash) {
+      const known = parse(hash ?? nobody)
+      const derived = await limited(() => derive(password, known.salt, known.parameters))
+      return timingSafeEqual(derived, known.hash) && hash !== null
+    },
+    isOutdated: (hash) => !hash.startsWith(head),
+  }
+}
+
+function parse(stored: string): { parameters: Parameters; salt: Buffer; hash: Buffer } {
+  const [name, logN, r, p, salt, hash] = stored.split('$')
+  if (name !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('a stored password hash is not understood')
+  return {
+    parameters: { logN: Number(logN), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  }
+}
+
+/** The letters as typed on any keyboard: composed and decomposed accents are the same password (RFC 8265, section 4.2.2). */
+function derive(password: string, salt: Buffer, { logN, r, p }: Parameters): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, 32, { N: 2 ** logN, r, p, maxmem: maxMemory }, (error, key) => {
+      if (error === null) resolve(key)
+      else reject(error)
+    })
+  })
+}
+
+/** Lets `size` in at a time; throws AppError `unavailable` where `maxQueue` are waiting already. */
+function createTurnstile(size: number, maxQueue: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let inside = 0
+  const queue: (() => void)[] = []
+  return async (work) => {
+    if (inside >= size) {
+      if (queue.length >= maxQueue) throw new AppError('unavailable', 'The server is busy. Please try again in a moment.')
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else {
+      inside += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      // The place is handed on, not given up: nobody slips in between.
+      if (next === undefined) inside -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { fastifySSE } from '@fastify/sse'
+import fastify, { type FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/endpoints.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Addresses, createAddresses } from './addresses.ts'
+import { answer, answerErrors } from './answer-errors.ts'
+import type { ServerDeps } from './deps.ts'
+import { guardRequests } from './guard.ts'
+import { guardSessions } from './guard-session.ts'
+import { limitRates } from './rate-limits.ts'
+import { accountRoutes } from './routes/account.ts'
+import { appRoutes } from './routes/app.ts'
+import { eventRoutes } from './routes/events.ts'
+import { notAvailableRoutes } from './routes/not-available.ts'
+import { describeRoutes, openapiRoutes } from './routes/openapi.ts'
+import { webClientRoutes } from './routes/web-client.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/**
+ * The HTTP server of every way of running.
+ *
+ * How to add a call: declare it in `contract/<noun>.ts`; answer it in `routes/<noun>.ts` by one service of `services/`; hand that file's
+ * routes in as `deps.routes` from composition. Until then it answers `not-available`.
+ */
+export interface RunningServer {
+  readonly port: number
+  /** `http://127.0.0.1:5002`, without a trailing slash. */
+  readonly address: string
+  /** Lets running requests finish, ends the event streams, and gives up on what hangs after ten seconds. */
+  close(): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Under which names and ports this server may be called. */
+    allowed: Addresses
+  }
+}
+
+/** How long running requests may take to finish at a stop, ms. */
+const patience = 10_000
+/** A draft's thread is the largest honest body: 50 messages of 20,000 characters. */
+const maxBody = 4 * 1024 * 1024
+const heartbeat = 15_000
+
+/** Throws AppError `conflict` where the port is taken. Port 0 takes any free one. */
+export async function startServer(deps: ServerDeps, options: { host: string; port: number }): Promise<RunningServer> {
+  const app = await buildApp(deps)
+  try {
+    await app.listen({ host: options.host, port: options.port })
+  } catch (cause) {
+    await app.close()
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
+      throw new AppError('conflict', `Port ${options.port} is in use. Stop what uses it, or set IDIOLECT_PORT to another one.`, { cause })
+    }
+    throw cause
+  }
+  const { port } = app.server.address() as { port: number }
+  app.allowed.listeningOn(port)
+  return {
+    port,
+    address: `http://127.0.0.1:${port}`,
+    async close() {
+      const giveUp = setTimeout(() => app.server.closeAllConnections(), patience)
+      await app.close().finally(() => clearTimeout(giveUp))
+    },
+  }
+}
+
+/** The server without a port: `startServer` listens with it. `app.allowed.listeningOn(port)` says under which port it may be called. */
+export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: () => deps.random.id(),
+    bodyLimit: maxBody,
+    requestTimeout: 60_000,
+    trustProxy: deps.trustProxy ?? false,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    frameworkErrors: (_error, _request, reply) => {
+      void answer(new AppError('invalid-input', 'The request could not be understood.'), reply)
+    },
+  })
+  // Input and output are checked by `route()`; the schemas on the routes only describe.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  acceptJsonOnly(app)
+  answerErrors(app)
+
+  const addresses = createAddresses(deps)
+  app.decorate('allowed', addresses)
+  await securityHeaders(app, deps.publicUrl)
+  refuseWhileStopping(app, deps)
+  guardRequests(app, addresses)
+  logAnswers(app)
+  guardSessions(app, deps)
+  await limitRates(app, deps.rateLimits)
+  await app.register(fastifySSE, { heartbeatInterval: heartbeat })
+  await describeRoutes(app, deps)
+
+  appRoutes(app, deps)
+  accountRoutes(app, deps)
+  eventRoutes(app, deps)
+  openapiRoutes(app, deps)
+  for (const group of deps.routes) group(app)
+  notAvailableRoutes(app, endpoints)
+  if (deps.webDir !== null) await webClientRoutes(app, deps.webDir)
+  return app
+}
+
+/** JSON alone, and an empty body with a JSON type is an empty object: some clients send the header whatever they send. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, {})
+    else void parseJson(request, body, done)
+  })
+}
+
+function refuseWhileStopping(app: FastifyInstance, deps: ServerDeps): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+    deps.events.endAll()
+  })
+  app.addHook('onRequest', async () => {
+    if (stopping) throw new AppError('unavailable', 'The server is stopping.')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    // A kept connection would hold up the stop.
+    if (stopping) reply.header('connection', 'close')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** One line an answer, by route pattern: no address, no query, no header, no body. Reads that succeed are for debugging only. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const quiet = reply.statusCode < 400 && request.method === 'GET'
+    request.log[quiet ? 'debug' : 'info'](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        account: request.signedIn?.account.id,
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import { type AccountsTable, accountsTable } from './accounts.ts'
+import { type ContactsTable, contactsTable } from './contacts.ts'
+import { deleteAccount, forgetLearnt, sweep } from './forget.ts'
+import { type FinishedExtraction, type FinishedTraining, finishExtraction, finishTraining } from './finish.ts'
+import { type MetaTable, metaTable } from './meta.ts'
+import { type PairBlocksTable, pairBlocksTable } from './pair-blocks.ts'
+import { type RunsTable, runsTable } from './runs.ts'
+import type { Schema } from './schema.ts'
+import type { Sealer } from './sealer.ts'
+import { type SessionsTable, sessionsTable } from './sessions.ts'
+import { type SettingsTable, settingsTable } from './settings.ts'
+import { type SingleUseCodesTable, singleUseCodesTable } from './single-use-codes.ts'
+import { type SourcesTable, sourcesTable } from './sources.ts'
+import { type VoicePartsTable, voicePartsTable } from './voice-parts.ts'
+import { type VoicesTable, voicesTable } from './voices.ts'
+
+/**
+ * What the server remembers: one object per table, over SQLite (`sqlite.ts`) or PostgreSQL (`postgres.ts`) alike.
+ *
+ * How to add a table: a migration (`migrations/index.ts` says how), its row in `schema.ts`, its file here, a field in `Tables`, and its
+ * cases in `store.test.ts`, which runs on both databases.
+ */
+export interface Tables {
+  readonly accounts: AccountsTable
+  readonly sessions: SessionsTable
+  readonly sessionCodes: SingleUseCodesTable
+  readonly passwordResets: SingleUseCodesTable
+  readonly settings: SettingsTable
+  readonly meta: MetaTable
+  readonly runs: RunsTable
+  readonly sources: SourcesTable
+  readonly pairBlocks: PairBlocksTable
+  readonly contacts: ContactsTable
+  readonly voices: VoicesTable
+  readonly voiceParts: VoicePartsTable
+}
+
+export interface Store extends Tables {
+  readonly kind: 'sqlite' | 'postgres'
+  /**
+   * All of it or nothing. Inside, use only the tables that are handed in: SQLite has one connection, and the store's own tables would wait
+   * for the transaction to end. Never await anything but those tables in it, and never catch and go on (PostgreSQL has given up by then).
+   */
+  transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>
+  /** Makes an extraction the one that counts for its source and ends its run; what the one before left is deleted afterwards. */
+  finishExtraction(finished: FinishedExtraction): Promise<void>
+  /** Makes a voice the one that drafts and ends its run; the voice before is deleted afterwards. */
+  finishTraining(finished: FinishedTraining): Promise<void>
+  /** Deletes what nothing refers to any more: blocks of replaced and failed extractions, parts of replaced and failed voices. Call it at start. */
+  sweep(): Promise<void>
+  /** Deletes what was extracted and learnt; gives the number of rows by table. Running work must be stopped before. */
+  forgetLearnt(accountId: string): Promise<Record<string, number>>
+  /** Deletes the account and everything that is its own. Running work must be stopped before. */
+  deleteAccount(accountId: string): Promise<Record<string, number>>
+  close(): Promise<void>
+}
+
+/** What differs between the two databases, beyond the connection itself. */
+export interface StoreEngine {
+  readonly kind: Store['kind']
+  /** Gives the space of deleted rows back, in slices, so that what was deleted is gone from the disk too. */
+  reclaim(): Promise<void>
+  /** Deletes the copies made before migrations: they hold what was just forgotten. */
+  dropBackups(): void
+}
+
+export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): Tables {
+  return {
+    accounts: accountsTable(db),
+    sessions: sessionsTable(db),
+    sessionCodes: singleUseCodesTable(db, 'session_codes'),
+    passwordResets: singleUseCodesTable(db, 'password_resets'),
+    settings: settingsTable(db),
+    meta: metaTable(db),
+    runs: runsTable(db, sealer, now),
+    sources: sourcesTable(db),
+    pairBlocks: pairBlocksTable(db, sealer),
+    contacts: contactsTable(db, sealer),
+    voices: voicesTable(db, sealer),
+    voiceParts: voicePartsTable(db, sealer),
+  }
+}
+
+export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => number, engine: StoreEngine): Store {
+  const own = tables(db, sealer, now)
+  const transaction: Store['transaction'] = (work) => db.transaction().execute((inner) => work(tables(inner, sealer, now)))
+  const afterwards = async () => {
+    await sweep(db, own)
+    await engine.reclaim()
+  }
+  return {
+    ...own,
+    kind: engine.kind,
+    transaction,
+    async finishExtraction(finished) {
+      await transaction((inner) => finishExtraction(inner, finished))
+      await afterwards()
+    },
+    async finishTraining(finished) {
+      await transaction((inner) => finishTraining(inner, finished))
+      await afterwards()
+    },
+    sweep: afterwards,
+    async forgetLearnt(accountId) {
+      const deleted = await forgetLearnt(transaction, own, db, accountId)
+      engine.dropBackups()
+      await engine.reclaim()
+      return deleted
+    },
+    async deleteAccount(accountId) {
+      const deleted = await deleteAccount(transaction, own, db, accountId)
+      engine.dropBackups()
+      await engine.reclaim()
+      return deleted
+    },
+    async close() {
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+
+export interface FolderLock {
+  release(): void
+}
+
+/**
+ * Makes the data folder where it is missing (readable by its owner alone) and takes it for this process.
+ *
+ * The lock is an exclusive transaction on `lock.db`: the system releases it when the process ends, however it ends, so it is never stale.
+ * Throws AppError `folder-in-use`, naming the address of the server that holds it where `server.json` tells.
+ */
+export function acquireFolderLock(folder: string): FolderLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  const file = join(folder, 'lock.db')
+  closeSync(openSync(file, 'a', 0o600))
+  const lock = new Database(file, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (cause) {
+    lock.close()
+    if (!(cause instanceof Database.SqliteError) || !cause.code.startsWith('SQLITE_BUSY')) throw cause
+    const address = runningServerAddress(folder)
+    const where = address === null ? 'Another Idiolect server' : `An Idiolect server is running at ${address} and`
+    throw new AppError('folder-in-use', `${where} holds the data folder ${folder}. Stop it, or use that one.`, { cause })
+  }
+  return { release: () => lock.close() }
+}
+
+const serverFile = z.object({ address: z.url() })
+
+/** Null where `server.json` is missing or not to be understood. */
+function runningServerAddress(folder: string): string | null {
+  try {
+    return serverFile.parse(JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))).address
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { Store, Tables } from './db.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * Large rows go after the transaction that made them useless, a few at a time: one statement over 100 MiB would block the event loop.
+ * Where the process dies in between, the next sweep finds what is left.
+ */
+export async function sweep(db: Kysely<Schema>, tables: Tables): Promise<void> {
+  const running = db.selectFrom('runs').select('id').where('finished_at', 'is', null)
+  const blocks = await db
+    .selectFrom('pair_blocks')
+    .select('run_id')
+    .distinct()
+    .where('run_id', 'not in', db.selectFrom('sources').select('run_id'))
+    .where('run_id', 'not in', running)
+    .execute()
+  for (const { run_id: runId } of blocks) await tables.pairBlocks.deleteAllOf(runId)
+
+  const voices = await db.selectFrom('voices').select('id').where('ready', '=', 0).where('run_id', 'not in', running).execute()
+  for (const { id } of voices) {
+    await tables.voiceParts.deleteAllOf(id)
+    await tables.voices.delete(id)
+  }
+}
+
+/** First everything stops counting, in one step; then the large rows go. */
+export async function forgetLearnt(
+  transaction: Store['transaction'],
+  tables: Tables,
+  db: Kysely<Schema>,
+  accountId: string,
+): Promise<Record<string, number>> {
+  const [sources, contacts] = await transaction(async (inner) => {
+    await inner.voices.retireCurrent(accountId)
+    return [await inner.sources.deleteAllOf(accountId), await inner.contacts.deleteAllOf(accountId)]
+  })
+  let blocks = 0
+  let parts = 0
+  for (const runId of await runsOf(db, accountId)) blocks += await tables.pairBlocks.deleteAllOf(runId)
+  const voices = await tables.voices.ofAccount(accountId)
+  for (const voice of voices) {
+    parts += await tables.voiceParts.deleteAllOf(voice.id)
+    await tables.voices.delete(voice.id)
+  }
+  const runs = await tables.runs.deleteFinished(accountId)
+  return { sources, contacts, pair_blocks: blocks, voices: voices.length, voice_parts: parts, runs }
+}
+
+export async function deleteAccount(
+  transaction: Store['transaction'],
+  tables: Tables,
+  db: Kysely<Schema>,
+  accountId: string,
+): Promise<Record<string, number>> {
+  // Nobody gets in while it goes.
+  await tables.sessions.deleteAllOf(accountId)
+  const learnt = await forgetLearnt(transaction, tables, db, accountId)
+  await tables.accounts.delete(accountId)
+  return { ...learnt, accounts: 1 }
+}
+
+async function runsOf(db: Kysely<Schema>, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom('runs').select('id').where('account_id', '=', accountId).execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,10 @@
+import type { Migration } from '../migrate.ts'
+import { start } from './001-start.ts'
+
+/**
+ * Every step of the schema, oldest first, the same for both databases; imported and not read from a folder, so that a bundle has them.
+ *
+ * How to add one: a file `NNN-what.ts` with portable types only, appended here; the row type in `../schema.ts`; its table file. A released
+ * migration is never edited.
+ */
+export const migrations: readonly Migration[] = [start]

@@ -1,0 +1,76 @@
+/**
+ * The rows as both databases keep them: portable types only (reference on the skeleton, section 7). Times are ms since 1970; flags are 0 or
+ * 1; `…_sealed` columns hold what `Sealer` made; JSON is text. `null` stands for "not known" or "not yet".
+ */
+export interface Schema {
+  migrations: { name: string; applied_at: number }
+  meta: { key: string; value: string }
+  accounts: {
+    id: string
+    email: string | null
+    /** What e-mail addresses are compared by. */
+    email_lower: string | null
+    name: string | null
+    password_hash: string | null
+    /** 0 while nobody has signed up for it: the account that the command line made. At most one. */
+    claimed: number
+    created_at: number
+  }
+  sessions: { token_hash: string; account_id: string; created_at: number; last_used_at: number; expires_at: number }
+  session_codes: CodeRow
+  password_resets: CodeRow
+  settings: { account_id: string; key: string; json: string }
+  runs: {
+    id: string
+    account_id: string
+    kind: RunKind
+    phase: string
+    progress: number | null
+    samples: number | null
+    error_code: string | null
+    error_message: string | null
+    warning: string | null
+    checkpoint_sealed: Buffer | null
+    params: string
+    started_at: number
+    updated_at: number
+    finished_at: number | null
+    dismissed: number
+  }
+  sources: {
+    account_id: string
+    source: string
+    run_id: string
+    count: number
+    sent: number
+    received: number
+    conversations: number
+    pairs: number
+    skipped: string
+    days: number
+    sample_data: number
+    extracted_at: number
+  }
+  pair_blocks: { run_id: string; seq: number; pairs: number; sealed: Buffer }
+  contacts: { account_id: string; key: string; run_id: string; sealed: Buffer }
+  voices: {
+    id: string
+    account_id: string
+    run_id: string
+    pairs: number
+    sample_data: number
+    evaluation_sealed: Buffer | null
+    format: number
+    trained_at: number
+    ready: number
+  }
+  voice_parts: { voice_id: string; seq: number; sealed: Buffer }
+}
+
+export type RunKind = 'extraction' | 'training'
+
+export interface CodeRow {
+  code_hash: string
+  account_id: string
+  expires_at: number
+}

@@ -1,0 +1,112 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { Clock, KeyRing } from '#core/ports.ts'
+import { backUp, deleteBackups, restore } from './backup.ts'
+import { createStore, type Store } from './db.ts'
+import { metaTable } from './meta.ts'
+import { applyMigrations, type Migration, migrationState } from './migrate.ts'
+import { migrations as released } from './migrations/index.ts'
+import type { Schema } from './schema.ts'
+import { inSlices } from './slices.ts'
+import { unlock } from './unlock.ts'
+
+export interface SqliteStoreOptions {
+  readonly file: string
+  readonly keys: KeyRing
+  readonly clock: Clock
+  /** Another list than the released one; for tests. */
+  readonly migrations?: readonly Migration[]
+}
+
+/**
+ * Opens the store of one machine, making it where there is none. The caller holds the folder's lock (`folder-lock.ts`).
+ *
+ * Throws AppError `newer-store`, `migration-failed` (the file is as it was) or `wrong-key`.
+ */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  const { file, clock, migrations = released } = options
+  await migrateFile(file, migrations, () => clock.now())
+  const raw = openFile(file)
+  const db = kyselyOver(raw)
+  try {
+    const sealer = await unlock(metaTable(db), options.keys)
+    return createStore(db, sealer, () => clock.now(), {
+      kind: 'sqlite',
+      async reclaim() {
+        // Through the same queue as every statement, so that it never runs inside somebody's transaction.
+        await inSlices(async () => {
+          const before = await db.connection().execute(async () => freePages(raw))
+          if (before === 0) return 0
+          await db.connection().execute(async () => raw.pragma('incremental_vacuum(1024)'))
+          return before - (await db.connection().execute(async () => freePages(raw)))
+        })
+        await db.connection().execute(async () => raw.pragma('wal_checkpoint(TRUNCATE)'))
+      },
+      dropBackups: () => deleteBackups(file),
+    })
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** Brings the file to this version; on failure it is put back as it was. */
+async function migrateFile(file: string, migrations: readonly Migration[], now: () => number): Promise<void> {
+  const raw = openFile(file)
+  const db = kyselyOver(raw)
+  let copy: string | null = null
+  try {
+    const { applied, pending } = await migrationState(db, migrations)
+    if (pending.length === 0) return
+    if (applied.length > 0) copy = backUp(raw, file, now())
+    await applyMigrations(db, migrations, now)
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    await db.destroy()
+    raw.close()
+    if (copy !== null) restore(copy, file)
+    const after = copy === null ? '' : ` The data are as they were before; a copy is at ${copy}.`
+    throw new AppError('migration-failed', `The stored data could not be brought to this version of Idiolect.${after}`, { cause })
+  } finally {
+    await db.destroy()
+    raw.close()
+  }
+}
+
+/**
+ * WAL with `synchronous = FULL`: what was acknowledged survives a power cut (measured: reference on the skeleton, section 5).
+ * `auto_vacuum` must be set before the first table is made; it lets deleted data leave the file in slices.
+ */
+function openFile(file: string): Database.Database {
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
+  const raw = new Database(file)
+  try {
+    raw.pragma('busy_timeout = 5000')
+    raw.pragma('auto_vacuum = INCREMENTAL')
+    raw.pragma('journal_mode = WAL')
+    raw.pragma('synchronous = FULL')
+    raw.pragma('foreign_keys = ON')
+  } catch (error) {
+    raw.close()
+    throw error
+  }
+  return raw
+}
+
+/** Kysely begins deferred, which fails at once when another process writes between read and write; `begin immediate` waits instead. */
+function kyselyOver(raw: Database.Database): Kysely<Schema> {
+  const database = {
+    close: () => {
+      if (raw.open) raw.close()
+    },
+    prepare: (statement: string) => raw.prepare(statement === 'begin' ? 'begin immediate' : statement),
+  }
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })
+}
+
+function freePages(raw: Database.Database): number {
+  return Number(raw.pragma('freelist_count', { simple: true }))
+}
