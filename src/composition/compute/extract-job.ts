@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import type { MessagePort } from 'node:worker_threads'
+import { createAddressBook } from '#adapters/contacts/index.ts'
 import { createMessageArchive } from '#adapters/imessage/index.ts'
+import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import { encodePairs } from '#core/voice/index.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import { takeCredit } from './credits.ts'
@@ -22,7 +25,9 @@ export function runExtraction(start: Extract<JobStart, { job: 'extract' }>, port
     send({ type: 'block', block, count }, [block.buffer as ArrayBuffer])
   }
   try {
-    const summary = createMessageArchive({ addressBook: start.addressBook }).extract(
+    const { sample, request } = start
+    if (sample !== null && sample.path === request.chatDb && !existsSync(sample.path)) generateSampleDatabase({ ...sample, now: request.now })
+    const summary = createMessageArchive({ addressBook: createAddressBook(start.addressBook) }).extract(
       start.request,
       (pairs) => {
         for (const pair of pairs) {

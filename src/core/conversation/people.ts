@@ -107,7 +107,8 @@ function mergeCards(cards: readonly ContactCard[], country: string | null): Card
       const sorted = members.toSorted((a, b) => (a.card.id < b.card.id ? -1 : 1))
       const first = sorted[0]
       if (first === undefined) continue
-      const addresses = new Set(sorted.flatMap((member) => [...member.addresses]))
+      const addresses = new Set<string>()
+      for (const member of members) for (const address of member.addresses) addresses.add(address)
       groups.push({ id: first.card.id, name: first.card.name, addresses })
     }
   }

@@ -28,7 +28,7 @@ const verbs = [
   // French
   'a adoré',
   'a aimé',
-  'n[’\']a pas aimé',
+  "n[’']a pas aimé",
   'a ri (?:de|à)',
   'a (?:souligné|insisté sur|mis en évidence)',
   'a (?:questionné|interrogé|remis en question)',

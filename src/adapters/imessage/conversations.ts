@@ -1,0 +1,206 @@
+import { countryOf, formatAddress, readAddress, type Address } from '#core/conversation/address.ts'
+import { conversationExclusion } from '#core/conversation/conversation-kind.ts'
+import type { ExclusionReason } from '#core/conversation/exclusion.ts'
+import { buildPeople, type ContactCard, type FindPerson } from '#core/conversation/people.ts'
+import type { ChatDatabase, Row } from './chat-database.ts'
+import { readOwnAddresses } from './own-addresses.ts'
+import type { Schema } from './schema.ts'
+
+/** Everything said with one person or in one group, over all the chats, handles and services it went through. */
+export interface Conversation {
+  /** See `Contact.key`. */
+  readonly key: string
+  readonly name: string
+  readonly group: boolean
+  /** Normalised; of a group, its members'. */
+  readonly addresses: readonly string[]
+  readonly exclusion: ExclusionReason | null
+  /** ROWIDs of its chats. */
+  readonly chats: readonly number[]
+}
+
+export interface Chat {
+  readonly guid: string
+  readonly conversation: Conversation
+}
+
+export interface Directory {
+  /** By ROWID of the chat. */
+  readonly chats: ReadonlyMap<number, Chat>
+  /** Normalised address by ROWID of the handle. */
+  readonly senders: ReadonlyMap<number, string>
+}
+
+/** chat.style; anything else is told from the guid (reference on messages, section 2.3). */
+const groupStyle = 43
+const directStyle = 45
+
+interface ChatRow {
+  readonly rowid: number
+  readonly guid: string
+  readonly group: boolean
+  readonly identifier: string
+  readonly displayName: string
+  readonly groupId: string
+  readonly isFiltered: number
+  readonly isBlackholed: boolean
+  readonly handles: readonly number[]
+}
+
+/** Reads chats and handles, which are few, and puts the ones of a person or group together. */
+export function readDirectory(db: ChatDatabase, schema: Schema, cards: readonly ContactCard[]): Directory {
+  const rows = readChats(db, schema)
+  const handles = db.prepare(select(schema, 'handle', ['ROWID', 'id', 'country', 'person_centric_id']))()
+  const own = readOwnAddresses(
+    db,
+    schema,
+    rows.map((row) => row.rowid),
+  )
+  const country = ownCountry(own) ?? mostFrequent(handles.map((handle) => text(handle[2])).filter((value) => value !== ''))
+  const addresses = new Map<number, Address>()
+  const personIds = new Map<number, string>()
+  for (const handle of handles) {
+    addresses.set(integer(handle[0]), readAddress(text(handle[1]), text(handle[2]) || country))
+    personIds.set(integer(handle[0]), text(handle[3]))
+  }
+  const directs = new Map(rows.filter((row) => !row.group).map((row) => [row.rowid, directAddress(row, addresses, country)]))
+  const known = [
+    ...[...addresses].map(([rowid, address]) => ({ value: address.value, personId: personIds.get(rowid) ?? null })),
+    ...[...directs.values()].map((address) => ({ value: address.value, personId: null })),
+  ]
+  const findPerson = buildPeople(cards, known, country)
+  const ownOfMe = new Set([...own].flatMap((address) => findPerson(address).addresses).concat(...own))
+
+  const chats = new Map<number, Chat>()
+  for (const same of gather(rows, (row) => keysOf(row, directs.get(row.rowid), findPerson))) {
+    const conversation = joinChats(same, directs, addresses, findPerson, ownOfMe)
+    for (const row of same) chats.set(row.rowid, { guid: row.guid, conversation })
+  }
+  return { chats, senders: new Map([...addresses].map(([rowid, address]) => [rowid, address.value])) }
+}
+
+function joinChats(
+  same: readonly ChatRow[],
+  directs: ReadonlyMap<number, Address>,
+  addresses: ReadonlyMap<number, Address>,
+  findPerson: FindPerson,
+  own: ReadonlySet<string>,
+): Conversation {
+  const chats = same.map((row) => row.rowid)
+  // One of a person's chats may be marked as filtered while the others are not: the person is known then.
+  const reasons = same.map((row) => conversationExclusion({ ...row, address: directs.get(row.rowid) ?? null }, own))
+  const exclusion = reasons.includes(null) ? null : (reasons[0] ?? null)
+  const first = same[0]
+  const direct = first === undefined ? undefined : directs.get(first.rowid)
+  if (first !== undefined && direct !== undefined) {
+    const person = findPerson(direct.value)
+    return {
+      key: person.key,
+      name: person.name ?? formatAddress(direct.value),
+      group: false,
+      addresses: person.addresses,
+      exclusion,
+      chats,
+    }
+  }
+  const members = [...new Set(same.flatMap((row) => row.handles))]
+    .map((handle) => addresses.get(handle)?.value ?? '')
+    .filter((value) => value !== '')
+  const names = [...new Set(members.map((address) => findPerson(address).name ?? formatAddress(address)))]
+  const shown = names.slice(0, 3).join(', ') + (names.length > 3 ? ` +${names.length - 3}` : '')
+  const name = same.findLast((row) => row.displayName !== '')?.displayName ?? shown
+  return {
+    key: `group:${first?.groupId || first?.identifier || first?.guid || ''}`,
+    name: name === '' ? 'Group' : name,
+    group: true,
+    addresses: [...new Set(members)].toSorted(),
+    exclusion,
+    chats,
+  }
+}
+
+/** What makes two chats the same conversation: the person, or the group's number in any of its forms. */
+function keysOf(row: ChatRow, direct: Address | undefined, findPerson: FindPerson): readonly string[] {
+  if (direct !== undefined) return [findPerson(direct.value).key]
+  const keys = [row.identifier === '' ? `guid ${row.guid}` : `identifier ${row.identifier}`]
+  return row.groupId === '' ? keys : [...keys, `group ${row.groupId}`]
+}
+
+/** Groups items that share a key, directly or over others; in order of the first of each. */
+function gather<Item>(items: readonly Item[], keysOfItem: (item: Item) => readonly string[]): Item[][] {
+  const sets = new Map<string, { items: Item[]; keys: string[] }>()
+  for (const item of items) {
+    const keys = keysOfItem(item)
+    const touching = [...new Set(keys.map((key) => sets.get(key)).filter((set) => set !== undefined))]
+    const merged = { items: [...touching.flatMap((set) => set.items), item], keys: [...touching.flatMap((set) => set.keys), ...keys] }
+    for (const key of merged.keys) sets.set(key, merged)
+  }
+  return [...new Set(sets.values())].map((set) => set.items)
+}
+
+function readChats(db: ChatDatabase, schema: Schema): ChatRow[] {
+  const members = new Map<number, number[]>()
+  if (schema.hasTable('chat_handle_join')) {
+    for (const [chat, handle] of db.prepare('SELECT chat_id, handle_id FROM chat_handle_join ORDER BY chat_id, handle_id')()) {
+      const list = members.get(integer(chat))
+      if (list === undefined) members.set(integer(chat), [integer(handle)])
+      else list.push(integer(handle))
+    }
+  }
+  const columns = ['ROWID', 'guid', 'style', 'chat_identifier', 'display_name', 'group_id', 'is_filtered', 'is_blackholed']
+  return db
+    .prepare(`${select(schema, 'chat', columns)} ORDER BY ROWID`)()
+    .map((row) => {
+      const guid = text(row[1])
+      const style = integer(row[2])
+      const group = style === groupStyle || (style !== directStyle && guid.includes(';+;'))
+      return {
+        rowid: integer(row[0]),
+        guid,
+        group,
+        identifier: text(row[3]),
+        displayName: text(row[4]).trim(),
+        groupId: group ? text(row[5]) : '',
+        isFiltered: integer(row[6]),
+        isBlackholed: integer(row[7]) !== 0,
+        handles: members.get(integer(row[0])) ?? [],
+      }
+    })
+}
+
+/** Who a conversation of two is with: its identifier, the end of its guid, or its only member, whichever the row has. */
+function directAddress(row: ChatRow, addresses: ReadonlyMap<number, Address>, country: string | null): Address {
+  const fromGuid = row.guid.split(';-;')[1] ?? ''
+  const member = row.handles.map((handle) => addresses.get(handle)).find((address) => address !== undefined)
+  const written = row.identifier || fromGuid
+  if (written === '' && member !== undefined) return member
+  const read = readAddress(written || row.guid, country)
+  // A member's handle has its own country, so its number is read better; the identifier may carry the filter's mark.
+  return member !== undefined && read.kind === 'phone' && member.kind === 'phone' && !read.filtered ? member : read
+}
+
+function ownCountry(own: ReadonlySet<string>): string | null {
+  for (const address of own) {
+    const country = address.startsWith('+') ? countryOf(address) : null
+    if (country !== null) return country
+  }
+  return null
+}
+
+function mostFrequent(values: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+function select(schema: Schema, table: string, columns: readonly string[]): string {
+  return `SELECT ${columns.map((name) => (name === 'ROWID' || schema.has(table, name) ? name : 'NULL')).join(', ')} FROM ${table}`
+}
+
+function text(value: Row[number]): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function integer(value: Row[number]): number {
+  return typeof value === 'bigint' || typeof value === 'number' ? Number(value) : 0
+}

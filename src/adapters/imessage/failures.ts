@@ -1,0 +1,72 @@
+import { AppError } from '#contract/errors.ts'
+
+/** The ways in which reading a Messages database fails that are told apart (product specification, section 8; reference on messages, 7). */
+
+/** No message but this one's may contain the number of its status: the client knows it by that number. */
+function noPermission(cause: unknown): AppError {
+  const words =
+    'This program may not read your Messages. Grant it Full Disk Access in System Settings, Privacy & Security, then start it again. If it is already in the list, switch it off and on.'
+  return new AppError('no-permission', words, { cause })
+}
+
+export function noMessages(days: number | null): AppError {
+  const span = days === null ? '' : ` in the last ${days} ${days === 1 ? 'day' : 'days'}`
+  return new AppError('no-messages', `The Messages database was read; it has no messages${span}.`)
+}
+
+export function undecodable(): AppError {
+  return new AppError('undecodable', 'The Messages database has messages, and not one of their texts could be read: their form is unknown.')
+}
+
+const wordsFor = {
+  directory: 'This is a folder. The Messages database is the file chat.db inside it.',
+  empty: 'This file is empty. A Messages database is a file called chat.db, usually in the folder Library/Messages of your home.',
+  text: 'This file is no database. A Messages database is a file called chat.db, usually in the folder Library/Messages of your home.',
+  other: 'This is a database of another program: it has no tables of Messages.',
+  damaged: 'This Messages database is damaged: SQLite cannot read it.',
+} as const
+
+export function notMessages(what: keyof typeof wordsFor): AppError {
+  return new AppError('not-a-messages-database', wordsFor[what])
+}
+
+export interface SqliteFailure extends Error {
+  /** SQLITE_… with its extension. */
+  readonly code: string
+}
+
+/** Errors of better-sqlite3 carry the name of their code, those of Node's SQLite its number. */
+export function isSqliteFailure(error: unknown): error is SqliteFailure {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(?:SQLITE_|ERR_SQLITE)/.test(error.code)
+}
+
+/** What could not even be opened. */
+export function openFailure(error: unknown): Error {
+  if (error instanceof AppError) return error
+  if (isSqliteFailure(error)) {
+    // The file is there (it was looked at first), so what cannot be opened is kept from us: it, or the folder its log is in.
+    return error.code.startsWith('SQLITE_CANTOPEN') || error.code.startsWith('SQLITE_READONLY') ? noPermission(error) : queryFailure(error)
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return new AppError('no-database', 'There is no Messages database here. Messages makes it when it is first set up on this Mac.', {
+      cause: error,
+    })
+  }
+  if (code === 'EPERM' || code === 'EACCES') return noPermission(error)
+  return error instanceof Error ? error : new Error('The Messages database could not be opened.')
+}
+
+/** What failed while reading: the permission, too, may be refused only here. */
+export function queryFailure(error: SqliteFailure): Error {
+  const { code, message } = error
+  if (code.startsWith('SQLITE_AUTH') || code.startsWith('SQLITE_PERM') || /authorization denied|not authorized/i.test(message))
+    return noPermission(error)
+  if (code.startsWith('SQLITE_CANTOPEN') || /unable to open database file/i.test(message)) return noPermission(error)
+  if (code.startsWith('SQLITE_NOTADB') || /not a database/i.test(message)) return notMessages('text')
+  if (code.startsWith('SQLITE_CORRUPT') || /malformed/i.test(message)) return notMessages('damaged')
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+    return new AppError('unavailable', 'Messages is busy with its database. Try again in a moment.', { cause: error })
+  }
+  return error
+}

@@ -1,0 +1,63 @@
+import { parseBuffer, UID } from 'bplist-parser'
+
+export type PropertyList = Readonly<Record<string, unknown>>
+
+/** Larger ones than this are none of what Messages keeps in these columns, and a broken one could ask for any amount of memory. */
+const largest = 4 * 1024 * 1024
+const magic = Buffer.from('bplist00', 'latin1')
+
+export function isPropertyList(blob: Buffer): boolean {
+  return blob.length > magic.length && blob.compare(magic, 0, magic.length, 0, magic.length) === 0
+}
+
+/** The dictionary at the root of a binary property list, or null where there is none or it is broken. Never throws. */
+export function readPropertyList(blob: Buffer): PropertyList | null {
+  if (!isPropertyList(blob) || blob.length > largest || !isSound(blob)) return null
+  try {
+    const [root] = parseBuffer<unknown>(blob)
+    return dictionary(root)
+  } catch {
+    // The library throws for whatever is wrong with the bytes; the caller counts the row.
+    return null
+  }
+}
+
+/**
+ * The text that an NSKeyedArchiver list holds at its root: a string, or an attributed string (drafts, and bodies from other software).
+ * References between objects are numbers into `$objects`.
+ */
+export function readKeyedString(blob: Buffer): string | null {
+  const list = readPropertyList(blob)
+  const objects = list?.['$objects']
+  const top = dictionary(list?.['$top'])
+  if (!Array.isArray(objects) || top === null) return null
+  const follow = (value: unknown): unknown => (value instanceof UID ? objects[value.UID] : value)
+  let found = follow(top['root'] ?? Object.values(top)[0])
+  // An attributed string holds a string, which may itself be an object: two steps at most.
+  for (let step = 0; step < 3; step += 1) {
+    if (typeof found === 'string') return found === '$null' ? null : found
+    const object = dictionary(found)
+    if (object === null) return null
+    const bytes = object['NS.bytes']
+    if (Buffer.isBuffer(bytes)) return bytes.toString('utf8')
+    found = follow(object['NSString'] ?? object['NS.string'])
+  }
+  return null
+}
+
+export function dictionary(value: unknown): PropertyList | null {
+  const plain = typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value) && !(value instanceof Date)
+  return plain ? (value as PropertyList) : null
+}
+
+/** The trailer says how many objects there are and where: a list with impossible numbers keeps the library busy for nothing. */
+function isSound(blob: Buffer): boolean {
+  if (blob.length < magic.length + 32) return false
+  const trailer = blob.subarray(blob.length - 32)
+  const offsetSize = trailer[6] ?? 0
+  const referenceSize = trailer[7] ?? 0
+  const objects = trailer.readBigUInt64BE(8)
+  const table = trailer.readBigUInt64BE(24)
+  if (offsetSize < 1 || offsetSize > 8 || referenceSize < 1 || referenceSize > 8) return false
+  return objects > 0n && table + objects * BigInt(offsetSize) <= BigInt(blob.length - 32)
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import type { Message } from '#core/conversation/message.ts'
+import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
+
+export const summary = 'Show the messages in a Messages database, decoded'
+export const usage = 'messages --chat-db FILE [--days N] [--jsonl] [--json]'
+
+const mostDays = 36_500
+const kindWidth = 11
+
+/**
+ * Prints every message that hangs on a chat, in the order in which the database got them: a JSON object a line (`--jsonl`), one object
+ * (`--json`), or a line to read. Attachments are U+FFFC in the text. The file is only read, while Messages goes on writing it.
+ */
+export async function run(args: string[], io: Io): Promise<number> {
+  const options = parse(args, { 'chat-db': { type: 'string' }, days: { type: 'string' }, jsonl: { type: 'boolean', default: false } })
+  const chatDb = options['chat-db']
+  if (chatDb === undefined || chatDb === '')
+    throw new WrongUse('--chat-db is missing: the Messages database to read, a file called chat.db.')
+  const days = options.days === undefined ? null : wholeNumber('days', options.days, { min: 1, max: mostDays, default: mostDays })
+  const { readMessages } = await import('#composition/messages-facade.ts')
+  const within = days === null ? null : { days, now: Date.now() }
+  const gathered: MessageLine[] = []
+  for (const page of readMessages({ chatDb: resolve(chatDb), within, cards: [] })) {
+    for (const message of page) {
+      if (options.json) gathered.push(lineOf(message))
+      else io.out(options.jsonl ? JSON.stringify(lineOf(message)) : readable(message))
+    }
+  }
+  if (options.json) io.out(JSON.stringify({ messages: gathered }))
+  return 0
+}
+
+interface MessageLine {
+  readonly guid: string
+  readonly rowid: number
+  /** guid of the chat. */
+  readonly chat: string
+  /** ms since 1970, UTC; null where the row has none. */
+  readonly date: number | null
+  readonly from_me: boolean
+  readonly kind: Message['kind']
+  readonly text: string | null
+}
+
+function lineOf(message: Message): MessageLine {
+  const { guid, rowid, chat, at, fromMe, kind, text } = message
+  return { guid, rowid, chat, date: at, from_me: fromMe, kind, text }
+}
+
+function readable(message: Message): string {
+  const date = message.at === null ? 'no date'.padEnd(19) : new Date(message.at).toISOString().slice(0, 19).replace('T', ' ')
+  const who = message.fromMe ? 'me' : (message.sender ?? '?')
+  return `${date}  ${clean(message.chat)}  ${clean(who)}  ${message.kind.padEnd(kindWidth)}  ${clean(message.text ?? '')}`
+}
+
+/** One line without anything that a terminal would obey. */
+function clean(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
+}
