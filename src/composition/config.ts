@@ -42,7 +42,7 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly supportEmail: string | null
   readonly installerUrl: string | null
-  readonly logLevel: string
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** The program that needs Full Disk Access in browser mode: the terminal the server was started from; null off macOS. */
   readonly permissionHolder: string | null
 }
@@ -67,7 +67,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   const dataDir = resolve(e.IDIOLECT_DATA_DIR ?? defaultDataDir(e.XDG_DATA_HOME))
   if (e.IDIOLECT_MODE === 'hosted') {
     if (e.DATABASE_URL === undefined) throw new AppError('invalid-input', 'The setting DATABASE_URL is needed in hosted mode.')
-    if (e.IDIOLECT_SECRET_KEYS === undefined) throw new AppError('invalid-input', 'The setting IDIOLECT_SECRET_KEYS is needed in hosted mode.')
+    if (e.IDIOLECT_SECRET_KEYS === undefined)
+      throw new AppError('invalid-input', 'The setting IDIOLECT_SECRET_KEYS is needed in hosted mode.')
   }
   return {
     mode: e.IDIOLECT_MODE,
@@ -122,6 +123,12 @@ function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record
 
 /** What System Settings lists the terminal as, by the name it gives itself in TERM_PROGRAM. */
 function terminalName(program: string | undefined): string {
-  const known: Record<string, string> = { Apple_Terminal: 'Terminal', 'iTerm.app': 'iTerm', vscode: 'Visual Studio Code', WezTerm: 'WezTerm', ghostty: 'Ghostty' }
+  const known: Record<string, string> = {
+    Apple_Terminal: 'Terminal',
+    'iTerm.app': 'iTerm',
+    vscode: 'Visual Studio Code',
+    WezTerm: 'WezTerm',
+    ghostty: 'Ghostty',
+  }
   return program === undefined ? 'the terminal you started Idiolect from' : (known[program] ?? program)
 }

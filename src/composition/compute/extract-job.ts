@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { MessagePort } from 'node:worker_threads'
 import { createAddressBook } from '#adapters/contacts/index.ts'
+import { createAddressBook } from '#adapters/contacts/index.ts'
 import { createMessageArchive } from '#adapters/imessage/index.ts'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import { encodePairs } from '#core/voice/index.ts'
@@ -26,7 +27,8 @@ export function runExtraction(start: Extract<JobStart, { job: 'extract' }>, port
   }
   try {
     const { sample, request } = start
-    if (sample !== null && sample.path === request.chatDb && !existsSync(sample.path)) generateSampleDatabase({ ...sample, now: request.now })
+    if (sample !== null && sample.path === request.chatDb && !existsSync(sample.path))
+      generateSampleDatabase({ ...sample, now: request.now })
     const summary = createMessageArchive({ addressBook: createAddressBook(start.addressBook) }).extract(
       start.request,
       (pairs) => {

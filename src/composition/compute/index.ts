@@ -3,6 +3,7 @@ import { addressBookFor } from '../config.ts'
 import { createCredits } from './credits.ts'
 import { Desk } from './desk.ts'
 import { runJob } from './job.ts'
+import type { SampleToMake } from './protocol.ts'
 
 /**
  * The port `Compute` on worker threads: each extraction and training in a worker of its own that ends with it (and takes its memory along),
@@ -10,12 +11,12 @@ import { runJob } from './job.ts'
  *
  * How to add a kind of work: a job in `protocol.ts`, its worker side in `<verb>-job.ts`, a case in `../worker.ts`, a method here.
  */
-export function createCompute(): Compute {
+export function createCompute(sample: SampleToMake | null): Compute {
   const desk = new Desk()
   return {
     async extract(request, on, signal) {
       const last = await runJob(
-        { job: 'extract', request, addressBook: addressBookFor(request.chatDb), credits: createCredits() },
+        { job: 'extract', request, addressBook: addressBookFor(request.chatDb), sample, credits: createCredits() },
         {
           block: on.pairs,
           other: (message) => {

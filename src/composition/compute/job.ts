@@ -45,7 +45,13 @@ export async function runJob(start: JobStart, events: JobEvents, signal: AbortSi
   }
 }
 
-async function handle(message: JobOutput, worker: Worker, start: JobStart, events: JobEvents, resolve: (last: JobOutput) => void): Promise<void> {
+async function handle(
+  message: JobOutput,
+  worker: Worker,
+  start: JobStart,
+  events: JobEvents,
+  resolve: (last: JobOutput) => void,
+): Promise<void> {
   switch (message.type) {
     case 'failed':
       throw fromWorkerError(message.error)

@@ -19,8 +19,14 @@ import type {
  * worker lives as long as the server and keeps the loaded voices.
  */
 export type JobStart =
-  | { job: 'extract'; request: ExtractionRequest; addressBook: string; credits: SharedArrayBuffer }
+  | { job: 'extract'; request: ExtractionRequest; addressBook: string; sample: SampleToMake | null; credits: SharedArrayBuffer }
   | { job: 'train'; contacts: readonly Contact[]; seed: number; done: TrainingCheckpoint | null; credits: SharedArrayBuffer }
+
+/** The sample Messages app's database: made before it is first read, in the worker, because it takes a second. */
+export interface SampleToMake {
+  readonly path: string
+  readonly seed: number
+}
 
 /** To a job worker, after its start. */
 export type JobInput = { type: 'block'; block: Uint8Array } | { type: 'end' }

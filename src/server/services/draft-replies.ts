@@ -63,9 +63,11 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
       return { contacts, total: found.length }
     },
 
-    /** Loads the voices of a start ahead of the first question; a failure shows when somebody asks. */
-    async warm(accountId: string): Promise<void> {
-      await ready(accountId).catch(() => undefined)
+    /** Loads the owner's voice ahead of the first question. */
+    async warmNewest(): Promise<void> {
+      const voice = await store.voices.newest()
+      // A voice that does not load fails again, with its words, when somebody asks.
+      if (voice !== null) await ready(voice.accountId).catch(() => undefined)
     },
   }
 }

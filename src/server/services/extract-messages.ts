@@ -30,7 +30,6 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     const { accountId } = run
     const params = runParams.parse(run.params)
     try {
-      if (params.chat_db === deps.messages?.chatDb) await deps.messages.prepare()
       await store.pairBlocks.deleteAllOf(run.id)
       let seq = 0
       let lastTold = 0
@@ -67,7 +66,10 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
   async function adopt(run: Run, days: number, summary: ExtractionSummary): Promise<void> {
     const before = await store.sources.find(run.accountId, 'imessage')
     if (before !== null && !before.sampleData && summary.sampleData)
-      throw new AppError('sample-mismatch', 'Your real messages are here already; sample data are not mixed in. Delete what was learned first.')
+      throw new AppError(
+        'sample-mismatch',
+        'Your real messages are here already; sample data are not mixed in. Delete what was learned first.',
+      )
     await store.finishExtraction({ accountId: run.accountId, runId: run.id, source: 'imessage', days, summary, at: clock.now() })
     if (before?.sampleData === true && !summary.sampleData) {
       await store.voices.retireCurrent(run.accountId)
@@ -78,7 +80,8 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
 
   async function extract(accountId: string, asked: { days: number; chatDb?: string | undefined }): Promise<ExtractionResult> {
     const chatDb = asked.chatDb ?? deps.messages?.chatDb
-    if (chatDb === undefined) throw new AppError('not-available', 'Messages can only be read on your own Mac, with the desktop app or a local install.')
+    if (chatDb === undefined)
+      throw new AppError('not-available', 'Messages can only be read on your own Mac, with the desktop app or a local install.')
     if ((await store.runs.findRunning(accountId, 'training')) !== null)
       throw new AppError('conflict', 'Training is running. Extract again when it has finished, or stop it first.')
     let promise = jobs.find(accountId)?.promise

@@ -118,7 +118,10 @@ export function createTrainings(deps: WorkDeps) {
         throw new AppError('conflict', 'Your messages are still being read. Start the training when that has finished.')
       const usable = `${source.pairs} ${source.pairs === 1 ? 'reply' : 'replies'} of yours can be learned from`
       if (source.pairs < fewestPairs)
-        throw new AppError('not-enough-messages', `Only ${usable}, and at least ${fewestPairs} are needed. Extract more days, or come back later.`)
+        throw new AppError(
+          'not-enough-messages',
+          `Only ${usable}, and at least ${fewestPairs} are needed. Extract more days, or come back later.`,
+        )
       const warning = source.pairs < fewPairs ? `Only ${usable}. Drafts get better from about ${fewPairs} on.` : null
       const { run, started } = await store.runs.start({
         id: deps.random.id(),

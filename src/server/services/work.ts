@@ -17,8 +17,6 @@ export interface WorkDeps {
 
 export interface MessagesAccess {
   readonly chatDb: string
-  /** Makes the database readable first where that is this product's own business (the sample is generated); otherwise does nothing. */
-  prepare(): Promise<void>
 }
 
 /** A job that runs in this process, by the id of its run. */

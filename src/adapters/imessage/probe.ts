@@ -1,0 +1,23 @@
+import { AppError } from '#contract/errors.ts'
+import { openChatDatabase } from './chat-database.ts'
+import { probeSchema } from './schema.ts'
+
+/**
+ * Tries to read one message, which is the only exact test of the permission (reference on messages, section 7). Null where it can be read;
+ * otherwise why not: `no-permission`, `no-database` or `not-a-messages-database`.
+ */
+export function probeMessagesAccess(path: string): AppError | null {
+  try {
+    const db = openChatDatabase(path)
+    try {
+      probeSchema(db)
+      db.prepare('SELECT 1 FROM message LIMIT 1')()
+      return null
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}

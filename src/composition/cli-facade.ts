@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { account as accountCalls } from '#contract/account.ts'
+import { type Call, createClient, type ClientRequest } from '#contract/client.ts'
+import { data } from '#contract/data.ts'
+import { AppError, errorBody, errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { systemRandom } from '#server/random.ts'
+import { startServer } from '#server/start.ts'
+import { loadConfig } from './config.ts'
+import { openProduct } from './product.ts'
+import { readServerFile } from './server-file.ts'
+
+export { serve } from './serve.ts'
+export { doctor, type DoctorReport } from './doctor.ts'
+
+/** The product as a command sees it: the same calls the pages make, with the owner's own secret. */
+export interface ProductSession {
+  readonly call: Call<AbortSignal>
+  /** Address of the running server, or null where this command opened the data folder itself. */
+  readonly server: string | null
+  /** JSON lines. */
+  exportData(): AsyncIterable<Uint8Array>
+  /** Gives the e-mail address of the account, or null where nobody has signed up for it yet. */
+  resetPassword(password: string): Promise<string | null>
+  close(): Promise<void>
+}
+
+/**
+ * Goes to the server that holds the data folder; without one it takes the folder for the length of a command, behind the same HTTP server
+ * on a free loopback port, so that there is one way in.
+ */
+export async function connect(account: string | undefined): Promise<ProductSession> {
+  const config = loadConfig()
+  if (config.mode === 'hosted') throw new AppError('not-available', 'Commands work on a data folder; a hosted server has none.')
+  const running = readServerFile(config.dataDir)
+  if (running !== null)
+    return { ...session(running.address, running.token, account), server: running.address, close: () => Promise.resolve() }
+  const token = systemRandom.token()
+  const product = await openProduct({ ...config, port: 0 }, { log: { level: 'silent' }, localToken: token })
+  try {
+    const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
+    await product.resume()
+    return {
+      ...session(server.address, token, account),
+      server: null,
+      async close() {
+        await server.close()
+        await product.close()
+      },
+    }
+  } catch (error) {
+    await product.close()
+    throw error
+  }
+}
+
+function session(
+  address: string,
+  token: string,
+  account: string | undefined,
+): Pick<ProductSession, 'call' | 'exportData' | 'resetPassword'> {
+  const headers = { authorization: `Bearer ${token}`, ...(account === undefined ? {} : { 'x-idiolect-account': account }) }
+  const send = async (request: ClientRequest<AbortSignal>): Promise<Response> => {
+    const response = await fetch(address + request.path, {
+      method: request.method,
+      headers: request.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    })
+    if (!response.ok) throw await failure(response)
+    return response
+  }
+  const call = createClient<AbortSignal>(async (request) => (await send(request)).json())
+  return {
+    call,
+    async *exportData() {
+      const response = await send({ method: data.export.method, path: data.export.path, body: undefined, signal: undefined })
+      if (response.body !== null) yield* Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
+    },
+    async resetPassword(password) {
+      const user = await call(accountCalls.me, {})
+      await call(accountCalls.changePassword, { new_password: password })
+      return user.email
+    },
+  }
+}
+
+async function failure(response: Response): Promise<Error> {
+  const parsed = errorBody.safeParse(await response.json().catch(() => null))
+  if (!parsed.success) return new Error(`The server answered ${response.status}.`)
+  const code: ErrorCode = parsed.data.code in errorStatus ? (parsed.data.code as ErrorCode) : 'internal'
+  return new AppError(code, parsed.data.message, parsed.data.details === undefined ? {} : { details: parsed.data.details })
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isSampleFile } from '#adapters/sample-messages/index.ts'
+import { AppError } from '#contract/errors.ts'
+import type { AppInfo } from '#contract/app.ts'
+import type { MessagesAccess } from '#server/services/work.ts'
+import type { SampleToMake } from './compute/protocol.ts'
+import type { Config, MessagesConfig } from './config.ts'
+
+/** The folder this product runs from: sources, built client, package.json. */
+export const productRoot = join(import.meta.dirname, '..', '..')
+
+export function version(): string {
+  const { version } = JSON.parse(readFileSync(join(productRoot, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/** The built web client, or null where it has not been built: the calls work without it. */
+export function builtClient(): string | null {
+  const dir = join(productRoot, 'dist', 'web')
+  return existsSync(join(dir, 'index.html')) ? dir : null
+}
+
+/** The same history on every machine, ending shortly before the day it was made. */
+const sampleSeed = 1
+
+/**
+ * Where messages are read from. Sample and real never mix (design, section 2): a marked database is refused where a Mac's own Messages
+ * would be driven by it.
+ */
+export function messagesAccess(config: MessagesConfig | null): MessagesAccess | null {
+  if (config === null) return null
+  if (config.realHelper && isSampleFile(config.chatDb))
+    throw new AppError(
+      'sample-mismatch',
+      'IDIOLECT_CHAT_DB names sample data, and this Mac has its own Messages. Sample and real data are not mixed.',
+    )
+  return { chatDb: config.chatDb }
+}
+
+/** The sample that is generated before the first read, where this machine uses one. */
+export function sampleToMake(config: MessagesConfig | null): SampleToMake | null {
+  return config === null || !config.useSample ? null : { path: config.chatDb, seed: sampleSeed }
+}
+
+export function appInfo(config: Config): AppInfo {
+  const messages = config.messages
+  return {
+    product: 'Idiolect',
+    version: version(),
+    mode: config.mode,
+    sample_data: messages !== null && (messages.useSample || isSampleFile(messages.chatDb)),
+    google_sign_in: false,
+    support_email: config.supportEmail,
+    installer_url: config.installerUrl,
+    permission_holder: config.permissionHolder,
+  }
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
+import type { Clock, Compute } from '#core/ports.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { createEventHub } from '#server/event-hub.ts'
+import { createLog, type LogOptions } from '#server/log.ts'
+import { systemRandom } from '#server/random.ts'
+import { dataRoutes } from '#server/routes/data.ts'
+import { draftRoutes } from '#server/routes/drafts.ts'
+import { googleRoutes } from '#server/routes/google.ts'
+import { permissionRoutes } from '#server/routes/permissions.ts'
+import { trainingRoutes } from '#server/routes/training.ts'
+import { createDrafting } from '#server/services/draft-replies.ts'
+import { createExtractions } from '#server/services/extract-messages.ts'
+import { createPasswordHasher } from '#server/services/password-hash.ts'
+import { resumeWork } from '#server/services/resume-work.ts'
+import { createTrainings } from '#server/services/train-voice.ts'
+import type { Store } from '#server/store/db.ts'
+import { acquireFolderLock } from '#server/store/folder-lock.ts'
+import { openPostgresStore } from '#server/store/postgres.ts'
+import { openSqliteStore } from '#server/store/sqlite.ts'
+import { createCompute } from './compute/index.ts'
+import type { Config } from './config.ts'
+import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
+import { probePermissions } from './permissions.ts'
+
+/** Everything real, joined: what `startServer` serves and what the command line works on where no server runs. */
+export interface Product {
+  readonly server: ServerDeps
+  /** Takes up what an earlier process left running; call it once the server may answer. */
+  resume(): Promise<void>
+  /** Stops the work (what was running goes on at the next start), closes the store and gives the folder free. */
+  close(): Promise<void>
+}
+
+export interface ProductOptions {
+  readonly log: LogOptions
+  /** See `ServerDeps.localToken`. */
+  readonly localToken: string | null
+  /** Other parts than the real ones; for tests. */
+  readonly clock?: Clock
+  readonly compute?: Compute
+}
+
+/**
+ * How to add a part: make the real thing here, hand it to its service, and the service to its routes. Nothing else in the product makes
+ * real things.
+ *
+ * Throws AppError `folder-in-use`, `newer-store`, `migration-failed`, `wrong-key` or `sample-mismatch`.
+ */
+export async function openProduct(config: Config, options: ProductOptions): Promise<Product> {
+  const clock: Clock = options.clock ?? { now: () => Date.now() }
+  const messages = messagesAccess(config.messages)
+  const { store, release } = await openStore(config, clock)
+  const compute = options.compute ?? createCompute(sampleToMake(config.messages))
+  const events = createEventHub()
+  const log = createLog(options.log)
+  const work = { store, compute, clock, random: systemRandom, events, log, messages }
+  const extractions = createExtractions(work)
+  const trainings = createTrainings(work)
+  const drafting = createDrafting({ store, compute, clock })
+  return {
+    server: {
+      store,
+      clock,
+      random: systemRandom,
+      passwords: createPasswordHasher(),
+      events,
+      log,
+      appInfo: appInfo(config),
+      publicUrl: config.publicUrl,
+      allowedOrigins: [],
+      webDir: builtClient(),
+      localToken: options.localToken,
+      trustProxy: config.mode === 'hosted',
+      routes: [
+        trainingRoutes({ extractions, trainings }),
+        draftRoutes(drafting),
+        dataRoutes({ store, events, extractions, trainings }),
+        permissionRoutes(() => probePermissions(config)),
+        googleRoutes,
+      ],
+    },
+    resume: () => resumeWork({ store, extractions, trainings, drafting }),
+    async close() {
+      await Promise.all([extractions.stop(), trainings.stop()])
+      await compute.close()
+      await store.close()
+      release()
+    },
+  }
+}
+
+async function openStore(config: Config, clock: Clock): Promise<{ store: Store; release(): void }> {
+  if (config.databaseUrl !== null) {
+    const store = await openPostgresStore({ url: config.databaseUrl, keys: fixedKeys(config.secretKeys), clock })
+    return { store, release: () => undefined }
+  }
+  const lock = acquireFolderLock(config.dataDir)
+  try {
+    const keys = config.secretKeys.length > 0 ? fixedKeys(config.secretKeys) : keyFile(join(config.dataDir, 'key.json'))
+    const store = await openSqliteStore({ file: join(config.dataDir, 'idiolect.db'), keys, clock })
+    return { store, release: () => lock.release() }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** How the command line finds the server that holds a data folder: `server.json`, readable by its owner alone. */
+const serverFile = z.object({ address: z.url(), token: z.string().min(20), pid: z.number().int() })
+export type ServerFile = z.infer<typeof serverFile>
+
+export function writeServerFile(dataDir: string, content: ServerFile): void {
+  const path = join(dataDir, 'server.json')
+  const staged = `${path}.${process.pid}.new`
+  writeFileSync(staged, JSON.stringify(content), { mode: 0o600 })
+  chmodSync(staged, 0o600)
+  renameSync(staged, path)
+}
+
+export function removeServerFile(dataDir: string): void {
+  rmSync(join(dataDir, 'server.json'), { force: true })
+}
+
+/** Null where there is none, or one that a killed server left and whose process is gone. */
+export function readServerFile(dataDir: string): ServerFile | null {
+  let content: ServerFile
+  try {
+    content = serverFile.parse(JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')))
+  } catch {
+    return null
+  }
+  return isAlive(content.pid) ? content : null
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

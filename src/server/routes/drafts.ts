@@ -1,0 +1,13 @@
+import { drafts } from '#contract/drafts.ts'
+import type { RouteGroup } from '../deps.ts'
+import { route } from '../route.ts'
+import type { Drafting } from '../services/draft-replies.ts'
+
+export function draftRoutes(drafting: Drafting): RouteGroup {
+  return (app) => {
+    route(app, drafts.create, ({ input, account }) =>
+      drafting.draft(account.id, { contactId: input.contact_id, text: input.text, thread: input.thread, count: input.count }),
+    )
+    route(app, drafts.contacts, ({ input, account }) => drafting.people(account.id, input))
+  }
+}

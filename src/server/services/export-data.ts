@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { decodePairs } from '#core/voice/index.ts'
+import type { Account } from '../store/accounts.ts'
+import type { Store } from '../store/db.ts'
+
+/**
+ * Everything kept about an account, a JSON object a line, each with its `kind`. Passwords, session tokens and keys are not the person's data
+ * and are left out; of the voice goes what it was made of (the pairs) and what was measured, not its index.
+ */
+export function exportData(store: Store, account: Account): Readable {
+  return Readable.from(lines(store, account), { objectMode: false })
+}
+
+async function* lines(store: Store, account: Account): AsyncGenerator<string> {
+  const line = (kind: string, value: object) => `${JSON.stringify({ kind, ...value })}\n`
+  yield line('account', { id: account.id, email: account.email, name: account.name, created_at: new Date(account.createdAt).toISOString() })
+  for (const setting of await store.settings.list(account.id)) yield line('setting', setting)
+  const sources = await store.sources.list(account.id)
+  for (const source of sources) yield line('source', source)
+  for (const contact of await store.contacts.list(account.id)) yield line('contact', contact)
+  for (const source of sources) {
+    for await (const block of store.pairBlocks.read(source.runId))
+      yield decodePairs(block)
+        .map((pair) => line('reply-pair', pair))
+        .join('')
+  }
+  const voice = await store.voices.current(account.id)
+  if (voice !== null) yield line('voice', voice)
+}

@@ -1,0 +1,26 @@
+import type { Store } from '../store/db.ts'
+import type { EventHub } from '../event-hub.ts'
+import type { Extractions } from './extract-messages.ts'
+import type { Trainings } from './train-voice.ts'
+
+export interface Forgotten {
+  readonly message: string
+  /** Rows by table. */
+  readonly deleted: Record<string, number>
+}
+
+/** Stops what is running, then deletes what was extracted and learnt; with `all` the account as well. Backups of the store go too. */
+export async function forgetData(
+  deps: { store: Store; events: EventHub; extractions: Extractions; trainings: Trainings },
+  accountId: string,
+  all: boolean,
+): Promise<Forgotten> {
+  await Promise.all([deps.extractions.cancel(accountId), deps.trainings.cancel(accountId)])
+  if (all) {
+    const deleted = await deps.store.deleteAccount(accountId)
+    deps.events.endAccount(accountId)
+    return { message: 'The account and everything learned from your messages are deleted from this computer.', deleted }
+  }
+  const deleted = await deps.store.forgetLearnt(accountId)
+  return { message: 'Everything extracted and learned is deleted from this computer. Your Messages are untouched.', deleted }
+}
