@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { paths } from '#web/lib/paths.ts'
+import { signUp } from './account.ts'
+import { expect, test } from './product.ts'
+
+/** axe on every route, in light and dark. A new route in web/lib/paths.ts is checked without a line here. */
+const forVisitors: string[] = [paths.home, paths.login, paths.signup, paths.authCallback, paths.privacy, paths.terms, paths.download]
+const forMembers = Object.values(paths).filter((path) => path === paths.home || !forVisitors.includes(path))
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    // A colour caught in the middle of a transition is a contrast that nobody sees.
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('pages that a visitor sees', async ({ page }) => {
+      for (const path of [...forVisitors, '/no-such-page']) await check(page, path)
+    })
+
+    test('pages that an owner sees', async ({ page, product }) => {
+      await signUp(page, product)
+      for (const path of forMembers) await check(page, path)
+    })
+  })
+}
+
+async function check(page: Page, path: string): Promise<void> {
+  await page.goto(`/#${path}`)
+  // The same document with another hash: without this the page before would be looked at.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: /loading/i }), path).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect.soft(found, path).toEqual([])
+}
