@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ServerEvent } from '#contract/events.ts'
+import type { TrainingStatus } from '#contract/training.ts'
+import { keys, type ExtractionProgress } from '../lib/queries.ts'
+
+/** Puts what the server said into the cache, so that pages show it at once; what an event does not carry is asked for. */
+export function applyEvent(queries: QueryClient, event: ServerEvent): void {
+  switch (event.type) {
+    case 'hello':
+      return
+    case 'training': {
+      const before = queries.getQueryData<TrainingStatus>(keys.training)
+      queries.setQueryData(keys.training, event.status)
+      if (before?.voice?.id !== event.status.voice?.id) void queries.invalidateQueries({ queryKey: keys.contacts })
+      return
+    }
+    case 'extraction': {
+      const progress: ExtractionProgress | null = event.running ? { rows_read: event.rows_read, rows_total: event.rows_total } : null
+      queries.setQueryData(keys.extractionProgress, progress)
+      if (!event.running) void queries.invalidateQueries({ queryKey: keys.sources })
+    }
+  }
+}

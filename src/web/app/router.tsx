@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react'
+import { createHashRouter, type RouteObject } from 'react-router'
+import type { SessionStore } from '../lib/session.ts'
+import { paths } from '../lib/paths.ts'
+import NotFoundPage from '../pages/public/not-found.tsx'
+import { Crash } from './crash.tsx'
+import { Frame } from './frame.tsx'
+import { Dashboard, Home, OnlyIn, SignedIn, Visitor } from './guards.tsx'
+
+/** Title of a route, in the browser's tab. */
+export interface RouteHandle {
+  title: string
+}
+
+const page = (path: string, title: string, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
+  path,
+  handle: { title } satisfies RouteHandle,
+  lazy: async () => ({ Component: (await load()).default }),
+})
+const titled = (path: string, title: string, Component: ComponentType): RouteObject => ({
+  path,
+  handle: { title } satisfies RouteHandle,
+  Component,
+})
+
+/** Every route; each page but the landing page is a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: Frame,
+    ErrorBoundary: Crash,
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: Crash,
+        children: [
+          titled(paths.home, '', Home),
+          page(paths.authCallback, 'Signing in', () => import('../pages/public/auth-callback.tsx')),
+          page(paths.privacy, 'Privacy Policy', () => import('../pages/public/privacy-policy.tsx')),
+          page(paths.terms, 'Terms of Service', () => import('../pages/public/terms-of-service.tsx')),
+          page(paths.download, 'Download', () => import('../pages/public/download.tsx')),
+          {
+            Component: Visitor,
+            children: [
+              page(paths.login, 'Login', () => import('../pages/public/login.tsx')),
+              page(paths.signup, 'Sign Up', () => import('../pages/public/signup.tsx')),
+            ],
+          },
+          {
+            Component: SignedIn,
+            children: [
+              titled(paths.dashboard, 'Dashboard', Dashboard),
+              {
+                element: <OnlyIn build="web-only" />,
+                children: [page(paths.account, 'My Account', () => import('../pages/app/account.tsx'))],
+              },
+              {
+                element: <OnlyIn build="every-page" />,
+                children: [
+                  page(paths.training, 'Training', () => import('../pages/app/training.tsx')),
+                  page(paths.chat, 'Chat', () => import('../pages/app/chat.tsx')),
+                  page(paths.imessage, 'iMessage', () => import('../pages/app/imessage.tsx')),
+                  page(paths.autoResponse, 'Auto-response', () => import('../pages/app/auto-response.tsx')),
+                  page(paths.howItWorks, 'How It Works', () => import('../pages/app/how-it-works.tsx')),
+                  page(paths.settingsAccount, 'Account settings', () => import('../pages/app/settings-account.tsx')),
+                  page(paths.settingsData, 'Your data', () => import('../pages/app/settings-data.tsx')),
+                ],
+              },
+            ],
+          },
+          titled('*', 'No page here', NotFoundPage),
+        ],
+      },
+    ],
+  },
+]
+
+/** Whether somebody is signed in is looked at again on every route change (product specification, section 4). */
+export function createRouter(session: SessionStore) {
+  const router = createHashRouter(routes)
+  router.subscribe(() => session.recheck())
+  return router
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { loadProfile } from '../lib/load-profile.ts'
+import { followEvents } from '../lib/events.ts'
+import { keys } from '../lib/queries.ts'
+import { useServices, useSession } from '../lib/services.tsx'
+import { SESSION_EXPIRED } from '../lib/session.ts'
+import { applyEvent } from './apply-event.ts'
+
+/** Fetches the profile behind a stored token, follows other tabs, and listens to the server while somebody is signed in. Shows nothing. */
+export function SessionKeeper() {
+  const { call, base, session } = useServices()
+  const { status } = useSession()
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    if (status !== 'loading') return undefined
+    let current = true
+    const load = async (): Promise<void> => {
+      const user = await loadProfile(call)
+      if (!current) return
+      if (user === null) session.end(SESSION_EXPIRED)
+      else session.confirm(user)
+    }
+    void load()
+    return () => {
+      current = false
+    }
+  }, [status, call, session])
+
+  useEffect(() => {
+    const recheck = (event: StorageEvent): void => {
+      if (event.key !== 'token' && event.key !== null) return
+      queries.clear()
+      session.recheck()
+    }
+    window.addEventListener('storage', recheck)
+    return () => window.removeEventListener('storage', recheck)
+  }, [queries, session])
+
+  useEffect(() => {
+    const { token } = session
+    if (status !== 'signed-in' || token === null) return undefined
+    const ended = new AbortController()
+    void followEvents({
+      base,
+      token,
+      signal: ended.signal,
+      onEvent: (event) => applyEvent(queries, event),
+      onOpen: () => {
+        void queries.invalidateQueries({ queryKey: keys.training })
+        void queries.invalidateQueries({ queryKey: keys.sources })
+      },
+    })
+    return () => ended.abort()
+  }, [status, base, session, queries])
+
+  return null
+}

@@ -1,0 +1,129 @@
+import { createTheme } from '@mui/material/styles'
+
+/**
+ * How the product looks, in one place: paper and ink with one voice colour. `primary` is the voice; `voice.tint` is what a draft lies on;
+ * `theirs` is what others wrote. Every pair of text and ground used by the pages is at least 4.5:1 in both schemes.
+ */
+
+export const COLOR_MODE_KEY = 'color-mode'
+
+interface VoiceColors {
+  tint: string
+  line: string
+}
+interface TheirColors {
+  main: string
+}
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    voice: VoiceColors
+    theirs: TheirColors
+  }
+  interface PaletteOptions {
+    voice: VoiceColors
+    theirs: TheirColors
+  }
+  interface CssThemeVariables {
+    enabled: true
+  }
+}
+
+const rem = (px: number): string => `${px / 16}rem`
+const text = (px: number, line: number, weight = 400) => ({
+  fontSize: rem(px),
+  lineHeight: line / px,
+  fontWeight: weight,
+  letterSpacing: px >= 28 ? '-0.02em' : px >= 20 ? '-0.012em' : '0',
+})
+
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#4B3FD6', dark: '#3A30B3', light: '#6F65E3', contrastText: '#FFFFFF' },
+        success: { main: '#1E7F4F', contrastText: '#FFFFFF' },
+        warning: { main: '#9A5B00', contrastText: '#FFFFFF' },
+        error: { main: '#B3261E', contrastText: '#FFFFFF' },
+        info: { main: '#1B62B5', contrastText: '#FFFFFF' },
+        background: { default: '#FAF8F4', paper: '#FFFFFF' },
+        text: { primary: '#1D1B20', secondary: '#6B6672', disabled: '#8B8691' },
+        divider: '#E6E1D8',
+        voice: { tint: '#ECEAFD', line: '#8D84EA' },
+        theirs: { main: '#EFECE6' },
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#A79DFF', dark: '#8E82F5', light: '#C3BCFF', contrastText: '#15141A' },
+        success: { main: '#6CC796', contrastText: '#15141A' },
+        warning: { main: '#E5AE5B', contrastText: '#15141A' },
+        error: { main: '#F2938C', contrastText: '#15141A' },
+        info: { main: '#8DBBF2', contrastText: '#15141A' },
+        background: { default: '#15141A', paper: '#1E1C24' },
+        text: { primary: '#ECE9F1', secondary: '#A59FB0', disabled: '#7F7989' },
+        divider: '#322F3B',
+        voice: { tint: '#2A2547', line: '#7468D6' },
+        theirs: { main: '#2B2933' },
+      },
+    },
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
+    h1: text(32, 40, 650),
+    h2: text(20, 28, 600),
+    h3: text(16, 24, 600),
+    subtitle1: text(17, 26),
+    body1: text(15, 24),
+    body2: text(13, 20),
+    caption: text(12, 16),
+    button: { ...text(15, 24, 550), textTransform: 'none' },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 80, scrollbarGutter: 'stable' },
+        body: { fontFeatureSettings: '"cv11", "ss03"', minHeight: '100dvh', overflowWrap: 'break-word' },
+        ':focus-visible': { outlineOffset: 2 },
+        'h1:focus': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+          },
+        },
+      },
+    },
+    MuiAppBar: {
+      defaultProps: { elevation: 0, color: 'transparent', position: 'sticky' },
+      styleOverrides: {
+        root: ({ theme }) => ({
+          backgroundColor: theme.vars.palette.background.default,
+          borderBottom: `1px solid ${theme.vars.palette.divider}`,
+        }),
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { borderRadius: 10, minHeight: 40, paddingInline: 16 }, sizeSmall: { minHeight: 32, paddingInline: 10 } },
+    },
+    MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.18em' } } },
+    MuiTextField: { defaultProps: { fullWidth: true } },
+    MuiFormHelperText: { styleOverrides: { root: { ...text(13, 20), marginInline: 2 } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: ({ theme }) => ({ ...text(15, 22), borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}` }),
+        message: { minWidth: 0, flexGrow: 1 },
+      },
+    },
+    MuiChip: { styleOverrides: { root: { ...text(13, 20, 500), fontVariantNumeric: 'tabular-nums' } } },
+    MuiTooltip: { styleOverrides: { tooltip: text(12, 16) } },
+    MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3 } } },
+    MuiStepLabel: { styleOverrides: { label: text(13, 20) } },
+  },
+})

@@ -1,0 +1,142 @@
+import MenuIcon from '@mui/icons-material/MenuRounded'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Toolbar from '@mui/material/Toolbar'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink, NavLink } from 'react-router'
+import { UpdateButton } from '../features/updates/update-button.tsx'
+import { displayName } from '../lib/session.ts'
+import { paths } from '../lib/paths.ts'
+import { PRODUCT } from '../lib/product.ts'
+import { useBuild } from '../lib/queries.ts'
+import { useSession } from '../lib/services.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { ColorModeButton } from './color-mode-button.tsx'
+import { NameMenu, personalPages } from './name-menu.tsx'
+import { useLogout } from './use-logout.ts'
+
+interface BarLink {
+  to: string
+  label: string
+}
+
+/** Product specification, section 2, Top bar: which links there are depends on how the product runs. */
+export function barLinks(build: ReturnType<typeof useBuild>): BarLink[] {
+  const dashboard = { to: paths.dashboard, label: 'Dashboard' }
+  if (build === null) return [dashboard]
+  if (build === 'hosted') return [dashboard, { to: paths.account, label: 'My Account' }, { to: paths.download, label: 'Download App' }]
+  return [
+    dashboard,
+    { to: paths.howItWorks, label: 'How It Works' },
+    { to: paths.training, label: 'Training' },
+    { to: paths.imessage, label: 'iMessage' },
+  ]
+}
+
+export function TopBar() {
+  const build = useBuild()
+  const { status, user } = useSession()
+  const logout = useLogout()
+  const [open, setOpen] = useState(false)
+  const links = barLinks(build)
+  const signedIn = status === 'signed-in'
+  return (
+    <AppBar component="header">
+      <Toolbar
+        sx={{ minHeight: { xs: 56, md: 64 }, gap: { xs: 0.5, md: 1 }, maxWidth: 1168, width: '100%', mx: 'auto', px: { xs: 1, sm: 3 } }}
+        disableGutters
+      >
+        <IconButton aria-label="Open navigation" aria-expanded={open} onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}>
+          <MenuIcon />
+        </IconButton>
+        <Box
+          component={RouterLink}
+          to={paths.home}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: 'text.primary',
+            textDecoration: 'none',
+            mr: { md: 2 },
+            borderRadius: 1,
+          }}
+        >
+          <Logo />
+          <Typography component="span" sx={{ fontWeight: 650, fontSize: '1.0625rem', letterSpacing: '-0.015em' }}>
+            {PRODUCT}
+          </Typography>
+        </Box>
+        <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
+          {links.map(({ to, label }) => (
+            <Button key={to} component={NavLink} to={to} color="inherit" sx={barButton}>
+              {label}
+            </Button>
+          ))}
+        </Box>
+        <Box sx={{ flex: 1 }} />
+        <UpdateButton />
+        <ColorModeButton />
+        {signedIn && (
+          <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
+            <NameMenu build={build} name={displayName(user)} />
+            <Button color="inherit" onClick={logout} sx={barButton}>
+              Logout
+            </Button>
+          </Box>
+        )}
+      </Toolbar>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { sx: { width: 288, maxWidth: '85vw' }, 'aria-label': 'Navigation' } }}
+      >
+        <Box component="nav" aria-label="Main" sx={{ p: 1 }}>
+          {signedIn && (
+            <Typography sx={{ px: 2, pt: 1.5, pb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>{displayName(user)}</Typography>
+          )}
+          <List>
+            {[...links, ...(signedIn ? personalPages(build).filter(({ to }) => links.every((link) => link.to !== to)) : [])].map(
+              ({ to, label }) => (
+                <ListItem key={to} disablePadding>
+                  <ListItemButton
+                    component={NavLink}
+                    to={to}
+                    onClick={() => setOpen(false)}
+                    sx={{ borderRadius: 2, '&.active': activeLink }}
+                  >
+                    <ListItemText primary={label} />
+                  </ListItemButton>
+                </ListItem>
+              ),
+            )}
+            {signedIn && (
+              <ListItem disablePadding>
+                <ListItemButton
+                  onClick={() => {
+                    setOpen(false)
+                    logout()
+                  }}
+                  sx={{ borderRadius: 2 }}
+                >
+                  <ListItemText primary="Logout" />
+                </ListItemButton>
+              </ListItem>
+            )}
+          </List>
+        </Box>
+      </Drawer>
+    </AppBar>
+  )
+}
+
+const activeLink = { color: 'primary.main', fontWeight: 600, bgcolor: 'voice.tint' }
+const barButton = { px: 1.5, fontSize: '0.875rem', minHeight: 36, '&.active': activeLink }

@@ -1,0 +1,100 @@
+import type { Draft } from '#contract/drafts.ts'
+import type { ListedDraft } from '../../ui/draft-list.tsx'
+
+export interface Said {
+  id: string
+  from_me: boolean
+  text: string
+}
+
+/** A rehearsed conversation with one person: what was said, and the drafts that wait for a choice. Nothing of it is ever sent. */
+export interface Conversation {
+  said: readonly Said[]
+  drafts: readonly ListedDraft[]
+  engine: string
+  /** Texts already offered for the newest turn, so that asking again offers others. */
+  offered: readonly string[]
+  /** Grows with every arrival of drafts. */
+  arrival: number
+  /** True where asking again brought nothing new. */
+  exhausted: boolean
+  /** Makes the ids of this conversation. */
+  serial: number
+}
+
+export const emptyConversation: Conversation = {
+  said: [],
+  drafts: [],
+  engine: 'on-device',
+  offered: [],
+  arrival: 0,
+  exhausted: false,
+  serial: 0,
+}
+
+export type ConversationEvent =
+  | { type: 'they-wrote'; text: string }
+  /** `wanted` drafts are shown; `again` leaves out what was offered before. */
+  | { type: 'drafted'; drafts: readonly Draft[]; engine: string; wanted: number; again: boolean }
+  | { type: 'edited'; id: string; text: string }
+  | { type: 'dismissed'; id: string }
+  | { type: 'used'; id: string }
+  | { type: 'cleared' }
+
+export function nextConversation(state: Conversation, event: ConversationEvent): Conversation {
+  switch (event.type) {
+    case 'they-wrote':
+      return {
+        ...state,
+        said: [...state.said, { id: `said-${state.serial}`, from_me: false, text: event.text }],
+        drafts: [],
+        offered: [],
+        exhausted: false,
+        serial: state.serial + 1,
+      }
+    case 'drafted':
+      return arrived(state, event)
+    case 'edited':
+      return { ...state, drafts: state.drafts.map((listed) => (listed.id === event.id ? { ...listed, text: event.text } : listed)) }
+    case 'dismissed':
+      return { ...state, drafts: state.drafts.filter(({ id }) => id !== event.id) }
+    case 'used': {
+      const chosen = state.drafts.find(({ id }) => id === event.id)
+      if (chosen === undefined || chosen.text.trim() === '') return state
+      const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text: chosen.text.trim() }]
+      return { ...state, said, drafts: [], offered: [], exhausted: false, serial: state.serial + 1 }
+    }
+    case 'cleared':
+      break
+  }
+  return { ...emptyConversation, serial: state.serial, arrival: state.arrival }
+}
+
+function arrived(state: Conversation, event: Extract<ConversationEvent, { type: 'drafted' }>): Conversation {
+  const fresh = event.again ? event.drafts.filter(({ text }) => !state.offered.includes(text)) : event.drafts
+  if (fresh.length === 0 && event.again) return { ...state, exhausted: true }
+  const shown = fresh.slice(0, event.wanted)
+  // What the owner has edited is the owner's, and outlives new drafts.
+  const kept = event.again ? state.drafts.filter(({ draft, text }) => draft.text !== text) : []
+  const listed = shown.map((draft, place) => ({ id: `draft-${state.serial + place}`, draft, text: draft.text }))
+  return {
+    ...state,
+    drafts: [...kept, ...listed].slice(0, 5),
+    engine: event.engine,
+    offered: [...(event.again ? state.offered : []), ...shown.map(({ text }) => text)],
+    arrival: state.arrival + 1,
+    exhausted: false,
+    serial: state.serial + shown.length,
+  }
+}
+
+/** What the drafts are asked for: their newest turn, and the messages before it (`contract/drafts.ts`). Null where it is not their turn. */
+export function draftRequest(said: readonly Said[]): { text: string; thread: { from_me: boolean; text: string }[] } | null {
+  const start = said.findLastIndex(({ from_me }) => from_me) + 1
+  const turn = said.slice(start)
+  if (turn.length === 0) return null
+  return {
+    text: turn.map(({ text }) => text).join('\n'),
+    thread: said.slice(Math.max(0, start - 50), start).map(({ from_me, text }) => ({ from_me, text })),
+  }
+}

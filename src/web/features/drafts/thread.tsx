@@ -1,0 +1,161 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBackRounded'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import type { Contact } from '#contract/drafts.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { Bubbles } from '../../ui/bubble.tsx'
+import { DraftList } from '../../ui/draft-list.tsx'
+import { Announce, Notice } from '../../ui/states.tsx'
+import { Composer } from './composer.tsx'
+import { contactDetail, Face, NEW_CONTACT } from './contact-list.tsx'
+import type { Rehearsal } from './use-rehearsal.ts'
+
+interface ThreadProps {
+  /** Null for somebody new, or while the people are loading. */
+  contact: Contact | null
+  id: string
+  rehearsal: Rehearsal
+  /** Shown on a phone only. */
+  onBack: () => void
+}
+
+/** One conversation: what was said, the drafts for their newest turn, and the field for what they write next. */
+export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
+  const { conversation, drafting, error } = rehearsal
+  const name = contact?.name ?? (id === NEW_CONTACT ? 'Someone new' : '')
+  const composer = useRef<HTMLTextAreaElement>(null)
+  const { said, drafts, arrival } = conversation
+
+  const use = (draft: string): void => {
+    rehearsal.use(draft)
+    composer.current?.focus()
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, p: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <IconButton aria-label="Back to people" onClick={onBack} sx={{ display: { md: 'none' } }}>
+          <ArrowBackIcon />
+        </IconButton>
+        <Face name={name} isNew={id === NEW_CONTACT} />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography variant="h3" component="h2" noWrap>
+            {name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {contact === null ? 'Drafts follow how you write to everyone' : `${contactDetail(contact)} to learn from`}
+          </Typography>
+        </Box>
+        {said.length > 0 && (
+          <Button size="small" color="inherit" onClick={rehearsal.clear}>
+            Start over
+          </Button>
+        )}
+      </Stack>
+      <Box sx={{ flex: 1, overflowY: 'auto', p: { xs: 1.5, sm: 2.5 }, minHeight: 0 }} tabIndex={-1}>
+        {said.length === 0 && <FirstWords name={name} />}
+        <Stack spacing={1.25} component="ol" aria-label="Conversation" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {said.map((message) => (
+            <Box component="li" key={message.id}>
+              <Bubbles kind={message.from_me ? 'yours' : 'theirs'} text={message.text} />
+            </Box>
+          ))}
+        </Stack>
+        <Box sx={{ mt: 2 }}>
+          {drafting && drafts.length === 0 && <DraftSkeleton />}
+          {drafts.length > 0 && (
+            <DraftList
+              drafts={drafts}
+              engine={conversation.engine}
+              useLabel="Use as my reply"
+              arrival={arrival}
+              regenerating={drafting}
+              onText={rehearsal.edit}
+              onUse={use}
+              onDismiss={rehearsal.dismiss}
+              onRegenerate={rehearsal.again}
+            />
+          )}
+          {!drafting && drafts.length === 0 && rehearsal.waiting && error === null && (
+            <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+              <Typography variant="body2" color="textSecondary">
+                {arrival > 0 && conversation.offered.length > 0 ? 'No draft left for this one.' : 'The voice has no draft for this one.'}
+              </Typography>
+              <Button size="small" onClick={rehearsal.again}>
+                Other drafts
+              </Button>
+            </Stack>
+          )}
+          {conversation.exhausted && (
+            <Typography
+              component="output"
+              variant="body2"
+              color="textSecondary"
+              sx={{ display: 'block', textAlign: 'right', px: 1, mt: 1 }}
+            >
+              No others for this one: these are all the voice has.
+            </Typography>
+          )}
+          {error !== null && (
+            <Notice
+              severity="error"
+              action={
+                <Button color="inherit" size="small" onClick={rehearsal.again}>
+                  Try again
+                </Button>
+              }
+            >
+              No draft could be made: {failureText(error)} The conversation is still here.
+            </Notice>
+          )}
+        </Box>
+        <Announce>{drafting ? 'Drafting' : drafts.length > 0 ? `${drafts.length} drafts` : ''}</Announce>
+        <End key={`${said.length} ${arrival} ${drafting}`} />
+      </Box>
+      <Composer
+        name={name}
+        drafting={drafting}
+        count={rehearsal.count}
+        onCount={rehearsal.setCount}
+        onWrote={rehearsal.theyWrote}
+        ref={composer}
+      />
+    </Box>
+  )
+}
+
+/** Comes into view when it appears; a new key makes it appear anew. */
+function End() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Absent where nothing is laid out.
+    ref.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
+  return <div ref={ref} />
+}
+
+function FirstWords({ name }: { name: string }) {
+  return (
+    <Stack spacing={1} sx={{ height: '100%', minHeight: 160, justifyContent: 'center', textAlign: 'center', maxWidth: 380, mx: 'auto' }}>
+      <Typography variant="h3" component="p">
+        What does {name === '' || name === 'Someone new' ? 'somebody' : name} write?
+      </Typography>
+      <Typography color="textSecondary">Type it below and read what you would have answered. Nothing here is ever sent.</Typography>
+    </Stack>
+  )
+}
+
+function DraftSkeleton() {
+  return (
+    <Stack spacing={1.5} aria-hidden sx={{ alignItems: 'flex-end' }}>
+      {[210, 290, 160].map((width) => (
+        <Skeleton key={width} variant="rounded" width={width} height={42} sx={{ borderRadius: '18px', maxWidth: '80%' }} />
+      ))}
+    </Stack>
+  )
+}

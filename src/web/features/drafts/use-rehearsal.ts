@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useReducer, useState } from 'react'
+import { drafts } from '#contract/drafts.ts'
+import { useServices } from '../../lib/services.tsx'
+import { NEW_CONTACT } from './contact-list.tsx'
+import { draftRequest, emptyConversation, nextConversation, type Conversation, type ConversationEvent, type Said } from './conversation.ts'
+
+/** Product specification, section 9: suggestion count. */
+const DEFAULT_COUNT = 3
+const MOST = 5
+
+export interface Rehearsal {
+  conversation: Conversation
+  /** It is their turn that was said last. */
+  waiting: boolean
+  drafting: boolean
+  error: Error | null
+  count: number
+  setCount: (count: number) => void
+  theyWrote: (text: string) => void
+  again: () => void
+  edit: (id: string, text: string) => void
+  dismiss: (id: string) => void
+  use: (id: string) => void
+  clear: () => void
+}
+
+type Conversations = Readonly<Record<string, Conversation>>
+const reduce = (all: Conversations, { person, event }: { person: string; event: ConversationEvent }): Conversations => ({
+  ...all,
+  [person]: nextConversation(all[person] ?? emptyConversation, event),
+})
+
+/** The rehearsed conversations of this visit, one per person; kept in memory only, so that leaving the page forgets them. */
+export function useRehearsal(person: string): Rehearsal {
+  const { call } = useServices()
+  const [all, send] = useReducer(reduce, {})
+  const [count, setCount] = useState(DEFAULT_COUNT)
+  const conversation = all[person] ?? emptyConversation
+  const tell = (event: ConversationEvent): void => send({ person, event })
+
+  const draft = useMutation({
+    mutationFn: async ({ person, said, again }: { person: string; said: readonly Said[]; again: boolean }) => {
+      const request = draftRequest(said)
+      if (request === null) return
+      // Asking again asks for as many as there can be, and shows those that were not offered yet.
+      const answer = await call(drafts.create, {
+        ...request,
+        contact_id: person === NEW_CONTACT ? null : person,
+        count: again ? MOST : count,
+      })
+      send({ person, event: { type: 'drafted', drafts: answer.drafts, engine: answer.engine, wanted: count, again } })
+    },
+  })
+  const concerns = draft.variables?.person === person
+
+  return {
+    conversation,
+    waiting: draftRequest(conversation.said) !== null,
+    drafting: draft.isPending && concerns,
+    error: concerns ? draft.error : null,
+    count,
+    setCount,
+    theyWrote: (text) => {
+      const event: ConversationEvent = { type: 'they-wrote', text }
+      tell(event)
+      draft.mutate({ person, said: nextConversation(conversation, event).said, again: false })
+    },
+    again: () => draft.mutate({ person, said: conversation.said, again: true }),
+    edit: (id, text) => tell({ type: 'edited', id, text }),
+    dismiss: (id) => tell({ type: 'dismissed', id }),
+    use: (id) => tell({ type: 'used', id }),
+    clear: () => {
+      draft.reset()
+      tell({ type: 'cleared' })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '../../lib/api-error.ts'
+
+/** Product specification, section 8, Authentication: the words stay as they are. */
+export const PASSWORDS_DIFFER = 'Passwords do not match'
+export const NO_TOKEN = 'No authentication token received'
+export const CALLBACK_FAILED = 'Authentication failed. Please try again.'
+const NO_SERVER = 'Network error: Could not connect to the server. Please check if the backend is running.'
+
+/** The error line under a login or signup form. */
+export function authErrorText(action: 'Login' | 'Signup', error: unknown): string {
+  if (!(error instanceof ApiError)) return `${action} failed: ${error instanceof Error ? error.message : String(error)}`
+  switch (error.kind) {
+    case 'network':
+      return NO_SERVER
+    case 'answer':
+      return error.serverMessage ?? `Server error: ${error.status ?? ''}`
+    case 'unexpected':
+      return error.serverMessage ?? `${action} failed`
+    case 'other':
+      break
+  }
+  return `${action} failed: ${error.message}`
+}
+
+/** `token` and `error` of a sign-in that came back, whether they stand after the hash or, from some providers, before it. */
+export function callbackParameters(hashSearch: string, pageSearch: string): { token: string | null; error: string | null } {
+  const behind = new URLSearchParams(hashSearch)
+  const before = new URLSearchParams(pageSearch)
+  const read = (name: string): string | null => behind.get(name) ?? before.get(name)
+  return { token: read('token'), error: decoded(read('error')) }
+}
+
+/** Some providers encode twice; what cannot be decoded again is shown as it is. */
+function decoded(text: string | null): string | null {
+  if (text === null) return null
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { google } from '#contract/google.ts'
+import { useAppInfo, useBuild } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+
+/** The specified redirect: not a background call. `user_id` is a fixed default, `redirect_uri` the provider's own callback. */
+export function googleSignInAddress(base: string, origin: string): string {
+  const query = new URLSearchParams({
+    user_id: 'default',
+    redirect_uri: `${base === '' ? origin : base}${google.callback.path}`,
+    auth_purpose: 'login',
+  })
+  return `${base}${google.authorize.path}?${query.toString()}`
+}
+
+/** 'Sign in with Google', or what is missing for it. */
+export function GoogleButton({ label }: { label: string }) {
+  const { base } = useServices()
+  const info = useAppInfo().data
+  const build = useBuild()
+  const hintId = useId()
+  const available = info?.google_sign_in === true
+  return (
+    <Stack spacing={1}>
+      <Divider>
+        <Typography variant="body2" color="textSecondary">
+          or
+        </Typography>
+      </Divider>
+      <Button
+        variant="outlined"
+        fullWidth
+        disabled={!available}
+        aria-describedby={hintId}
+        onClick={() => window.location.assign(googleSignInAddress(base, window.location.origin))}
+      >
+        {label}
+      </Button>
+      {info !== undefined && !available && (
+        <Typography id={hintId} variant="body2" color="textSecondary">
+          {build === 'hosted'
+            ? 'Google sign-in is not set up on this server.'
+            : 'Google sign-in needs a Google client of your own: set IDIOLECT_GOOGLE_CLIENT_FILE and start again. E-mail and password work without it.'}
+        </Typography>
+      )}
+    </Stack>
+  )
+}

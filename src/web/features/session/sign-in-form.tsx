@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { account, type AuthResponse } from '#contract/account.ts'
+import { paths } from '../../lib/paths.ts'
+import { useServices } from '../../lib/services.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { authErrorText, PASSWORDS_DIFFER } from './auth-texts.ts'
+
+interface FormProps {
+  action: 'Login' | 'Signup'
+  labels: { idle: string; busy: string }
+  confirm: boolean
+  send: (email: string, password: string) => Promise<AuthResponse>
+}
+
+/** Login and signup are one form: signup asks for the password twice. Success goes to the dashboard. */
+function CredentialsForm({ action, labels, confirm, send }: FormProps) {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (confirm && password !== again) return setError(PASSWORDS_DIFFER)
+    setError(null)
+    setBusy(true)
+    try {
+      const answer = await send(email, password)
+      session.begin(answer.token, answer.user)
+      await navigate(paths.dashboard)
+    } catch (failure) {
+      setError(authErrorText(action, failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack component="form" spacing={2} onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}>
+      {error !== null && (
+        <Notice severity="error" onClose={() => setError(null)}>
+          {error}
+        </Notice>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        disabled={busy}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete={confirm ? 'new-password' : 'current-password'}
+        required
+        disabled={busy}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {confirm && (
+        <TextField
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          disabled={busy}
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+      )}
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {busy ? labels.busy : labels.idle}
+      </Button>
+    </Stack>
+  )
+}
+
+export function LoginForm() {
+  const { call } = useServices()
+  return (
+    <CredentialsForm
+      action="Login"
+      labels={{ idle: 'Sign in', busy: 'Signing in...' }}
+      confirm={false}
+      send={(email, password) => call(account.simpleLogin, { email, password })}
+    />
+  )
+}
+
+export function SignupForm() {
+  const { call } = useServices()
+  return (
+    <CredentialsForm
+      action="Signup"
+      labels={{ idle: 'Create account', busy: 'Creating Account...' }}
+      confirm
+      send={(email, password) => call(account.signup, { email, password })}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import CheckIcon from '@mui/icons-material/CheckCircleRounded'
+import Box from '@mui/material/Box'
+import Chip, { type ChipProps } from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import type { app } from '#contract/app.ts'
+import { usePermissions } from '../../lib/queries.ts'
+import { LoadFailure } from '../../ui/states.tsx'
+
+type Permissions = OutputOf<typeof app.permissions>
+type State = Permissions['full_disk_access']['state']
+
+const rows: { key: keyof Permissions; name: string; purpose: string }[] = [
+  { key: 'full_disk_access', name: 'Full Disk Access', purpose: 'to read the Messages database' },
+  { key: 'accessibility', name: 'Accessibility', purpose: 'for the overlay to insert responses' },
+  { key: 'automation', name: 'Automation', purpose: 'to send what you approve through Messages' },
+]
+
+const found: Record<State, { label: string; color: ChipProps['color'] }> = {
+  granted: { label: 'Verified', color: 'success' },
+  denied: { label: 'Not granted', color: 'error' },
+  unknown: { label: 'Not known', color: 'default' },
+  'not-needed': { label: 'Not needed here', color: 'default' },
+}
+
+/** What the system must allow (the check says "required"), and beside it what was really found. */
+export function PermissionList({ holder }: { holder: string | null }) {
+  const permissions = usePermissions()
+  if (permissions.isError) return <LoadFailure what="The permissions could not be checked." onRetry={() => void permissions.refetch()} />
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map(({ key, name, purpose }) => {
+          const permission = permissions.data?.[key]
+          return (
+            <Stack
+              key={key}
+              component="li"
+              direction="row"
+              sx={{
+                gap: 1.5,
+                py: 1.5,
+                alignItems: 'flex-start',
+                borderTop: '1px solid',
+                borderColor: 'divider',
+                '&:first-of-type': { borderTop: 0 },
+              }}
+            >
+              <CheckIcon color="success" titleAccess="Required" sx={{ mt: 0.25 }} />
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Typography>
+                  {name} ({purpose})
+                </Typography>
+                <Typography variant="body2" color="textSecondary">
+                  Required.{permission !== undefined && ` ${permission.detail}`}
+                </Typography>
+              </Box>
+              {permission === undefined ? (
+                <Skeleton variant="rounded" width={80} height={24} />
+              ) : (
+                <Chip
+                  size="small"
+                  variant="outlined"
+                  label={found[permission.state].label}
+                  color={found[permission.state].color ?? 'default'}
+                />
+              )}
+            </Stack>
+          )
+        })}
+      </Box>
+      {holder !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          macOS grants these to the program that started the server: {holder}.
+        </Typography>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import DoneIcon from '@mui/icons-material/CheckCircleRounded'
+import OpenIcon from '@mui/icons-material/RadioButtonUncheckedRounded'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import type { SetupStep } from './setup-steps.ts'
+
+/** The steps to a first draft; once all are done it gives way to the draft itself. Undefined while they are being found out. */
+export function SetupChecklist({ steps }: { steps: SetupStep[] | undefined }) {
+  if (steps?.every(({ done }) => done) === true) {
+    return (
+      <SectionCard title="Your voice is ready">
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
+          <Typography color="textSecondary">Pick a person, type what they write, and read what you would have answered.</Typography>
+          <LinkButton to={paths.chat} variant="contained" sx={{ flexShrink: 0 }}>
+            Draft a reply
+          </LinkButton>
+        </Stack>
+      </SectionCard>
+    )
+  }
+  const next = steps?.find(({ done }) => !done)
+  const done = steps?.filter((step) => step.done).length ?? 0
+  return (
+    <SectionCard
+      title="Set up"
+      aside={
+        steps !== undefined && (
+          <Typography variant="body2" color="textSecondary">
+            {done} of {steps.length} done
+          </Typography>
+        )
+      }
+    >
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {steps === undefined
+          ? [1, 2, 3].map((row) => (
+              <Box component="li" key={row} sx={{ py: 1.5 }}>
+                <Skeleton width="40%" />
+                <Skeleton width="65%" />
+              </Box>
+            ))
+          : steps.map((step) => <StepRow key={step.id} step={step} current={step === next} />)}
+      </Box>
+    </SectionCard>
+  )
+}
+
+function StepRow({ step, current }: { step: SetupStep; current: boolean }) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 2,
+        py: 1.75,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0, pt: 0 },
+        '&:last-of-type': { pb: 0 },
+      }}
+    >
+      {step.done ? (
+        <DoneIcon color="success" titleAccess="Done" />
+      ) : (
+        <OpenIcon titleAccess="To do" sx={{ color: current ? 'primary.main' : 'text.disabled' }} />
+      )}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 550 }} color={step.done ? 'textSecondary' : 'textPrimary'}>
+          {step.title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {step.detail}
+        </Typography>
+      </Box>
+      {!step.done && (
+        <LinkButton to={step.action.to} variant={current ? 'contained' : 'text'} size={current ? 'medium' : 'small'} sx={{ flexShrink: 0 }}>
+          {step.action.label}
+        </LinkButton>
+      )}
+    </Stack>
+  )
+}

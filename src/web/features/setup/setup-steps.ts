@@ -1,0 +1,65 @@
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import type { app } from '#contract/app.ts'
+import type { DataSource, TrainingStatus } from '#contract/training.ts'
+import { paths } from '../../lib/paths.ts'
+import { countOf, formatDay } from '../../lib/time.ts'
+
+export interface SetupStep {
+  id: 'permission' | 'extract' | 'train'
+  title: string
+  detail: string
+  done: boolean
+  action: { label: string; to: string }
+}
+
+interface Found {
+  permissions: OutputOf<typeof app.permissions> | undefined
+  sources: readonly DataSource[]
+  status: TrainingStatus
+  permissionHolder: string | null
+}
+
+/** What is left to do before drafts can be made, from what the server really found; nothing is ticked because a page was opened. */
+export function setupSteps({ permissions, sources, status, permissionHolder }: Found): SetupStep[] {
+  const access = permissions?.full_disk_access.state ?? 'unknown'
+  const messages = sources.reduce((sum, { count }) => sum + count, 0)
+  const voice = status.voice
+  return [
+    {
+      id: 'permission',
+      title: 'Let Idiolect read Messages',
+      // An extraction that worked is better evidence than any probe.
+      done: access === 'granted' || access === 'not-needed' || sources.length > 0,
+      detail:
+        access === 'not-needed'
+          ? 'Not needed here: the sample data is open to all.'
+          : access === 'granted'
+            ? 'Full Disk Access is granted.'
+            : `Grant Full Disk Access to ${permissionHolder ?? 'the app'} in the system settings.`,
+      action: { label: 'See permissions', to: paths.imessage },
+    },
+    {
+      id: 'extract',
+      title: 'Extract your messages',
+      done: sources.length > 0,
+      detail:
+        sources.length > 0
+          ? `${countOf(messages, 'message')} you sent, ready to learn from.`
+          : 'Reads what you sent. It stays on this computer.',
+      action: { label: 'Extract', to: paths.training },
+    },
+    {
+      id: 'train',
+      title: 'Train your voice',
+      done: voice !== null,
+      detail: trainDetail(status),
+      action: { label: status.in_progress ? 'See how far' : 'Train', to: paths.training },
+    },
+  ]
+}
+
+function trainDetail({ voice, in_progress, progress }: TrainingStatus): string {
+  if (in_progress) return progress === null ? 'Running now.' : `Running now, ${Math.floor(progress * 100)}% done.`
+  if (voice !== null) return `Made from ${countOf(voice.pairs, 'reply pair')} on ${formatDay(voice.trained_at)}.`
+  return 'Measures how you write and indexes your own replies.'
+}

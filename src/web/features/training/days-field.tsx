@@ -1,0 +1,38 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+
+/** Product specification, sections 5 and 9. */
+export const DEFAULT_DAYS = 365
+const MAX_DAYS = 3650
+
+/** A typed text as days: whole, below 1 or not a number becomes 1, and above the maximum stays what was typed. */
+export function parseDays(text: string): number {
+  const days = Number.parseInt(text, 10)
+  return Number.isNaN(days) || days < 1 ? 1 : days
+}
+
+interface DaysFieldProps {
+  days: number
+  disabled: boolean
+  onDays: (days: number) => void
+}
+
+/** The value follows every keystroke; the text in the field follows the value only when the field is left, so that it can be cleared. */
+export function DaysField({ days, disabled, onDays }: DaysFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label="Days to extract"
+      type="number"
+      disabled={disabled}
+      value={typed ?? String(days)}
+      helperText={`How far back to extract messages (1-${MAX_DAYS} days)`}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onDays(parseDays(event.target.value))
+      }}
+      onBlur={() => setTyped(null)}
+      slotProps={{ htmlInput: { min: 1, max: MAX_DAYS, step: 1, inputMode: 'numeric' } }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { training } from '#contract/training.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { ApiCall } from '../../lib/api.ts'
+
+export interface Extracted {
+  source: 'imessage'
+  count: number
+  days: number
+}
+
+/** How often a running job is asked about; the event stream carries the row count meanwhile. */
+const JOB_POLL_MS = 1500
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Reads the Messages database: the call, the test call where it fails, and the first error where both fail (product specification,
+ * section 8). A read that outlives the request goes on as a job, whose end is awaited.
+ */
+export async function extract(call: ApiCall, days: number, signal: AbortSignal): Promise<Extracted> {
+  const answer = await firstAnswer(call, days, signal)
+  if (answer.in_progress) return awaitJob(call, signal)
+  return { source: 'imessage', count: answer.message_count, days }
+}
+
+async function firstAnswer(call: ApiCall, days: number, signal: AbortSignal) {
+  try {
+    return await call(training.integrateImessage, { days }, { signal })
+  } catch (first) {
+    if (signal.aborted) throw first
+    try {
+      return await call(training.integrateImessageTest, { days }, { signal })
+    } catch {
+      throw first
+    }
+  }
+}
+
+/** Waits for an extraction that runs as a job and gives its outcome. A missed answer in between is not the end of the job. */
+export async function awaitJob(call: ApiCall, signal: AbortSignal, wait = pause): Promise<Extracted> {
+  let unanswered = 0
+  for (;;) {
+    await wait(JOB_POLL_MS)
+    signal.throwIfAborted()
+    try {
+      const { running, error, sources } = await call(training.integrateStatus, {}, { signal })
+      unanswered = 0
+      if (running !== null) continue
+      if (error !== null) throw jobError(error)
+      const source = sources.find((candidate) => candidate.source === 'imessage')
+      if (source === undefined) throw new ApiError({ kind: 'other', message: 'The extraction ended without a result.' })
+      return { source: 'imessage', count: source.count, days: source.days }
+    } catch (error) {
+      if (!(error instanceof ApiError && error.kind === 'network') || ++unanswered > 20) throw error
+    }
+  }
+}
+
+function jobError({ code, message }: { code: string; message: string }): ApiError {
+  return new ApiError({ kind: 'answer', message, serverMessage: message, code, status: errorStatus[code as ErrorCode] })
+}

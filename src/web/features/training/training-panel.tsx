@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import CircularProgress from '@mui/material/CircularProgress'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { DataSource } from '#contract/training.ts'
+import { paths } from '../../lib/paths.ts'
+import { countOf } from '../../lib/time.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { FailedPanel } from './failed-panel.tsx'
+import { texts } from './texts.ts'
+import { trainLabel } from './training-state.ts'
+import type { Training } from './use-training.ts'
+
+/** Below this many reply pairs a voice is thin; the server warns likewise (design, section 6, Training). */
+const FEW_PAIRS = 50
+
+interface TrainingPanelProps {
+  training: Training
+  /** Undefined until known. */
+  sources: readonly DataSource[] | undefined
+  gmailAuthenticated: boolean
+}
+
+export function TrainingPanel({ training, sources, gmailAuthenticated }: TrainingPanelProps) {
+  const { step, status, failed } = training
+  const nothingToTrainOn = sources !== undefined && sources.length === 0 && !gmailAuthenticated
+  const pairs = sources?.reduce((sum, source) => sum + source.pairs, 0) ?? 0
+  const warning = status?.warning ?? (sources !== undefined && sources.length > 0 && pairs < FEW_PAIRS ? fewPairs(pairs) : null)
+  return (
+    <SectionCard title="Train your voice">
+      <Stack spacing={2.5}>
+        <Sources sources={sources} gmailAuthenticated={gmailAuthenticated} />
+        {nothingToTrainOn && <Typography color="textSecondary">{texts.noSource}</Typography>}
+        {warning !== null && step !== 'trained' && (
+          <Notice severity="warning" quiet>
+            {warning}
+          </Notice>
+        )}
+        <Button
+          variant={step === 'trained' ? 'outlined' : 'contained'}
+          size="large"
+          fullWidth
+          disabled={step !== 'idle' || nothingToTrainOn}
+          onClick={training.start}
+          startIcon={step === 'starting' || step === 'in-progress' ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
+        >
+          {trainLabel(step)}
+        </Button>
+        {step === 'in-progress' && (
+          <Notice severity="info" quiet>
+            Training usually takes 1-2 hours with a long history. It runs in the background, so you can leave this page; how far it really
+            is stands beside this.
+          </Notice>
+        )}
+        {step !== 'starting' && failed !== null && step !== 'in-progress' && (
+          <FailedPanel result={failed} keepsVoice={(status?.voice ?? null) !== null} />
+        )}
+        {status?.phase === 'cancelled' && step === 'idle' && failed === null && (
+          <Notice severity="info" quiet>
+            The last training was stopped before it was done.
+          </Notice>
+        )}
+        {step === 'trained' && (
+          <>
+            <Notice severity="success">{texts.trained}</Notice>
+            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+              <LinkButton to={paths.chat} variant="contained" size="large" sx={{ flex: 1 }}>
+                Go to Chat Page
+              </LinkButton>
+              <Button variant="outlined" size="large" onClick={training.reset} disabled={training.resetting} sx={{ flex: 1 }}>
+                Reset Training
+              </Button>
+            </Stack>
+          </>
+        )}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+const fewPairs = (pairs: number): string =>
+  `Only ${countOf(pairs, 'reply pair')} so far. A voice can be made from 10, but drafts get good from about ${FEW_PAIRS}; a longer time span finds more.`
+
+function Sources({ sources, gmailAuthenticated }: Pick<TrainingPanelProps, 'sources' | 'gmailAuthenticated'>) {
+  const hasMail = sources?.some(({ source }) => source === 'email' || source === 'gmail') ?? false
+  return (
+    <Stack component="output" direction="row" sx={{ gap: 1, flexWrap: 'wrap', minHeight: 32 }} aria-label="Data sources">
+      {sources === undefined && <Skeleton variant="rounded" width={180} height={32} />}
+      {sources?.map(({ source, count }) => (
+        <Chip key={source} color="primary" variant="outlined" label={`${source}: ${countOf(count, 'message')}`} />
+      ))}
+      {gmailAuthenticated && !hasMail && <Chip color="primary" variant="outlined" label="Gmail (authenticated)" />}
+      {sources?.length === 0 && !gmailAuthenticated && <Chip variant="outlined" label="No data source yet" />}
+    </Stack>
+  )
+}

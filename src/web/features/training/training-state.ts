@@ -1,0 +1,44 @@
+import type { TrainingStatus } from '#contract/training.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Where training is, from the page's own start call and the server's status (product specification, section 4, Training):
+ * idle → starting → in progress → trained, and back to idle by a reset. `trained` in the status ends `in progress`.
+ */
+export type TrainingStep = 'idle' | 'starting' | 'in-progress' | 'trained'
+
+export function trainingStep(starting: boolean, status: Pick<TrainingStatus, 'in_progress' | 'trained'> | undefined): TrainingStep {
+  if (starting) return 'starting'
+  if (status?.trained === true) return 'trained'
+  return status?.in_progress === true ? 'in-progress' : 'idle'
+}
+
+export function trainLabel(step: TrainingStep): string {
+  if (step === 'starting') return texts.busy
+  return step === 'in-progress' ? texts.inProgress : texts.train
+}
+
+/** The phases of a run as steps to show, and how many of them are behind it. Those of a fine-tuning run show only while it is in one. */
+export function phaseSteps(phase: TrainingStatus['phase']): { steps: PhaseStep[]; active: number } {
+  const remote = phase === 'uploading' || phase === 'queued' || phase === 'fine-tuning'
+  const steps = PHASES.filter((step) => !step.remote || remote)
+  const at = steps.findIndex((step) => step.phase === phase)
+  return { steps, active: phase === 'ready' ? steps.length : Math.max(0, at) }
+}
+
+export interface PhaseStep {
+  phase: NonNullable<TrainingStatus['phase']>
+  label: string
+  remote: boolean
+}
+
+const PHASES: readonly PhaseStep[] = [
+  { phase: 'collecting', label: 'Collecting what you wrote', remote: false },
+  { phase: 'profiling', label: 'Measuring your style', remote: false },
+  { phase: 'indexing', label: 'Indexing your replies', remote: false },
+  { phase: 'uploading', label: 'Uploading', remote: true },
+  { phase: 'queued', label: 'Waiting for its turn', remote: true },
+  { phase: 'fine-tuning', label: 'Fine-tuning', remote: true },
+  { phase: 'calibrating', label: 'Learning how sure to be', remote: false },
+  { phase: 'evaluating', label: 'Checking against replies it has not seen', remote: false },
+]

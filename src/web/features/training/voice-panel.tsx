@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Step from '@mui/material/Step'
+import StepLabel from '@mui/material/StepLabel'
+import Stepper from '@mui/material/Stepper'
+import Typography from '@mui/material/Typography'
+import type { TrainingStatus } from '#contract/training.ts'
+import { countOf, formatDayAndTime, formatElapsed } from '../../lib/time.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { SampleDataLabel } from '../../ui/sample-data-label.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Announce } from '../../ui/states.tsx'
+import { EvaluationSummary } from './evaluation-summary.tsx'
+import { phaseSteps } from './training-state.ts'
+import type { Training } from './use-training.ts'
+
+/** The voice as it is now, or as it is being made. */
+export function VoicePanel({ training }: { training: Training }) {
+  const { status, step } = training
+  return (
+    <SectionCard title="Your voice" aside={status?.voice?.sample_data === true ? <SampleDataLabel /> : undefined}>
+      {status === undefined && training.loadError === null && (
+        <Stack spacing={1}>
+          <Skeleton width="70%" />
+          <Skeleton width="50%" />
+          <Skeleton width="60%" />
+        </Stack>
+      )}
+      {status === undefined && training.loadError !== null && (
+        <Typography color="textSecondary">Not known until the server answers. It is asked again every 30 seconds.</Typography>
+      )}
+      {status !== undefined && (step === 'in-progress' ? <Run training={training} status={status} /> : <Voice status={status} />)}
+    </SectionCard>
+  )
+}
+
+function Run({ training, status }: { training: Training; status: TrainingStatus }) {
+  const now = useNow(1000)
+  const { steps, active } = phaseSteps(status.phase)
+  const label = steps[active]?.label ?? 'Starting'
+  return (
+    <Stack spacing={2}>
+      <Box>
+        <LinearProgress
+          aria-label="Training"
+          {...(status.progress === null ? {} : { variant: 'determinate', value: status.progress * 100 })}
+        />
+        <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 1 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {status.progress === null ? 'How far is not known in this phase' : `${Math.floor(status.progress * 100)}% done`}
+          </Typography>
+          {status.started_at !== null && (
+            <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formatElapsed(now - Date.parse(status.started_at))}
+            </Typography>
+          )}
+        </Stack>
+      </Box>
+      <Announce>{`Training: ${label}`}</Announce>
+      <Stepper orientation="vertical" activeStep={active} connector={null} sx={{ gap: 0.25 }}>
+        {steps.map(({ phase, label }) => (
+          <Step key={phase}>
+            <StepLabel sx={{ py: 0.5 }}>{label}</StepLabel>
+          </Step>
+        ))}
+      </Stepper>
+      {status.samples !== null && (
+        <Typography variant="body2" color="textSecondary">
+          Learning from {countOf(status.samples, 'reply pair')}.
+        </Typography>
+      )}
+      <Box>
+        <Button size="small" color="inherit" onClick={training.cancel} disabled={training.cancelling}>
+          Stop training
+        </Button>
+      </Box>
+    </Stack>
+  )
+}
+
+function Voice({ status }: { status: TrainingStatus }) {
+  const { voice, trained } = status
+  if (voice === null) {
+    return (
+      <Typography color="textSecondary">
+        None yet. A voice is what training makes: how you write, measured, and an index of your own replies. Drafts are made from it.
+      </Typography>
+    )
+  }
+  return (
+    <Stack spacing={2}>
+      <Typography>
+        Made from {countOf(voice.pairs, 'reply pair')} on {formatDayAndTime(voice.trained_at)}.
+      </Typography>
+      {!trained && <Typography color="textSecondary">It goes on drafting until a new one is ready.</Typography>}
+      {voice.evaluation !== null && <EvaluationSummary report={voice.evaluation} />}
+    </Stack>
+  )
+}

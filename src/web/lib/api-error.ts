@@ -1,0 +1,47 @@
+/** How a call failed: nobody answered; the server answered with an error; it answered with something else than agreed; anything else. */
+export type FailureKind = 'network' | 'answer' | 'unexpected' | 'other'
+
+interface Failure {
+  kind: FailureKind
+  message: string
+  /** HTTP status of an answer. */
+  status?: number | undefined
+  /** `code` of the server's error body (`contract/errors.ts`). */
+  code?: string | undefined
+  /** What the server said: `message`, else `error`. */
+  serverMessage?: string | undefined
+  details?: unknown
+  cause?: unknown
+}
+
+/** Every failed call ends as this. `message` is fit to be shown. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: FailureKind
+  readonly status: number | undefined
+  readonly code: string | undefined
+  readonly serverMessage: string | undefined
+  readonly details: unknown
+  constructor(failure: Failure) {
+    super(failure.message, failure.cause === undefined ? undefined : { cause: failure.cause })
+    this.kind = failure.kind
+    this.status = failure.status
+    this.code = failure.code
+    this.serverMessage = failure.serverMessage
+    this.details = failure.details
+  }
+}
+
+/** The words of any failure: what the server said, else what the transport said. */
+export function failureText(error: unknown): string {
+  if (error instanceof ApiError) return error.serverMessage ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** `message`, else `error`, of a body that may be anything at all. */
+export function wordsOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const { message, error } = body as { message?: unknown; error?: unknown }
+  for (const words of [message, error]) if (typeof words === 'string' && words !== '') return words
+  return undefined
+}

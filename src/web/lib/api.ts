@@ -1,0 +1,92 @@
+import axios, { AxiosError, type AxiosAdapter } from 'axios'
+import { ZodError } from 'zod'
+import { createClient, type Call, type Transport } from '#contract/client.ts'
+import { ApiError, wordsOf } from './api-error.ts'
+
+export type ApiCall = Call<AbortSignal>
+export type ApiTransport = Transport<AbortSignal>
+
+/** Product specification, section 7. */
+export const REQUEST_TIMEOUT_MS = 30_000
+
+interface TransportOptions {
+  base: string
+  token: () => string | null
+  /** The server no longer knows the token it was sent. */
+  onUnauthenticated: (token: string) => void
+  /** Replaces the network in tests. */
+  adapter?: AxiosAdapter
+}
+
+/** The one shared way out: JSON, 30 s, bearer token when there is one, cookies along. Every failure is an `ApiError`. */
+export function createAxiosTransport({ base, token, onUnauthenticated, adapter }: TransportOptions): ApiTransport {
+  const client = axios.create({
+    baseURL: base,
+    timeout: REQUEST_TIMEOUT_MS,
+    withCredentials: true,
+    headers: { 'Content-Type': 'application/json' },
+    ...(adapter === undefined ? {} : { adapter }),
+  })
+  return async ({ method, path, body, signal }) => {
+    const bearer = token()
+    try {
+      const answer = await client.request<unknown>({
+        method,
+        url: path,
+        data: body,
+        ...(signal === undefined ? {} : { signal }),
+        ...(bearer === null ? {} : { headers: { Authorization: `Bearer ${bearer}` } }),
+      })
+      return answer.data
+    } catch (error) {
+      const failure = toApiError(error)
+      if (failure.code === 'unauthenticated' && bearer !== null) onUnauthenticated(bearer)
+      throw failure
+    }
+  }
+}
+
+function toApiError(error: unknown): ApiError {
+  if (!(error instanceof AxiosError)) {
+    return new ApiError({ kind: 'other', message: error instanceof Error ? error.message : String(error), cause: error })
+  }
+  if (error.response !== undefined) {
+    const body: unknown = error.response.data
+    const { code, details } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown; details?: unknown }
+    return new ApiError({
+      kind: 'answer',
+      message: error.message,
+      status: error.response.status,
+      code: typeof code === 'string' ? code : undefined,
+      serverMessage: wordsOf(body),
+      details,
+    })
+  }
+  return new ApiError({ kind: error.code === AxiosError.ERR_NETWORK ? 'network' : 'other', message: error.message, code: error.code })
+}
+
+/**
+ * Typed calls over a transport. A 2xx answer that does not fit its schema becomes an `ApiError` of kind `unexpected` that keeps the
+ * server's own words: some specified pages show them (`success: false`, or a `status` that is not 'success').
+ */
+export function createApi(transport: ApiTransport): ApiCall {
+  return async (endpoint, input, options) => {
+    let raw: unknown
+    const call = createClient<AbortSignal>(async (request) => {
+      raw = await transport(request)
+      return raw
+    })
+    try {
+      return await call(endpoint, input, options)
+    } catch (error) {
+      if (!(error instanceof ZodError)) throw error
+      const serverMessage = wordsOf(raw)
+      throw new ApiError({
+        kind: 'unexpected',
+        message: serverMessage ?? 'The server answered in a way this page does not understand. Reload the page to get its newest version.',
+        serverMessage,
+        cause: error,
+      })
+    }
+  }
+}

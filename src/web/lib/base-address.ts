@@ -1,0 +1,22 @@
+import type { DesktopBridge } from '#contract/desktop-bridge.ts'
+
+/** The server's default address; the specified signup page names this port (product specification, section 9). */
+export const LOCAL_SERVER = 'http://localhost:5002'
+
+interface Surroundings {
+  bridge: DesktopBridge | null
+  /** Set at build time (`VITE_API_BASE`) where client and server live at different addresses. */
+  configured: string | undefined
+  /** Protocol of the page, with its colon. */
+  protocol: string
+}
+
+/**
+ * Base of every call, without a trailing slash: the address the desktop shell gives, else the configured one, else the page's own origin
+ * (an empty string). A page that was not served over HTTP has no such origin and talks to the local server.
+ */
+export function apiBase({ bridge, configured, protocol }: Surroundings): string {
+  const given = bridge?.apiBase ?? configured
+  if (given !== undefined && given !== '') return given.replace(/\/+$/, '')
+  return protocol === 'http:' || protocol === 'https:' ? '' : LOCAL_SERVER
+}

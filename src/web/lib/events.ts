@@ -1,0 +1,77 @@
+import { events, serverEvent, type ServerEvent } from '#contract/events.ts'
+import { createEventReader } from './sse.ts'
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+
+interface Subscription {
+  base: string
+  token: string
+  onEvent: (event: ServerEvent) => void
+  /** The stream stands (again): whatever happened in between must be asked for. */
+  onOpen: () => void
+  signal: AbortSignal
+  fetch?: typeof fetch
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/**
+ * Follows `GET /api/events` until the signal ends it, reconnecting with doubling pauses. Built on fetch because an EventSource cannot send
+ * the bearer token. A refused token ends it: the ordinary calls will find that out and say so. Never throws.
+ */
+export async function followEvents(subscription: Subscription): Promise<void> {
+  const { base, token, onEvent, onOpen, signal, fetch: request = globalThis.fetch.bind(globalThis), wait = pause } = subscription
+  let delay = FIRST_PAUSE_MS
+  while (!signal.aborted) {
+    try {
+      const answer = await request(`${base}${events.stream.path}`, {
+        headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+        credentials: 'include',
+        cache: 'no-store',
+        signal,
+      })
+      if ([401, 403, 404, 501].includes(answer.status)) return
+      if (answer.ok && answer.body !== null) {
+        delay = FIRST_PAUSE_MS
+        onOpen()
+        await read(answer.body, onEvent)
+      }
+    } catch {
+      // Away for a moment; the specified polls go on meanwhile.
+    }
+    await wait(delay, signal)
+    delay = Math.min(delay * 2, LONGEST_PAUSE_MS)
+  }
+}
+
+async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: ServerEvent) => void): Promise<void> {
+  const next = createEventReader()
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    for (const data of next(value)) {
+      const event = parse(data)
+      if (event !== null) onEvent(event)
+    }
+  }
+}
+
+/** Null for what this version of the page does not know: a newer server may say more. */
+function parse(data: string): ServerEvent | null {
+  try {
+    return serverEvent.safeParse(JSON.parse(data)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

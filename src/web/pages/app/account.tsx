@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { AccountFacts, Facts } from '../../features/account/account-facts.tsx'
+import { NameForm } from '../../features/account/name-form.tsx'
+import { PasswordForm } from '../../features/account/password-form.tsx'
+import { paths } from '../../lib/paths.ts'
+import { PRODUCT } from '../../lib/product.ts'
+import { useAppInfo } from '../../lib/queries.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+
+/** My Account of the web-only build (product specification, section 2). */
+export default function AccountPage() {
+  const info = useAppInfo().data
+  const support = info?.support_email ?? null
+  return (
+    <Page title="My Account" width={720}>
+      <Stack spacing={3}>
+        <AccountFacts />
+        <SectionCard title="Preferences">
+          <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+            <Typography color="textSecondary">
+              Web access is limited to account management. Everything else is in the desktop app.
+            </Typography>
+            <LinkButton to={paths.download} variant="outlined">
+              Download Desktop App
+            </LinkButton>
+          </Stack>
+        </SectionCard>
+        <SectionCard title="App Status">
+          <Facts
+            facts={[
+              { name: 'Version', value: info === undefined ? 'Not known' : `${PRODUCT} ${info.version}` },
+              { name: 'Build', value: 'Web' },
+              { name: 'Server', value: info === undefined ? 'Does not answer' : 'Connected' },
+            ]}
+          />
+        </SectionCard>
+        <NameForm />
+        <PasswordForm />
+        <SectionCard title="Need Help">
+          <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+            <Typography color="textSecondary">
+              {support === null ? 'No support address is set up on this server.' : `Write to ${support}. Deletion requests go there too.`}
+            </Typography>
+            {support === null ? (
+              <Button variant="outlined" disabled>
+                Contact Support
+              </Button>
+            ) : (
+              <Button variant="outlined" href={`mailto:${support}`}>
+                Contact Support
+              </Button>
+            )}
+          </Stack>
+        </SectionCard>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import ForumIcon from '@mui/icons-material/ForumOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useSearchParams } from 'react-router'
+import { ContactList, NEW_CONTACT } from '../../features/drafts/contact-list.tsx'
+import { Thread } from '../../features/drafts/thread.tsx'
+import { useRehearsal } from '../../features/drafts/use-rehearsal.ts'
+import { paths } from '../../lib/paths.ts'
+import { useContacts, useTrainingStatus } from '../../lib/queries.ts'
+import { formatDay } from '../../lib/time.ts'
+import { LinkButton, TextLink } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, LoadFailure, Loading, Notice } from '../../ui/states.tsx'
+
+/** Talk with your voice: pick a person, type what they write, read what you would have answered. */
+export default function ChatPage() {
+  const status = useTrainingStatus()
+  const voice = status.data?.voice ?? null
+  return (
+    <Page
+      title="Chat"
+      sampleData={voice?.sample_data === true}
+      intro="Pick a person, type what they write, and read what you would have answered."
+    >
+      {status.data === undefined &&
+        (status.isError ? (
+          <LoadFailure what="Whether there is a voice to draft with could not be found out." onRetry={() => void status.refetch()} />
+        ) : (
+          <Loading label="Loading your voice" />
+        ))}
+      {status.data !== undefined && voice === null && (
+        <Card>
+          <Empty
+            icon={<ForumIcon />}
+            title={status.data.in_progress ? 'Your voice is being made' : 'There is no voice yet'}
+            action={
+              <LinkButton to={paths.training} variant="contained">
+                {status.data.in_progress ? 'See how far it is' : 'Start Training'}
+              </LinkButton>
+            }
+          >
+            Drafts are made from your own replies. Train once, and you can rehearse any conversation here.
+          </Empty>
+        </Card>
+      )}
+      {status.data !== undefined && voice !== null && (
+        <Stack spacing={2}>
+          {!status.data.trained && (
+            <Notice severity="info" quiet>
+              Training was reset. The voice of {formatDay(voice.trained_at)} is kept and goes on drafting here until{' '}
+              <TextLink to={paths.training}>a new one is trained</TextLink>.
+            </Notice>
+          )}
+          <Room />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+function Room() {
+  const [search, setSearch] = useSearchParams()
+  const contacts = useContacts()
+  const selected = search.get('with')
+  const rehearsal = useRehearsal(selected ?? NEW_CONTACT)
+  const contact = contacts.data?.contacts.find(({ id }) => id === selected) ?? null
+  return (
+    <Card
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
+        height: { xs: 'calc(100dvh - 200px)', md: 'calc(100dvh - 260px)' },
+        minHeight: 480,
+      }}
+    >
+      <Box
+        sx={{
+          display: { xs: selected === null ? 'block' : 'none', md: 'block' },
+          borderRight: { md: '1px solid' },
+          borderColor: { md: 'divider' },
+          minHeight: 0,
+        }}
+      >
+        <ContactList selected={selected} onSelect={(id) => setSearch({ with: id })} />
+      </Box>
+      <Box sx={{ display: { xs: selected === null ? 'none' : 'block', md: 'block' }, minHeight: 0 }}>
+        {selected === null ? (
+          <Stack sx={{ height: '100%', justifyContent: 'center' }}>
+            <Empty icon={<ForumIcon />} title="Whom are you talking to?">
+              <Typography>Pick a person on the left. How you write to them decides how the drafts sound.</Typography>
+            </Empty>
+          </Stack>
+        ) : (
+          <Thread key={selected} id={selected} contact={contact} rehearsal={rehearsal} onBack={() => setSearch({})} />
+        )}
+      </Box>
+    </Card>
+  )
+}

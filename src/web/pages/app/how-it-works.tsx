@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { paths } from '../../lib/paths.ts'
+import { PRODUCT } from '../../lib/product.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Notice } from '../../ui/states.tsx'
+
+const steps = [
+  {
+    title: 'Connect iMessage',
+    text: 'Choose how many days to look back. Idiolect reads what you sent and what it answered; the Messages database is only read, never changed.',
+    link: { to: paths.training, label: 'Connect on the Training page' },
+  },
+  {
+    title: `Train your ${PRODUCT}`,
+    text: 'Training measures how you write, with whom, and indexes your own replies. The newest tenth is kept aside to check how close the drafts come. It takes 1-2 hours with a long history, and much less with a short one.',
+    link: { to: paths.training, label: 'Train' },
+  },
+  {
+    title: 'Get suggestions',
+    text: 'Give it a message, and you get one to five drafts made from your own replies. Each says how sure it is and which of your moments it leans on.',
+    link: { to: paths.chat, label: 'Open chat' },
+  },
+  {
+    title: 'Customize',
+    text: 'Decide which conversations get suggestions and what may ever be answered without you. Off is where everything starts.',
+    link: { to: paths.autoResponse, label: 'Auto-response' },
+  },
+]
+
+/** The four-step guide (product specification, section 2). */
+export default function HowItWorksPage() {
+  return (
+    <Page title="How It Works" width={760} intro="From the messages you sent to drafts that sound like you, in four steps.">
+      <Stack spacing={3}>
+        <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {steps.map(({ title, text, link }, index) => (
+            <Card component="li" key={title} sx={{ p: { xs: 2, sm: 3 }, display: 'flex', gap: 2.5 }}>
+              <Box
+                aria-hidden
+                sx={{
+                  width: 36,
+                  height: 36,
+                  flexShrink: 0,
+                  borderRadius: '12px 12px 4px 12px',
+                  display: 'grid',
+                  placeItems: 'center',
+                  fontWeight: 600,
+                  bgcolor: 'voice.tint',
+                  color: 'primary.main',
+                  border: '1.5px dashed',
+                  borderColor: 'primary.main',
+                }}
+              >
+                {index + 1}
+              </Box>
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="h2">{title}</Typography>
+                <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
+                  {text}
+                </Typography>
+                <LinkButton to={link.to} variant="outlined" size="small">
+                  {link.label}
+                </LinkButton>
+              </Box>
+            </Card>
+          ))}
+        </Stack>
+        <Notice severity="info" quiet>
+          Privacy: your message data is used only for training and for suggesting replies. It is processed locally and is not shared with
+          third parties.
+        </Notice>
+      </Stack>
+    </Page>
+  )
+}

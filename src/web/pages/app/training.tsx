@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { ExtractionPanel } from '../../features/training/extraction-panel.tsx'
+import { addedText, extractionAlert, statusWarning, texts, type ExtractionAlert } from '../../features/training/texts.ts'
+import { TrainingPanel } from '../../features/training/training-panel.tsx'
+import { useExtraction } from '../../features/training/use-extraction.ts'
+import { useTraining } from '../../features/training/use-training.ts'
+import { VoicePanel } from '../../features/training/voice-panel.tsx'
+import { useAppInfo, useGmailAuthenticated, useSources } from '../../lib/queries.ts'
+import { Page } from '../../ui/page.tsx'
+import { LoadFailure, Notice } from '../../ui/states.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** Product specification, section 2, Training page. */
+export default function TrainingPage() {
+  const toast = useToast()
+  const info = useAppInfo().data
+  const sources = useSources()
+  const gmailAuthenticated = useGmailAuthenticated()
+  const training = useTraining()
+  const [alert, setAlert] = useState<ExtractionAlert | null>(null)
+  const [warningDismissed, setWarningDismissed] = useState(false)
+  const extraction = useExtraction({
+    onAdded: ({ source }) => {
+      setAlert({ severity: 'success', text: texts.extracted })
+      toast(addedText(source))
+    },
+    onFailed: (error) => setAlert(extractionAlert(error)),
+  })
+  const sampleData = info?.sample_data ?? false
+  const run = (days: number): void => {
+    setAlert(null)
+    extraction.run(days)
+  }
+
+  return (
+    <Page
+      title={texts.title}
+      sampleData={sampleData}
+      intro="Read the messages you sent, then train a voice on them. Drafts are made from your own replies, so they sound like you."
+    >
+      <Stack spacing={3}>
+        <Box sx={{ position: 'sticky', top: 72, zIndex: 2, display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+          {alert !== null && (
+            <Notice severity={alert.severity} onClose={() => setAlert(null)}>
+              {alert.text}
+            </Notice>
+          )}
+          {training.loadError !== null && !warningDismissed && (
+            <Notice severity="warning" onClose={() => setWarningDismissed(true)}>
+              {statusWarning(training.loadError)}
+            </Notice>
+          )}
+        </Box>
+        <Notice severity="info" quiet>
+          <Typography>Your data is processed locally and never shared with third parties.</Typography>
+          <Typography variant="body2">
+            Right now everything stays on this computer: reading, training and drafting all run here, and no model elsewhere is asked.
+          </Typography>
+        </Notice>
+        {sources.isError && sources.data === undefined && (
+          <LoadFailure what="What was extracted so far could not be loaded. It is not lost." onRetry={() => void sources.refetch()} />
+        )}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+            alignItems: 'start',
+          }}
+        >
+          <Stack spacing={3}>
+            <ExtractionPanel
+              extraction={{ ...extraction, run }}
+              sampleData={sampleData}
+              permissionHolder={info?.permission_holder ?? null}
+            />
+            <TrainingPanel training={training} sources={sources.data?.sources} gmailAuthenticated={gmailAuthenticated} />
+          </Stack>
+          <VoicePanel training={training} />
+        </Box>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Container from '@mui/material/Container'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { paths } from '../../lib/paths.ts'
+import { PRODUCT } from '../../lib/product.ts'
+import { useSession } from '../../lib/services.tsx'
+import { DraftDemo } from '../../ui/draft-demo.tsx'
+import { LinkButton, TextLink } from '../../ui/links.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+
+/** What a signed-in owner sees at `/` where every page exists. */
+export default function WelcomePage() {
+  const { user } = useSession()
+  const first = user?.name?.split(' ')[0]
+  return (
+    <Container disableGutters sx={{ maxWidth: { lg: 1120 }, px: { xs: 2, sm: 3 }, py: { xs: 4, md: 8 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, md: 8 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'center',
+        }}
+      >
+        <Stack spacing={3}>
+          <PageTitle large>{first ? `Welcome, ${first}` : `Welcome to ${PRODUCT}`}</PageTitle>
+          <Typography variant="subtitle1" color="textSecondary">
+            Train a voice on the messages you sent, then read drafts that sound like you. Everything runs on this computer.
+          </Typography>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+            <LinkButton to={paths.training} variant="contained" size="large">
+              Start Training
+            </LinkButton>
+            <LinkButton to={paths.imessage} variant="outlined" size="large">
+              Launch Message Suggestions
+            </LinkButton>
+          </Stack>
+          <Typography color="textSecondary">
+            Already trained? <TextLink to={paths.chat}>Rehearse a conversation in chat</TextLink>, or see{' '}
+            <TextLink to={paths.dashboard}>how things stand</TextLink>.
+          </Typography>
+        </Stack>
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>
+          <DraftDemo />
+        </Card>
+      </Box>
+    </Container>
+  )
+}

@@ -1,0 +1,17 @@
+import { paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+
+export default function NotFoundPage() {
+  return (
+    <Page
+      title="There is no page here"
+      width={640}
+      intro="The address may be mistyped, or the page belongs to another way of running this program."
+    >
+      <LinkButton to={paths.home} variant="contained">
+        Go to the start page
+      </LinkButton>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import Typography from '@mui/material/Typography'
+import { paths } from '../../lib/paths.ts'
+import { LEGAL_UPDATED, PRODUCT } from '../../lib/product.ts'
+import { useAppInfo } from '../../lib/queries.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { Page, Prose } from '../../ui/page.tsx'
+
+export default function TermsOfServicePage() {
+  const support = useAppInfo().data?.support_email
+  return (
+    <Page title="Terms of Service" width={880} intro={`Last updated: ${LEGAL_UPDATED}`}>
+      <Prose>
+        <Typography>By using {PRODUCT} you accept these terms. If you do not accept them, do not use it.</Typography>
+        <h2>The service</h2>
+        <p>
+          {PRODUCT} learns from messages that you sent and suggests replies. With settings that you turn on yourself, it may send replies in
+          your name.
+        </p>
+        <h2>Who may use it</h2>
+        <p>You must be at least 13 years old. You may only connect accounts and messages that are yours.</p>
+        <h2>Your responsibility</h2>
+        <ul>
+          <li>You are responsible for what is sent in your name, drafts and automatic replies included.</li>
+          <li>You keep your password to yourself and tell us when you think somebody else has it.</li>
+          <li>You do not use {PRODUCT} to deceive, harass or spam, or against the law.</li>
+        </ul>
+        <h2>Your data</h2>
+        <p>
+          Your messages stay yours. The <TextLink to={paths.privacy}>privacy policy</TextLink> says how they are processed. We do not sell
+          personal data. You can ask for deletion by contacting support{support ? ` at ${support}` : ''}.
+        </p>
+        <h2>No warranty</h2>
+        <p>
+          {PRODUCT} is provided as it is. A suggested reply may be wrong or unsuitable; read it before you send it. To the extent the law
+          allows, we are not liable for indirect damage.
+        </p>
+        <h2>Ending</h2>
+        <p>You may stop at any time. We may end accounts that break these terms.</p>
+        <h2>Governing law</h2>
+        <p>These terms are governed by the laws of California.</p>
+      </Prose>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/**
+ * The two materials of the product: what they wrote (quiet, left) and what is in your voice (your colour, right). A dashed outline means
+ * that it is not said yet; when it is said, the outline closes.
+ */
+export type BubbleKind = 'theirs' | 'draft' | 'yours'
+
+const shapes: Record<BubbleKind, SxProps<Theme>> = {
+  theirs: { bgcolor: 'theirs.main', borderColor: 'transparent', borderBottomLeftRadius: 6, alignSelf: 'flex-start' },
+  draft: { bgcolor: 'voice.tint', borderColor: 'primary.main', borderStyle: 'dashed', borderBottomRightRadius: 6, alignSelf: 'flex-end' },
+  yours: { bgcolor: 'voice.tint', borderColor: 'primary.main', borderBottomRightRadius: 6, alignSelf: 'flex-end' },
+}
+
+/** One message as it looks in a conversation. `sx` adds to its shape. */
+export function Bubble({ kind, children, sx }: { kind: BubbleKind; children: ReactNode; sx?: SxProps<Theme> }) {
+  return (
+    <Box
+      sx={[
+        {
+          fontSize: '1rem',
+          lineHeight: 1.5,
+          px: 1.75,
+          py: 1,
+          maxWidth: 'min(100%, 34rem)',
+          minWidth: 0,
+          border: '1.5px solid',
+          borderRadius: '18px',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          color: 'text.primary',
+          transition: 'border-color 160ms',
+        },
+        ...flat(shapes[kind]),
+        ...flat(sx),
+      ]}
+    >
+      {children}
+    </Box>
+  )
+}
+
+type Flat = Exclude<SxProps<Theme>, readonly unknown[]>
+const flat = (sx: SxProps<Theme> | undefined): Flat[] => (sx === undefined ? [] : Array.isArray(sx) ? [...(sx as Flat[])] : [sx as Flat])
+
+/** A message whose bubbles are separated by newlines, one bubble each. */
+export function Bubbles({ kind, text }: { kind: BubbleKind; text: string }) {
+  return (
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, alignItems: kind === 'theirs' ? 'flex-start' : 'flex-end', minWidth: 0 }}
+    >
+      {lines(text).map(({ key, line }) => (
+        <Bubble key={key} kind={kind}>
+          {line}
+        </Bubble>
+      ))}
+    </Box>
+  )
+}
+
+/** The lines that say something, each with a key of its own: the line and how often it came before. */
+function lines(text: string): { key: string; line: string }[] {
+  const seen = new Map<string, number>()
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const before = seen.get(line) ?? 0
+      seen.set(line, before + 1)
+      return { key: `${before}:${line}`, line }
+    })
+}

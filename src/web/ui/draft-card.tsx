@@ -1,0 +1,182 @@
+import CloseIcon from '@mui/icons-material/CloseRounded'
+import CopyIcon from '@mui/icons-material/ContentCopyRounded'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Collapse from '@mui/material/Collapse'
+import IconButton from '@mui/material/IconButton'
+import InputBase from '@mui/material/InputBase'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import type { Draft } from '#contract/drafts.ts'
+import { Bubble, Bubbles } from './bubble.tsx'
+import { confidenceWords } from './confidence.ts'
+import { Moments } from './moments.tsx'
+import { useToast } from './toasts.tsx'
+
+/** The engine that needs no name: it is what runs by default, everywhere. */
+const DEFAULT_ENGINE = 'on-device'
+
+interface DraftCardProps {
+  draft: Draft
+  /** The draft's text, with the owner's edits. */
+  text: string
+  /** Place in the list, from 1: the key that chooses it. */
+  position: number
+  total: number
+  engine: string
+  /** What using it is called here: using never sends by itself. */
+  useLabel: string
+  onText: (text: string) => void
+  onUse: () => void
+  onDismiss: () => void
+  ref?: Ref<HTMLDivElement>
+}
+
+/**
+ * A draft: your bubble with a dashed outline, because it is not said yet. Editable in place, with how sure it is in words and the own
+ * moments it leans on. With the card focused: Enter uses it, E edits, Esc dismisses.
+ */
+export function DraftCard({ draft, text, position, total, engine, useLabel, onText, onUse, onDismiss, ref }: DraftCardProps) {
+  const [editing, setEditing] = useState(false)
+  const [whyOpen, setWhyOpen] = useState(false)
+  const cardRef = useRef<HTMLDivElement | null>(null)
+  const whyId = useId()
+  const toast = useToast()
+
+  const stopEditing = (): void => {
+    setEditing(false)
+    cardRef.current?.focus()
+  }
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast('Copied.')
+    } catch {
+      toast('The browser did not allow copying. Select the text and copy it by hand.', 'error')
+    }
+  }
+  const onCardKey = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return
+    const act = { Enter: onUse, e: () => setEditing(true), E: () => setEditing(true), Escape: onDismiss }[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <Box
+      ref={(element: HTMLDivElement | null) => {
+        cardRef.current = element
+        if (typeof ref === 'function') ref(element)
+        else if (ref) ref.current = element
+      }}
+      component="article"
+      aria-label={`Draft ${position} of ${total}`}
+      tabIndex={0}
+      onKeyDown={onCardKey}
+      sx={{
+        display: 'grid',
+        gap: 0.75,
+        justifyItems: 'end',
+        p: 1,
+        borderRadius: 3,
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 0 },
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25, maxWidth: '100%', justifyContent: 'flex-end', width: '100%' }}>
+        <KeyHint>{String(position)}</KeyHint>
+        {editing ? (
+          <Bubble kind="draft" sx={{ width: 'min(100%, 34rem)' }}>
+            <InputBase
+              inputRef={takeFocus}
+              fullWidth
+              multiline
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onBlur={() => setEditing(false)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.metaKey || event.ctrlKey))) return
+                event.preventDefault()
+                stopEditing()
+              }}
+              inputProps={{ 'aria-label': `Text of draft ${position}` }}
+              sx={{ p: 0, font: 'inherit', lineHeight: 'inherit' }}
+            />
+          </Bubble>
+        ) : (
+          <Box onClick={() => setEditing(true)} sx={{ cursor: 'text', minWidth: 0 }}>
+            <Bubbles kind="draft" text={text} />
+          </Box>
+        )}
+      </Stack>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5 }}>
+          {confidenceWords(draft.confidence)}
+          {text !== draft.text && ' · edited'}
+          {engine !== DEFAULT_ENGINE && ` · ${engine}`}
+        </Typography>
+        <Button size="small" color="inherit" aria-expanded={whyOpen} aria-controls={whyId} onClick={() => setWhyOpen(!whyOpen)} sx={quiet}>
+          Why this draft
+        </Button>
+        <CardAction label="Edit" keys="E" onClick={() => setEditing(true)} icon={<EditIcon fontSize="small" />} />
+        <CardAction label="Copy" onClick={() => void copy()} icon={<CopyIcon fontSize="small" />} />
+        <CardAction label="Dismiss" keys="Esc" onClick={onDismiss} icon={<CloseIcon fontSize="small" />} />
+        <Button size="small" variant="outlined" onClick={onUse}>
+          {useLabel}
+        </Button>
+      </Stack>
+      <Collapse in={whyOpen} id={whyId} unmountOnExit timeout={160} sx={{ width: '100%' }}>
+        <Moments reason={draft.reason} moments={draft.because} />
+      </Collapse>
+    </Box>
+  )
+}
+
+/** The field that was just opened, with the caret behind its text. */
+function takeFocus(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+const quiet = { color: 'text.secondary', textDecoration: 'underline', textUnderlineOffset: '0.18em', fontSize: '0.8125rem', px: 1 }
+
+function CardAction({ label, keys, onClick, icon }: { label: string; keys?: string; onClick: () => void; icon: React.ReactNode }) {
+  return (
+    <Tooltip title={keys === undefined ? label : `${label} (${keys})`}>
+      <IconButton size="small" aria-label={label} onClick={onClick} sx={{ width: 32, height: 32 }}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** A key that acts here, shown where it acts; of no use on a touch screen and left out there. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        '@media (hover: none)': { display: 'none' },
+        flexShrink: 0,
+        display: 'inline-grid',
+        placeItems: 'center',
+        minWidth: 20,
+        height: 20,
+        px: 0.5,
+        borderRadius: '5px',
+        border: '1px solid',
+        borderColor: 'divider',
+        color: 'text.secondary',
+        fontFamily: 'inherit',
+        fontSize: '0.75rem',
+        lineHeight: 1,
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { Draft } from '#contract/drafts.ts'
+import { DraftCard, KeyHint } from './draft-card.tsx'
+
+/** A draft as it stands in a list: its text may have been edited. */
+export interface ListedDraft {
+  id: string
+  draft: Draft
+  text: string
+}
+
+interface DraftListProps {
+  drafts: readonly ListedDraft[]
+  engine: string
+  useLabel: string
+  /** A newer value moves the focus to the first draft: they were just asked for. */
+  arrival: number
+  regenerating: boolean
+  onText: (id: string, text: string) => void
+  onUse: (id: string) => void
+  onDismiss: (id: string) => void
+  onRegenerate: () => void
+}
+
+/** One to five drafts. With the focus inside: 1–5 choose, R asks for others; the cards have their own keys. */
+export function DraftList({ drafts, engine, useLabel, arrival, regenerating, onText, onUse, onDismiss, onRegenerate }: DraftListProps) {
+  const cards = useRef<(HTMLDivElement | null)[]>([])
+  useEffect(() => {
+    if (arrival > 0) cards.current[0]?.focus()
+  }, [arrival])
+
+  const onKey = (event: KeyboardEvent): void => {
+    const inField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
+    if (inField || event.metaKey || event.ctrlKey || event.altKey) return
+    if (/^[1-5]$/.test(event.key)) {
+      event.preventDefault()
+      cards.current[Number(event.key) - 1]?.focus()
+    } else if (event.key.toLowerCase() === 'r' && !regenerating) {
+      event.preventDefault()
+      onRegenerate()
+    }
+  }
+  const dismiss = (id: string, position: number): void => {
+    onDismiss(id)
+    const next = cards.current[position + 1] ?? cards.current[position - 1]
+    next?.focus()
+  }
+
+  return (
+    <Stack component="section" aria-label="Drafts" spacing={0.5} onKeyDown={onKey} sx={{ minWidth: 0 }}>
+      {drafts.map(({ id, draft, text }, position) => (
+        <DraftCard
+          key={id}
+          ref={(element) => {
+            cards.current[position] = element
+          }}
+          draft={draft}
+          text={text}
+          position={position + 1}
+          total={drafts.length}
+          engine={engine}
+          useLabel={useLabel}
+          onText={(edited) => onText(id, edited)}
+          onUse={() => onUse(id)}
+          onDismiss={() => dismiss(id, position)}
+        />
+      ))}
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1, px: 1 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
+          1–5 choose, Enter uses
+        </Typography>
+        <Button size="small" onClick={onRegenerate} loading={regenerating} endIcon={<KeyHint>R</KeyHint>}>
+          Other drafts
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

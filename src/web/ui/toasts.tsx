@@ -1,0 +1,58 @@
+import Alert, { type AlertColor } from '@mui/material/Alert'
+import Snackbar from '@mui/material/Snackbar'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+
+/** Product specification, section 9. */
+export const TOAST_MS = 6000
+
+interface Toast {
+  id: number
+  text: string
+  severity: AlertColor
+}
+
+type ShowToast = (text: string, severity?: AlertColor) => void
+
+const ToastContext = createContext<ShowToast>(() => {})
+
+/** One toast at the bottom centre; a newer one replaces it. A click elsewhere does not take it away. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<Toast | null>(null)
+  const [open, setOpen] = useState(false)
+  const show = useMemo<ShowToast>(
+    () =>
+      (text, severity = 'success') => {
+        setToast((last) => ({ id: (last?.id ?? 0) + 1, text, severity }))
+        setOpen(true)
+      },
+    [],
+  )
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Snackbar
+        {...(toast === null ? {} : { key: toast.id })}
+        open={open}
+        autoHideDuration={TOAST_MS}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        onClose={(_event, reason) => {
+          if (reason !== 'clickaway') setOpen(false)
+        }}
+      >
+        <Alert
+          severity={toast?.severity ?? 'success'}
+          variant="filled"
+          role={toast?.severity === 'error' ? 'alert' : 'status'}
+          onClose={() => setOpen(false)}
+          sx={{ maxWidth: 560 }}
+        >
+          {toast?.text}
+        </Alert>
+      </Snackbar>
+    </ToastContext>
+  )
+}
+
+export function useToast(): ShowToast {
+  return useContext(ToastContext)
+}
