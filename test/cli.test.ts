@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +31,17 @@ describe('bin/idiolect', () => {
     expect(idiolect(['--version'], { cwd: '/' })).toEqual(expected)
     expect(idiolect(['--version'], { program: link, cwd: folder })).toEqual(expected)
     expect(idiolect(['--version'], { env: {} })).toEqual(expected)
+    rmSync(folder, { recursive: true })
+  })
+
+  it('says what is missing where there is neither an installed Node nor one on the PATH', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'idiolect-cli-'))
+    mkdirSync(join(folder, 'bin'))
+    copyFileSync(program, join(folder, 'bin', 'idiolect'))
+    mkdirSync(join(folder, 'tools'))
+    for (const tool of ['sh', 'readlink', 'dirname']) symlinkSync(`/usr/bin/${tool}`, join(folder, 'tools', tool))
+    const { code, err } = idiolect(['--version'], { program: join(folder, 'bin', 'idiolect'), env: { PATH: join(folder, 'tools') } })
+    expect([code, err]).toEqual([1, expect.stringContaining('Install Node 24 from https://nodejs.org.')])
     rmSync(folder, { recursive: true })
   })
 

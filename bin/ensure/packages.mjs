@@ -105,6 +105,7 @@ function wantedStamp() {
 function isComplete(wanted) {
   try {
     if (readFileSync(stamp, 'utf8') !== wanted) return false
+    if (!isExecutable(join(modules, 'node', 'bin', 'node')) && !process.versions.node.startsWith('24.')) return false
     // npm's own list of what it put there: a half-removed folder lacks some of it.
     const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'))
     if (!existsSync(join(modules, '.bin'))) return false
