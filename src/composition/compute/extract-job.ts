@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { MessagePort } from 'node:worker_threads'
 import { createAddressBook } from '#adapters/contacts/index.ts'
-import { createAddressBook } from '#adapters/contacts/index.ts'
 import { createMessageArchive } from '#adapters/imessage/index.ts'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import { encodePairs } from '#core/voice/index.ts'

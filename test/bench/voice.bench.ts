@@ -1,0 +1,111 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
+import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
+import { loadConfig } from '#composition/config.ts'
+import { openProduct, type Product } from '#composition/product.ts'
+import type { Call } from '#contract/client.ts'
+import { createClient } from '#contract/client.ts'
+import { drafts } from '#contract/drafts.ts'
+import { training } from '#contract/training.ts'
+import { startServer } from '#server/start.ts'
+import { removeDataDir, temporaryDataDir } from '#test/product.ts'
+import { quantile, type Report } from './report.ts'
+
+export const name = 'Training and drafting through the real server'
+
+/** Messages in the database, chosen so that about 1,000, 10,000 and 100,000 reply pairs come of them. */
+const sizes = [3_000, 33_000, 330_000]
+const questions = [
+  'are you coming tonight?',
+  'can you send me the address',
+  'thanks again for yesterday!!',
+  'how was your day\nany news from the landlord?',
+  'running 10 min late sorry',
+  'did you see the photos I sent',
+]
+const drafted = 200
+
+export async function run(report: Report): Promise<void> {
+  for (const messages of sizes) {
+    const folder = temporaryDataDir()
+    try {
+      await measure(report, folder, messages)
+    } finally {
+      removeDataDir(folder)
+    }
+  }
+}
+
+async function measure(report: Report, folder: string, messages: number): Promise<void> {
+  const chatDb = join(folder, 'messages', 'chat.db')
+  generateSampleDatabase({ path: chatDb, seed: 11, now: Date.now(), scale: { messages } })
+  const config = loadConfig({
+    IDIOLECT_DATA_DIR: join(folder, 'data'),
+    IDIOLECT_CHAT_DB: chatDb,
+    IDIOLECT_PORT: '0',
+    IDIOLECT_LOG_LEVEL: 'silent',
+  })
+  const localToken = 'b'.repeat(43)
+  const product: Product = await openProduct(config, { log: { level: 'silent' }, localToken })
+  const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
+  const loop = monitorEventLoopDelay({ resolution: 1 })
+  try {
+    const call = client(server.address, localToken)
+    loop.enable()
+    await settle()
+    loop.reset()
+    const extracted = await call(training.integrateImessage, { days: 3650 })
+    const label = `${extracted.pairs.toLocaleString('en-US')} pairs`
+    report.row(`${label}: event loop, longest block while extracting`, loop.max / 1e6, 'ms', { target: 'at most 50 ms' })
+    loop.reset()
+    const since = performance.now()
+    await call(training.start, {})
+    for (;;) {
+      const status = await call(training.status, {})
+      if (!status.in_progress) {
+        if (!status.trained) throw new Error(status.error?.message ?? 'training ended without a voice')
+        break
+      }
+      await wait(50)
+    }
+    report.row(`${label}: training`, performance.now() - since, 'ms')
+    report.row(`${label}: event loop, longest block while training`, loop.max / 1e6, 'ms', { target: 'at most 50 ms' })
+    loop.reset()
+    const first = performance.now()
+    await call(drafts.create, { text: 'hello', count: 3 })
+    report.row(`${label}: first draft, voice loaded on the way`, performance.now() - first, 'ms', { target: 'under 1 s' })
+    const latencies: number[] = []
+    for (let n = 0; n < drafted; n++) {
+      const asked = performance.now()
+      await call(drafts.create, { text: questions[n % questions.length] ?? '', count: 3 })
+      latencies.push(performance.now() - asked)
+    }
+    report.row(`${label}: draft over HTTP, p50`, quantile(latencies, 0.5), 'ms')
+    report.row(`${label}: draft over HTTP, p99`, quantile(latencies, 0.99), 'ms', { target: 'at most 50 ms' })
+    report.row(`${label}: event loop, longest block while drafting`, loop.max / 1e6, 'ms', { target: 'at most 50 ms' })
+    report.row(`${label}: memory of the whole process`, process.memoryUsage().rss / 2 ** 20, 'MB')
+  } finally {
+    loop.disable()
+    await server.close()
+    await product.close()
+  }
+}
+
+/** Start-up itself is not what is measured. */
+async function settle(): Promise<void> {
+  await wait(300)
+}
+
+function client(address: string, token: string): Call<AbortSignal> {
+  return createClient<AbortSignal>(async (request) => {
+    const answer = await fetch(address + request.path, {
+      method: request.method,
+      headers: { authorization: `Bearer ${token}`, ...(request.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    })
+    const body: unknown = await answer.json()
+    if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${JSON.stringify(body)}`)
+    return body
+  })
+}

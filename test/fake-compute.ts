@@ -1,0 +1,97 @@
+import type { Draft } from '#contract/drafts.ts'
+import { AppError } from '#contract/errors.ts'
+import type { TrainingPhase } from '#contract/training.ts'
+import type { AbortSignalLike, Compute, ExtractionSummary } from '#core/ports.ts'
+
+/** A `Compute` whose work ends when the test says so. */
+export interface FakeCompute extends Compute {
+  /** What the next extraction finds; set before it. */
+  summary: ExtractionSummary
+  /** Throws this instead, once. */
+  failNext: Error | null
+  /** Extraction and training wait for `release()` while this is true. */
+  held: boolean
+  release(): void
+  readonly calls: { extractions: number; trainings: number; loads: string[] }
+  /** The voices whose parts are loaded. */
+  readonly loaded: Set<string>
+}
+
+export const emptySummary: ExtractionSummary = {
+  sent: 120,
+  received: 140,
+  conversations: 4,
+  pairs: 60,
+  skipped: { tapback: 3 },
+  contacts: [{ key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+15550100101'] }],
+  sampleData: true,
+}
+
+const phases: readonly TrainingPhase[] = ['profiling', 'indexing', 'calibrating', 'evaluating']
+
+export const fakeDraft: Draft = {
+  text: 'sounds good\nsee you there',
+  confidence: null,
+  because: [{ id: 'g1', contact: 'Mia Torres', at: '2026-01-01T10:00:00.000Z', incoming: 'dinner at 7?', reply: 'sounds good' }],
+  reason: 'Closest to what you wrote before.',
+}
+
+export function fakeCompute(): FakeCompute {
+  let waiting: (() => void)[] = []
+  const gate = (signal: AbortSignalLike) =>
+    new Promise<void>((resolve, reject) => {
+      if (!fake.held) return resolve()
+      waiting.push(resolve)
+      signal.addEventListener('abort', () => reject(new AppError('cancelled', 'Stopped.')))
+    })
+  const takeFailure = () => {
+    const error = fake.failNext
+    fake.failNext = null
+    if (error !== null) throw error
+  }
+  const fake: FakeCompute = {
+    summary: emptySummary,
+    failNext: null,
+    held: false,
+    calls: { extractions: 0, trainings: 0, loads: [] },
+    loaded: new Set(),
+    release() {
+      fake.held = false
+      for (const go of waiting) go()
+      waiting = []
+    },
+    async extract(_request, on, signal) {
+      fake.calls.extractions += 1
+      on.progress({ rowsRead: 10, rowsTotal: 260 })
+      await gate(signal)
+      takeFailure()
+      await on.pairs(new Uint8Array([1, 2, 3]), fake.summary.pairs)
+      return fake.summary
+    },
+    async train(_request, blocks, on, signal) {
+      fake.calls.trainings += 1
+      for await (const block of blocks) if (block.length !== 3) throw new Error('not the block that was extracted')
+      for (const [index, phase] of phases.entries()) {
+        await on.phase(phase, (index + 1) / 5)
+        await on.checkpoint({ phase, state: JSON.stringify({ phase }) })
+      }
+      await gate(signal)
+      takeFailure()
+      await on.part(new Uint8Array([9, 9]))
+      return { pairs: fake.summary.pairs, evaluation: { lift: 0.5 } }
+    },
+    async load(voiceId, parts) {
+      for await (const part of parts) if (part.length !== 2) throw new Error('not the part that was trained')
+      fake.calls.loads.push(voiceId)
+      fake.loaded.add(voiceId)
+    },
+    isLoaded: (voiceId) => fake.loaded.has(voiceId),
+    draft: (voiceId, request) => {
+      if (!fake.loaded.has(voiceId)) throw new AppError('not-trained', 'This voice is not loaded.')
+      return Promise.resolve(Array.from({ length: request.count }, () => fakeDraft))
+    },
+    people: () => Promise.resolve([{ key: 'card:1', name: 'Mia Torres', group: false, pairs: 60, lastAt: Date.UTC(2026, 0, 2) }]),
+    close: () => Promise.resolve(),
+  }
+  return fake
+}
