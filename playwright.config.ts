@@ -17,7 +17,6 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     launchOptions: {

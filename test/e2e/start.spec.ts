@@ -7,7 +7,7 @@ test('the printed address opens, and a stranger sees a page with a heading', asy
   await expect(page).toHaveTitle(/Idiolect/)
 })
 
-test('SIGTERM ends the product with code 0, and it has said one line on stdout', async () => {
+test('SIGTERM ends the product with code 0, and it has said its address once', async () => {
   const product = await startProduct()
   expect(product.address).toMatch(/^http:\/\/localhost:\d+$/)
   expect(await product.stop()).toBe(0)

@@ -26,7 +26,7 @@ export default function WelcomePage() {
       >
         <Stack spacing={3}>
           <PageTitle large>{first ? `Welcome, ${first}` : `Welcome to ${PRODUCT}`}</PageTitle>
-          <Typography variant="subtitle1" color="textSecondary">
+          <Typography component="p" variant="subtitle1" color="textSecondary">
             Train a voice on the messages you sent, then read drafts that sound like you. Everything runs on this computer.
           </Typography>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>

@@ -53,7 +53,7 @@ export default function LandingPage() {
           <Stack spacing={3}>
             <PageTitle large>Welcome to {PRODUCT}</PageTitle>
             <Typography sx={{ typography: 'h2', fontWeight: 500, color: 'primary.main' }}>Instantly draft iMessages for you</Typography>
-            <Typography variant="subtitle1" color="textSecondary" sx={{ maxWidth: 520 }}>
+            <Typography component="p" variant="subtitle1" color="textSecondary" sx={{ maxWidth: 520 }}>
               Suggestions that know the conversation help you respond quickly and naturally, in the words you would have used yourself.
             </Typography>
             <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
@@ -88,7 +88,7 @@ export default function LandingPage() {
           ))}
         </Box>
       </Section>
-      <Section title="Why people keep it" lined>
+      <Section title="What you get" lined>
         <Box component="ul" sx={{ ...threeColumns, listStyle: 'none', m: 0, p: 0 }}>
           {benefits.map(({ title, text }) => (
             <Stack component="li" key={title} direction="row" sx={{ gap: 1.5 }}>
