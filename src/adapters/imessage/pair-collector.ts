@@ -6,14 +6,12 @@ import type { ExtractionSummary } from '#core/ports.ts'
 import type { Conversation } from './conversations.ts'
 import type { ReadRow } from './row-reading.ts'
 
-/** Takes rows of any conversations, each in order of time, and gives their pairs in batches while it counts. */
+/** Takes rows of any conversations in order of time and gives their pairs in batches while it counts. */
 export interface PairCollector {
   take(conversation: Conversation, row: ReadRow): void
   /** Rows that are not learnt from without a look at their text. */
   skip(reason: ExclusionReason, count?: number): void
-  /** Nothing more comes of this conversation: its state is let go. */
-  finish(conversation: Conversation): void
-  /** Nothing more comes at all. */
+  /** Nothing more comes. */
   end(): Omit<ExtractionSummary, 'sampleData'> & {
     /** Rows whose text was read, whatever became of them. */
     readonly texts: number
@@ -87,10 +85,6 @@ export function createPairCollector(options: CollectorOptions): PairCollector {
       useful.add(conversation)
       if (fromMe) counts.sent += 1
       else counts.received += 1
-    },
-    finish(conversation) {
-      give(flows.get(conversation)?.end() ?? null)
-      flows.delete(conversation)
     },
     end() {
       for (const flow of flows.values()) give(flow.end())

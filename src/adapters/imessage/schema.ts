@@ -61,6 +61,7 @@ export const column = {
   body: 11,
   summary: 12,
 } as const
+export const columnCount = Object.keys(column).length
 
 /** message.filter_action from here on is junk or a category of the SMS filter (reference on messages, section 2.3). */
 const firstFilteredAction = 2
