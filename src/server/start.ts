@@ -1,5 +1,5 @@
 import { fastifySSE } from '@fastify/sse'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
@@ -71,7 +71,7 @@ export async function startServer(deps: ServerDeps, options: { host: string; por
 export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => deps.random.id(),
     bodyLimit: maxBody,
     requestTimeout: 60_000,

@@ -39,7 +39,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
         await inSlices(async () => {
           const before = await db.connection().execute(async () => freePages(raw))
           if (before === 0) return 0
-          await db.connection().execute(async () => raw.pragma('incremental_vacuum(1024)'))
+          await db.connection().execute(async () => raw.pragma('incremental_vacuum(256)'))
           return before - (await db.connection().execute(async () => freePages(raw)))
         })
         await db.connection().execute(async () => raw.pragma('wal_checkpoint(TRUNCATE)'))
