@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { parts, type Part } from './parts.ts'
 import { countsOf, partLine, readCounts, summary, type Counts } from './results.ts'
 
@@ -81,7 +82,7 @@ function runToEnd([program, ...args]: readonly [string, ...string[]]): Promise<{
     const end = (code: number) => {
       clearTimeout(limit)
       running.delete(child)
-      resolve({ code, output })
+      resolve({ code, output: stripVTControlCharacters(output) })
     }
     child.on('error', (error) => {
       output += `${error.message}\n`
