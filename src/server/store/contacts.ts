@@ -6,46 +6,30 @@ import { openJson, sealJson, type Sealer } from './sealer.ts'
 
 export type ContactsTable = ReturnType<typeof contactsTable>
 
-/** The people and groups an extraction found. Names and addresses are sealed. */
+/**
+ * The people and groups an extraction found. Everything about them is sealed, their key too: it may be made of an address.
+ */
 export function contactsTable(db: Kysely<Schema>, sealer: Sealer) {
-  const context = (accountId: string, key: string) => `contacts/${accountId}/${key}`
+  const context = (accountId: string, runId: string, seq: number) => `contacts/${accountId}/${runId}/${seq}`
 
   return {
-    /** Adds them or replaces those of the same key; `runId` is the extraction that found them. */
+    /** Adds what the extraction `runId` found; once for each run. */
     async put(accountId: string, runId: string, contacts: readonly Contact[]): Promise<void> {
       for (let start = 0; start < contacts.length; start += 100) {
-        const rows = contacts.slice(start, start + 100).map((contact) => ({
-          account_id: accountId,
-          key: contact.key,
-          run_id: runId,
-          sealed: sealJson(sealer, contact, context(accountId, contact.key)),
-        }))
-        await db
-          .insertInto('contacts')
-          .values(rows)
-          .onConflict((oc) =>
-            oc
-              .columns(['account_id', 'key'])
-              .doUpdateSet((eb) => ({ run_id: eb.ref('excluded.run_id'), sealed: eb.ref('excluded.sealed') })),
-          )
-          .execute()
+        const rows = contacts.slice(start, start + 100).map((contact, index) => {
+          const seq = start + index
+          return { account_id: accountId, run_id: runId, seq, sealed: sealJson(sealer, contact, context(accountId, runId, seq)) }
+        })
+        await db.insertInto('contacts').values(rows).execute()
         await nextTurn()
       }
     },
 
+    /** In the order of their keys. */
     async list(accountId: string): Promise<Contact[]> {
-      const rows = await db.selectFrom('contacts').select(['key', 'sealed']).where('account_id', '=', accountId).orderBy('key').execute()
-      return rows.map((row) => openJson(sealer, row.sealed, context(accountId, row.key)) as Contact)
-    },
-
-    async find(accountId: string, key: string): Promise<Contact | null> {
-      const row = await db
-        .selectFrom('contacts')
-        .select('sealed')
-        .where('account_id', '=', accountId)
-        .where('key', '=', key)
-        .executeTakeFirst()
-      return row === undefined ? null : (openJson(sealer, row.sealed, context(accountId, key)) as Contact)
+      const rows = await db.selectFrom('contacts').select(['run_id', 'seq', 'sealed']).where('account_id', '=', accountId).execute()
+      const contacts = rows.map((row) => openJson(sealer, row.sealed, context(accountId, row.run_id, row.seq)) as Contact)
+      return contacts.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     },
 
     /** Those that an earlier extraction found and no later one. */

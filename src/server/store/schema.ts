@@ -52,7 +52,7 @@ export interface Schema {
     extracted_at: number
   }
   pair_blocks: { run_id: string; seq: number; pairs: number; sealed: Buffer }
-  contacts: { account_id: string; key: string; run_id: string; sealed: Buffer }
+  contacts: { account_id: string; run_id: string; seq: number; sealed: Buffer }
   voices: {
     id: string
     account_id: string

@@ -108,10 +108,10 @@ async function runs(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await ofAccount(db.schema.createTable('contacts'))
-    .addColumn('key', 'text', (c) => c.notNull())
     .addColumn('run_id', 'text', (c) => c.notNull())
+    .addColumn('seq', 'integer', (c) => c.notNull())
     .addColumn('sealed', 'bytea', (c) => c.notNull())
-    .addPrimaryKeyConstraint('contacts_pk', ['account_id', 'key'])
+    .addPrimaryKeyConstraint('contacts_pk', ['account_id', 'run_id', 'seq'])
     .execute()
 }
 
