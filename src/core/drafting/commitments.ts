@@ -1,0 +1,69 @@
+import { tokenize } from '../voice/tokens.ts'
+
+/**
+ * Sentences that bind the owner or state where they are and what they do now. They pass every check of single words ("I'm at work"), and
+ * out of another moment they are inventions (reference on quality, experiment 2, section 5).
+ */
+export type CommitmentKind = 'time' | 'money' | 'place' | 'promise' | 'situation'
+
+export interface Commitment {
+  readonly kind: CommitmentKind
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+const I_AM = String.raw`\b(?:i'?m|i am|we'?re|we are)`
+
+const RULES: readonly (readonly [CommitmentKind, RegExp])[] = [
+  ['time', /\b(?:in|within|for|after) (?:a|an|one|half an?|a few|a couple(?: of)?|some|\d+) ?(?:sec(?:ond)?s?|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|bit|while|moment)\b/giu],
+  ['time', /\b(?:(?:this|next|last|coming) (?:week|weekend|month|year|morning|afternoon|evening|night|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|at (?:noon|midnight|lunch|dinner|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)|by (?:then|tonight|tomorrow|noon|the end of)|see you (?:then|there|at|on|in|soon|later|tomorrow|tonight)|be (?:there|back|home|here|with you) (?:in|at|by|soon|later|shortly))\b/giu],
+  ['money', /[$€£¥]\s?\d|\b\d+(?:[.,]\d+)? ?(?:dollars?|bucks|euros?|pounds?|usd|eur|quid)\b|\b(?:venmo|paypal|zelle|cash ?app)\b|\bi(?:'?ll| will| can| could|'?d)? (?:pay|owe|lend|transfer|wire|reimburse|refund)\b|\bowe (?:you|u|me)\b/giu],
+  ['place', /\b(?:meet|see|pick|find|join|wait for) (?:you|u|ya|me|us|up|them)? ?(?:up )?(?:at|outside|by|near|in front of) \S+/giu],
+  ['promise', /\bi(?:'?ll| will| shall)(?! (?:not be|be (?:honest|surprised|glad)|admit|say that|assume|guess|bet|never know|have to (?:admit|say)))\b|\bi'?m (?:going to|gonna|about to)\b|\bi (?:promise|swear|guarantee)\b|\bcount me in\b|\bi(?:'?m| am) in\b(?=\W*$)|\bcount on (?:me|it)\b|\b(?:will do|on it|consider it done|let me (?:check|look|see if|get back|ask|find out|handle|take care|fix|know when))\b|\bi can (?:come|do|make|bring|pick|drive|send|meet|be|call|take|help|cover|give you|get you)\b|\bwe(?:'?ll| will) (?:be|come|meet|bring|send|call|do|see you)\b/giu],
+  [
+    'situation',
+    new RegExp(
+      `${I_AM} (?:at|in a|in the|on the|on my|on a|off to|heading|headed|leaving|driving|running (?:late|behind)|coming|walking|out (?:of|at|for|with)|back (?:at|home|from|in)|home|here|outside|waiting|stuck|busy|sick|away|almost there|free|asleep|awake|exhausted|hungry|eating|cooking|sleeping|going (?:to bed|home|out)|(?:just )?getting)\\b`,
+      'giu',
+    ),
+  ],
+  ['situation', /\b(?:omw|on (?:my|the) way|brb|afk|bbl|bbiab|gtg|g2g|at (?:work|home|school|the (?:office|gym|airport|store|doctor'?s?|hospital|station))|in a (?:meeting|call)|on a call|be right (?:there|back|over)|(?:just )?(?:woke up|got (?:home|back|here|in|up)|landed|left|arrived)|heading (?:out|home|over|to)|off to (?:bed|work|lunch|dinner|sleep)|(?:going|time) (?:to|for) (?:bed|sleep|lunch|dinner))\b/giu],
+]
+
+/** Longest prefix that is read: what binds somebody stands in the first screens of a text or the draft is too long anyway. */
+const READ_LIMIT = 4000
+
+/** Every commitment and statement about the owner's present situation in `text`, in order. */
+export function commitments(text: string): Commitment[] {
+  const read = text.length > READ_LIMIT ? text.slice(0, READ_LIMIT) : text
+  const plain = read.replaceAll('’', "'")
+  const found: Commitment[] = []
+  for (const [kind, rule] of RULES) {
+    for (const match of plain.matchAll(rule)) {
+      found.push({ kind, text: match[0], start: match.index, end: match.index + match[0].length })
+    }
+  }
+  return found.toSorted((a, b) => a.start - b.start || a.end - b.end)
+}
+
+const EMPTY_WORDS = new Set(
+  (
+    "a an the i i'm i'll im ill you u we we'll we're he she it they me my your our us to of in on at by for with from and or but so if be am is are was were been will shall can could would should do does did " +
+    'have has had not no yes ok okay just really that this these those there here then now soon later up out off back as get got go going gonna about let know see some any one'
+  ).split(' '),
+)
+
+/**
+ * A commitment is supported where the thread itself speaks of it: at least half of the content words of the sentence around it stand in
+ * the thread ("can you bring chips?" – "I'll bring chips"). A sentence without content words ("will do", "on my way") is not supported by
+ * anything.
+ */
+export function isCommitmentSupported(commitment: Commitment, text: string, threadWords: ReadonlySet<string>): boolean {
+  const before = Math.max(0, ...['.', '!', '?', '\n'].map((mark) => text.lastIndexOf(mark, commitment.start - 1) + 1))
+  const rest = text.slice(commitment.end).search(/[.!?\n]/u)
+  const sentence = text.slice(before, rest === -1 ? text.length : commitment.end + rest)
+  const content = tokenize(sentence).filter((word) => word !== '?' && !EMPTY_WORDS.has(word))
+  if (content.length === 0) return false
+  return content.filter((word) => threadWords.has(word)).length * 2 >= content.length
+}

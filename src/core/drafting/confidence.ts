@@ -1,0 +1,49 @@
+import { predict, type Logistic } from '../voice/calibration.ts'
+
+/** What a draft is judged by: where it comes from and how well it fits. */
+export interface DraftSigns {
+  readonly slot: 'nearest' | 'longer' | 'short'
+  /** Fused retrieval score of the moment; 0 for a phrase. */
+  readonly relevance: number
+  /** 0–1, see `CandidateText.overlap`. */
+  readonly overlap: number
+  /** Length relative to the owner's typical reply. */
+  readonly lengthRatio: number
+  /** Probability of the draft's act as an answer to the turn. */
+  readonly actOdds: number
+  /** How often the owner said exactly this; 1 for a retrieved reply. */
+  readonly uses: number
+  readonly whole: boolean
+  readonly asks: boolean
+}
+
+export interface ConfidenceModel {
+  readonly logistic: Logistic
+  /** No draft is trusted more than the drafts of which at least `SUPPORT` were tried. */
+  readonly ceiling: number
+  /** Drafts it was fitted on, and how many of them the owner's real reply accepted. */
+  readonly tried: number
+  readonly accepted: number
+}
+
+export const SUPPORT = 20
+
+export function signsVector(signs: DraftSigns): number[] {
+  return [
+    signs.slot === 'longer' ? 1 : 0,
+    signs.slot === 'short' ? 1 : 0,
+    signs.relevance,
+    signs.overlap,
+    Math.log(Math.max(0.02, Math.min(20, signs.lengthRatio))),
+    Math.log(Math.max(1e-3, signs.actOdds)),
+    signs.slot === 'short' ? Math.log(signs.uses) : 0,
+    signs.whole ? 1 : 0,
+    signs.asks && signs.slot === 'short' ? 1 : 0,
+  ]
+}
+
+/** Calibrated probability that the owner would send the draft as it is, or null where there is not enough evidence for this person. */
+export function confidenceOf(model: ConfidenceModel | null, signs: DraftSigns): number | null {
+  if (model === null) return null
+  return Math.min(model.ceiling, predict(model.logistic, signsVector(signs)))
+}

@@ -1,0 +1,144 @@
+import type { Voice } from '../voice/voice.ts'
+import { actOdds } from './act-model.ts'
+import { actOf, type Act } from './acts.ts'
+import type { Candidate } from './candidates.ts'
+import type { DraftSigns } from './confidence.ts'
+import { violations } from './guard.ts'
+import { rankPhrases, type Phrase } from './response-set.ts'
+import { normalizeReply } from './similarity.ts'
+import { tokenize } from '../voice/tokens.ts'
+import { choose, resembles, type Chosen, type LengthPreference } from './slots.ts'
+import type { Thread } from './thread.ts'
+
+/** A draft before it is dressed for the owner. */
+export interface Sketch {
+  readonly slot: 'nearest' | 'longer' | 'short'
+  readonly text: string
+  readonly whole: boolean
+  /** Own moments it leans on, nearest first; never empty. */
+  readonly pairs: readonly number[]
+  /** Set for a frequent phrase: how often the owner said it. */
+  readonly uses: number | null
+  readonly signs: DraftSigns
+}
+
+/** What the set is made of, in the order in which slots are given up when fewer are asked for. */
+const PLANS: readonly (readonly ('nearest' | 'longer' | 'short')[])[] = [
+  ['nearest'],
+  ['nearest', 'short'],
+  ['nearest', 'longer', 'short'],
+  ['nearest', 'longer', 'nearest', 'short'],
+  ['nearest', 'longer', 'nearest', 'short', 'short'],
+]
+
+/** Where the owner has no fitting phrase, the short slot is a retrieved reply about this long. */
+const SHORT_AIM = { multiple: 0.35, weight: 0.4 }
+const MOST_BECAUSE = 3
+
+export interface DraftSetInput {
+  readonly voice: Voice
+  readonly thread: Thread
+  readonly candidates: readonly Candidate[]
+  readonly lengths: LengthPreference
+  /** 1–5. */
+  readonly count: number
+  /** A phrase may be used only where this says so (learned items that were removed). */
+  readonly allows?: (phrase: Phrase) => boolean
+}
+
+/** Fills the slots nearest · nearest longer · short own phrase, none like another. May be shorter than asked, and empty. */
+export function draftSet(input: DraftSetInput): Sketch[] {
+  const { voice, thread, candidates, lengths } = input
+  const plan = PLANS[Math.max(1, Math.min(5, input.count)) - 1] ?? []
+  const odds = actOdds(voice.acts, thread.incoming)
+  const phrases = usablePhrases(input, odds)
+  const sketches: Sketch[] = []
+  for (const slot of plan) {
+    const taken = sketches.map(({ text }) => text)
+    const phrase = slot === 'short' ? nextPhrase(phrases, sketches) : null
+    if (phrase !== null) {
+      sketches.push(sketchOfPhrase(phrase, input, odds))
+      continue
+    }
+    const { multiple, weight } = { nearest: lengths.nearest, longer: lengths.longer, short: SHORT_AIM }[slot]
+    const chosen = choose(candidates, { target: multiple * lengths.typical, weight }, taken, (pair) => (voice.store.contacts[pair] === thread.contact ? SAME_CONTACT : 1))
+    if (chosen !== null) sketches.push(sketchOfReply(slot, chosen, input, odds))
+  }
+  return sketches
+}
+
+/** People write differently to different people: what was written to this one wins where the rest is equal. */
+const SAME_CONTACT = 1.05
+
+function usablePhrases(input: DraftSetInput, odds: ReadonlyMap<Act, number>): Phrase[] {
+  const neighbours = new Map<string, number>()
+  for (const { moment, texts } of input.candidates) {
+    const text = texts[0]
+    if (text?.whole !== true || text.text.length > 40) continue
+    const key = normalizeReply(text.text)
+    neighbours.set(key, (neighbours.get(key) ?? 0) + moment.nearness)
+  }
+  return rankPhrases(input.voice.phrases, odds, neighbours)
+    .map(({ phrase }) => phrase)
+    .filter((phrase) => input.allows?.(phrase) ?? true)
+}
+
+/** The best phrase that neither says nor does what another draft of the set does already. */
+function nextPhrase(phrases: readonly Phrase[], sketches: readonly Sketch[]): Phrase | null {
+  const taken = sketches.map(({ text }) => text)
+  const tokens = taken.map((text) => tokenize(text))
+  const done = new Set(sketches.map(({ text }) => actOf(text)))
+  return (
+    phrases.find((phrase) => (phrase.act === 'other' || !done.has(phrase.act)) && !resembles(phrase.text, taken, tokens)) ??
+    phrases.find((phrase) => !resembles(phrase.text, taken, tokens)) ??
+    null
+  )
+}
+
+function sketchOfPhrase(phrase: Phrase, { voice, thread, candidates, lengths }: DraftSetInput, odds: ReadonlyMap<Act, number>): Sketch {
+  const key = normalizeReply(phrase.text)
+  const near = candidates.filter(({ texts }) => texts[0]?.whole === true && normalizeReply(texts[0].text) === key).map(({ moment }) => moment.pair)
+  const here = phrase.pairs.filter((pair) => voice.store.contacts[pair] === thread.contact)
+  return {
+    slot: 'short',
+    text: phrase.text,
+    whole: true,
+    pairs: [...new Set([...near, ...here, ...phrase.pairs])].slice(0, MOST_BECAUSE),
+    uses: phrase.count,
+    signs: {
+      slot: 'short',
+      relevance: 0,
+      overlap: 0,
+      lengthRatio: phrase.text.length / lengths.typical,
+      actOdds: odds.get(phrase.act) ?? 0,
+      uses: phrase.count,
+      whole: true,
+      asks: thread.incoming.includes('?'),
+    },
+  }
+}
+
+function sketchOfReply(slot: Sketch['slot'], { candidate, text }: Chosen, input: DraftSetInput, odds: ReadonlyMap<Act, number>): Sketch {
+  return {
+    slot,
+    text: text.text,
+    whole: text.whole,
+    pairs: [candidate.moment.pair],
+    uses: null,
+    signs: {
+      slot,
+      relevance: candidate.moment.relevance,
+      overlap: text.overlap,
+      lengthRatio: text.text.length / input.lengths.typical,
+      actOdds: odds.get(actOf(text.text)) ?? 0,
+      uses: 1,
+      whole: text.whole,
+      asks: input.thread.incoming.includes('?'),
+    },
+  }
+}
+
+/** True where a text may be said to anybody: it holds no fact at all and binds the owner to nothing. */
+export function isFreeOfFacts(text: string, words: Voice['words']): boolean {
+  return violations(text, { words: new Set(), links: new Set() }, words).length === 0
+}

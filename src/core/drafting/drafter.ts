@@ -1,0 +1,115 @@
+import type { Draft, Moment as ShownMoment } from '#contract/drafts.ts'
+import type { DraftingRequest } from '../ports.ts'
+import { readId, readPair, readReply } from '../voice/pair-store.ts'
+import type { Voice } from '../voice/voice.ts'
+import { candidatesFor, type Candidate } from './candidates.ts'
+import { confidenceOf } from './confidence.ts'
+import { draftSet, isFreeOfFacts, type Sketch } from './draft-set.ts'
+import { Retrieval } from './retrieval.ts'
+import { sanitize } from './sanitize.ts'
+import { normalizeReply } from './similarity.ts'
+import { readThread, type Thread } from './thread.ts'
+
+export interface DrafterOptions {
+  /** Ids of pairs (`ReplyPair.id`) the owner has removed: nothing of them is drafted or shown. */
+  readonly excluded?: ReadonlySet<string>
+}
+
+export interface Drafter {
+  /**
+   * 1–5 drafts for the thread, nearest first; fewer than asked where the rest would repeat or nothing more passes the guard, and none where
+   * the voice holds nothing that may be said here.
+   */
+  draft(request: DraftingRequest): Draft[]
+}
+
+/**
+ * Drafts from a voice on the device: retrieve own moments, guard, fill the slots, say why (reference on quality, "What the product should
+ * do, in order"). Keeps its working memory (12 bytes a pair and view), so make one per loaded voice; not for two calls at once.
+ *
+ * How to add one (a kind of candidate): make `Candidate`s or a `Sketch` with its `signs`, give it a slot in `draft-set.ts`, a sentence in
+ * `reasonFor`, and let `idiolect eval` say what it does to lift, unsupported facts and length.
+ */
+export function createDrafter(voice: Voice, options: DrafterOptions = {}): Drafter {
+  const retrieval = new Retrieval(voice)
+  const removed = removedPairs(voice, options.excluded ?? new Set())
+  const isExcluded = removed.flags === null ? undefined : (pair: number) => removed.flags?.[pair] === 1
+  return {
+    draft(request) {
+      const thread = readThread(voice, request)
+      const moments = retrieval.find(thread, voice.store.size, isExcluded)
+      let candidates = candidatesFor(voice, thread, moments)
+      if (candidates.length === 0) candidates = newestCandidates(voice, thread, isExcluded)
+      const sketches = draftSet({
+        voice,
+        thread,
+        candidates,
+        lengths: voice.lengths,
+        count: request.count,
+        allows: (phrase) => phrase.count - (removed.replies.get(normalizeReply(phrase.text)) ?? 0) >= 2,
+      })
+      return sketches.map((sketch) => shown(voice, sketch, isExcluded))
+    },
+  }
+}
+
+interface Removed {
+  /** 1 for a removed pair; null where none is. */
+  readonly flags: Uint8Array | null
+  /** Normalised replies of the removed pairs, with how many of them are removed. */
+  readonly replies: ReadonlyMap<string, number>
+}
+
+function removedPairs({ store }: Voice, excluded: ReadonlySet<string>): Removed {
+  const replies = new Map<string, number>()
+  if (excluded.size === 0) return { flags: null, replies }
+  const flags = new Uint8Array(store.size)
+  for (let pair = 0; pair < store.size; pair++) {
+    if (!excluded.has(readId(store, pair))) continue
+    flags[pair] = 1
+    const key = normalizeReply(readReply(store, pair).join('\n'))
+    replies.set(key, (replies.get(key) ?? 0) + 1)
+  }
+  return { flags, replies }
+}
+
+const NEWEST = 300
+
+/** Where nothing resembles the thread: what the owner wrote last, as far as it may be said here. */
+function newestCandidates(voice: Voice, thread: Thread, isExcluded?: (pair: number) => boolean): Candidate[] {
+  const moments = []
+  for (let pair = voice.store.size - 1; pair >= 0 && moments.length < NEWEST; pair--) {
+    if (isExcluded?.(pair) !== true) moments.push({ pair, relevance: 0.1, nearness: 0 })
+  }
+  return candidatesFor(voice, thread, moments).slice(0, 50)
+}
+
+function shown(voice: Voice, sketch: Sketch, isExcluded?: (pair: number) => boolean): Draft {
+  const pairs = sketch.pairs.filter((pair) => isExcluded?.(pair) !== true)
+  return {
+    text: sketch.text,
+    confidence: confidenceOf(voice.confidence, sketch.signs),
+    because: (pairs.length > 0 ? pairs : sketch.pairs.slice(0, 0)).map((pair) => moment(voice, pair)),
+    reason: reasonFor(sketch),
+  }
+}
+
+function moment(voice: Voice, pair: number): ShownMoment {
+  const { id, incoming, reply } = readPair(voice.store, pair)
+  return {
+    id,
+    contact: sanitize(voice.contacts[voice.store.contacts[pair] ?? -1]?.name ?? ''),
+    at: new Date(voice.store.times[pair] ?? 0).toISOString(),
+    incoming: sanitize(incoming.join('\n')),
+    reply: sanitize(reply.join('\n')),
+  }
+}
+
+function reasonFor({ slot, whole, uses }: Sketch): string {
+  if (uses !== null) return `A short answer you often give: you have sent it ${uses} times.`
+  if (slot === 'short') return whole ? 'A short answer you gave to something like this.' : 'A short part of what you answered to something like this.'
+  if (slot === 'longer') return whole ? 'A longer answer you gave to something like this.' : 'A longer part of what you answered to something like this.'
+  return whole ? 'What you answered to something like this.' : 'Part of what you answered to something like this.'
+}
+
+export { isFreeOfFacts }

@@ -1,0 +1,69 @@
+import { Bm25, ScoreBoard, type QueryWord } from '../voice/inverted-index.ts'
+import { best } from '../voice/ranking.ts'
+import type { Voice } from '../voice/voice.ts'
+import type { Thread } from './thread.ts'
+
+/** An own moment that resembles the thread. */
+export interface Moment {
+  readonly pair: number
+  /** 0 … about 2: fused over the sides. */
+  readonly relevance: number
+  /** 0 … 1: how near what had come in is to what came in now. */
+  readonly nearness: number
+}
+
+/**
+ * The three views of a thread and what they weigh. Similar questions do not have similar answers, so the side of the replies weighs more
+ * than the side of the turns; the earlier turns carry the subject on (reference on style, section 3, and quality, experiment 1).
+ *
+ * The views are fused by their scores as shares of the best one, not by ranks: the distance between the first and the tenth is what tells
+ * a find from a filler, and ranks throw it away (measured on the development part of the chat files: lift 0.95 against 0.81).
+ */
+const REPLY_WEIGHT = 1
+const TURN_WEIGHT = 0.5
+const EARLIER_WEIGHT = 0.5
+
+const PER_VIEW = 60
+
+/** Finds own moments; holds the score boards, so that a query allocates next to nothing. */
+export class Retrieval {
+  readonly #voice: Voice
+  readonly #byTurn: ScoreBoard
+  readonly #byReply: ScoreBoard
+  readonly #byEarlier: ScoreBoard
+
+  constructor(voice: Voice) {
+    this.#voice = voice
+    this.#byTurn = new ScoreBoard(voice.store.size)
+    this.#byReply = new ScoreBoard(voice.store.size)
+    this.#byEarlier = new ScoreBoard(voice.store.size)
+  }
+
+  /** Best first, at most 180. Only pairs numbered below `before`, none that `isExcluded`. */
+  find(thread: Thread, before: number, isExcluded?: (pair: number) => boolean): Moment[] {
+    const { incoming, replies } = this.#voice
+    const views = [
+      view(this.#byTurn, incoming, thread.turnWords, TURN_WEIGHT),
+      view(this.#byReply, replies, thread.turnWords, REPLY_WEIGHT),
+      view(this.#byEarlier, replies, thread.earlierWords, EARLIER_WEIGHT),
+    ]
+    const found = new Set<number>()
+    const highest = views.map(({ board, index, words }) => {
+      index.score(words, before, board)
+      const ranked = best(board, PER_VIEW, isExcluded)
+      for (const { pair } of ranked) found.add(pair)
+      return ranked[0]?.score ?? 1
+    })
+    const moments = [...found].map((pair): Moment => {
+      let relevance = 0
+      for (const [i, { board, weight }] of views.entries()) relevance += (weight * (board.scores[pair] ?? 0)) / (highest[i] ?? 1)
+      return { pair, relevance, nearness: (this.#byTurn.scores[pair] ?? 0) / (highest[0] ?? 1) }
+    })
+    for (const { board } of views) board.clear()
+    return moments.toSorted((a, b) => b.relevance - a.relevance || b.pair - a.pair)
+  }
+}
+
+function view(board: ScoreBoard, index: Bm25, words: readonly QueryWord[], weight: number) {
+  return { board, index, words, weight }
+}

@@ -1,0 +1,40 @@
+import { tokenize } from '../voice/tokens.ts'
+
+/** A reply without what does not change its meaning: case, outer punctuation, repeated white space. */
+export function normalizeReply(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s\p{P}]+|[\s.!,…]+$/gu, '')
+    .trim()
+}
+
+/** F-score of the words two texts share, 0–1. */
+export function tokenF1(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return 0
+  const left = new Map<string, number>()
+  for (const token of a) left.set(token, (left.get(token) ?? 0) + 1)
+  let shared = 0
+  for (const token of b) {
+    const count = left.get(token) ?? 0
+    if (count > 0) {
+      shared++
+      left.set(token, count - 1)
+    }
+  }
+  return (2 * shared) / (a.length + b.length)
+}
+
+const ACCEPTED_FROM = 0.5
+
+/**
+ * Whether a draft counts as what the owner wrote: the same but for case and outer punctuation, or half of the words shared
+ * (reference on quality, "accept").
+ */
+export function isAccepted(draft: string, reply: string): boolean {
+  const a = normalizeReply(draft)
+  const b = normalizeReply(reply)
+  if (a === b && a !== '') return true
+  return tokenF1(tokenize(draft, 2000), tokenize(reply, 2000)) >= ACCEPTED_FROM
+}

@@ -1,0 +1,48 @@
+import type { DraftingRequest } from '../ports.ts'
+import type { QueryWord } from '../voice/inverted-index.ts'
+import { tokenize } from '../voice/tokens.ts'
+import type { Voice } from '../voice/voice.ts'
+import { factContext, type FactContext } from './facts.ts'
+
+/** A drafting request as the parts of the drafter need it. */
+export interface Thread {
+  readonly incoming: string
+  /** Index into the voice's contacts, or -1. */
+  readonly contact: number
+  readonly facts: FactContext
+  /** Words of their turn, and of the turns before it, that the voice knows. */
+  readonly turnWords: readonly QueryWord[]
+  readonly earlierWords: readonly QueryWord[]
+  /** Number of a word of their turn → how rare it is in the owner's replies. */
+  readonly rarity: ReadonlyMap<number, number>
+}
+
+/** Earlier turns beyond the last few are another subject. */
+const EARLIER_TURNS = 2
+
+export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>): Thread {
+  const incoming = request.incoming.join('\n')
+  const earlier = request.previous.slice(-EARLIER_TURNS).map((turn) => turn.bubbles.join('\n'))
+  const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
+  const name = voice.contacts[contact]?.name ?? ''
+  const turnWords = queryWords(voice, [incoming])
+  return {
+    incoming,
+    contact,
+    facts: factContext([incoming, name, ...request.previous.toReversed().map((turn) => turn.bubbles.join('\n'))]),
+    turnWords,
+    earlierWords: queryWords(voice, earlier),
+    rarity: new Map(turnWords.map(({ word }) => [word, voice.replies.idf(word)])),
+  }
+}
+
+function queryWords(voice: Voice, texts: readonly string[]): QueryWord[] {
+  const found = new Set<number>()
+  for (const text of texts) {
+    for (const token of tokenize(text)) {
+      const word = voice.lexicon.find(token)
+      if (word >= 0) found.add(word)
+    }
+  }
+  return [...found].map((word) => ({ word, weight: 1 }))
+}

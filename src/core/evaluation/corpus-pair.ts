@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { ReplyPair } from '../conversation/reply-pair.ts'
+
+/** One line of a file of reply pairs (`idiolect eval --pairs`). */
+export const corpusPair = z.object({
+  /** When the reply was sent: anything that `Date.parse` reads and that sorts as text. */
+  t: z.string().min(1),
+  /** The channel; `mail` means one bubble with line breaks of its own. */
+  ch: z.string().default('chat'),
+  peer: z.string(),
+  /** Their turn; bubbles separated by a newline. */
+  ctx: z.string(),
+  /** Up to two earlier turns of the conversation, oldest first. */
+  prev: z.array(z.string()).default([]),
+  reply: z.string(),
+})
+export type CorpusPair = z.infer<typeof corpusPair>
+
+/** Stable sort by time. */
+export function byTime(pairs: readonly CorpusPair[]): CorpusPair[] {
+  return pairs.toSorted((a, b) => (a.t < b.t ? -1 : Number(a.t > b.t)))
+}
+
+export function bubblesOf(text: string, channel: string): string[] {
+  if (channel === 'mail') return [text]
+  const bubbles = text.split('\n').filter((line) => line.trim() !== '')
+  return bubbles.length === 0 ? [text] : bubbles
+}
+
+/** `index` is the pair's place after sorting. Turns alternate, so the earlier turn next to theirs counts as the owner's. */
+export function toReplyPair(pair: CorpusPair, index: number): ReplyPair {
+  const at = Date.parse(pair.t)
+  return {
+    id: `pair-${index}`,
+    contact: pair.peer,
+    group: false,
+    at: Number.isNaN(at) ? index : at,
+    delay: 60_000,
+    incoming: bubblesOf(pair.ctx, pair.ch),
+    previous: pair.prev.map((text, i) => ({ fromMe: (pair.prev.length - i) % 2 === 1, bubbles: bubblesOf(text, pair.ch) })),
+    reply: bubblesOf(pair.reply, pair.ch),
+  }
+}

@@ -1,0 +1,36 @@
+import type { TrainingPhase } from '#contract/training.ts'
+import type { ConfidenceModel } from '../drafting/confidence.ts'
+import type { LengthPreference } from '../drafting/slots.ts'
+import type { TrainingCheckpoint } from '../ports.ts'
+import type { VoiceProfile } from '../voice/profile.ts'
+
+/** Results of finished phases: small. Indexes are not among them, they are rebuilt faster than they are stored. */
+export interface TrainingState {
+  readonly version: 1
+  /** A checkpoint of other pairs or another seed is not taken up. */
+  readonly pairs: number
+  readonly seed: number
+  profile?: VoiceProfile
+  final?: { readonly lengths: LengthPreference; readonly confidence: ConfidenceModel | null }
+  evaluation?: Readonly<Record<string, number | string | null>> | null
+}
+
+const VERSION = 1
+
+export function writeTrainingState(phase: TrainingPhase, state: TrainingState): TrainingCheckpoint {
+  return { phase, state: JSON.stringify(state) }
+}
+
+/** What of an earlier run can be taken up; an unreadable or foreign checkpoint only costs the time of its phases. */
+export function readTrainingState(checkpoint: TrainingCheckpoint | null, pairs: number, seed: number): TrainingState {
+  const fresh: TrainingState = { version: VERSION, pairs, seed }
+  if (checkpoint === null) return fresh
+  let state: Partial<TrainingState> | null
+  try {
+    state = JSON.parse(checkpoint.state) as Partial<TrainingState> | null
+  } catch {
+    return fresh
+  }
+  if (state?.version !== VERSION || state.pairs !== pairs || state.seed !== seed) return fresh
+  return { ...fresh, ...state }
+}

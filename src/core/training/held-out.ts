@@ -1,0 +1,63 @@
+import type { ReplyPair } from '../conversation/reply-pair.ts'
+import { draftSet } from '../drafting/draft-set.ts'
+import { confidenceOf } from '../drafting/confidence.ts'
+import { isAccepted } from '../drafting/similarity.ts'
+import { measureDrafts, type MeasuredTurn } from '../evaluation/measures.ts'
+import { createFactDetector, type JudgedTurn } from '../evaluation/unsupported.ts'
+import type { Voice } from '../voice/voice.ts'
+import type { Rehearsal } from './fit-lengths.ts'
+
+const LEAST_TURNS = 20
+
+/** Thresholds for which the owner is shown what would have been sent (design, section 7). */
+const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
+
+/**
+ * What the held-out last tenth says about the voice, flat and small: `turns`, `chrf`, `lift` with its interval, `unsupported` (share of
+ * turns), `length_first`, `length_all`, `ece`, `brier_skill`, and for each threshold how many first choices would have been sent and how
+ * many of these the real reply accepts. Null with fewer than 20 turns.
+ */
+export function evaluateHeldOut(
+  voice: Voice,
+  turns: readonly (Rehearsal & { readonly pair: ReplyPair })[],
+  seed: number,
+): Record<string, number | string | null> | null {
+  if (turns.length < LEAST_TURNS) return null
+  const judged = turns.map(({ pair, thread, reply }): JudgedTurn => ({
+    incoming: thread.incoming,
+    previous: pair.previous.map(({ bubbles }) => bubbles.join('\n')),
+    peer: voice.contacts[thread.contact]?.name ?? '',
+    reply,
+  }))
+  const detector = createFactDetector(judged)
+  const measured = turns.map(({ thread, candidates, reply }, i): MeasuredTurn => {
+    const drafts = draftSet({ voice, thread, candidates, lengths: voice.lengths, count: 3 }).map((sketch) => ({
+      text: sketch.text,
+      confidence: confidenceOf(voice.confidence, sketch.signs),
+    }))
+    const turn = judged[i] as JudgedTurn
+    return { drafts, reply, unsupported: drafts.some(({ text }) => detector.isUnsupported(text, turn)) }
+  })
+  const { chrf, lift, unsupported, lengthFirst, lengthAll, ece, brierSkill } = measureDrafts(measured, seed)
+  const report: Record<string, number | string | null> = {
+    turns: turns.length,
+    chrf,
+    lift: lift?.mean ?? null,
+    lift_low: lift?.low ?? null,
+    lift_high: lift?.high ?? null,
+    unsupported,
+    length_first: lengthFirst,
+    length_all: lengthAll,
+    ece,
+    brier_skill: brierSkill,
+  }
+  for (const threshold of THRESHOLDS) {
+    const sent = measured.flatMap(({ drafts, reply }) => {
+      const best = drafts.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0]
+      return best !== undefined && best.confidence !== null && best.confidence >= threshold ? [isAccepted(best.text, reply)] : []
+    })
+    report[`sent_at_${threshold * 100}`] = sent.length
+    report[`right_at_${threshold * 100}`] = sent.filter(Boolean).length
+  }
+  return report
+}

@@ -1,0 +1,56 @@
+import type { ReplyPair } from '../conversation/reply-pair.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
+
+/**
+ * The pairs of a voice, numbered by time. Texts stay UTF-8 in one run of bytes and become strings when they are shown: 100,000 pairs cost
+ * tens of megabytes, not hundreds.
+ */
+export interface PairStore {
+  readonly size: number
+  /** Records: id, incoming bubbles, reply bubbles. */
+  readonly bytes: Uint8Array
+  /** `size + 1` offsets into `bytes`. */
+  readonly starts: Uint32Array
+  /** Index into the voice's contacts. */
+  readonly contacts: Uint32Array
+  /** ms since 1970. */
+  readonly times: Float64Array
+}
+
+export interface StoredPair {
+  readonly id: string
+  readonly incoming: readonly string[]
+  readonly reply: readonly string[]
+}
+
+export function buildPairStore(pairs: readonly ReplyPair[], contactIndex: (key: string) => number): PairStore {
+  const out = new ByteWriter()
+  const starts = new Uint32Array(pairs.length + 1)
+  const contacts = new Uint32Array(pairs.length)
+  const times = new Float64Array(pairs.length)
+  for (const [i, pair] of pairs.entries()) {
+    out.text(pair.id)
+    out.texts(pair.incoming)
+    out.texts(pair.reply)
+    starts[i + 1] = out.length
+    contacts[i] = contactIndex(pair.contact)
+    times[i] = pair.at
+  }
+  return { size: pairs.length, bytes: out.finish(), starts, contacts, times }
+}
+
+export function readPair(store: PairStore, pair: number): StoredPair {
+  const input = new ByteReader(store.bytes, store.starts[pair])
+  return { id: input.text(), incoming: input.texts(), reply: input.texts() }
+}
+
+export function readId(store: PairStore, pair: number): string {
+  return new ByteReader(store.bytes, store.starts[pair]).text()
+}
+
+export function readReply(store: PairStore, pair: number): string[] {
+  const input = new ByteReader(store.bytes, store.starts[pair])
+  input.skipText()
+  input.skipTexts()
+  return input.texts()
+}

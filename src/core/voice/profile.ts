@@ -1,0 +1,164 @@
+import type { ReplyPair } from '../conversation/reply-pair.ts'
+
+/**
+ * How somebody writes, measured on their turns. Shares are 0–1 of turns; lengths are UTF-16 units of a turn with its bubbles joined.
+ */
+export interface StyleProfile {
+  readonly turns: number
+  readonly length: { readonly mean: number; readonly quartiles: readonly [number, number, number] }
+  readonly bubbles: { readonly mean: number; readonly moreThanOne: number }
+  /** Turns that begin with a small letter, of those that begin with a letter. */
+  readonly lowerCaseStart: number
+  /** What the last bubble ends with. */
+  readonly ending: { readonly fullStop: number; readonly exclamation: number; readonly question: number; readonly ellipsis: number; readonly none: number }
+  readonly emoji: number
+  readonly emoticon: number
+  /** Contractions written with their apostrophe ("don't"), of all contractions. */
+  readonly apostrophes: number
+  /** First words of turns, most frequent first. */
+  readonly openings: readonly Frequency[]
+  /** Last lines of turns of several lines, most frequent first. */
+  readonly signOffs: readonly Frequency[]
+}
+
+export interface Frequency {
+  readonly text: string
+  readonly share: number
+}
+
+export interface VoiceProfile {
+  readonly all: StyleProfile
+  /** By contact key, already backed off to all; only contacts with at least `OWN_PROFILE_FROM` turns. */
+  readonly contacts: Readonly<Record<string, StyleProfile>>
+}
+
+/** A contact with n turns is believed n / (n + this); the rest comes from all contacts together. */
+export const BACK_OFF = 20
+const OWN_PROFILE_FROM = 5
+const LISTED = 8
+
+const EMOJI = /\p{Extended_Pictographic}/u
+const EMOTICON = /(?:^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|<3/u
+const CONTRACTION = /\b(?:do|does|did|is|are|was|were|have|has|had|ca|wo|could|would|should|i|you|we|they|that|it)(?:n)?(['’]?)(?:t|m|ve|re|ll|d|s)\b/giu
+const SHORT_CONTRACTION = /^(?:its|ill|were|well|id|wed|shed|hell|hes|is|it|has|does|was)$/iu
+
+export function profileOf(pairs: readonly ReplyPair[]): VoiceProfile {
+  const all = measure(pairs.map((pair) => pair.reply))
+  const byContact = new Map<string, (readonly string[])[]>()
+  for (const pair of pairs) {
+    const turns = byContact.get(pair.contact)
+    if (turns === undefined) byContact.set(pair.contact, [pair.reply])
+    else turns.push(pair.reply)
+  }
+  const contacts: Record<string, StyleProfile> = {}
+  for (const [key, turns] of byContact) if (turns.length >= OWN_PROFILE_FROM) contacts[key] = backOff(measure(turns), all)
+  return { all, contacts }
+}
+
+/** The profile for a contact; that of everybody where the contact is new. */
+export function profileFor(profile: VoiceProfile, contact: string | null): StyleProfile {
+  return (contact !== null && Object.hasOwn(profile.contacts, contact) ? profile.contacts[contact] : undefined) ?? profile.all
+}
+
+export function measure(turns: readonly (readonly string[])[]): StyleProfile {
+  const n = Math.max(1, turns.length)
+  const lengths: number[] = []
+  const openings = new Map<string, number>()
+  const signOffs = new Map<string, number>()
+  const sums = { bubbles: 0, several: 0, letter: 0, lower: 0, stop: 0, exclamation: 0, question: 0, ellipsis: 0, emoji: 0, emoticon: 0, contraction: 0, apostrophe: 0 }
+  for (const bubbles of turns) {
+    const text = bubbles.join('\n').slice(0, 4000)
+    lengths.push(text.length)
+    sums.bubbles += bubbles.length
+    if (bubbles.length > 1) sums.several++
+    const first = /\p{L}/u.exec(text)?.[0]
+    if (first !== undefined && text.trimStart().startsWith(first)) {
+      sums.letter++
+      if (first === first.toLowerCase()) sums.lower++
+    }
+    const end = text.trimEnd()
+    if (/(?:…|\.\.)$/u.test(end)) sums.ellipsis++
+    else if (end.endsWith('.')) sums.stop++
+    else if (end.endsWith('!')) sums.exclamation++
+    else if (end.endsWith('?')) sums.question++
+    if (EMOJI.test(text)) sums.emoji++
+    if (EMOTICON.test(text)) sums.emoticon++
+    for (const match of text.matchAll(CONTRACTION)) {
+      if (match[1] === '' && SHORT_CONTRACTION.test(match[0])) continue
+      sums.contraction++
+      if (match[1] !== '') sums.apostrophe++
+    }
+    count(openings, /^\s*[\p{L}\p{N}'’]+/u.exec(text)?.[0].trim().toLowerCase())
+    const lines = end.split('\n')
+    const last = lines.at(-1)?.trim() ?? ''
+    if (lines.length > 1 && last.length > 0 && last.length <= 30) count(signOffs, last)
+  }
+  lengths.sort((a, b) => a - b)
+  const quartile = (share: number): number => lengths[Math.min(lengths.length - 1, Math.floor(share * lengths.length))] ?? 0
+  const ended = sums.stop + sums.exclamation + sums.question + sums.ellipsis
+  return {
+    turns: turns.length,
+    length: { mean: round(lengths.reduce((a, b) => a + b, 0) / n), quartiles: [quartile(0.25), quartile(0.5), quartile(0.75)] },
+    bubbles: { mean: round(sums.bubbles / n), moreThanOne: round(sums.several / n) },
+    lowerCaseStart: round(sums.lower / Math.max(1, sums.letter)),
+    ending: {
+      fullStop: round(sums.stop / n),
+      exclamation: round(sums.exclamation / n),
+      question: round(sums.question / n),
+      ellipsis: round(sums.ellipsis / n),
+      none: round((turns.length - ended) / n),
+    },
+    emoji: round(sums.emoji / n),
+    emoticon: round(sums.emoticon / n),
+    apostrophes: round(sums.apostrophe / Math.max(1, sums.contraction)),
+    openings: listed(openings, n),
+    signOffs: listed(signOffs, n),
+  }
+}
+
+function count(counts: Map<string, number>, text: string | undefined): void {
+  if (text !== undefined && text !== '') counts.set(text, (counts.get(text) ?? 0) + 1)
+}
+
+function listed(counts: ReadonlyMap<string, number>, turns: number): Frequency[] {
+  return [...counts]
+    .filter(([, times]) => times > 1)
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, LISTED)
+    .map(([text, times]) => ({ text, share: round(times / turns) }))
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+/** Numbers are mixed by how many turns stand behind them; what somebody is greeted with is theirs as soon as it repeats. */
+function backOff(own: StyleProfile, all: StyleProfile): StyleProfile {
+  const trust = own.turns / (own.turns + BACK_OFF)
+  const mix = (a: number, b: number): number => round(trust * a + (1 - trust) * b)
+  return {
+    turns: own.turns,
+    length: {
+      mean: mix(own.length.mean, all.length.mean),
+      quartiles: [
+        mix(own.length.quartiles[0], all.length.quartiles[0]),
+        mix(own.length.quartiles[1], all.length.quartiles[1]),
+        mix(own.length.quartiles[2], all.length.quartiles[2]),
+      ],
+    },
+    bubbles: { mean: mix(own.bubbles.mean, all.bubbles.mean), moreThanOne: mix(own.bubbles.moreThanOne, all.bubbles.moreThanOne) },
+    lowerCaseStart: mix(own.lowerCaseStart, all.lowerCaseStart),
+    ending: {
+      fullStop: mix(own.ending.fullStop, all.ending.fullStop),
+      exclamation: mix(own.ending.exclamation, all.ending.exclamation),
+      question: mix(own.ending.question, all.ending.question),
+      ellipsis: mix(own.ending.ellipsis, all.ending.ellipsis),
+      none: mix(own.ending.none, all.ending.none),
+    },
+    emoji: mix(own.emoji, all.emoji),
+    emoticon: mix(own.emoticon, all.emoticon),
+    apostrophes: mix(own.apostrophes, all.apostrophes),
+    openings: own.openings.length > 0 ? own.openings : all.openings,
+    signOffs: own.signOffs.length > 0 ? own.signOffs : all.signOffs,
+  }
+}

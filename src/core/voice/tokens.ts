@@ -1,0 +1,97 @@
+/** Only this much of a text counts for retrieval: longer ones cost time and match everything (reference on quality, experiment 1, section 4). */
+export const RETRIEVAL_LIMIT = 400
+
+const MAX_TOKEN = 40
+
+const OTHER = 1
+const WORD = 2
+const IDEOGRAPH = 3
+const SURROGATE = 4
+
+// One byte per UTF-16 unit, filled when a unit is first met: a regular expression per character would be the cost of training.
+const kinds = new Uint8Array(0x10000)
+
+function kindOf(unit: number): number {
+  const known = kinds[unit]
+  if (known !== undefined && known !== 0) return known
+  const char = String.fromCharCode(unit)
+  let kind = OTHER
+  if (unit >= 0xd800 && unit <= 0xdfff) kind = SURROGATE
+  // Written without spaces between words: pairs of characters stand in for words.
+  else if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(char)) kind = IDEOGRAPH
+  else if (/[\p{L}\p{N}\p{M}_]/u.test(char)) kind = WORD
+  kinds[unit] = kind
+  return kind
+}
+
+/**
+ * The words of a text for retrieval and statistics: lower case, apostrophes inside words kept (as '), emoji one by one, scripts without
+ * spaces as overlapping pairs of characters, and a `?` token where one is asked. Reads at most `limit` UTF-16 units.
+ */
+export function tokenize(text: string, limit: number = RETRIEVAL_LIMIT): string[] {
+  const source = text.length > limit ? text.slice(0, limit) : text
+  const tokens: string[] = []
+  const end = source.length
+  let at = 0
+  while (at < end) {
+    const unit = source.charCodeAt(at)
+    const kind = kindOf(unit)
+    if (kind === WORD) {
+      const start = at
+      at = endOfWord(source, at)
+      tokens.push(normalizeWord(source.slice(start, Math.min(at, start + MAX_TOKEN))))
+    } else if (kind === IDEOGRAPH) {
+      const next = at + 1 < end && kindOf(source.charCodeAt(at + 1)) === IDEOGRAPH
+      tokens.push(source.slice(at, next ? at + 2 : at + 1))
+      at++
+    } else if (kind === SURROGATE) {
+      const emoji = String.fromCodePoint(source.codePointAt(at) ?? unit)
+      if (emoji.length === 2) tokens.push(emoji)
+      at += emoji.length
+    } else {
+      if (unit === 63) tokens.push('?')
+      at++
+    }
+  }
+  return tokens
+}
+
+function isApostrophe(unit: number): boolean {
+  return unit === 0x27 || unit === 0x2019
+}
+
+function endOfWord(text: string, from: number): number {
+  let at = from
+  while (at < text.length) {
+    const unit = text.charCodeAt(at)
+    const inside = kindOf(unit) === WORD || (isApostrophe(unit) && at + 1 < text.length && kindOf(text.charCodeAt(at + 1)) === WORD)
+    if (!inside) return at
+    at++
+  }
+  return at
+}
+
+/** Lower case, typewriter apostrophe. */
+export function normalizeWord(word: string): string {
+  return word.toLowerCase().replaceAll('’', "'")
+}
+
+/** A word of a text where it stands: `text.slice(start, end)`. */
+export interface WordSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/** Words with their places, for rules that need case and neighbourhood (names, facts). Reads the whole text. */
+export function wordSpans(text: string): WordSpan[] {
+  const spans: WordSpan[] = []
+  let at = 0
+  while (at < text.length) {
+    if (kindOf(text.charCodeAt(at)) === WORD) {
+      const end = endOfWord(text, at)
+      spans.push({ start: at, end })
+      at = end
+    } else at++
+  }
+  return spans
+}

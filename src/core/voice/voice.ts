@@ -1,0 +1,42 @@
+import type { ActModel } from '../drafting/act-model.ts'
+import type { ConfidenceModel } from '../drafting/confidence.ts'
+import type { Phrase } from '../drafting/response-set.ts'
+import type { LengthPreference } from '../drafting/slots.ts'
+import type { Bm25 } from './inverted-index.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { PairStore } from './pair-store.ts'
+import type { VoiceProfile } from './profile.ts'
+import type { WordStatistics } from './word-statistics.ts'
+
+/**
+ * What training makes of somebody's reply pairs: their style in numbers (profile), an index over what came in and what they answered,
+ * their frequent phrases, and how far a draft can be trusted (confidence).
+ *
+ * How to add one (a part of the voice): a field here, its making in `training/train-voice.ts`, its section in `voice-codec.ts` with a new
+ * `VERSION` there.
+ */
+export interface Voice {
+  /** Numbered by time; every other part speaks of pairs by these numbers. */
+  readonly store: PairStore
+  readonly contacts: readonly VoiceContact[]
+  readonly lexicon: Lexicon
+  /** What came in. */
+  readonly incoming: Bm25
+  /** What the owner answered. */
+  readonly replies: Bm25
+  readonly words: WordStatistics
+  readonly profile: VoiceProfile
+  readonly phrases: readonly Phrase[]
+  readonly acts: ActModel
+  readonly lengths: LengthPreference
+  /** Null: too little evidence for any number. */
+  readonly confidence: ConfidenceModel | null
+  /** What the held-out tail said, for the owner to see; null where the history was too short to hold anything out. */
+  readonly evaluation: Readonly<Record<string, number | string | null>> | null
+}
+
+export interface VoiceContact {
+  readonly key: string
+  readonly name: string
+  readonly group: boolean
+}

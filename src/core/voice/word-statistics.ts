@@ -1,0 +1,79 @@
+import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
+import { normalizeWord, wordSpans } from './tokens.ts'
+
+/** Words that stand with a capital in the middle of a sentence at least this often are names (reference on quality, experiment 2, "guard cost"). */
+const NAME_SHARE = 0.4
+
+/** Capitals that say nothing about being a name. */
+const NEVER_NAMES = new Set(["i'm", "i'd", "i'll", "i've", 'i', 'ok', 'okay', 'lol', 'omg', 'btw', 'imo', 'imho', 'afaik', 'iirc', 'fwiw', 'haha', 'yes', 'no'])
+
+/** Text of one person a history is read up to; a pasted log is not their vocabulary. */
+const READ_LIMIT = 4000
+
+/** What the history says about which words are names. */
+export interface WordStatistics {
+  /** Lower-case words that the history uses as names. */
+  readonly names: ReadonlySet<string>
+  /** Lower-case words of the contacts' display names that the history does not also use as ordinary words. */
+  readonly contactNames: ReadonlySet<string>
+}
+
+export function isNeverAName(word: string): boolean {
+  return NEVER_NAMES.has(word)
+}
+
+/** True where a capital at `start` is a choice: a word of the same sentence stands before it. */
+export function isMidSentence(text: string, start: number): boolean {
+  let at = start - 1
+  while (at >= 0 && (text[at] === ' ' || text[at] === '\t')) at--
+  if (at < 0) return false
+  // A quote or bracket directly before the word opens something new; with a space between, it closed something old.
+  if (at === start - 1) return false
+  return !/[.!?…:\n\r>*•|-]/u.test(text[at] ?? '')
+}
+
+interface Uses {
+  all: number
+  capital: number
+}
+
+export function collectWordStatistics(pairs: readonly ReplyPair[], contacts: readonly Contact[]): WordStatistics {
+  const uses = new Map<string, Uses>()
+  for (const pair of pairs) {
+    for (const bubble of pair.incoming) countUses(bubble, uses)
+    for (const bubble of pair.reply) countUses(bubble, uses)
+  }
+  const names = new Set<string>()
+  for (const [word, { all, capital }] of uses) if (capital > 0 && capital / all >= NAME_SHARE) names.add(word)
+
+  const contactNames = new Set<string>()
+  for (const contact of contacts) {
+    for (const { start, end } of wordSpans(contact.name)) {
+      const word = normalizeWord(contact.name.slice(start, end))
+      const use = uses.get(word)
+      // "Will" and "Mark" are names only where they are written as names: case decides for them, not the list.
+      const ordinary = use !== undefined && use.all >= 20 && use.capital / use.all < 0.1
+      if (word.length > 2 && !ordinary && !NEVER_NAMES.has(word)) contactNames.add(word)
+    }
+  }
+  return { names, contactNames }
+}
+
+function countUses(text: string, uses: Map<string, Uses>): void {
+  const read = text.length > READ_LIMIT ? text.slice(0, READ_LIMIT) : text
+  for (const { start, end } of wordSpans(read)) {
+    if (end - start < 2 || end - start > 40) continue
+    const raw = read.slice(start, end)
+    const word = normalizeWord(raw)
+    let use = uses.get(word)
+    if (use === undefined) uses.set(word, (use = { all: 0, capital: 0 }))
+    use.all++
+    if (raw !== word && isCapital(raw) && !NEVER_NAMES.has(word) && isMidSentence(read, start)) use.capital++
+  }
+}
+
+export function isCapital(word: string): boolean {
+  const first = word.charCodeAt(0)
+  if (first < 128) return first >= 65 && first <= 90
+  return /^\p{Lu}/u.test(word)
+}
