@@ -37,7 +37,7 @@ describe('encodeBinaryPlist', () => {
     )
     fc.assert(
       fc.property(
-        fc.array(fc.dictionary(fc.stringMatching(/^[a-zé]{1,20}$/), fc.array(scalar, { maxLength: 20 }), { maxKeys: 20 }), {
+        fc.array(fc.dictionary(fc.stringMatching(/^[a-zé]{1,20}$/), fc.array(scalar, { maxLength: 4 }), { maxKeys: 17 }), {
           maxLength: 20,
         }),
         (list) => {
@@ -45,7 +45,7 @@ describe('encodeBinaryPlist', () => {
           expect(read(value)).toEqual(list.map((entries) => ({ ...entries })))
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 25 },
     )
   })
 

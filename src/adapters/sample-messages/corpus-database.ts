@@ -139,8 +139,8 @@ function timeOf(iso: string): number {
 function moveDates(db: Database.Database, byMs: number): void {
   const by = BigInt(byMs) * 1_000_000n
   db.prepare(
-    `UPDATE message SET date = date + ?1, date_read = iif(date_read = 0, 0, date_read + ?1),
-       date_delivered = iif(date_delivered = 0, 0, date_delivered + ?1)`,
-  ).run(by)
+    `UPDATE message SET date = date + @by, date_read = iif(date_read = 0, 0, date_read + @by),
+       date_delivered = iif(date_delivered = 0, 0, date_delivered + @by)`,
+  ).run({ by })
   db.prepare('UPDATE chat_message_join SET message_date = message_date + ?').run(by)
 }

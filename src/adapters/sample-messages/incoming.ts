@@ -64,7 +64,7 @@ function appendTo(db: Database.Database, writer: MessageWriter, message: Incomin
   const chat = findChat(db, message) ?? newChat(writer, message.from, guid)
   const sender = writer.handle(message.from, chat.service)
   const body = encodeMessageBody({ text: message.text })
-  const rowid = writer.message({ guid, chat, at: message.at, sender, text: null, body })
+  const rowid = writer.message({ guid, chat, at: message.at, sender, text: null, body, unread: true })
   return { guid, rowid: Number(rowid), chat: chat.guid }
 }
 

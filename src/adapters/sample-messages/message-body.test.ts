@@ -6,7 +6,7 @@ import { encodeAttributedString } from './typedstream-encoder.ts'
 
 const part = '__kIMMessagePartAttributeName'
 
-function decode(blob: Uint8Array): { text: string; runs: { range: [number, number]; attributes: object }[] } {
+function decode(blob: Uint8Array): { text: string; runs: { range: number[]; attributes: object }[] } {
   const root: unknown = Unarchiver.open(Buffer.from(blob)).decodeSingleRoot()
   if (!(root instanceof NSAttributedString)) throw new TypeError('not an attributed string')
   return { text: root.string, runs: root.runs }

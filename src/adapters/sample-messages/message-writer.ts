@@ -6,7 +6,7 @@ const appleEpochMs = 978_307_200_000
 /** @param at ms since 1970. @returns nanoseconds since 2001, which no double holds exactly: keep it a bigint. */
 export function toAppleTime(at: number): bigint {
   // The last digits are never zero in real rows; a reader that rounds them shows up in a test that way.
-  return BigInt(at - appleEpochMs) * 1_000_000n + BigInt(at % 1_000_003)
+  return BigInt(at - appleEpochMs) * 1_000_000n + BigInt(at % 999_983)
 }
 
 /** @returns seconds since 2001, as edit histories have them. */
@@ -40,6 +40,8 @@ export interface NewMessage {
   readonly sender: bigint | null
   readonly text: string | null
   readonly body: Uint8Array | null
+  /** Not yet seen by the owner. */
+  readonly unread?: boolean
   /** Columns beyond those that every message has. */
   readonly extra?: Partial<Record<ExtraColumn, string | number | bigint | Uint8Array | null>>
 }
@@ -154,7 +156,7 @@ export function createMessageWriter(db: Database.Database, owner: Owner): Messag
       return { rowid, guid: chatGuid, service, room, handle: group ? 0n : (members[0] ?? 0n) }
     },
 
-    message({ guid, chat, at, sender, text, body, extra = {} }) {
+    message({ guid, chat, at, sender, text, body, unread = false, extra = {} }) {
       const fromMe = sender === null
       const date = toAppleTime(at)
       const delivered = fromMe && chat.service === 'iMessage'
@@ -170,11 +172,11 @@ export function createMessageWriter(db: Database.Database, owner: Owner): Messag
         chat.service === 'iMessage' ? `E:${owner.email}` : `P:${owner.number}`,
         accountGuid,
         date,
-        fromMe ? 0n : date + 30_000_000_000n,
+        fromMe || unread ? 0n : date + 30_000_000_000n,
         delivered ? date + 900_000_000n : 0n,
         delivered ? 1 : 0,
         fromMe ? 1 : 0,
-        fromMe ? 0 : 1,
+        fromMe || unread ? 0 : 1,
         fromMe ? 1 : 0,
         chat.room,
         owner.number,

@@ -133,7 +133,8 @@ function unescape(text: string): string {
   return text.replaceAll(String.raw`\n`, '\n')
 }
 
-/** Takes one of each `{a|b}`. */
+/** Takes one of each `{a|b}`; a choice may be empty. */
 export function chooseWords(text: string, random: SeededRandom): string {
-  return text.replace(/\{([^{}]*)\}/g, (_, choices: string) => random.pick(choices.split('|')))
+  const chosen = text.replace(/\{([^{}]*)\}/g, (_, choices: string) => random.pick(choices.split('|')))
+  return chosen.replace(/ {2,}/g, ' ').trim()
 }

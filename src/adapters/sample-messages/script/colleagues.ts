@@ -5,7 +5,8 @@ const helen = String.raw`
 > Good morning Helen. Yes, I'll send it over before ten.
 < Thank you.
 ~ 40m
-> The floor plan is in your inbox now. Please note the wider door on the north side.
+> The floor plan is in your inbox now. Please note the wider door on the noth side.
+* The floor plan is in your inbox now. Please note the wider door on the north side.
 
 --- weekday afternoon
 < Could you join the call with the foundation at 3?
@@ -30,7 +31,7 @@ const helen = String.raw`
 
 --- weekday morning
 < Where do we stand with the labels?
-> The first forty are printed and checked. The rest come back from Greg on Thursday.
+> The first forty labels are printed, checked and already hung in the north room. The remaining twenty-six come back from Greg on Thursday morning.
 < And the typo on the hermit crab panel?
 > Corrected. I proofread it again myself.
 < Good.
@@ -106,7 +107,7 @@ const helen = String.raw`
 < Yes.
 
 --- +1d weekday afternoon
-> I have read the draft. Two things are missing: an evening event for adults, and a quiet hour for children who need less noise.
+> I have read the draft, and I like the order of the first three months very much. Two things are missing: an evening event for adults, and a quiet hour for children who need less noise.
 < The quiet hour is an excellent idea. Write me half a page.
 > With pleasure.
 `
@@ -235,7 +236,7 @@ const aisha = String.raw`
 > I'd love to. What did you have in mind?
 < How kids read labels. We have all that data.
 > That sounds great. Shall we meet on Tuesday to sketch it?
-< Tuesday at 10.
+< How about Tuesday at 10? I can bring the observation sheets from last year, the ones with the little maps of where the children stopped and read.
 > It's in the calendar.
 
 --- +12d weekday afternoon

@@ -32,7 +32,8 @@ export const daniScript = String.raw`
 < do you remember the name of that book you made me read in college, the one with the island
 > the summer one? the grandmother and the girl
 < yes!!
-> summer book, tove jansson
+> summer book, tove janson
+* summer book, tove jansson
 > read it every june
 < buying it for my niece
 ^> love
@@ -65,7 +66,7 @@ export const daniScript = String.raw`
 > the house is so quiet now
 > biscuit went and looked in your room this morning 😭
 < STOP
-> he did
+> he did, he stood there with his toy for like ten minutes and then he looked at me as if id hidden you somewhere, it was heartbreaking
 > come back soon ok? and next time bring the cheese dog
 ^< love
 
@@ -115,6 +116,8 @@ export const daniScript = String.raw`
 > he has evolved
 < he closed it after
 > a gentleman
+> ok long version of here: ines is crawling, jonah has fewer nights, the grant came through so im doing a second room (kelp!!), and biscuit ate another sock. i think about the porch a lot
+< KELP. I'm so proud of you I could burst. Send drawings, all of them, even the bad ones, and tell Jonah I expect dumplings on the porch by October
 < come visit in the fall? salmon are running and the porch is done
 > yes
 > ill talk to jonah but yes, im saying yes

@@ -8,7 +8,7 @@ export const jonahScript = String.raw`
 
 --- weekday afternoon x4
 < {what do we want for dinner|dinner ideas|dinner?}
-> {tacos|that lentil thing|pasta|leftovers} {?|i think|and a salad}
+> {tacos?|that lentil thing?|pasta i think|leftovers and a salad}
 < {perfect|works|yes chef}
 ^> love
 
@@ -308,9 +308,9 @@ export const jonahScript = String.raw`
 < im so tired i put my shoes in the fridge
 > which shelf
 < middle
-> ok thats ok then
+> ok thats oj then
+* ok thats ok then
 > go to bed baby
-* ok thats fine then
 
 --- evening
 > dont be mad

@@ -90,7 +90,7 @@ export const marcusScript = String.raw`
 
 --- x3
 < {Trivia tonight?|Trivia?|Quiz tonight?}
-> {yes|im in|cant tonight sorry} {!!|}
+> {yes!!|im in|cant tonight sorry}
 < {Cool|Nice|8 at the usual}
 ^< like
 

@@ -99,6 +99,13 @@ export const momScript = String.raw`
 > so proud of you
 ^< love
 
+--- evening
+< I read the article about the museum to Dad at breakfast, and then to Ruth on the phone, and then to the man who came about the gutters. Everyone agrees.
+> moooom haha
+> what did the gutter man say
+< He has a niece who likes crabs.
+> tell him shes invited
+
 --- evening x2
 < {Did you eat something|Have you eaten|Did you have dinner}?
 > {yes mom|yes haha|yep} {leftover pasta|just soup|jonah made tacos|rice and eggs again}
@@ -160,7 +167,8 @@ export const momScript = String.raw`
 
 --- evening
 < What time is your train?
-> 5:40, gets in at 7:15
+> 5:40, gets in at 7:51
+* 5:40, gets in at 7:15
 < Dad will pick you up.
 > thank you!! can we get pizza
 < Already ordered.

@@ -91,7 +91,8 @@ export const priyaScript = String.raw`
 
 --- evening
 < what are you wearing saturday
-> the black jumpsuit i think
+> the blak jumpsuit i think
+* the black jumpsuit i think
 < ok then i can do the red
 > do the red!!
 

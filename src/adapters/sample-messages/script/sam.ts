@@ -8,7 +8,7 @@ export const samScript = String.raw`
 
 --- weekend morning x2
 < here
-> {2 min|tying my shoes|coming} {sorry|!!|}
+> {2 min sorry|tying my shoes|coming!!}
 
 --- weekday morning
 < you alive

@@ -161,7 +161,7 @@ export const sisterScript = String.raw`
 
 --- x3
 < {you up|you there|hey}?
-> {yes|yep|always} {whats up|?|tell me}
+> {yes?|yep whats up|always, tell me}
 < {nothing just bored|can i vent|nm was wondering if you wanna call}
 > {call me|calling you|ok gimme 5 min then call}
 
