@@ -84,7 +84,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: 80, scrollbarGutter: 'stable' },
+        html: { scrollPaddingTop: 80 },
         body: { fontFeatureSettings: '"cv11", "ss03"', minHeight: '100dvh', overflowWrap: 'break-word' },
         ':focus-visible': { outlineOffset: 2 },
         'h1:focus': { outline: 'none' },
@@ -117,7 +117,16 @@ export const theme = createTheme({
     MuiFormHelperText: { styleOverrides: { root: { ...text(13, 20), marginInline: 2 } } },
     MuiAlert: {
       styleOverrides: {
-        root: ({ theme }) => ({ ...text(15, 22), borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}` }),
+        root: { ...text(15, 22), borderRadius: 12 },
+        standard: ({ theme, ownerState }) => {
+          const { palette } = theme.vars
+          const { main } = palette[ownerState.severity ?? 'success']
+          return {
+            color: palette.text.primary,
+            backgroundColor: `color-mix(in srgb, ${main} 9%, ${palette.background.paper})`,
+            border: `1px solid color-mix(in srgb, ${main} 28%, ${palette.background.paper})`,
+          }
+        },
         message: { minWidth: 0, flexGrow: 1 },
       },
     },

@@ -51,7 +51,7 @@ export function TopBar() {
   return (
     <AppBar component="header">
       <Toolbar
-        sx={{ minHeight: { xs: 56, md: 64 }, gap: { xs: 0.5, md: 1 }, maxWidth: 1168, width: '100%', mx: 'auto', px: { xs: 1, sm: 3 } }}
+        sx={{ minHeight: { xs: 56, md: 64 }, gap: { xs: 0.5, md: 1 }, maxWidth: 1120, width: '100%', mx: 'auto', px: { xs: 1, sm: 3 } }}
         disableGutters
       >
         <IconButton aria-label="Open navigation" aria-expanded={open} onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}>

@@ -79,13 +79,13 @@ export function useTrainingStatus(): UseQueryResult<TrainingStatus> {
   })
 }
 
-/** What was extracted, and how far a running extraction is. */
-export function useSources() {
+/** What was extracted, and how far a running extraction is; `extracting` where this page has just asked for one. */
+export function useSources(extracting = false) {
   const { call } = useServices()
   return useQuery({
     queryKey: keys.sources,
     queryFn: ({ signal }) => call(training.integrateStatus, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.running ? EXTRACTION_POLL_MS : false),
+    refetchInterval: ({ state }) => (extracting || state.data?.running ? EXTRACTION_POLL_MS : false),
   })
 }
 

@@ -82,7 +82,7 @@ export function DraftCard({ draft, text, position, total, engine, useLabel, onTe
         gap: 0.75,
         justifyItems: 'end',
         p: 1,
-        borderRadius: 3,
+        borderRadius: '14px',
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 0 },
       }}
     >
@@ -113,7 +113,7 @@ export function DraftCard({ draft, text, position, total, engine, useLabel, onTe
         )}
       </Stack>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.5 }}>
-        <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5, flexBasis: { xs: '100%', sm: 'auto' }, textAlign: 'right' }}>
           {confidenceWords(draft.confidence)}
           {text !== draft.text && ' · edited'}
           {engine !== DEFAULT_ENGINE && ` · ${engine}`}

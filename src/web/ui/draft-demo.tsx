@@ -53,16 +53,17 @@ export function DraftDemo() {
         </IconButton>
       </Stack>
       <Stack spacing={1.25} sx={{ minHeight: 236 }}>
-        <Bubble kind="theirs" sx={{ animation: `${arrive(2)} ${LOOP}`, ...motion }}>
+        <Bubble kind="theirs" sx={{ maxWidth: '88%', animation: `${arrive(2)} ${LOOP}`, ...motion }}>
           are you still coming on saturday?
         </Bubble>
-        <Bubble kind="theirs" sx={{ animation: `${arrive(10)} ${LOOP}`, ...motion }}>
+        <Bubble kind="theirs" sx={{ maxWidth: '88%', animation: `${arrive(10)} ${LOOP}`, ...motion }}>
           mum wants a number for the cake
         </Bubble>
         <Bubble
           kind="draft"
           sx={{
             position: 'relative',
+            maxWidth: '88%',
             animation: `${arrive(24)} ${LOOP}`,
             ...motion,
             '&::after': {

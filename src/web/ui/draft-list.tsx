@@ -29,7 +29,7 @@ interface DraftListProps {
 export function DraftList({ drafts, engine, useLabel, arrival, regenerating, onText, onUse, onDismiss, onRegenerate }: DraftListProps) {
   const cards = useRef<(HTMLDivElement | null)[]>([])
   useEffect(() => {
-    if (arrival > 0) cards.current[0]?.focus()
+    if (arrival > 0) cards.current[0]?.focus({ preventScroll: true })
   }, [arrival])
 
   const onKey = (event: KeyboardEvent): void => {

@@ -11,7 +11,10 @@ const SHOWN = 4
 /** Why a draft is what it is: one sentence, and the owner's own moments it leans on. */
 export function Moments({ reason, moments }: { reason: string; moments: readonly Moment[] }) {
   return (
-    <Stack spacing={2} sx={{ mt: 1, p: 2, borderRadius: 3, border: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}>
+    <Stack
+      spacing={2}
+      sx={{ mt: 1, p: 2, borderRadius: '14px', border: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}
+    >
       <Typography variant="body2">{reason}</Typography>
       {moments.slice(0, SHOWN).map((moment) => (
         <Box key={moment.id} sx={{ fontSize: '0.875rem', '& > div': { fontSize: 'inherit' } }}>

@@ -41,10 +41,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       >
         <Alert
           severity={toast?.severity ?? 'success'}
-          variant="filled"
           role={toast?.severity === 'error' ? 'alert' : 'status'}
           onClose={() => setOpen(false)}
-          sx={{ maxWidth: 560 }}
+          sx={{ maxWidth: 560, boxShadow: 8 }}
         >
           {toast?.text}
         </Alert>

@@ -8,7 +8,6 @@ import Tooltip from '@mui/material/Tooltip'
 import { useState, type Ref, type SubmitEvent } from 'react'
 
 interface ComposerProps {
-  name: string
   drafting: boolean
   count: number
   onCount: (count: number) => void
@@ -17,7 +16,7 @@ interface ComposerProps {
 }
 
 /** What they write. Enter asks for drafts, Shift+Enter makes a new line (a new bubble). */
-export function Composer({ name, drafting, count, onCount, onWrote, ref }: ComposerProps) {
+export function Composer({ drafting, count, onCount, onWrote, ref }: ComposerProps) {
   const [text, setText] = useState('')
   const submit = (): void => {
     if (text.trim() === '' || drafting) return
@@ -38,7 +37,7 @@ export function Composer({ name, drafting, count, onCount, onWrote, ref }: Compo
         maxRows={6}
         inputRef={ref}
         value={text}
-        placeholder={name === '' || name === 'Someone new' ? 'What they write' : `What ${name} writes`}
+        placeholder="What they write"
         inputProps={{ 'aria-label': 'What they write', maxLength: 20_000 }}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

@@ -31,6 +31,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
   const composer = useRef<HTMLTextAreaElement>(null)
   const { said, drafts, arrival } = conversation
 
+  const turnStart = said.findLastIndex(({ from_me }) => from_me) + 1
   const use = (draft: string): void => {
     rehearsal.use(draft)
     composer.current?.focus()
@@ -48,7 +49,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
             {name}
           </Typography>
           <Typography variant="body2" color="textSecondary" noWrap>
-            {contact === null ? 'Drafts follow how you write to everyone' : `${contactDetail(contact)} to learn from`}
+            {id === NEW_CONTACT ? 'No shared history' : contact !== null && contactDetail(contact)}
           </Typography>
         </Box>
         {said.length > 0 && (
@@ -57,11 +58,16 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
           </Button>
         )}
       </Stack>
-      <Box sx={{ flex: 1, overflowY: 'auto', p: { xs: 1.5, sm: 2.5 }, minHeight: 0 }} tabIndex={-1}>
+      <Box sx={{ flex: 1, overflowY: 'auto', p: { xs: 1.5, sm: 2.5 }, minHeight: 0, position: 'relative' }} tabIndex={-1} data-thread>
         {said.length === 0 && <FirstWords name={name} />}
         <Stack spacing={1.25} component="ol" aria-label="Conversation" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-          {said.map((message) => (
-            <Box component="li" key={message.id}>
+          {said.map((message, index) => (
+            <Box
+              component="li"
+              key={message.id}
+              data-turn-start={index === turnStart ? true : undefined}
+              sx={message.from_me ? { pl: { xs: 4, sm: 10 } } : { pr: { xs: 4, sm: 10 } }}
+            >
               <Bubbles kind={message.from_me ? 'yours' : 'theirs'} text={message.text} />
             </Box>
           ))}
@@ -72,7 +78,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
             <DraftList
               drafts={drafts}
               engine={conversation.engine}
-              useLabel="Use as my reply"
+              useLabel="Use this"
               arrival={arrival}
               regenerating={drafting}
               onText={rehearsal.edit}
@@ -117,24 +123,18 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
         <Announce>{drafting ? 'Drafting' : drafts.length > 0 ? `${drafts.length} drafts` : ''}</Announce>
         <End key={`${said.length} ${arrival} ${drafting}`} />
       </Box>
-      <Composer
-        name={name}
-        drafting={drafting}
-        count={rehearsal.count}
-        onCount={rehearsal.setCount}
-        onWrote={rehearsal.theyWrote}
-        ref={composer}
-      />
+      <Composer drafting={drafting} count={rehearsal.count} onCount={rehearsal.setCount} onWrote={rehearsal.theyWrote} ref={composer} />
     </Box>
   )
 }
 
-/** Comes into view when it appears; a new key makes it appear anew. */
+/** Scrolls the thread to the newest turn when it appears; a new key makes it appear anew. */
 function End() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Absent where nothing is laid out.
-    ref.current?.scrollIntoView?.({ block: 'nearest' })
+    const thread = ref.current?.closest<HTMLElement>('[data-thread]')
+    const turn = thread?.querySelector<HTMLElement>('[data-turn-start]')
+    if (thread) thread.scrollTop = turn ? turn.offsetTop - 16 : thread.scrollHeight
   }, [])
   return <div ref={ref} />
 }

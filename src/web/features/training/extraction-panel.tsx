@@ -49,8 +49,8 @@ export function ExtractionPanel({ extraction, sampleData, permissionHolder }: Ex
         {busy && progress !== undefined && <RowsRead read={progress.rows_read} total={progress.rows_total} />}
         {!busy && result !== undefined && <Notice severity="success">{processedText(result.count, result.days)}</Notice>}
         <Notice severity="warning" quiet>
-          The extraction needs the operating-system permission &apos;Full Disk Access&apos; for {permissionHolder ?? 'the app'}.
-          {sampleData && ' The sample data read here needs none.'}
+          The extraction needs the operating-system permission &apos;Full Disk Access&apos; for the app
+          {permissionHolder !== null && ` (here: ${permissionHolder})`}.{sampleData && ' The sample data read here needs none.'}
         </Notice>
       </Stack>
     </SectionCard>

@@ -53,7 +53,7 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
         {step === 'in-progress' && (
           <Notice severity="info" quiet>
             Training usually takes 1-2 hours with a long history. It runs in the background, so you can leave this page; how far it really
-            is stands beside this.
+            is stands under “Your voice”.
           </Notice>
         )}
         {step !== 'starting' && failed !== null && step !== 'in-progress' && (
@@ -94,7 +94,6 @@ function Sources({ sources, gmailAuthenticated }: Pick<TrainingPanelProps, 'sour
         <Chip key={source} color="primary" variant="outlined" label={`${source}: ${countOf(count, 'message')}`} />
       ))}
       {gmailAuthenticated && !hasMail && <Chip color="primary" variant="outlined" label="Gmail (authenticated)" />}
-      {sources?.length === 0 && !gmailAuthenticated && <Chip variant="outlined" label="No data source yet" />}
     </Stack>
   )
 }

@@ -21,28 +21,38 @@ interface Outcome {
 export function useExtraction({ onAdded, onFailed }: Outcome): Extraction {
   const { call } = useServices()
   const queries = useQueryClient()
-  const sources = useSources()
   const progress = useExtractionProgress()
   const abort = useRef<AbortController | null>(null)
-  const running = sources.data?.running ?? null
 
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (days: number | 'join') => {
-      abort.current = new AbortController()
-      return days === 'join' ? awaitJob(call, abort.current.signal) : extract(call, days, abort.current.signal)
+    mutationFn: async (days: number | 'join') => {
+      const { signal } = (abort.current = new AbortController())
+      try {
+        return await (days === 'join' ? awaitJob(call, signal) : extract(call, days, signal))
+      } catch (error) {
+        // The page was left: nobody waits for the outcome here, and the job goes on.
+        if (signal.aborted) return null
+        throw error
+      }
     },
-    onSuccess: onAdded,
-    onError: (error) => {
-      if (abort.current?.signal.aborted !== true) onFailed(error)
+    onSuccess: (added) => {
+      if (added !== null) onAdded(added)
     },
+    onError: onFailed,
     onSettled: () => queries.invalidateQueries({ queryKey: keys.sources }),
   })
 
+  const running = useSources(isPending).data?.running ?? null
   const mustJoin = running !== null && !isPending
   useEffect(() => {
     if (mustJoin) mutate('join')
   }, [mustJoin, mutate])
   useEffect(() => () => abort.current?.abort(), [])
 
-  return { busy: isPending || running !== null, progress: progress ?? running ?? undefined, result: data, run: (days) => mutate(days) }
+  return {
+    busy: isPending || running !== null,
+    progress: progress ?? running ?? undefined,
+    result: data ?? undefined,
+    run: (days) => mutate(days),
+  }
 }

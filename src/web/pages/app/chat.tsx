@@ -19,11 +19,7 @@ export default function ChatPage() {
   const status = useTrainingStatus()
   const voice = status.data?.voice ?? null
   return (
-    <Page
-      title="Chat"
-      sampleData={voice?.sample_data === true}
-      intro="Pick a person, type what they write, and read what you would have answered."
-    >
+    <Page title="Chat" sampleData={voice?.sample_data === true}>
       {status.data === undefined &&
         (status.isError ? (
           <LoadFailure what="Whether there is a voice to draft with could not be found out." onRetry={() => void status.refetch()} />
@@ -63,7 +59,9 @@ export default function ChatPage() {
 function Room() {
   const [search, setSearch] = useSearchParams()
   const contacts = useContacts()
-  const selected = search.get('with')
+  const asked = search.get('with')
+  const unknown = asked !== NEW_CONTACT && contacts.data?.contacts.every(({ id }) => id !== asked) === true
+  const selected = unknown ? null : asked
   const rehearsal = useRehearsal(selected ?? NEW_CONTACT)
   const contact = contacts.data?.contacts.find(({ id }) => id === selected) ?? null
   return (
@@ -71,7 +69,7 @@ function Room() {
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
-        height: { xs: 'calc(100dvh - 200px)', md: 'calc(100dvh - 260px)' },
+        height: { xs: 'calc(100dvh - 160px)', md: 'calc(100dvh - 200px)' },
         minHeight: 480,
       }}
     >
@@ -89,7 +87,7 @@ function Room() {
         {selected === null ? (
           <Stack sx={{ height: '100%', justifyContent: 'center' }}>
             <Empty icon={<ForumIcon />} title="Whom are you talking to?">
-              <Typography>Pick a person on the left. How you write to them decides how the drafts sound.</Typography>
+              <Typography>Pick a person, type what they write, and read what you would have answered.</Typography>
             </Empty>
           </Stack>
         ) : (

@@ -30,6 +30,7 @@ export default function TrainingPage() {
     onFailed: (error) => setAlert(extractionAlert(error)),
   })
   const sampleData = info?.sample_data ?? false
+  const warning = training.loadError === null || warningDismissed ? null : statusWarning(training.loadError)
   const run = (days: number): void => {
     setAlert(null)
     extraction.run(days)
@@ -42,18 +43,20 @@ export default function TrainingPage() {
       intro="Read the messages you sent, then train a voice on them. Drafts are made from your own replies, so they sound like you."
     >
       <Stack spacing={3}>
-        <Box sx={{ position: 'sticky', top: 72, zIndex: 2, display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
-          {alert !== null && (
-            <Notice severity={alert.severity} onClose={() => setAlert(null)}>
-              {alert.text}
-            </Notice>
-          )}
-          {training.loadError !== null && !warningDismissed && (
-            <Notice severity="warning" onClose={() => setWarningDismissed(true)}>
-              {statusWarning(training.loadError)}
-            </Notice>
-          )}
-        </Box>
+        {(alert !== null || warning !== null) && (
+          <Box sx={{ position: 'sticky', top: 72, zIndex: 2, display: 'grid', gap: 1 }}>
+            {alert !== null && (
+              <Notice severity={alert.severity} onClose={() => setAlert(null)}>
+                {alert.text}
+              </Notice>
+            )}
+            {warning !== null && (
+              <Notice severity="warning" onClose={() => setWarningDismissed(true)}>
+                {warning}
+              </Notice>
+            )}
+          </Box>
+        )}
         <Notice severity="info" quiet>
           <Typography>Your data is processed locally and never shared with third parties.</Typography>
           <Typography variant="body2">
