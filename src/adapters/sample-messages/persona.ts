@@ -31,7 +31,7 @@ export interface SampleChat {
   readonly service: 'iMessage' | 'SMS'
   /** Addresses of the other people, by the name that the script calls them ('' in a direct conversation). */
   readonly members: Readonly<Record<string, string>>
-  /** A group, with its first name or null. */
+  /** A group, with the name it has in the end or null. */
   readonly group?: { readonly name: string | null }
   /** See `NewChat.filtered`. */
   readonly filtered?: number
@@ -95,14 +95,14 @@ export function sampleChats(): SampleChat[] {
       key: 'family',
       service: 'iMessage',
       members: { mom: '+16035550110', dad: '+16035550111', bea: '+16175550112' },
-      group: { name: null },
+      group: { name: 'Hallorans + 1 🦞' },
       sessions: parseScript(groupScripts.family),
     },
     {
       key: 'climbing',
       service: 'iMessage',
       members: { priya: '+12075550120', sam: '+12075550123', jonah: '+12075550101' },
-      group: { name: 'tuesday wall' },
+      group: { name: 'tuesday wall + octopus' },
       sessions: parseScript(groupScripts.climbing),
     },
   ]

@@ -124,6 +124,12 @@ describe('the sample history', () => {
     expect(written.filter((text) => !texts.has(text))).toEqual([])
   })
 
+  it('lets nobody react to their own message', () => {
+    const senders = new Map(rows.map((row) => [row.guid, row.from_me === 1 ? 'me' : `${row.peer} ${row.handle}`]))
+    const own = rows.filter((row) => row.target !== null && senders.get(row.target.replace('p:0/', '')) === senders.get(row.guid))
+    expect(own.map(shown)).toEqual([])
+  })
+
   it('shows nothing of its notation', () => {
     expect(rows.map((row) => shown(row) ?? '').filter((text) => /[{}|]|\[code\]| {2}|^\s|\s$/.test(text))).toEqual([])
   })

@@ -105,7 +105,7 @@ const family = String.raw`
 <bea send pics
 <dad Trains are good.
 ^> laugh
-^<bea laugh -2
+^<bea laugh
 
 --- +2d evening
 <mom [photo IMG_0155.jpeg] Dad and his fourth custard tart today.

@@ -91,8 +91,8 @@ export const marcusScript = String.raw`
 --- x3
 < {Trivia tonight?|Trivia?|Quiz tonight?}
 > {yes!!|im in|cant tonight sorry}
-< {Cool|Nice|8 at the usual}
 ^< like
+< {Cool|Nice|8 at the usual}
 
 --- evening
 < My dad's back in hospital
