@@ -1,0 +1,32 @@
+import { expect, test } from './product.ts'
+
+/** The main job, as a stranger does it: from the landing page to drafts, without one manual step. */
+test('a new account extracts, trains and drafts', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign Up' }).first().click()
+  await page.getByLabel('E-mail').fill('journey@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Confirm password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page).toHaveURL(/#\/dashboard$/)
+
+  await page.goto('/#/training')
+  await expect(page.getByText('Add at least one data source above before training your Idiolect.')).toBeVisible()
+  await expect(page.getByText('Sample data').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Extract iMessage Data' }).click()
+  await expect(page.getByText(/Successfully processed \d+ messages from iMessage \(last 365 days\)!/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Process iMessage Data & Train Idiolect' }).click()
+  await expect(page.getByText('Your Idiolect has been successfully trained and is ready to chat!').first()).toBeVisible({ timeout: 60_000 })
+  await page.reload()
+  await expect(page.getByText(/imessage/i).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Go to Chat Page' })
+    .or(page.getByRole('link', { name: 'Go to Chat Page' }))
+    .click()
+
+  await expect(page).toHaveURL(/#\/chat/)
+  await page.getByRole('textbox', { name: /what they wrote|they write/i }).fill('are you still up for dinner tonight?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/send it as is|not enough evidence/i).first()).toBeVisible()
+})
