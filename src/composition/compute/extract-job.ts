@@ -27,7 +27,7 @@ export function runExtraction(start: Extract<JobStart, { job: 'extract' }>, port
   try {
     const { sample, request } = start
     if (sample !== null && sample.path === request.chatDb && !existsSync(sample.path))
-      generateSampleDatabase({ ...sample, now: request.now })
+      generateSampleDatabase({ ...sample, now: request.now, utcOffsetMinutes: -new Date(request.now).getTimezoneOffset() })
     const summary = createMessageArchive({ addressBook: createAddressBook(start.addressBook) }).extract(
       start.request,
       (pairs) => {
