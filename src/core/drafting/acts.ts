@@ -28,11 +28,23 @@ const RULES: readonly (readonly [Act, RegExp])[] = [
   ['farewell', /^(?:bye|good ?night|night|gn|see (?:you|ya)|cya|later|ttyl|take care|talk soon|good luck)\b/iu],
   ['affection', /\b(?:love (?:you|u|ya)|ily|miss (?:you|u)|xoxo|hugs)\b|[❤💕😘🥰]/iu],
   ['laugh', /^(?:(?:a?(?:ha){2,}h?|he(?:he)+|lo+l|lmf?ao|rofl)\b|[😂🤣]|:-?D\s*$)/iu],
-  ['unsure', /^(?:(?:well|hmm+|hm|um|uh|i)\W*)*(?:dunno|don'?t know|no idea|not sure|maybe|perhaps|possibly|idk|depends|it depends|hard to say)\b|^hmm+\W*$/iu],
+  [
+    'unsure',
+    /^(?:(?:well|hmm+|hm|um|uh|i)\W*)*(?:dunno|don'?t know|no idea|not sure|maybe|perhaps|possibly|idk|depends|it depends|hard to say)\b|^hmm+\W*$/iu,
+  ],
   ['no', /^(?:(?:well|oh|um|uh|ah)\W*)?(?:no|nope|nah|not really|not yet|never|nay)\b/iu],
-  ['yes', /^(?:(?:well|oh|um|uh|ah)\W*)?(?:yes|yeah|yep|yup|yea|ya|sure|of course|absolutely|definitely|exactly|right|correct|indeed|true|agreed|aye|\+1)\b/iu],
-  ['praise', /^(?:(?:oh|wow|that'?s|looks|sounds)\W*)*(?:nice|great|awesome|cool|excellent|perfect|amazing|lovely|wonderful|well done|congrats|congratulations|good (?:job|work|idea|point)|sweet|neat|wow|yay|\w+\+\+)\b/iu],
-  ['acknowledge', /^(?:(?:ah|oh|aha|mm+)\W*)*(?:ok|okay|k|kk|alright|got it|i see|gotcha|fine|fair enough|understood|makes sense|noted|ah|oh|aha|hm+|mm+|uh huh)\b/iu],
+  [
+    'yes',
+    /^(?:(?:well|oh|um|uh|ah)\W*)?(?:yes|yeah|yep|yup|yea|ya|sure|of course|absolutely|definitely|exactly|right|correct|indeed|true|agreed|aye|\+1)\b/iu,
+  ],
+  [
+    'praise',
+    /^(?:(?:oh|wow|that'?s|looks|sounds)\W*)*(?:nice|great|awesome|cool|excellent|perfect|amazing|lovely|wonderful|well done|congrats|congratulations|good (?:job|work|idea|point)|sweet|neat|wow|yay|\w+\+\+)\b/iu,
+  ],
+  [
+    'acknowledge',
+    /^(?:(?:ah|oh|aha|mm+)\W*)*(?:ok|okay|k|kk|alright|got it|i see|gotcha|fine|fair enough|understood|makes sense|noted|ah|oh|aha|hm+|mm+|uh huh)\b/iu,
+  ],
 ]
 
 /** The act of a reply: questions first, then the first rule that fits. */

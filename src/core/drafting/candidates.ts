@@ -21,9 +21,15 @@ export interface CandidateText {
   readonly overlap: number
 }
 
-/** Reads, cleans and guards the replies of the moments, nearest first. */
+/** Behind these no moment wins a slot; reading and guarding them would be most of the time of a draft. */
+const READ_MOMENTS = 100
+
+/** Reads, cleans and guards the replies of the nearest moments, nearest first. */
 export function candidatesFor(voice: Voice, thread: Thread, moments: readonly Moment[]): Candidate[] {
-  const raw = moments.map((moment) => ({ moment, texts: textsOf(voice, thread, moment.pair) })).filter(({ texts }) => texts.length > 0)
+  const raw = moments
+    .slice(0, READ_MOMENTS)
+    .map((moment) => ({ moment, texts: textsOf(voice, thread, moment.pair) }))
+    .filter(({ texts }) => texts.length > 0)
   let highest = 1e-9
   for (const { texts } of raw) for (const { overlap } of texts) highest = Math.max(highest, overlap)
   return raw.map(({ moment, texts }) => ({ moment, texts: texts.map((text) => ({ ...text, overlap: text.overlap / highest })) }))
@@ -33,15 +39,15 @@ function textsOf(voice: Voice, thread: Thread, pair: number): CandidateText[] {
   const reply = sanitize(readReply(voice.store, pair).join('\n')).trim()
   return cleanRuns(reply, thread.facts, voice.words).map(({ start, end, whole }) => {
     const text = reply.slice(start, end)
-    return { text, whole, overlap: overlapOf(voice, thread, text) }
+    return { text, whole, overlap: overlapOf(thread, text) }
   })
 }
 
 /** Summed rarity of the shared words, made independent of length as in BM25's spirit: a long text shares more by chance. */
-function overlapOf(voice: Voice, thread: Thread, text: string): number {
+function overlapOf(thread: Thread, text: string): number {
   if (thread.rarity.size === 0) return 0
   const words = new Set(tokenize(text))
   let shared = 0
-  for (const token of words) shared += thread.rarity.get(voice.lexicon.find(token)) ?? 0
+  for (const token of words) shared += thread.rarity.get(token) ?? 0
   return shared / Math.sqrt(words.size + 2)
 }

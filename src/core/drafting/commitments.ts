@@ -16,11 +16,23 @@ export interface Commitment {
 const I_AM = String.raw`\b(?:i'?m|i am|we'?re|we are)`
 
 const RULES: readonly (readonly [CommitmentKind, RegExp])[] = [
-  ['time', /\b(?:in|within|for|after) (?:a|an|one|half an?|a few|a couple(?: of)?|some|\d+) ?(?:sec(?:ond)?s?|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|bit|while|moment)\b/giu],
-  ['time', /\b(?:(?:this|next|last|coming) (?:week|weekend|month|year|morning|afternoon|evening|night|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|at (?:noon|midnight|lunch|dinner|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)|by (?:then|tonight|tomorrow|noon|the end of)|see you (?:then|there|at|on|in|soon|later|tomorrow|tonight)|be (?:there|back|home|here|with you) (?:in|at|by|soon|later|shortly))\b/giu],
-  ['money', /[$€£¥]\s?\d|\b\d+(?:[.,]\d+)? ?(?:dollars?|bucks|euros?|pounds?|usd|eur|quid)\b|\b(?:venmo|paypal|zelle|cash ?app)\b|\bi(?:'?ll| will| can| could|'?d)? (?:pay|owe|lend|transfer|wire|reimburse|refund)\b|\bowe (?:you|u|me)\b/giu],
+  [
+    'time',
+    /\b(?:in|within|for|after) (?:a|an|one|half an?|a few|a couple(?: of)?|some|\d+) ?(?:sec(?:ond)?s?|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|bit|while|moment)\b/giu,
+  ],
+  [
+    'time',
+    /\b(?:(?:this|next|last|coming) (?:week|weekend|month|year|morning|afternoon|evening|night|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|at (?:noon|midnight|lunch|dinner|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)|by (?:then|tonight|tomorrow|noon|the end of)|see you (?:then|there|at|on|in|soon|later|tomorrow|tonight)|be (?:there|back|home|here|with you) (?:in|at|by|soon|later|shortly))\b/giu,
+  ],
+  [
+    'money',
+    /[$€£¥]\s?\d|\b\d+(?:[.,]\d+)? ?(?:dollars?|bucks|euros?|pounds?|usd|eur|quid)\b|\b(?:venmo|paypal|zelle|cash ?app)\b|\bi(?:'?ll| will| can| could|'?d)? (?:pay|owe|lend|transfer|wire|reimburse|refund)\b|\bowe (?:you|u|me)\b/giu,
+  ],
   ['place', /\b(?:meet|see|pick|find|join|wait for) (?:you|u|ya|me|us|up|them)? ?(?:up )?(?:at|outside|by|near|in front of) \S+/giu],
-  ['promise', /\bi(?:'?ll| will| shall)(?! (?:not be|be (?:honest|surprised|glad)|admit|say that|assume|guess|bet|never know|have to (?:admit|say)))\b|\bi'?m (?:going to|gonna|about to)\b|\bi (?:promise|swear|guarantee)\b|\bcount me in\b|\bi(?:'?m| am) in\b(?=\W*$)|\bcount on (?:me|it)\b|\b(?:will do|on it|consider it done|let me (?:check|look|see if|get back|ask|find out|handle|take care|fix|know when))\b|\bi can (?:come|do|make|bring|pick|drive|send|meet|be|call|take|help|cover|give you|get you)\b|\bwe(?:'?ll| will) (?:be|come|meet|bring|send|call|do|see you)\b/giu],
+  [
+    'promise',
+    /\bi(?:'?ll| will| shall)(?! (?:not be|be (?:honest|surprised|glad)|admit|say that|assume|guess|bet|never know|have to (?:admit|say)))\b|\bi'?m (?:going to|gonna|about to)\b|\bi (?:promise|swear|guarantee)\b|\bcount me in\b|\bi(?:'?m| am) in\b(?=\W*$)|\bcount on (?:me|it)\b|\b(?:will do|on it|consider it done|let me (?:check|look|see if|get back|ask|find out|handle|take care|fix|know when))\b|\bi can (?:come|do|make|bring|pick|drive|send|meet|be|call|take|help|cover|give you|get you)\b|\bwe(?:'?ll| will) (?:be|come|meet|bring|send|call|do|see you)\b/giu,
+  ],
   [
     'situation',
     new RegExp(
@@ -28,7 +40,10 @@ const RULES: readonly (readonly [CommitmentKind, RegExp])[] = [
       'giu',
     ),
   ],
-  ['situation', /\b(?:omw|on (?:my|the) way|brb|afk|bbl|bbiab|gtg|g2g|at (?:work|home|school|the (?:office|gym|airport|store|doctor'?s?|hospital|station))|in a (?:meeting|call)|on a call|be right (?:there|back|over)|(?:just )?(?:woke up|got (?:home|back|here|in|up)|landed|left|arrived)|heading (?:out|home|over|to)|off to (?:bed|work|lunch|dinner|sleep)|(?:going|time) (?:to|for) (?:bed|sleep|lunch|dinner))\b/giu],
+  [
+    'situation',
+    /\b(?:omw|on (?:my|the) way|brb|afk|bbl|bbiab|gtg|g2g|at (?:work|home|school|the (?:office|gym|airport|store|doctor'?s?|hospital|station))|in a (?:meeting|call)|on a call|be right (?:there|back|over)|(?:just )?(?:woke up|got (?:home|back|here|in|up)|landed|left|arrived)|heading (?:out|home|over|to)|off to (?:bed|work|lunch|dinner|sleep)|(?:going|time) (?:to|for) (?:bed|sleep|lunch|dinner))\b/giu,
+  ],
 ]
 
 /** Longest prefix that is read: what binds somebody stands in the first screens of a text or the draft is too long anyway. */

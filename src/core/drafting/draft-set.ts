@@ -5,7 +5,7 @@ import type { Candidate } from './candidates.ts'
 import type { DraftSigns } from './confidence.ts'
 import { violations } from './guard.ts'
 import { rankPhrases, type Phrase } from './response-set.ts'
-import { normalizeReply } from './similarity.ts'
+import type { Moment } from './retrieval.ts'
 import { tokenize } from '../voice/tokens.ts'
 import { choose, resembles, type Chosen, type LengthPreference } from './slots.ts'
 import type { Thread } from './thread.ts'
@@ -38,6 +38,7 @@ const MOST_BECAUSE = 3
 export interface DraftSetInput {
   readonly voice: Voice
   readonly thread: Thread
+  readonly moments: readonly Moment[]
   readonly candidates: readonly Candidate[]
   readonly lengths: LengthPreference
   /** 1–5. */
@@ -61,7 +62,9 @@ export function draftSet(input: DraftSetInput): Sketch[] {
       continue
     }
     const { multiple, weight } = { nearest: lengths.nearest, longer: lengths.longer, short: SHORT_AIM }[slot]
-    const chosen = choose(candidates, { target: multiple * lengths.typical, weight }, taken, (pair) => (voice.store.contacts[pair] === thread.contact ? SAME_CONTACT : 1))
+    const chosen = choose(candidates, { target: multiple * lengths.typical, weight }, taken, (pair) =>
+      voice.store.contacts[pair] === thread.contact ? SAME_CONTACT : 1,
+    )
     if (chosen !== null) sketches.push(sketchOfReply(slot, chosen, input, odds))
   }
   return sketches
@@ -70,17 +73,16 @@ export function draftSet(input: DraftSetInput): Sketch[] {
 /** People write differently to different people: what was written to this one wins where the rest is equal. */
 const SAME_CONTACT = 1.05
 
-function usablePhrases(input: DraftSetInput, odds: ReadonlyMap<Act, number>): Phrase[] {
-  const neighbours = new Map<string, number>()
-  for (const { moment, texts } of input.candidates) {
-    const text = texts[0]
-    if (text?.whole !== true || text.text.length > 40) continue
-    const key = normalizeReply(text.text)
-    neighbours.set(key, (neighbours.get(key) ?? 0) + moment.nearness)
+function usablePhrases({ voice, moments, allows }: DraftSetInput, odds: ReadonlyMap<Act, number>): Phrase[] {
+  const { phrases, phraseOf } = voice.responses
+  const neighbours = phrases.map(() => 0)
+  for (const { pair, nearness } of moments) {
+    const place = (phraseOf[pair] ?? 0) - 1
+    if (place >= 0) neighbours[place] = (neighbours[place] ?? 0) + nearness
   }
-  return rankPhrases(input.voice.phrases, odds, neighbours)
+  return rankPhrases(phrases, odds, neighbours)
     .map(({ phrase }) => phrase)
-    .filter((phrase) => input.allows?.(phrase) ?? true)
+    .filter((phrase) => allows?.(phrase) ?? true)
 }
 
 /** The best phrase that neither says nor does what another draft of the set does already. */
@@ -95,15 +97,15 @@ function nextPhrase(phrases: readonly Phrase[], sketches: readonly Sketch[]): Ph
   )
 }
 
-function sketchOfPhrase(phrase: Phrase, { voice, thread, candidates, lengths }: DraftSetInput, odds: ReadonlyMap<Act, number>): Sketch {
-  const key = normalizeReply(phrase.text)
-  const near = candidates.filter(({ texts }) => texts[0]?.whole === true && normalizeReply(texts[0].text) === key).map(({ moment }) => moment.pair)
+function sketchOfPhrase(phrase: Phrase, { voice, thread, moments, lengths }: DraftSetInput, odds: ReadonlyMap<Act, number>): Sketch {
+  const place = voice.responses.phrases.indexOf(phrase) + 1
+  const near = moments.filter(({ pair }) => voice.responses.phraseOf[pair] === place).toSorted((a, b) => b.nearness - a.nearness)
   const here = phrase.pairs.filter((pair) => voice.store.contacts[pair] === thread.contact)
   return {
     slot: 'short',
     text: phrase.text,
     whole: true,
-    pairs: [...new Set([...near, ...here, ...phrase.pairs])].slice(0, MOST_BECAUSE),
+    pairs: [...new Set([...near.map(({ pair }) => pair), ...here, ...phrase.pairs])].slice(0, MOST_BECAUSE),
     uses: phrase.count,
     signs: {
       slot: 'short',

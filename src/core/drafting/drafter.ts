@@ -43,6 +43,7 @@ export function createDrafter(voice: Voice, options: DrafterOptions = {}): Draft
       const sketches = draftSet({
         voice,
         thread,
+        moments,
         candidates,
         lengths: voice.lengths,
         count: request.count,
@@ -107,8 +108,10 @@ function moment(voice: Voice, pair: number): ShownMoment {
 
 function reasonFor({ slot, whole, uses }: Sketch): string {
   if (uses !== null) return `A short answer you often give: you have sent it ${uses} times.`
-  if (slot === 'short') return whole ? 'A short answer you gave to something like this.' : 'A short part of what you answered to something like this.'
-  if (slot === 'longer') return whole ? 'A longer answer you gave to something like this.' : 'A longer part of what you answered to something like this.'
+  if (slot === 'short')
+    return whole ? 'A short answer you gave to something like this.' : 'A short part of what you answered to something like this.'
+  if (slot === 'longer')
+    return whole ? 'A longer answer you gave to something like this.' : 'A longer part of what you answered to something like this.'
   return whole ? 'What you answered to something like this.' : 'Part of what you answered to something like this.'
 }
 

@@ -26,12 +26,18 @@ interface Group {
   readonly pairs: number[]
 }
 
+export interface ResponseSet {
+  readonly phrases: readonly Phrase[]
+  /** Per pair: 0, or one more than the place of the phrase its reply is. */
+  readonly phraseOf: Uint8Array
+}
+
 /**
  * The set of own short replies that covers most of what the owner says briefly: greedily the phrase that stands for the most replies not
  * yet covered (the same, or half of the words shared). `replies` come in the order of time, null where a reply must not be reused (it
  * holds a fact or binds the owner).
  */
-export function responseSet(replies: readonly (string | null)[]): Phrase[] {
+export function responseSet(replies: readonly (string | null)[]): ResponseSet {
   const often = replies.length >= 500 ? 3 : 2
   const groups = groupReplies(replies)
     .filter(({ pairs }) => pairs.length >= often)
@@ -41,6 +47,7 @@ export function responseSet(replies: readonly (string | null)[]): Phrase[] {
   const open = groups.map(({ pairs }) => pairs.length)
   const near = tokens.map((own) => tokens.flatMap((other, i) => (tokenF1(own, other) >= COVERED_FROM ? [i] : [])))
   const phrases: Phrase[] = []
+  const phraseOf = new Uint8Array(replies.length)
   while (phrases.length < MOST_PHRASES) {
     let chosen = -1
     let gained = 0
@@ -56,11 +63,12 @@ export function responseSet(replies: readonly (string | null)[]): Phrase[] {
     }
     const group = groups[chosen]
     if (group === undefined) break
-    phrases.push(phraseOf(group))
+    phrases.push(toPhrase(group))
+    for (const pair of group.pairs) phraseOf[pair] = phrases.length
     open[chosen] = 0
     for (const other of near[chosen] ?? []) open[other] = (open[other] ?? 0) / 2 < often ? 0 : (open[other] ?? 0) / 2
   }
-  return phrases
+  return { phrases, phraseOf }
 }
 
 function groupReplies(replies: readonly (string | null)[]): Group[] {
@@ -78,7 +86,7 @@ function groupReplies(replies: readonly (string | null)[]): Group[] {
   return [...groups.values()]
 }
 
-function phraseOf(group: Group): Phrase {
+function toPhrase(group: Group): Phrase {
   let text = group.key
   let most = 0
   for (const [surface, count] of group.surfaces) {
@@ -95,22 +103,22 @@ const NEIGHBOUR_WEIGHT = 1.5
 
 /**
  * Phrases by how well they answer: probability of the act, share of the phrase within its act, and near moments in which it was said.
- * `neighbours`: normalised reply → summed nearness. Best first.
+ * `neighbours`: per phrase, the summed nearness of the moments it was said in. Best first.
  */
 export function rankPhrases(
   phrases: readonly Phrase[],
   odds: ReadonlyMap<Act, number>,
-  neighbours: ReadonlyMap<string, number>,
+  neighbours: readonly number[],
 ): { phrase: Phrase; score: number }[] {
   const totals = new Map<Act, number>(ACTS.map((act) => [act, 0]))
   for (const { act, count } of phrases) totals.set(act, (totals.get(act) ?? 0) + count)
   return phrases
-    .map((phrase) => ({
+    .map((phrase, i) => ({
       phrase,
       score:
         Math.log(odds.get(phrase.act) ?? 1e-6) +
         Math.log(phrase.count / Math.max(1, totals.get(phrase.act) ?? 1)) +
-        NEIGHBOUR_WEIGHT * Math.log(1 + (neighbours.get(normalizeReply(phrase.text)) ?? 0)),
+        NEIGHBOUR_WEIGHT * Math.log(1 + (neighbours[i] ?? 0)),
     }))
     .toSorted((a, b) => b.score - a.score)
 }

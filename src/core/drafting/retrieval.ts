@@ -23,7 +23,7 @@ const REPLY_WEIGHT = 1
 const TURN_WEIGHT = 0.5
 const EARLIER_WEIGHT = 0.5
 
-const PER_VIEW = 60
+const PER_VIEW = 120
 
 /** Finds own moments; holds the score boards, so that a query allocates next to nothing. */
 export class Retrieval {

@@ -13,8 +13,8 @@ export interface Thread {
   /** Words of their turn, and of the turns before it, that the voice knows. */
   readonly turnWords: readonly QueryWord[]
   readonly earlierWords: readonly QueryWord[]
-  /** Number of a word of their turn → how rare it is in the owner's replies. */
-  readonly rarity: ReadonlyMap<number, number>
+  /** Word of their turn → how rare it is in the owner's replies. */
+  readonly rarity: ReadonlyMap<string, number>
 }
 
 /** Earlier turns beyond the last few are another subject. */
@@ -32,7 +32,7 @@ export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>
     facts: factContext([incoming, name, ...request.previous.toReversed().map((turn) => turn.bubbles.join('\n'))]),
     turnWords,
     earlierWords: queryWords(voice, earlier),
-    rarity: new Map(turnWords.map(({ word }) => [word, voice.replies.idf(word)])),
+    rarity: new Map(turnWords.map(({ word }) => [voice.lexicon.word(word), voice.replies.idf(word)])),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { DraftingRequest } from '../ports.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
+import type { DraftingRequest } from '../ports.ts'
 
 export interface EngineDraft {
   readonly text: string
@@ -7,10 +7,16 @@ export interface EngineDraft {
   readonly confidence: number | null
 }
 
-/** What can be measured: something that learns from a history and then drafts. Language models answer later, hence the promises. */
+/**
+ * What can be measured: something that learns from a history and then drafts. Language models answer later, hence the promises.
+ *
+ * How to add one: fulfil this, and give it a name in the `engines` of `src/cli/commands/eval.ts`.
+ */
 export interface Engine {
   readonly name: string
   /** Learns from the pairs, sorted by time. */
   prepare(history: readonly ReplyPair[]): void | Promise<void>
   draft(request: DraftingRequest): readonly EngineDraft[] | Promise<readonly EngineDraft[]>
+  /** How well a given reply fits the thread, for picking the real one out of a hundred; the higher the better. */
+  fit?(request: DraftingRequest, reply: string): number
 }

@@ -26,10 +26,30 @@ const TIME_WORDS = new Set(
   ).split(' '),
 )
 const NUMBER_WORDS = new Set(
-  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty hundred thousand million dozen'.split(' '),
+  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty hundred thousand million dozen'.split(
+    ' ',
+  ),
 )
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"']+|[\w.+-]+@[\w-]+\.[\w.]+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|edu|gov|de|uk|co)\b/giu
-const NOT_NAMES = new Set(["i'm", "i'd", "i'll", "i've", 'i', 'ok', 'okay', 'lol', 'imho', 'imo', 'afaik', 'iirc', 'btw', 'fwiw', 'tv', 'pm', 'am'])
+const NOT_NAMES = new Set([
+  "i'm",
+  "i'd",
+  "i'll",
+  "i've",
+  'i',
+  'ok',
+  'okay',
+  'lol',
+  'imho',
+  'imo',
+  'afaik',
+  'iirc',
+  'btw',
+  'fwiw',
+  'tv',
+  'pm',
+  'am',
+])
 
 interface Use {
   capital: number

@@ -1,5 +1,6 @@
 import type { Candidate } from '../drafting/candidates.ts'
 import { draftSet } from '../drafting/draft-set.ts'
+import type { Moment } from '../drafting/retrieval.ts'
 import { choose, type LengthAim, type LengthPreference } from '../drafting/slots.ts'
 import type { Thread } from '../drafting/thread.ts'
 import type { Voice } from '../voice/voice.ts'
@@ -7,6 +8,7 @@ import type { Voice } from '../voice/voice.ts'
 /** A later turn of the history with what drafting would have had for it. */
 export interface Rehearsal {
   readonly thread: Thread
+  readonly moments: readonly Moment[]
   readonly candidates: readonly Candidate[]
   /** What the owner really wrote; bubbles joined by newlines. */
   readonly reply: string
@@ -35,7 +37,11 @@ export function fitLengths(voice: Voice, rehearsals: readonly Rehearsal[], typic
   )
   const longer = mildest(LONGER_WEIGHTS, Math.max(1.3, nearest.multiple), 8, (aim) => {
     const lengths = { typical, nearest, longer: aim }
-    return ratio(rehearsals.flatMap(({ thread, candidates }) => draftSet({ voice, thread, candidates, lengths, count: 3 }).map(({ text }) => text.length)))
+    return ratio(
+      rehearsals.flatMap(({ thread, moments, candidates }) =>
+        draftSet({ voice, thread, moments, candidates, lengths, count: 3 }).map(({ text }) => text.length),
+      ),
+    )
   })
   return { typical, nearest, longer }
 }

@@ -30,8 +30,8 @@ export function evaluateHeldOut(
     reply,
   }))
   const detector = createFactDetector(judged)
-  const measured = turns.map(({ thread, candidates, reply }, i): MeasuredTurn => {
-    const drafts = draftSet({ voice, thread, candidates, lengths: voice.lengths, count: 3 }).map((sketch) => ({
+  const measured = turns.map(({ thread, moments, candidates, reply }, i): MeasuredTurn => {
+    const drafts = draftSet({ voice, thread, moments, candidates, lengths: voice.lengths, count: 3 }).map((sketch) => ({
       text: sketch.text,
       confidence: confidenceOf(voice.confidence, sketch.signs),
     }))

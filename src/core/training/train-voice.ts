@@ -85,8 +85,8 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     const rehearsals = rehearse(blank, retrieval, pairs, replies, from, sample(from, to, REHEARSED, input.seed))
     const typical = typicalLength(replies.slice(Math.floor(from * 0.7), to))
     const lengths = fitLengths(blank, rehearsals.slice(0, LENGTHS_FROM), typical)
-    const tried = rehearsals.flatMap(({ thread, candidates, reply }) =>
-      draftSet({ voice: { ...blank, lengths }, thread, candidates, lengths, count: 3 }).map((sketch) => triedDraft(sketch, reply)),
+    const tried = rehearsals.flatMap(({ thread, moments, candidates, reply }) =>
+      draftSet({ voice: { ...blank, lengths }, thread, moments, candidates, lengths, count: 3 }).map((sketch) => triedDraft(sketch, reply)),
     )
     return { ...blank, lengths, confidence: fitConfidence(tried) }
   }
@@ -115,7 +115,7 @@ type Calibrated = Pick<Voice, 'lengths' | 'confidence'>
 function untrained(pairs: readonly ReplyPair[], phraseable: readonly (string | null)[], before: number) {
   const learned = pairs.slice(Math.max(0, before - 20_000), before)
   return {
-    phrases: responseSet(phraseable.slice(0, before)),
+    responses: responseSet(phraseable.slice(0, before)),
     acts: fitActModel(learned.map((pair) => ({ incoming: pair.incoming.join('\n'), reply: pair.reply.join('\n') }))),
     lengths: { typical: 40, ...DEFAULT_AIMS },
     confidence: null,
@@ -146,8 +146,9 @@ function rehearse(
   return turns.map((turn) => {
     const pair = pairs[turn] as ReplyPair
     const thread = readThread(voice, pair)
-    const candidates = candidatesFor(voice, thread, retrieval.find(thread, before))
-    return { thread, candidates, reply: replies[turn] ?? '', pair }
+    const moments = retrieval.find(thread, before)
+    const candidates = candidatesFor(voice, thread, moments)
+    return { thread, moments, candidates, reply: replies[turn] ?? '', pair }
   })
 }
 

@@ -10,7 +10,13 @@ export interface StyleProfile {
   /** Turns that begin with a small letter, of those that begin with a letter. */
   readonly lowerCaseStart: number
   /** What the last bubble ends with. */
-  readonly ending: { readonly fullStop: number; readonly exclamation: number; readonly question: number; readonly ellipsis: number; readonly none: number }
+  readonly ending: {
+    readonly fullStop: number
+    readonly exclamation: number
+    readonly question: number
+    readonly ellipsis: number
+    readonly none: number
+  }
   readonly emoji: number
   readonly emoticon: number
   /** Contractions written with their apostrophe ("don't"), of all contractions. */
@@ -39,7 +45,8 @@ const LISTED = 8
 
 const EMOJI = /\p{Extended_Pictographic}/u
 const EMOTICON = /(?:^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|<3/u
-const CONTRACTION = /\b(?:do|does|did|is|are|was|were|have|has|had|ca|wo|could|would|should|i|you|we|they|that|it)(?:n)?(['’]?)(?:t|m|ve|re|ll|d|s)\b/giu
+const CONTRACTION =
+  /\b(?:do|does|did|is|are|was|were|have|has|had|ca|wo|could|would|should|i|you|we|they|that|it)(?:n)?(['’]?)(?:t|m|ve|re|ll|d|s)\b/giu
 const SHORT_CONTRACTION = /^(?:its|ill|were|well|id|wed|shed|hell|hes|is|it|has|does|was)$/iu
 
 export function profileOf(pairs: readonly ReplyPair[]): VoiceProfile {
@@ -65,7 +72,20 @@ export function measure(turns: readonly (readonly string[])[]): StyleProfile {
   const lengths: number[] = []
   const openings = new Map<string, number>()
   const signOffs = new Map<string, number>()
-  const sums = { bubbles: 0, several: 0, letter: 0, lower: 0, stop: 0, exclamation: 0, question: 0, ellipsis: 0, emoji: 0, emoticon: 0, contraction: 0, apostrophe: 0 }
+  const sums = {
+    bubbles: 0,
+    several: 0,
+    letter: 0,
+    lower: 0,
+    stop: 0,
+    exclamation: 0,
+    question: 0,
+    ellipsis: 0,
+    emoji: 0,
+    emoticon: 0,
+    contraction: 0,
+    apostrophe: 0,
+  }
   for (const bubbles of turns) {
     const text = bubbles.join('\n').slice(0, 4000)
     lengths.push(text.length)

@@ -25,7 +25,7 @@ export function best(board: ScoreBoard, count: number, skip?: (pair: number) => 
     scores[j] = score
   }
   const sink = (): void => {
-    for (let i = 0; ; ) {
+    for (let i = 0; ;) {
       let least = i
       const left = 2 * i + 1
       if (left < size && below(left, least)) least = left

@@ -18,7 +18,8 @@ function kindOf(unit: number): number {
   let kind = OTHER
   if (unit >= 0xd800 && unit <= 0xdfff) kind = SURROGATE
   // Written without spaces between words: pairs of characters stand in for words.
-  else if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(char)) kind = IDEOGRAPH
+  else if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(char))
+    kind = IDEOGRAPH
   else if (/[\p{L}\p{N}\p{M}_]/u.test(char)) kind = WORD
   kinds[unit] = kind
   return kind
@@ -73,7 +74,8 @@ function endOfWord(text: string, from: number): number {
 
 /** Lower case, typewriter apostrophe. */
 export function normalizeWord(word: string): string {
-  return word.toLowerCase().replaceAll('’', "'")
+  const lower = word.toLowerCase()
+  return lower.includes('’') ? lower.replaceAll('’', "'") : lower
 }
 
 /** A word of a text where it stands: `text.slice(start, end)`. */

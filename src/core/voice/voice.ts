@@ -1,6 +1,6 @@
 import type { ActModel } from '../drafting/act-model.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
-import type { Phrase } from '../drafting/response-set.ts'
+import type { ResponseSet } from '../drafting/response-set.ts'
 import type { LengthPreference } from '../drafting/slots.ts'
 import type { Bm25 } from './inverted-index.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -26,7 +26,7 @@ export interface Voice {
   readonly replies: Bm25
   readonly words: WordStatistics
   readonly profile: VoiceProfile
-  readonly phrases: readonly Phrase[]
+  readonly responses: ResponseSet
   readonly acts: ActModel
   readonly lengths: LengthPreference
   /** Null: too little evidence for any number. */

@@ -5,7 +5,26 @@ import { normalizeWord, wordSpans } from './tokens.ts'
 const NAME_SHARE = 0.4
 
 /** Capitals that say nothing about being a name. */
-const NEVER_NAMES = new Set(["i'm", "i'd", "i'll", "i've", 'i', 'ok', 'okay', 'lol', 'omg', 'btw', 'imo', 'imho', 'afaik', 'iirc', 'fwiw', 'haha', 'yes', 'no'])
+const NEVER_NAMES = new Set([
+  "i'm",
+  "i'd",
+  "i'll",
+  "i've",
+  'i',
+  'ok',
+  'okay',
+  'lol',
+  'omg',
+  'btw',
+  'imo',
+  'imho',
+  'afaik',
+  'iirc',
+  'fwiw',
+  'haha',
+  'yes',
+  'no',
+])
 
 /** Text of one person a history is read up to; a pasted log is not their vocabulary. */
 const READ_LIMIT = 4000

@@ -1,0 +1,144 @@
+import type { DraftingRequest } from '../ports.ts'
+import { createAttribution, type Attribution } from './attribution.ts'
+import { baselines } from './baselines.ts'
+import { byTime, toReplyPair, type CorpusPair } from './corpus-pair.ts'
+import type { Engine, EngineDraft } from './engine.ts'
+import { measureDrafts, type Measures } from './measures.ts'
+import { oneOfHundred } from './response-selection.ts'
+import { styleDistance } from './style-distance.ts'
+import { createFactDetector, type JudgedTurn } from './unsupported.ts'
+
+export interface EvaluationOptions {
+  readonly engine: Engine
+  /** Pairs to learn from: the last so many before the 80 % point. Default 10,000. */
+  readonly history?: number
+  /** Turns to draft for: the first so many after it. Default 500. */
+  readonly test?: number
+  /** Drafts per turn, 1–5. Default 3. */
+  readonly k?: number
+  readonly seed?: number
+  /** ms, for the latencies; core has no clock. */
+  readonly now: () => number
+}
+
+export interface EngineReport extends Measures {
+  readonly engine: string
+  readonly turns: number
+  /** Mean difference of surface shares, 0 = the same habits. */
+  readonly style: number | null
+  /** Groups of five first drafts given to the owner by their hand, relative to real replies. */
+  readonly attribution: number | null
+  readonly oneOfHundred: number | null
+  /** ms per turn. */
+  readonly p50: number
+  readonly p99: number
+  /** ms to learn. */
+  readonly learning: number
+}
+
+export interface EvaluationReport {
+  /** Pairs in the file, learnt from, drafted for. */
+  readonly pairs: number
+  readonly history: number
+  readonly test: number
+  readonly k: number
+  readonly seed: number
+  /** The engine first, then the baselines of the same run. */
+  readonly engines: readonly EngineReport[]
+  readonly drafts: readonly DraftRecord[]
+}
+
+/** What the engine drafted for one turn; `i` is the pair's index after the stable sort by `t`. */
+export interface DraftRecord {
+  readonly i: number
+  readonly drafts: readonly EngineDraft[]
+  readonly ms: number
+}
+
+const SPLIT = 0.8
+
+/**
+ * Learns from the last `history` pairs before the 80 % point, drafts for the `test` pairs after it, and measures the engine beside the
+ * baselines. Nothing of the test turns reaches an engine before it is asked for them; only the fact detector knows the names of all data.
+ */
+export async function evaluatePairs(pairs: readonly CorpusPair[], options: EvaluationOptions): Promise<EvaluationReport> {
+  const { engine, history = 10_000, test = 500, k = 3, seed = 1, now } = options
+  const sorted = byTime(pairs)
+  const replyPairs = sorted.map(toReplyPair)
+  const cut = Math.floor(sorted.length * SPLIT)
+  const learned = replyPairs.slice(Math.max(0, cut - history), cut)
+  const judged = sorted.map((pair): JudgedTurn => ({ incoming: pair.ctx, previous: pair.prev, peer: pair.peer, reply: pair.reply }))
+  const turns = judged.slice(cut, cut + test).map((turn, i): Turn => {
+    const { contact, incoming, previous } = replyPairs[cut + i] as (typeof replyPairs)[number]
+    return { ...turn, request: { contact, incoming, previous, count: k } }
+  })
+  const tools: Tools = {
+    isUnsupported: createFactDetector(judged).isUnsupported,
+    attribution: createAttribution(
+      learned.map((pair) => pair.reply.join('\n')),
+      learned.map((pair) => pair.incoming.join('\n')),
+    ),
+    seed,
+    now,
+  }
+  const engines: EngineReport[] = []
+  let drafts: DraftRecord[] = []
+  for (const measured of [engine, ...baselines(seed)]) {
+    const began = now()
+    await measured.prepare(learned)
+    const learning = now() - began
+    const records = await draftAll(measured, turns, cut, now)
+    if (measured === engine) drafts = records
+    engines.push(reportOf(measured, turns, records, learning, tools))
+  }
+  return { pairs: sorted.length, history: learned.length, test: turns.length, k, seed, engines, drafts }
+}
+
+interface Turn extends JudgedTurn {
+  readonly request: DraftingRequest
+}
+
+interface Tools {
+  readonly isUnsupported: (draft: string, turn: JudgedTurn) => boolean
+  readonly attribution: Attribution
+  readonly seed: number
+  readonly now: () => number
+}
+
+async function draftAll(engine: Engine, turns: readonly Turn[], first: number, now: () => number): Promise<DraftRecord[]> {
+  const records: DraftRecord[] = []
+  for (const [i, { request }] of turns.entries()) {
+    const began = now()
+    const drafts = await engine.draft(request)
+    const ms = now() - began
+    records.push({ i: first + i, drafts: drafts.map(({ text, confidence }) => ({ text, confidence })), ms })
+  }
+  return records
+}
+
+function reportOf(engine: Engine, turns: readonly Turn[], records: readonly DraftRecord[], learning: number, tools: Tools): EngineReport {
+  const measures = measureDrafts(
+    records.map(({ drafts }, i) => {
+      const turn = turns[i] as Turn
+      return { drafts, reply: turn.reply, unsupported: drafts.some(({ text }) => tools.isUnsupported(text, turn)) }
+    }),
+    tools.seed,
+  )
+  const firsts = records.flatMap(({ drafts }) => drafts.slice(0, 1).map(({ text }) => text))
+  const replies = turns.map(({ reply }) => reply)
+  const hand = tools.attribution.share(firsts)
+  const realHand = tools.attribution.share(replies)
+  const times = records.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0
+  return {
+    engine: engine.name,
+    turns: turns.length,
+    ...measures,
+    style: styleDistance(firsts, replies),
+    attribution: hand === null || realHand === null || realHand === 0 ? null : hand / realHand,
+    oneOfHundred: engine.fit === undefined ? null : oneOfHundred(turns, (request, reply) => engine.fit?.(request, reply) ?? 0, tools.seed),
+    p50: at(0.5),
+    p99: at(0.99),
+    learning,
+  }
+}
