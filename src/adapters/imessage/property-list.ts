@@ -50,7 +50,10 @@ export function dictionary(value: unknown): PropertyList | null {
   return plain ? (value as PropertyList) : null
 }
 
-/** The trailer says how many objects there are and where: a list with impossible numbers keeps the library busy for nothing. */
+/**
+ * Whether every object lies inside the list. The library trusts the numbers in it: a broken one would keep it busy for nothing, or make it
+ * write to the console.
+ */
 function isSound(blob: Buffer): boolean {
   if (blob.length < magic.length + 32) return false
   const trailer = blob.subarray(blob.length - 32)
@@ -58,6 +61,31 @@ function isSound(blob: Buffer): boolean {
   const referenceSize = trailer[7] ?? 0
   const objects = trailer.readBigUInt64BE(8)
   const table = trailer.readBigUInt64BE(24)
-  if (offsetSize < 1 || offsetSize > 8 || referenceSize < 1 || referenceSize > 8) return false
-  return objects > 0n && table + objects * BigInt(offsetSize) <= BigInt(blob.length - 32)
+  if (offsetSize < 1 || offsetSize > 6 || referenceSize < 1 || referenceSize > 6) return false
+  if (objects === 0n || table + objects * BigInt(offsetSize) > BigInt(blob.length - 32)) return false
+  for (let at = Number(table), end = at + Number(objects) * offsetSize; at < end; at += offsetSize) {
+    const offset = blob.readUIntBE(at, offsetSize)
+    if (offset >= Number(table) || !isSoundObject(blob, offset, Number(table), referenceSize)) return false
+  }
+  return true
+}
+
+/** Bytes that one element takes, by kind of object; of arrays and dictionaries, in references. */
+const elementSize: Readonly<Record<number, number>> = { 0x4: 1, 0x5: 1, 0x6: 2 }
+const references: Readonly<Record<number, number>> = { 0xa: 1, 0xd: 2 }
+
+function isSoundObject(blob: Buffer, offset: number, end: number, referenceSize: number): boolean {
+  const kind = (blob[offset] ?? 0) >> 4
+  const info = (blob[offset] ?? 0) & 15
+  if (kind <= 0x2) return offset + 1 + (kind === 0 ? 0 : 2 ** info) <= end
+  if (kind === 0x3) return info === 3 && offset + 9 <= end
+  if (kind === 0x8) return offset + 2 + info <= end
+  const size = elementSize[kind] ?? (references[kind] ?? 0) * referenceSize
+  if (size === 0) return false
+  if (info < 15) return offset + 1 + info * size <= end
+  // A length that does not fit is an integer object of its own.
+  const lengthMarker = blob[offset + 1] ?? 0
+  const lengthSize = 2 ** (lengthMarker & 15)
+  if (lengthMarker >> 4 !== 1 || lengthSize > 4 || offset + 2 + lengthSize > end) return false
+  return offset + 2 + lengthSize + blob.readUIntBE(offset + 2, lengthSize) * size <= end
 }

@@ -3,7 +3,7 @@
  * numbers.
  */
 const word =
-  /\b(?:code|c[oó]digo|codice|kode?|kod|otp|o\.t\.p\.|pass-?code|one[- ]time|2fa|pin|tan|token|verif\w*|v[eé]rif\w*|authenti\w*|best[aä]tigung\w*|sicherheits\w*|einmal\w*|log-?in|sign-?in|contrase[nñ]a|autoris\w*|koodi|kodu|doğrulama)\b|код|парол|验证码|驗證碼|校验码|認証|確認コード|인증|رمز|קוד|รหัส/iu
+  /\b(?:code|c[oó]digo|codice|kode?|kod|otp|o\.t\.p\.|pass-?code|one[- ]time|2fa|pin|tan|token|verif\w*|v[eé]rif\w*|authenti\w*|best[aä]tigung\w*|sicherheits\w*|einmal\w*|log[- ]?in|sign[- ]?in|contrase[nñ]a|autoris\w*|koodi|kodu|doğrulama)\b|код|парол|验证码|驗證碼|校验码|認証|確認コード|인증|رمز|קוד|รหัส/iu
 
 /** 4–8 digits, alone or in two groups, or a letter and digits as in G-123456; not part of a longer number, a price or a time. */
 const code = /(?<![\d.,:/$€£-])(?:[A-Z]{1,3}-\d{4,8}|\d{3}[ -]\d{3,4}|\d{4,8}|(?=[A-Z]*\d[A-Z\d]*\d)[A-Z\d]{6,8})(?![\d/:%]|[.,]\d)/u
