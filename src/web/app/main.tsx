@@ -30,7 +30,7 @@ const call = createApi(
     },
   }),
 )
-const services: Services = { call, base, session, bridge }
+const services: Services = { call, base, session, bridge, fetch: window.fetch.bind(window) }
 
 const router = createRouter(session)
 

@@ -3,6 +3,7 @@ import { createHashRouter, type RouteObject } from 'react-router'
 import type { SessionStore } from '../lib/session.ts'
 import { paths } from '../lib/paths.ts'
 import NotFoundPage from '../pages/public/not-found.tsx'
+import { Loading } from '../ui/states.tsx'
 import { Crash } from './crash.tsx'
 import { Frame } from './frame.tsx'
 import { Dashboard, Home, OnlyIn, SignedIn, Visitor } from './guards.tsx'
@@ -17,6 +18,11 @@ const page = (path: string, title: string, load: () => Promise<{ default: Compon
   handle: { title } satisfies RouteHandle,
   lazy: async () => ({ Component: (await load()).default }),
 })
+/** While the first page's code is on its way. */
+function Opening() {
+  return <Loading label="Loading" />
+}
+
 const titled = (path: string, title: string, Component: ComponentType): RouteObject => ({
   path,
   handle: { title } satisfies RouteHandle,
@@ -28,7 +34,7 @@ export const routes: RouteObject[] = [
   {
     Component: Frame,
     ErrorBoundary: Crash,
-    HydrateFallback: () => null,
+    HydrateFallback: Opening,
     children: [
       {
         ErrorBoundary: Crash,

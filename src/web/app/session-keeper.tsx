@@ -9,7 +9,7 @@ import { applyEvent } from './apply-event.ts'
 
 /** Fetches the profile behind a stored token, follows other tabs, and listens to the server while somebody is signed in. Shows nothing. */
 export function SessionKeeper() {
-  const { call, base, session } = useServices()
+  const { call, base, session, fetch } = useServices()
   const { status } = useSession()
   const queries = useQueryClient()
 
@@ -45,6 +45,7 @@ export function SessionKeeper() {
     void followEvents({
       base,
       token,
+      fetch,
       signal: ended.signal,
       onEvent: (event) => applyEvent(queries, event),
       onOpen: () => {
@@ -53,7 +54,7 @@ export function SessionKeeper() {
       },
     })
     return () => ended.abort()
-  }, [status, base, session, queries])
+  }, [status, base, session, fetch, queries])
 
   return null
 }

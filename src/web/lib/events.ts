@@ -11,7 +11,7 @@ interface Subscription {
   /** The stream stands (again): whatever happened in between must be asked for. */
   onOpen: () => void
   signal: AbortSignal
-  fetch?: typeof fetch
+  fetch: typeof fetch
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -20,7 +20,7 @@ interface Subscription {
  * the bearer token. A refused token ends it: the ordinary calls will find that out and say so. Never throws.
  */
 export async function followEvents(subscription: Subscription): Promise<void> {
-  const { base, token, onEvent, onOpen, signal, fetch: request = globalThis.fetch.bind(globalThis), wait = pause } = subscription
+  const { base, token, onEvent, onOpen, signal, fetch: request, wait = pause } = subscription
   let delay = FIRST_PAUSE_MS
   while (!signal.aborted) {
     try {

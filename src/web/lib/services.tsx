@@ -10,6 +10,8 @@ export interface Services {
   base: string
   session: SessionStore
   bridge: DesktopBridge | null
+  /** For what axios cannot do: event streams and downloads. */
+  fetch: typeof fetch
 }
 
 const ServicesContext = createContext<Services | null>(null)

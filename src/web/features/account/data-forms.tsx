@@ -23,7 +23,7 @@ const takeFocus = (button: HTMLElement | null): void => button?.focus()
 
 /** Everything that is kept about the owner, as a file. */
 export function ExportCard() {
-  const { base, session } = useServices()
+  const { base, session, fetch } = useServices()
   const toast = useToast()
   const download = useMutation({
     mutationFn: async () => {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '#contract/drafts.ts'
+import { draftRequest, emptyConversation, nextConversation, type Conversation, type ConversationEvent } from './conversation.ts'
+
+const draft = (text: string): Draft => ({ text, confidence: null, because: [], reason: '' })
+const drafted = (texts: string[], again = false): ConversationEvent => ({
+  type: 'drafted',
+  drafts: texts.map(draft),
+  engine: 'on-device',
+  wanted: 3,
+  again,
+})
+const run = (events: ConversationEvent[]): Conversation => events.reduce(nextConversation, emptyConversation)
+const shown = ({ drafts }: Conversation): string[] => drafts.map(({ text }) => text)
+const hi: ConversationEvent = { type: 'they-wrote', text: 'hi' }
+
+describe('a rehearsed conversation', () => {
+  it('asks for drafts with their newest turn and what came before it', () => {
+    const first = run([hi, { type: 'they-wrote', text: 'you there?' }])
+    expect(draftRequest(first.said)).toEqual({ text: 'hi\nyou there?', thread: [] })
+    const answered = nextConversation(nextConversation(first, drafted(['yes'])), { type: 'used', id: 'draft-2' })
+    expect(answered.said.at(-1)).toMatchObject({ from_me: true, text: 'yes' })
+    expect(answered.drafts).toEqual([])
+    expect(draftRequest(answered.said)).toBeNull()
+    expect(draftRequest(nextConversation(answered, { type: 'they-wrote', text: 'good' }).said)).toEqual({
+      text: 'good',
+      thread: [
+        { from_me: false, text: 'hi' },
+        { from_me: false, text: 'you there?' },
+        { from_me: true, text: 'yes' },
+      ],
+    })
+  })
+
+  it('never sends more of the thread than the call takes', () => {
+    const long = Array.from({ length: 60 }, (_, n) => ({ id: String(n), from_me: n < 59, text: `m${n}` }))
+    expect(draftRequest(long)?.thread).toHaveLength(50)
+  })
+
+  it('offers others when asked again, and says when there are none', () => {
+    const first = run([hi, drafted(['a', 'b', 'c'])])
+    const second = nextConversation(first, drafted(['a', 'b', 'c', 'd', 'e'], true))
+    expect(shown(second)).toEqual(['d', 'e'])
+    const third = nextConversation(second, drafted(['a', 'b', 'c', 'd', 'e'], true))
+    expect(third.exhausted).toBe(true)
+    expect(shown(third)).toEqual(['d', 'e'])
+  })
+
+  it('keeps what the owner edited when others come', () => {
+    const first = run([hi, drafted(['a', 'b'])])
+    const edited = nextConversation(first, { type: 'edited', id: first.drafts[0]?.id ?? '', text: 'a, really' })
+    expect(shown(nextConversation(edited, drafted(['a', 'b', 'c'], true)))).toEqual(['a, really', 'c'])
+  })
+
+  it('does not let an empty draft be said', () => {
+    const first = run([hi, drafted(['a'])])
+    const id = first.drafts[0]?.id ?? ''
+    const emptied = nextConversation(first, { type: 'edited', id, text: '  ' })
+    expect(nextConversation(emptied, { type: 'used', id }).said).toHaveLength(1)
+  })
+})

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { ok, refused, renderApp, robin, type Answer } from '../../testing/render-app.tsx'
+import { authErrorText, callbackParameters } from './auth-texts.ts'
+import { googleSignInAddress } from './google-button.tsx'
+
+const success = ok({ status: 'success', token: 't1', user: robin, message: 'ok' })
+
+async function login(answer: Answer) {
+  const view = renderApp('/login', { 'POST /api/auth/simple-login': answer })
+  fireEvent.change(await screen.findByLabelText(/Email/), { target: { value: 'robin@example.com' } })
+  fireEvent.change(screen.getByLabelText(/Password/), { target: { value: 'secret' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  return view
+}
+
+async function signup(answer: Answer, again = 'secret') {
+  const view = renderApp('/signup', { 'POST /api/auth/signup': answer })
+  fireEvent.change(await screen.findByLabelText(/Email/), { target: { value: 'robin@example.com' } })
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'secret' } })
+  fireEvent.change(screen.getByLabelText(/Confirm Password/), { target: { value: again } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  return view
+}
+
+const errorText = async (): Promise<string> => (await screen.findByRole('alert')).textContent
+
+describe('login', () => {
+  it('stores token and user and goes to the dashboard', async () => {
+    const view = await login(success)
+    await waitFor(() => expect(view.path()).toBe('/dashboard'))
+    expect(localStorage.getItem('token')).toBe('t1')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(robin)
+    expect(view.calls.find(({ name }) => name === 'POST /api/auth/simple-login')?.body).toEqual({
+      email: 'robin@example.com',
+      password: 'secret',
+    })
+  })
+
+  it('says Signing in... and takes no input meanwhile', async () => {
+    let finish = (_answer: Answer): void => {}
+    await login(() => new Promise<Answer>((resolve) => (finish = resolve)))
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText(/Email/)).toHaveProperty('disabled', true)
+    await act(async () => finish(refused(401, 'wrong-credentials', 'They do not belong together.')))
+    expect(await errorText()).toBe('They do not belong together.')
+    expect(screen.getByLabelText(/Email/)).toHaveProperty('disabled', false)
+  })
+
+  it.each<[string, Answer, string]>([
+    ['nobody answers', 'offline', 'Network error: Could not connect to the server. Please check if the backend is running.'],
+    ['the server answers with an error without words', { status: 502, body: '<html>' }, 'Server error: 502'],
+    ['the status is not success', ok({ status: 'error', message: 'This account is closed.' }), 'This account is closed.'],
+    ['the status is not success and nothing is said', ok({ status: 'error' }), 'Login failed'],
+  ])('shows the specified text where %s', async (_case, answer, text) => {
+    await login(answer)
+    expect(await errorText()).toBe(text)
+  })
+})
+
+describe('signup', () => {
+  it('creates the account and goes to the dashboard', async () => {
+    const view = await signup(success)
+    await waitFor(() => expect(view.path()).toBe('/dashboard'))
+  })
+
+  it('asks nobody where the passwords differ', async () => {
+    const view = await signup(success, 'secrte')
+    expect(await errorText()).toBe('Passwords do not match')
+    expect(view.calls.some(({ name }) => name === 'POST /api/auth/signup')).toBe(false)
+  })
+
+  it('says Creating Account... meanwhile', async () => {
+    await signup(() => new Promise<Answer>(() => {}))
+    expect(screen.getByRole('button', { name: 'Creating Account...' })).toHaveProperty('disabled', true)
+  })
+
+  it.each<[string, Answer, string]>([
+    [
+      'the address is taken',
+      refused(409, 'email-taken', 'There is an account with this address.'),
+      'There is an account with this address.',
+    ],
+    ['the status is not success and nothing is said', ok({ status: 'pending' }), 'Signup failed'],
+  ])('shows the specified text where %s', async (_case, answer, text) => {
+    await signup(answer)
+    expect(await errorText()).toBe(text)
+  })
+})
+
+it('says of any other failure what it was', () => {
+  expect(authErrorText('Login', new ApiError({ kind: 'other', message: 'timeout of 30000ms exceeded' }))).toBe(
+    'Login failed: timeout of 30000ms exceeded',
+  )
+  expect(authErrorText('Signup', new Error('storage is full'))).toBe('Signup failed: storage is full')
+})
+
+describe('the sign-in callback', () => {
+  it('shows the decoded error', async () => {
+    renderApp('/auth-callback?error=access%2520denied')
+    expect(await errorText()).toBe('access denied')
+  })
+
+  it('says when there is no token', async () => {
+    renderApp('/auth-callback')
+    expect(await errorText()).toBe('No authentication token received')
+  })
+
+  it('starts the session once and goes to the start page after half a second', async () => {
+    const view = renderApp('/auth-callback?token=code', { 'POST /api/auth/session': success })
+    expect(await screen.findByRole('progressbar', { name: 'Completing authentication...' })).toBeDefined()
+    await waitFor(() => expect(view.path()).toBe('/'), { timeout: 3000 })
+    expect(localStorage.getItem('token')).toBe('t1')
+    expect(view.calls.filter(({ name }) => name === 'POST /api/auth/session')).toEqual([
+      { name: 'POST /api/auth/session', body: { token: 'code' }, authorization: undefined },
+    ])
+    expect(window.location.href).not.toContain('code')
+  })
+
+  it('says when the session could not be started', async () => {
+    renderApp('/auth-callback?token=used', { 'POST /api/auth/session': refused(410, 'code-expired', 'Used before.') })
+    expect(await errorText()).toBe('Authentication failed. Please try again.')
+  })
+
+  it('finds the parameters before the hash too, and shows what cannot be decoded as it is', () => {
+    expect(callbackParameters('', '?token=abc')).toEqual({ token: 'abc', error: null })
+    expect(callbackParameters('?token=new', '?token=old').token).toBe('new')
+    expect(callbackParameters('?error=100%25', '').error).toBe('100%')
+  })
+})
+
+describe('Sign in with Google', () => {
+  it('leads to the specified address', () => {
+    expect(googleSignInAddress('', 'http://localhost:5002')).toBe(
+      '/api/oauth/authorize/gmail?user_id=default&redirect_uri=http%3A%2F%2Flocalhost%3A5002%2Fapi%2Foauth%2Fcallback%2Fgmail&auth_purpose=login',
+    )
+    expect(googleSignInAddress('https://api.example.com', 'https://example.com')).toContain(
+      'redirect_uri=https%3A%2F%2Fapi.example.com%2Fapi%2Foauth%2Fcallback%2Fgmail',
+    )
+  })
+
+  it('says what is missing where it cannot be used', async () => {
+    renderApp('/login')
+    expect(await screen.findByText(/IDIOLECT_GOOGLE_CLIENT_FILE/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Sign in with Google' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the session at load', () => {
+  it('shows the spinner, then the page', async () => {
+    let arrive = (_answer: Answer): void => {}
+    renderApp('/how-it-works', { 'GET /api/auth/me': () => new Promise<Answer>((resolve) => (arrive = resolve)) }, { signedIn: true })
+    expect(await screen.findByRole('progressbar', { name: 'Loading session' })).toBeDefined()
+    await act(async () => arrive(ok(robin)))
+    expect(await screen.findByRole('heading', { level: 1, name: 'How It Works' })).toBeDefined()
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(robin)
+  })
+
+  it('ends with the specified words where the token is refused', async () => {
+    const view = renderApp('/training', { 'GET /api/auth/me': refused(401, 'forbidden', 'No such session.') }, { signedIn: true })
+    expect(await screen.findByText('Session expired. Please login again.')).toBeDefined()
+    expect(view.path()).toBe('/login')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('sends a visitor of a protected page to the login', async () => {
+    const view = renderApp('/training')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in to Idiolect' })).toBeDefined()
+    expect(view.path()).toBe('/login')
+  })
+
+  it('only logs a stored user that cannot be read', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const view = renderApp('/how-it-works', {}, { signedIn: true })
+    localStorage.setItem('user', '{')
+    view.session.recheck()
+    expect(await screen.findByRole('heading', { level: 1, name: 'How It Works' })).toBeDefined()
+    warn.mockRestore()
+  })
+})

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ok, refused, renderApp, untrained, type Answers } from '../../testing/render-app.tsx'
+
+const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
+const moment = { id: 'm1', contact: 'Maya', at: '2026-02-12T18:30:00Z', incoming: 'dinner friday?', reply: 'yes pls' }
+const draft = (text: string, confidence: number | null) => ({
+  text,
+  confidence,
+  because: [moment],
+  reason: 'Nearest to an answer of yours.',
+})
+const all = [draft('yeah for sure', 0.21), draft('sounds good', null), draft('what time?', 0.7), draft('in a bit', 0.4)]
+const answers: Answers = {
+  'GET /api/fine-tuning-status': ok({ ...untrained, trained: true, phase: 'ready', voice }),
+  'GET /api/contacts': ok({
+    contacts: [
+      { id: 'c1', name: 'Maya', group: false, pairs: 412, last_at: null },
+      { id: 'c2', name: 'Climbing', group: true, pairs: 80, last_at: null },
+    ],
+    total: 2,
+  }),
+  'POST /api/drafts': (body) => ok({ drafts: all.slice(0, (body as { count: number }).count), engine: 'on-device', latency_ms: 5 }),
+}
+
+async function talk(text: string, more: Answers = {}) {
+  const view = renderApp('/chat?with=c1', { ...answers, ...more }, { signedIn: true })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'What they write' }), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Draft replies' }))
+  return view
+}
+const cards = () => screen.findAllByRole('article')
+const said = (): string[] =>
+  within(screen.getByRole('list', { name: 'Conversation' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+describe('chat', () => {
+  it('leads to training where there is no voice', async () => {
+    renderApp('/chat', {}, { signedIn: true })
+    expect((await screen.findByRole('link', { name: 'Start Training' })).getAttribute('href')).toBe('/training')
+  })
+
+  it('says after a reset that the kept voice goes on drafting', async () => {
+    renderApp('/chat', { ...answers, 'GET /api/fine-tuning-status': ok({ ...untrained, voice }) }, { signedIn: true })
+    expect(await screen.findByText(/goes on drafting here/)).toBeDefined()
+    expect(await screen.findByText('Maya')).toBeDefined()
+  })
+
+  it('finds people by name and shows how much there is to learn from', async () => {
+    const view = renderApp('/chat', answers, { signedIn: true })
+    expect(await screen.findByText('412 replies')).toBeDefined()
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'climb' } })
+    await waitFor(() => expect(screen.queryByText('Maya')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: /Climbing/ }))
+    await waitFor(() => expect(view.router.state.location.search).toBe('?with=c2'))
+  })
+
+  it('shows the drafts with how sure they are and why', async () => {
+    const view = await talk('coming?\nwe need a number')
+    expect(await cards()).toHaveLength(3)
+    expect(screen.getByText("about 1 in 5 you'd send it as is")).toBeDefined()
+    expect(screen.getByText('not enough evidence')).toBeDefined()
+    expect(view.calls.find(({ name }) => name === 'POST /api/drafts')?.body).toEqual({
+      contact_id: 'c1',
+      text: 'coming?\nwe need a number',
+      thread: [],
+      count: 3,
+    })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Why this draft' })[0] ?? document.body)
+    expect(await screen.findByText('dinner friday?')).toBeDefined()
+    expect(screen.getByText('yes pls')).toBeDefined()
+  })
+
+  it('is worked by keys: a number chooses, Enter uses, and the conversation goes on', async () => {
+    const view = await talk('coming?')
+    const [first, second] = await cards()
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: '2' })
+    expect(document.activeElement).toBe(second)
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' })
+    expect(said()).toEqual(['coming?', 'sounds good'])
+    const field = screen.getByRole('textbox', { name: 'What they write' })
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: 'bring wine' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await cards()
+    expect(view.calls.findLast(({ name }) => name === 'POST /api/drafts')?.body).toMatchObject({
+      text: 'bring wine',
+      thread: [
+        { from_me: false, text: 'coming?' },
+        { from_me: true, text: 'sounds good' },
+      ],
+    })
+  })
+
+  it('lets a draft be edited in place and uses the edited text', async () => {
+    await talk('coming?')
+    const [first] = await cards()
+    fireEvent.keyDown(first ?? document.body, { key: 'e' })
+    const field = await screen.findByRole('textbox', { name: 'Text of draft 1' })
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: 'yeah, at eight' } })
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(await screen.findByText(/edited/)).toBeDefined()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Use this' })[0] ?? document.body)
+    expect(said()).toEqual(['coming?', 'yeah, at eight'])
+  })
+
+  it('dismisses with Escape and asks for others with R', async () => {
+    const view = await talk('coming?')
+    const [first] = await cards()
+    fireEvent.keyDown(first ?? document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByText('yeah for sure')).toBeNull())
+    fireEvent.keyDown(screen.getAllByRole('article')[0] ?? document.body, { key: 'r' })
+    expect(await screen.findByText('in a bit')).toBeDefined()
+    expect(view.calls.findLast(({ name }) => name === 'POST /api/drafts')?.body).toMatchObject({ count: 5 })
+    fireEvent.keyDown(screen.getAllByRole('article')[0] ?? document.body, { key: 'r' })
+    expect(await screen.findByText(/No others for this one/)).toBeDefined()
+  })
+
+  it('keeps the conversation where drafting fails, and tries again', async () => {
+    const view = await talk('coming?', { 'POST /api/drafts': refused(503, 'unavailable', 'The server is stopping.') })
+    expect((await screen.findByRole('alert')).textContent).toContain('The server is stopping.')
+    expect(said()).toEqual(['coming?'])
+    view.answers['POST /api/drafts'] = answers['POST /api/drafts'] ?? 'offline'
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await cards()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,141 @@
+import { render } from '@testing-library/react'
+import { AxiosError, type AxiosAdapter } from 'axios'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { AppInfo } from '#contract/app.ts'
+import type { DesktopBridge } from '#contract/desktop-bridge.ts'
+import type { TrainingStatus } from '#contract/training.ts'
+import { Providers } from '../app/providers.tsx'
+import { routes } from '../app/router.tsx'
+import { createApi, createAxiosTransport } from '../lib/api.ts'
+import { createQueryClient } from '../lib/queries.ts'
+import { SessionStore } from '../lib/session.ts'
+
+/**
+ * The whole client in jsdom, with everything real but the network: a fake stands at axios' adapter.
+ *
+ * How to use: `renderApp('/login', { 'POST /api/auth/simple-login': { status: 401, body: … } })`. An answer may be a function of the
+ * request's body, and may be 'offline'. Calls without an answer get `not-available`.
+ */
+export type Answer = { status?: number; body: unknown } | 'offline' | ((body: unknown) => Answer | Promise<Answer>)
+export type Answers = Record<string, Answer>
+
+export const ok = (body: unknown): Answer => ({ body })
+export const refused = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { success: false, status: 'error', code, message, error: message },
+})
+
+export const robin = { id: 'u1', _id: 'u1', name: 'Robin', email: 'robin@example.com', created_at: '2026-03-04T10:00:00Z' }
+
+export const appInfo: AppInfo = {
+  product: 'Idiolect',
+  version: '1.0.0',
+  mode: 'browser',
+  sample_data: false,
+  google_sign_in: false,
+  support_email: null,
+  installer_url: null,
+  permission_holder: null,
+}
+
+export const untrained: TrainingStatus = {
+  in_progress: false,
+  trained: false,
+  run_id: null,
+  phase: null,
+  progress: null,
+  samples: null,
+  imessage_count: 0,
+  total_count: 0,
+  error: null,
+  warning: null,
+  started_at: null,
+  finished_at: null,
+  voice: null,
+}
+
+export const imessage = {
+  source: 'imessage',
+  count: 1200,
+  pairs: 800,
+  days: 365,
+  extracted_at: '2026-11-01T10:00:00Z',
+  sample_data: false,
+}
+
+export interface Call {
+  name: string
+  body: unknown
+  authorization: unknown
+}
+
+/** An axios adapter that answers by 'METHOD /path'; the query of a call is not part of its name. */
+export function fakeNetwork(answers: Answers): { adapter: AxiosAdapter; calls: Call[]; answers: Answers } {
+  const calls: Call[] = []
+  const adapter: AxiosAdapter = async (config) => {
+    const name = `${(config.method ?? 'get').toUpperCase()} ${(config.url ?? '').split('?')[0]}`
+    const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : undefined
+    calls.push({ name, body, authorization: config.headers.get('Authorization') })
+    let answer: Answer = answers[name] ?? refused(501, 'not-available', 'Not built.')
+    while (typeof answer === 'function') answer = await answer(body)
+    if (answer === 'offline') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
+    const status = answer.status ?? 200
+    const response = { data: answer.body, status, statusText: '', headers: {}, config }
+    if (status < 300) return response
+    throw new AxiosError(`Request failed with status code ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, response)
+  }
+  return { adapter, calls, answers }
+}
+
+/** What a signed-in page asks for, where nothing was extracted or trained. */
+export const emptyServer: Answers = {
+  'GET /api/app': ok(appInfo),
+  'GET /api/test': ok({ status: 'success', message: 'ok' }),
+  'GET /api/auth/me': ok(robin),
+  'POST /api/auth/logout': ok({ success: true, message: 'ok' }),
+  'GET /api/oauth/status/gmail': ok({ authenticated: false }),
+  'GET /api/fine-tuning-status': ok(untrained),
+  'GET /api/integrate/status': ok({ sources: [], running: null, error: null }),
+  'GET /api/permissions': ok({
+    full_disk_access: { state: 'denied', detail: 'Refused.' },
+    accessibility: { state: 'unknown', detail: 'Asked for later.' },
+    automation: { state: 'unknown', detail: 'Asked for later.' },
+  }),
+}
+
+interface Options {
+  /** A token in the browser's storage. */
+  signedIn?: boolean
+  bridge?: DesktopBridge
+}
+
+export function renderApp(route: string, answers: Answers = {}, { signedIn = false, bridge }: Options = {}) {
+  window.localStorage.clear()
+  if (signedIn) window.localStorage.setItem('token', 'a-token')
+  const network = fakeNetwork({ ...emptyServer, ...answers })
+  const session = new SessionStore(window.localStorage)
+  const transport = createAxiosTransport({
+    base: '',
+    token: () => session.token,
+    onUnauthenticated: () => session.end(),
+    adapter: network.adapter,
+  })
+  const router = createMemoryRouter(routes, { initialEntries: [route] })
+  const queries = createQueryClient()
+  const view = render(
+    <Providers
+      services={{
+        call: createApi(transport),
+        base: '',
+        session,
+        bridge: bridge ?? null,
+        fetch: async () => new Response(null, { status: 501 }),
+      }}
+      queries={queries}
+    >
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...view, ...network, session, router, queries, path: () => router.state.location.pathname }
+}
