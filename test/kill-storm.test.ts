@@ -37,7 +37,7 @@ const extractionRuns = async () => (await call<{ running: object | null }>('GET'
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(20)) if (await holds()) return
-  throw new Error(`${what} did not come within ${patience} ms`)
+  throw new Error(`${what} did not come within ${patience} ms: ${JSON.stringify(await status())}`)
 }
 
 async function rename(name: string): Promise<void> {
@@ -71,7 +71,7 @@ function sendOff(path: string, body: object): void {
 }
 
 beforeAll(async () => {
-  generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), scale: { messages: full ? 200_000 : 60_000 } })
+  generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), scale: { messages: full ? 200_000 : 20_000 } })
   product = await start()
   const answer = await fetch(`${product.address}/api/auth/signup`, {
     method: 'POST',

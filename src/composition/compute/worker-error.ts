@@ -7,7 +7,12 @@ export function toWorkerError(error: unknown): WorkerError {
 }
 
 export function fromWorkerError(error: WorkerError): Error {
-  if (!error.expected) return new Error(`A worker failed: ${error.stack}`)
+  if (!error.expected) {
+    // The frames are the worker's: where it failed, not where that was heard of.
+    const failure = new Error('A worker failed.')
+    failure.stack = error.stack
+    return failure
+  }
   const code: ErrorCode = error.body.code in errorStatus ? (error.body.code as ErrorCode) : 'internal'
   return new AppError(code, error.body.message, error.body.details === undefined ? {} : { details: error.body.details })
 }

@@ -17,18 +17,21 @@ import { trainingRoutes } from './training.ts'
 /** The real server and store with the services of this file; only the CPU work is the test's. */
 async function start(options: { answerWithin?: number } = {}) {
   const compute = fakeCompute()
-  const base = await testDeps(fakeClock())
+  const clock = fakeClock()
+  const base = await testDeps(clock)
   const work = { ...base, compute, log: createLog({ level: 'silent' }), messages: { chatDb: '/nowhere/chat.db' } }
   const extractions = createExtractions(work, options)
   const trainings = createTrainings(work)
   const drafting = createDrafting(work)
   const routes = [trainingRoutes({ extractions, trainings }), draftRoutes(drafting), dataRoutes({ ...base, extractions, trainings })]
-  const test = await startTestApp({ ...base, localToken: 'l'.repeat(43), routes })
+  const test = { ...(await startTestApp({ ...base, localToken: 'l'.repeat(43), routes })), clock }
   const { token } = await signUp(test)
   return { test, token, compute, extractions, trainings, drafting, store: base.store }
 }
 
+/** Each call a moment after the one before, as in life: runs are told apart by when they began. */
 async function post(test: TestApp, token: string, path: string, body: object = {}) {
+  test.clock.advance(1)
   const answer = await test.call('POST', path, { body, token })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
