@@ -8,7 +8,6 @@ import { temporaryFolder } from '#test/folder.ts'
 import { messagesDatabase } from '#test/messages-database.ts'
 import { extract, messagesOf } from '#test/messages-reading.ts'
 import { openFailure, queryFailure } from './failures.ts'
-import { isSampleDatabase } from './sample-marker.ts'
 
 function failureOf(path: string): AppError {
   const [extraction, listing] = [() => extract(path), () => messagesOf(path)].map((read) => {
@@ -95,15 +94,6 @@ describe('a database that cannot be read', () => {
     const permission = openFailure(Object.assign(new Error('denied'), { code: 'EACCES' }))
     for (const failure of [...failures, permission]) expect(failure.message).not.toContain('500')
     expect(permission.message).toContain('Full Disk Access')
-  })
-
-  it('is no sample', () => {
-    expect(isSampleDatabase(join(temporaryFolder(), 'chat.db'))).toBe(false)
-    expect(isSampleDatabase(file('chat.db', 'text'))).toBe(false)
-    const db = messagesDatabase()
-    expect(isSampleDatabase(db.path)).toBe(false)
-    db.raw.exec('CREATE TABLE idiolect_sample (seed INTEGER, generated_at INTEGER, persona TEXT)')
-    expect(isSampleDatabase(db.path)).toBe(true)
   })
 })
 

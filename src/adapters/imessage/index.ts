@@ -5,5 +5,4 @@
  */
 export { createMessageArchive, type ArchiveOptions } from './archive.ts'
 export { readMessages, type ReadOptions } from './read-messages.ts'
-export { isSampleDatabase } from './sample-marker.ts'
 export { probeMessagesAccess } from './probe.ts'
