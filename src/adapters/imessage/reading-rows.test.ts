@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { answered, asked, hour, messagesDatabase, minute, now, talk, type NewMessage } from '#test/messages-database.ts'
+import {
+  answered,
+  asked,
+  fixtureDatabase,
+  hasFixtures,
+  hour,
+  messagesDatabase,
+  minute,
+  now,
+  talk,
+  type NewMessage,
+} from '#test/messages-database.ts'
 import { extract, messagesOf } from '#test/messages-reading.ts'
 import { encodePropertyList } from '#test/property-list.ts'
 import { encodeBody } from '#test/typedstream.ts'
@@ -258,5 +269,17 @@ describe('what the rows say', () => {
     expect(extract(db.path).summary.sampleData).toBe(false)
     db.raw.exec(`CREATE TABLE idiolect_sample (seed INTEGER, generated_at INTEGER, persona TEXT)`)
     expect(extract(db.path).summary.sampleData).toBe(true)
+  })
+})
+
+describe.skipIf(!hasFixtures)("Apple's own schemas (../shared/fixtures, skipped where they are absent)", () => {
+  it.each(['monterey', 'ventura'] as const)('22 are read with their triggers and indexes (%s)', (schema) => {
+    const db = fixtureDatabase(schema)
+    const members = [db.handle('+14155550102'), db.handle('+14155550103')]
+    talk(db, [asked, answered])
+    talk(db, [{ ...asked, handle: members[0] ?? 0 }, answered], db.group('Lunch', members))
+    const { talk: pairs, summary } = extract(db.path)
+    expect(pairs).toEqual(['are you coming? → yes, ten minutes', 'are you coming? → yes, ten minutes'])
+    expect(summary).toMatchObject({ sent: 2, received: 2, conversations: 2, skipped: {} })
   })
 })
