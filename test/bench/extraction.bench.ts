@@ -27,7 +27,7 @@ export function run(report: Report): Promise<void> {
       runChild('select.ts', chatDb)
       for (let round = 0; round < rounds; round++) {
         selects.push(runChild<{ ms: number }>('select.ts', chatDb).ms)
-        extractions.push(runChild<Extracted>('extract.ts', chatDb, join(folder, 'AddressBook')))
+        extractions.push(runChild<Extracted>('extract.ts', chatDb))
       }
       const middle = extractions.toSorted((a, b) => a.ms - b.ms)[Math.floor(rounds / 2)]
       if (middle === undefined) return Promise.resolve()

@@ -6,6 +6,12 @@ import { giveCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'
 import { fromWorkerError } from './worker-error.ts'
 
+/**
+ * Reading makes a stream of rows that die at once. With a larger nursery they die in it instead of being promoted: measured over a million
+ * messages, the whole process peaks at 180 MB with 48 MB, at 235 MB with 16 MB (V8's own default).
+ */
+const limits = { extract: { maxYoungGenerationSizeMb: 48 }, train: {} } as const
+
 const workerUrl = new URL('../worker.ts', import.meta.url)
 
 export interface JobEvents {
@@ -24,7 +30,7 @@ export interface JobEvents {
 export async function runJob(start: JobStart, events: JobEvents, signal: AbortSignalLike): Promise<JobOutput> {
   if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
   const workerData: WorkerStart = start
-  const worker = new Worker(workerUrl, { workerData, name: start.job })
+  const worker = new Worker(workerUrl, { workerData, name: start.job, resourceLimits: limits[start.job] })
   let stop: (() => void) | undefined
   try {
     return await new Promise<JobOutput>((resolve, reject) => {
