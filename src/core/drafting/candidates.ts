@@ -1,6 +1,7 @@
 import { readReply } from '../voice/pair-store.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
+import { actOf } from './acts.ts'
 import { cleanRuns } from './guard.ts'
 import type { Moment } from './retrieval.ts'
 import { sanitize } from './sanitize.ts'
@@ -37,6 +38,8 @@ export function candidatesFor(voice: Voice, thread: Thread, moments: readonly Mo
 
 function textsOf(voice: Voice, thread: Thread, pair: number): CandidateText[] {
   const reply = sanitize(readReply(voice.store, pair).join('\n')).trim()
+  // Words of love are for the one they were written to.
+  if (voice.store.contacts[pair] !== thread.contact && actOf(reply) === 'affection') return []
   return cleanRuns(reply, thread.facts, voice.words).map(({ start, end, whole }) => {
     const text = reply.slice(start, end)
     return { text, whole, overlap: overlapOf(thread, text) }

@@ -35,6 +35,12 @@ const PLANS: readonly (readonly ('nearest' | 'longer' | 'short')[])[] = [
 const SHORT_AIM = { multiple: 0.35, weight: 0.4 }
 const MOST_BECAUSE = 3
 
+export interface Removed {
+  has(pair: number): boolean
+  /** How many of the removed replies are this phrase. */
+  timesSaid(phrase: Phrase): number
+}
+
 export interface DraftSetInput {
   readonly voice: Voice
   readonly thread: Thread
@@ -43,8 +49,8 @@ export interface DraftSetInput {
   readonly lengths: LengthPreference
   /** 1–5. */
   readonly count: number
-  /** A phrase may be used only where this says so (learned items that were removed). */
-  readonly allows?: (phrase: Phrase) => boolean
+  /** What the owner has removed from the voice. */
+  readonly removed?: Removed
 }
 
 /** Fills the slots nearest · nearest longer · short own phrase, none like another. May be shorter than asked, and empty. */
@@ -73,16 +79,45 @@ export function draftSet(input: DraftSetInput): Sketch[] {
 /** People write differently to different people: what was written to this one wins where the rest is equal. */
 const SAME_CONTACT = 1.05
 
-function usablePhrases({ voice, moments, allows }: DraftSetInput, odds: ReadonlyMap<Act, number>): Phrase[] {
+function usablePhrases({ voice, thread, moments, removed }: DraftSetInput, odds: ReadonlyMap<Act, number>): Phrase[] {
   const { phrases, phraseOf } = voice.responses
+  const register = registerOf(voice, thread.contact)
   const neighbours = phrases.map(() => 0)
   for (const { pair, nearness } of moments) {
     const place = (phraseOf[pair] ?? 0) - 1
     if (place >= 0) neighbours[place] = (neighbours[place] ?? 0) + nearness
   }
-  return rankPhrases(phrases, odds, neighbours)
+  return rankPhrases(phrases, odds, neighbours, register)
     .map(({ phrase }) => phrase)
-    .filter((phrase) => allows?.(phrase) ?? true)
+    .filter((phrase) => removed === undefined || (usesLeft(phrase, removed) >= 2 && phrase.pairs.some((pair) => !removed.has(pair))))
+}
+
+/** A contact with n turns is believed n / (n + this) about which phrases are for them. */
+const REGISTER_BACK_OFF = 20
+
+/**
+ * Per phrase, how much more often than to everybody it is said to this contact (logarithm; 0 for a new contact). What is affectionate is
+ * for those it was said to, and for nobody else.
+ */
+function registerOf({ store, responses }: Voice, contact: number): number[] {
+  const said = responses.phrases.map(() => 0)
+  let turns = 0
+  for (let pair = 0; contact >= 0 && pair < store.size; pair++) {
+    if (store.contacts[pair] !== contact) continue
+    turns++
+    const place = (responses.phraseOf[pair] ?? 0) - 1
+    if (place >= 0) said[place] = (said[place] ?? 0) + 1
+  }
+  return responses.phrases.map((phrase, i) => {
+    const times = said[i] ?? 0
+    if (phrase.act === 'affection' && times === 0) return -Infinity
+    const share = phrase.count / Math.max(1, store.size)
+    return Math.log((times + REGISTER_BACK_OFF * share) / (turns + REGISTER_BACK_OFF) / share)
+  })
+}
+
+function usesLeft(phrase: Phrase, removed: Removed | undefined): number {
+  return phrase.count - (removed?.timesSaid(phrase) ?? 0)
 }
 
 /** The best phrase that neither says nor does what another draft of the set does already. */
@@ -97,7 +132,11 @@ function nextPhrase(phrases: readonly Phrase[], sketches: readonly Sketch[]): Ph
   )
 }
 
-function sketchOfPhrase(phrase: Phrase, { voice, thread, moments, lengths }: DraftSetInput, odds: ReadonlyMap<Act, number>): Sketch {
+function sketchOfPhrase(
+  phrase: Phrase,
+  { voice, thread, moments, lengths, removed }: DraftSetInput,
+  odds: ReadonlyMap<Act, number>,
+): Sketch {
   const place = voice.responses.phrases.indexOf(phrase) + 1
   const near = moments.filter(({ pair }) => voice.responses.phraseOf[pair] === place).toSorted((a, b) => b.nearness - a.nearness)
   const here = phrase.pairs.filter((pair) => voice.store.contacts[pair] === thread.contact)
@@ -105,15 +144,17 @@ function sketchOfPhrase(phrase: Phrase, { voice, thread, moments, lengths }: Dra
     slot: 'short',
     text: phrase.text,
     whole: true,
-    pairs: [...new Set([...near.map(({ pair }) => pair), ...here, ...phrase.pairs])].slice(0, MOST_BECAUSE),
-    uses: phrase.count,
+    pairs: [...new Set([...near.map(({ pair }) => pair), ...here, ...phrase.pairs])]
+      .filter((pair) => removed?.has(pair) !== true)
+      .slice(0, MOST_BECAUSE),
+    uses: usesLeft(phrase, removed),
     signs: {
       slot: 'short',
       relevance: 0,
       overlap: 0,
       lengthRatio: phrase.text.length / lengths.typical,
       actOdds: odds.get(phrase.act) ?? 0,
-      uses: phrase.count,
+      uses: usesLeft(phrase, removed),
       whole: true,
       asks: thread.incoming.includes('?'),
     },

@@ -4,7 +4,7 @@ import { readId, readPair, readReply } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 import { candidatesFor, type Candidate } from './candidates.ts'
 import { confidenceOf } from './confidence.ts'
-import { draftSet, isFreeOfFacts, type Sketch } from './draft-set.ts'
+import { draftSet, type Removed, type Sketch } from './draft-set.ts'
 import { Retrieval } from './retrieval.ts'
 import { sanitize } from './sanitize.ts'
 import { normalizeReply } from './similarity.ts'
@@ -33,45 +33,31 @@ export interface Drafter {
 export function createDrafter(voice: Voice, options: DrafterOptions = {}): Drafter {
   const retrieval = new Retrieval(voice)
   const removed = removedPairs(voice, options.excluded ?? new Set())
-  const isExcluded = removed.flags === null ? undefined : (pair: number) => removed.flags?.[pair] === 1
+  const isExcluded = removed === undefined ? undefined : (pair: number) => removed.has(pair)
   return {
     draft(request) {
       const thread = readThread(voice, request)
       const moments = retrieval.find(thread, voice.store.size, isExcluded)
       let candidates = candidatesFor(voice, thread, moments)
       if (candidates.length === 0) candidates = newestCandidates(voice, thread, isExcluded)
-      const sketches = draftSet({
-        voice,
-        thread,
-        moments,
-        candidates,
-        lengths: voice.lengths,
-        count: request.count,
-        allows: (phrase) => phrase.count - (removed.replies.get(normalizeReply(phrase.text)) ?? 0) >= 2,
-      })
-      return sketches.map((sketch) => shown(voice, sketch, isExcluded))
+      const input = { voice, thread, moments, candidates, lengths: voice.lengths, count: request.count }
+      return draftSet(removed === undefined ? input : { ...input, removed }).map((sketch) => shown(voice, sketch))
     },
   }
 }
 
-interface Removed {
-  /** 1 for a removed pair; null where none is. */
-  readonly flags: Uint8Array | null
-  /** Normalised replies of the removed pairs, with how many of them are removed. */
-  readonly replies: ReadonlyMap<string, number>
-}
-
-function removedPairs({ store }: Voice, excluded: ReadonlySet<string>): Removed {
-  const replies = new Map<string, number>()
-  if (excluded.size === 0) return { flags: null, replies }
+/** Undefined where nothing is removed. */
+function removedPairs({ store }: Voice, excluded: ReadonlySet<string>): Removed | undefined {
+  if (excluded.size === 0) return undefined
   const flags = new Uint8Array(store.size)
+  const replies = new Map<string, number>()
   for (let pair = 0; pair < store.size; pair++) {
     if (!excluded.has(readId(store, pair))) continue
     flags[pair] = 1
     const key = normalizeReply(readReply(store, pair).join('\n'))
     replies.set(key, (replies.get(key) ?? 0) + 1)
   }
-  return { flags, replies }
+  return { has: (pair) => flags[pair] === 1, timesSaid: ({ text }) => replies.get(normalizeReply(text)) ?? 0 }
 }
 
 const NEWEST = 300
@@ -85,12 +71,11 @@ function newestCandidates(voice: Voice, thread: Thread, isExcluded?: (pair: numb
   return candidatesFor(voice, thread, moments).slice(0, 50)
 }
 
-function shown(voice: Voice, sketch: Sketch, isExcluded?: (pair: number) => boolean): Draft {
-  const pairs = sketch.pairs.filter((pair) => isExcluded?.(pair) !== true)
+function shown(voice: Voice, sketch: Sketch): Draft {
   return {
     text: sketch.text,
     confidence: confidenceOf(voice.confidence, sketch.signs),
-    because: (pairs.length > 0 ? pairs : sketch.pairs.slice(0, 0)).map((pair) => moment(voice, pair)),
+    because: sketch.pairs.map((pair) => moment(voice, pair)),
     reason: reasonFor(sketch),
   }
 }
@@ -114,5 +99,3 @@ function reasonFor({ slot, whole, uses }: Sketch): string {
     return whole ? 'A longer answer you gave to something like this.' : 'A longer part of what you answered to something like this.'
   return whole ? 'What you answered to something like this.' : 'Part of what you answered to something like this.'
 }
-
-export { isFreeOfFacts }

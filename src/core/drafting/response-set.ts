@@ -103,12 +103,14 @@ const NEIGHBOUR_WEIGHT = 1.5
 
 /**
  * Phrases by how well they answer: probability of the act, share of the phrase within its act, and near moments in which it was said.
- * `neighbours`: per phrase, the summed nearness of the moments it was said in. Best first.
+ * `neighbours`: per phrase, the summed nearness of the moments it was said in; `register`: what is added
+ * for the person it would be said to (-Infinity: never to them). Best first.
  */
 export function rankPhrases(
   phrases: readonly Phrase[],
   odds: ReadonlyMap<Act, number>,
   neighbours: readonly number[],
+  register: readonly number[],
 ): { phrase: Phrase; score: number }[] {
   const totals = new Map<Act, number>(ACTS.map((act) => [act, 0]))
   for (const { act, count } of phrases) totals.set(act, (totals.get(act) ?? 0) + count)
@@ -118,7 +120,9 @@ export function rankPhrases(
       score:
         Math.log(odds.get(phrase.act) ?? 1e-6) +
         Math.log(phrase.count / Math.max(1, totals.get(phrase.act) ?? 1)) +
-        NEIGHBOUR_WEIGHT * Math.log(1 + (neighbours[i] ?? 0)),
+        NEIGHBOUR_WEIGHT * Math.log(1 + (neighbours[i] ?? 0)) +
+        (register[i] ?? 0),
     }))
+    .filter(({ score }) => score > -Infinity)
     .toSorted((a, b) => b.score - a.score)
 }

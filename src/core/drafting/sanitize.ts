@@ -1,6 +1,8 @@
-// Controls that turn the direction of text around or hide characters. The joiner U+200D stays: emoji are made with it.
-const HARMFUL =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffc]/gu
+/**
+ * Control and format characters turn the direction of text around, hide letters or drive a terminal. Tab and newline stay, and so do the
+ * joiners and tags that emoji and some scripts are made with. U+FFFC stands where an attachment was.
+ */
+const HARMFUL = /(?![\t\n\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\u2028\u2029\ufffc]/gu
 
 /** Text that can stand anywhere: no control characters but tab and newline, no direction overrides, no lone surrogates. */
 export function sanitize(text: string): string {

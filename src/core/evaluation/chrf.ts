@@ -20,7 +20,7 @@ export function characterGrams(text: string): CharacterGrams {
       for (let j = i; j < i + n; j++) hash = Math.imul(hash ^ (chars[j] as number), 0x9e3779b1) ^ (hash >>> 13)
       grams[i] = hash
     }
-    orders.push(grams.sort())
+    orders.push(grams.toSorted())
   }
   return { orders }
 }

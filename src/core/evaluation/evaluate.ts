@@ -6,7 +6,7 @@ import type { Engine, EngineDraft } from './engine.ts'
 import { measureDrafts, type Measures } from './measures.ts'
 import { oneOfHundred } from './response-selection.ts'
 import { styleDistance } from './style-distance.ts'
-import { createFactDetector, type JudgedTurn } from './unsupported.ts'
+import { createFactDetector, type FactDetector, type JudgedTurn } from './unsupported.ts'
 
 export interface EvaluationOptions {
   readonly engine: Engine
@@ -70,10 +70,10 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
   const judged = sorted.map((pair): JudgedTurn => ({ incoming: pair.ctx, previous: pair.prev, peer: pair.peer, reply: pair.reply }))
   const turns = judged.slice(cut, cut + test).map((turn, i): Turn => {
     const { contact, incoming, previous } = replyPairs[cut + i] as (typeof replyPairs)[number]
-    return { ...turn, request: { contact, incoming, previous, count: k } }
+    return Object.assign(turn, { request: { contact, incoming, previous, count: k } })
   })
   const tools: Tools = {
-    isUnsupported: createFactDetector(judged).isUnsupported,
+    detector: createFactDetector(judged),
     attribution: createAttribution(
       learned.map((pair) => pair.reply.join('\n')),
       learned.map((pair) => pair.incoming.join('\n')),
@@ -99,7 +99,7 @@ interface Turn extends JudgedTurn {
 }
 
 interface Tools {
-  readonly isUnsupported: (draft: string, turn: JudgedTurn) => boolean
+  readonly detector: FactDetector
   readonly attribution: Attribution
   readonly seed: number
   readonly now: () => number
@@ -120,7 +120,7 @@ function reportOf(engine: Engine, turns: readonly Turn[], records: readonly Draf
   const measures = measureDrafts(
     records.map(({ drafts }, i) => {
       const turn = turns[i] as Turn
-      return { drafts, reply: turn.reply, unsupported: drafts.some(({ text }) => tools.isUnsupported(text, turn)) }
+      return { drafts, reply: turn.reply, unsupported: drafts.some(({ text }) => tools.detector.isUnsupported(text, turn)) }
     }),
     tools.seed,
   )

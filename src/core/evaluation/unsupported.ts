@@ -67,7 +67,8 @@ export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
       return wordSpans(draft).some(({ start, end }) => {
         const raw = draft.slice(start, end)
         const word = normalizeWord(raw)
-        if (known.has(word)) return false
+        // "Anna's" is in the thread where "Anna" is.
+        if (known.has(word) || known.has(word.replace(/'s$/u, ''))) return false
         if (/\p{N}/u.test(word) || TIME_WORDS.has(word) || NUMBER_WORDS.has(word) || names.has(word)) return true
         return !NOT_NAMES.has(word) && word.length > 2 && /^\p{Lu}\p{Ll}/u.test(raw) && isMidSentence(draft, start)
       })

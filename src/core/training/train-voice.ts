@@ -40,7 +40,7 @@ export interface TrainingEvents {
 }
 
 /** Turns rehearsed to fit lengths and confidence, and held out for the report: enough for two digits, few enough for seconds. */
-const REHEARSED = 400
+const REHEARSED = 600
 const LENGTHS_FROM = 200
 
 /**

@@ -40,7 +40,7 @@ export interface VoiceProfile {
 
 /** A contact with n turns is believed n / (n + this); the rest comes from all contacts together. */
 export const BACK_OFF = 20
-const OWN_PROFILE_FROM = 5
+const OWN_PROFILE_FROM = 10
 const LISTED = 8
 
 const EMOJI = /\p{Extended_Pictographic}/u
