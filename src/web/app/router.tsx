@@ -29,7 +29,11 @@ const titled = (path: string, title: string, Component: ComponentType): RouteObj
   Component,
 })
 
-/** Every route; each page but the landing page is a chunk of its own. */
+/**
+ * Every route; each page but the landing page is a chunk of its own.
+ *
+ * How to add one: its address in lib/paths.ts, its file in pages/, and a line here, under the guard that says who sees it and in which build.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Frame,

@@ -108,13 +108,22 @@ export const theme = createTheme({
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
+    MuiButtonBase: {
+      styleOverrides: {
+        root: ({ theme }) => ({ '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 } }),
+      },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { borderRadius: 10, minHeight: 40, paddingInline: 16 }, sizeSmall: { minHeight: 32, paddingInline: 10 } },
     },
     MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.18em' } } },
     MuiTextField: { defaultProps: { fullWidth: true } },
-    MuiFormHelperText: { styleOverrides: { root: { ...text(13, 20), marginInline: 2 } } },
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: ({ theme }) => ({ ...text(13, 20), marginInline: 2, '&.Mui-disabled': { color: theme.vars.palette.text.secondary } }),
+      },
+    },
     MuiAlert: {
       styleOverrides: {
         root: { ...text(15, 22), borderRadius: 12 },

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
+import Stack from '@mui/material/Stack'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -8,31 +9,34 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { TrainingStatus } from '#contract/training.ts'
+import { evaluationRows, evaluationSentences } from './evaluation-rows.ts'
 
-type Report = NonNullable<NonNullable<TrainingStatus['voice']>['evaluation']>
-
-/** What the held-out replies said, as measured. The names are those of `core/evaluation`, spelled out. */
-export function EvaluationSummary({ report }: { report: Report }) {
+/** What the held-out replies said about the voice, and the numbers behind it. */
+export function EvaluationSummary({ report }: { report: NonNullable<NonNullable<TrainingStatus['voice']>['evaluation']> }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const rows = Object.entries(report).filter(([, value]) => value !== null)
-  if (rows.length === 0) return null
   return (
     <Box>
-      <Typography color="textSecondary">Checked against your newest replies, which it had not seen.</Typography>
-      <Button size="small" onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} sx={{ ml: -1.25, mt: 0.5 }}>
+      <Stack spacing={1}>
+        {evaluationSentences(report).map((sentence) => (
+          <Typography key={sentence} color="textSecondary">
+            {sentence}
+          </Typography>
+        ))}
+      </Stack>
+      <Button size="small" onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} sx={{ ml: -1.25, mt: 1 }}>
         {open ? 'Hide the measurements' : 'Show the measurements'}
       </Button>
-      <Collapse in={open} id={id} timeout={160} unmountOnExit>
-        <Table size="small" aria-label="Measurements on held-out replies">
+      <Collapse in={open} id={id} timeout={160}>
+        <Table size="small" aria-label="Measurements on held-out replies" sx={{ '& td, & th': { px: 0, fontSize: '0.8125rem' } }}>
           <TableBody>
-            {rows.map(([name, value]) => (
+            {evaluationRows(report).map(({ name, value }) => (
               <TableRow key={name}>
-                <TableCell component="th" scope="row" sx={{ pl: 0 }}>
-                  {spelledOut(name)}
+                <TableCell component="th" scope="row" sx={{ color: 'text.secondary' }}>
+                  {name}
                 </TableCell>
-                <TableCell align="right" sx={{ pr: 0, fontVariantNumeric: 'tabular-nums' }}>
-                  {typeof value === 'number' ? rounded.format(value) : value}
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', pl: '12px !important', whiteSpace: 'nowrap' }}>
+                  {value}
                 </TableCell>
               </TableRow>
             ))}
@@ -41,14 +45,4 @@ export function EvaluationSummary({ report }: { report: Report }) {
       </Collapse>
     </Box>
   )
-}
-
-const rounded = new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 })
-
-/** `length_ratio` and `lengthRatio` are both "Length ratio". */
-function spelledOut(name: string): string {
-  const words = name
-    .replaceAll('_', ' ')
-    .replace(/([a-z])([A-Z])/g, (_all, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

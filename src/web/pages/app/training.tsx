@@ -44,7 +44,7 @@ export default function TrainingPage() {
     >
       <Stack spacing={3}>
         {(alert !== null || warning !== null) && (
-          <Box sx={{ position: 'sticky', top: 72, zIndex: 2, display: 'grid', gap: 1 }}>
+          <Box sx={{ position: alert?.severity === 'success' ? 'static' : 'sticky', top: 72, zIndex: 2, display: 'grid', gap: 1 }}>
             {alert !== null && (
               <Notice severity={alert.severity} onClose={() => setAlert(null)}>
                 {alert.text}
