@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { app } from '#contract/app.ts'
 import { usePermissions } from '../../lib/queries.ts'
+import { OpenSettings } from '../../ui/open-settings.tsx'
 import { LoadFailure } from '../../ui/states.tsx'
 
 type Permissions = OutputOf<typeof app.permissions>
@@ -56,6 +57,7 @@ export function PermissionList({ holder }: { holder: string | null }) {
                 <Typography variant="body2" color="textSecondary">
                   Required.{permission !== undefined && ` ${permission.detail}`}
                 </Typography>
+                {permission?.state === 'denied' && <OpenSettings permission={key} label="Open System Settings" />}
               </Box>
               {permission === undefined ? (
                 <Skeleton variant="rounded" width={80} height={24} />

@@ -9,6 +9,7 @@ import { useExtraction } from '../../features/training/use-extraction.ts'
 import { useTraining } from '../../features/training/use-training.ts'
 import { VoicePanel } from '../../features/training/voice-panel.tsx'
 import { useAppInfo, useGmailAuthenticated, useSources } from '../../lib/queries.ts'
+import { OpenSettings } from '../../ui/open-settings.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadFailure, Notice } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -48,6 +49,11 @@ export default function TrainingPage() {
             {alert !== null && (
               <Notice severity={alert.severity} onClose={() => setAlert(null)}>
                 {alert.text}
+                {alert.text === texts.fullDiskAccess && (
+                  <Box>
+                    <OpenSettings permission="full_disk_access" label="Open Full Disk Access settings" />
+                  </Box>
+                )}
               </Notice>
             )}
             {warning !== null && (

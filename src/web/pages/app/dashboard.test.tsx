@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { appInfo, imessage, ok, refused, renderApp, untrained, type Answers } from '../../testing/render-app.tsx'
+
+const open = (answers: Answers = {}) => renderApp('/dashboard', answers, { signedIn: true })
+const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
+const extracted = ok({ sources: [imessage], running: null, error: null })
+
+describe('the dashboard', () => {
+  it('ticks nothing that was not done', async () => {
+    open()
+    await screen.findByText('0 of 3 done')
+    expect(screen.queryByRole('img', { name: 'Done' })).toBeNull()
+    expect(screen.getAllByRole('img', { name: 'To do' })).toHaveLength(3)
+    expect(screen.getByText('Not extracted')).toBeDefined()
+    expect(screen.getByText('Not trained')).toBeDefined()
+    expect(screen.getByText('Nothing is waiting')).toBeDefined()
+  })
+
+  it('ticks the permission where the read worked, whatever the probe says', async () => {
+    open({ 'GET /api/integrate/status': extracted })
+    expect(await screen.findByText('2 of 3 done')).toBeDefined()
+    expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(2)
+  })
+
+  it('shows how far training is', async () => {
+    open({
+      'GET /api/integrate/status': extracted,
+      'GET /api/fine-tuning-status': ok({ ...untrained, in_progress: true, phase: 'indexing', progress: 0.46 }),
+    })
+    expect(await screen.findByText('Running now, 46% done.')).toBeDefined()
+  })
+
+  it('offers a draft once the voice is there', async () => {
+    open({
+      'GET /api/integrate/status': extracted,
+      'GET /api/fine-tuning-status': ok({ ...untrained, trained: true, phase: 'ready', voice }),
+    })
+    expect((await screen.findByRole('link', { name: 'Draft a reply' })).getAttribute('href')).toBe('/chat')
+    expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull()
+  })
+
+  it('says when the server does not tell how things are', async () => {
+    open({ 'GET /api/fine-tuning-status': refused(503, 'unavailable', 'Stopping.') })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+
+  it('is the specified simple page where the product is web-only', async () => {
+    open({ 'GET /api/app': ok({ ...appInfo, mode: 'hosted' }) })
+    expect(await screen.findByText('This content is web-only')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Download Desktop App' }).getAttribute('href')).toBe('/download')
+  })
+})
+
+describe('pages that say what is not built yet', () => {
+  it('show what the system really allows beside what is required', async () => {
+    renderApp('/imessage', {}, { signedIn: true })
+    expect(await screen.findByText('Not granted')).toBeDefined()
+    expect(screen.getByText('Full Disk Access (to read the Messages database)')).toBeDefined()
+    expect(screen.getByText('Accessibility (for the overlay to insert responses)')).toBeDefined()
+    expect(screen.getAllByRole('img', { name: 'Required' })).toHaveLength(3)
+  })
+
+  it('have no control that does nothing', async () => {
+    renderApp('/auto-response', {}, { signedIn: true })
+    const main = await screen.findByRole('main')
+    await within(main).findByRole('link', { name: 'Go to Chat Page' })
+    expect(within(main).queryAllByRole('button')).toEqual([])
+    expect(within(main).queryAllByRole('switch')).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button'
+
+/** The panes of the macOS privacy settings, as their address scheme names them (reference on the desktop, permissions). */
+const PANES = { full_disk_access: 'Privacy_AllFiles', accessibility: 'Privacy_Accessibility', automation: 'Privacy_Automation' } as const
+
+export type PermissionName = keyof typeof PANES
+
+/** Opens the pane of the system settings where a permission is granted; nothing on other systems, which have no such address. */
+export function OpenSettings({ permission, label }: { permission: PermissionName; label: string }) {
+  if (!/Macintosh/.test(window.navigator.userAgent)) return null
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      sx={{ mt: 1 }}
+      href={`x-apple.systempreferences:com.apple.preference.security?${PANES[permission]}`}
+    >
+      {label}
+    </Button>
+  )
+}
