@@ -13,6 +13,8 @@ export interface DraftSigns {
   readonly actOdds: number
   /** How often the owner said exactly this; 1 for a retrieved reply. */
   readonly uses: number
+  /** Share of the nearest moments that the owner answered with exactly this, weighted by nearness. */
+  readonly agreement: number
   readonly whole: boolean
   readonly asks: boolean
 }
@@ -37,6 +39,7 @@ export function signsVector(signs: DraftSigns): number[] {
     Math.log(Math.max(0.02, Math.min(20, signs.lengthRatio))),
     Math.log(Math.max(1e-3, signs.actOdds)),
     signs.slot === 'short' ? Math.log(signs.uses) : 0,
+    signs.agreement,
     signs.whole ? 1 : 0,
     signs.asks && signs.slot === 'short' ? 1 : 0,
   ]

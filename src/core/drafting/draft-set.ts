@@ -102,8 +102,8 @@ const REGISTER_BACK_OFF = 20
 function registerOf({ store, responses }: Voice, contact: number): number[] {
   const said = responses.phrases.map(() => 0)
   let turns = 0
-  for (let pair = 0; contact >= 0 && pair < store.size; pair++) {
-    if (store.contacts[pair] !== contact) continue
+  for (const [pair, to] of store.contacts.entries()) {
+    if (to !== contact) continue
     turns++
     const place = (responses.phraseOf[pair] ?? 0) - 1
     if (place >= 0) said[place] = (said[place] ?? 0) + 1
@@ -132,11 +132,23 @@ function nextPhrase(phrases: readonly Phrase[], sketches: readonly Sketch[]): Ph
   )
 }
 
-function sketchOfPhrase(
-  phrase: Phrase,
-  { voice, thread, moments, lengths, removed }: DraftSetInput,
-  odds: ReadonlyMap<Act, number>,
-): Sketch {
+const AGREEING = 20
+
+/** Share of the nearest moments whose reply is this phrase (`place` as in `phraseOf`; 0: no phrase). */
+function agreement({ voice, moments }: DraftSetInput, place: number): number {
+  if (place === 0) return 0
+  let all = 0
+  let alike = 0
+  for (const { pair, nearness } of moments.toSorted((a, b) => b.nearness - a.nearness).slice(0, AGREEING)) {
+    // The nearer the moment, the more its answer counts.
+    all += nearness ** 2
+    if (voice.responses.phraseOf[pair] === place) alike += nearness ** 2
+  }
+  return all === 0 ? 0 : alike / all
+}
+
+function sketchOfPhrase(phrase: Phrase, input: DraftSetInput, odds: ReadonlyMap<Act, number>): Sketch {
+  const { voice, thread, moments, lengths, removed } = input
   const place = voice.responses.phrases.indexOf(phrase) + 1
   const near = moments.filter(({ pair }) => voice.responses.phraseOf[pair] === place).toSorted((a, b) => b.nearness - a.nearness)
   const here = phrase.pairs.filter((pair) => voice.store.contacts[pair] === thread.contact)
@@ -155,6 +167,7 @@ function sketchOfPhrase(
       lengthRatio: phrase.text.length / lengths.typical,
       actOdds: odds.get(phrase.act) ?? 0,
       uses: usesLeft(phrase, removed),
+      agreement: agreement(input, place),
       whole: true,
       asks: thread.incoming.includes('?'),
     },
@@ -175,6 +188,7 @@ function sketchOfReply(slot: Sketch['slot'], { candidate, text }: Chosen, input:
       lengthRatio: text.text.length / input.lengths.typical,
       actOdds: odds.get(actOf(text.text)) ?? 0,
       uses: 1,
+      agreement: text.whole ? agreement(input, input.voice.responses.phraseOf[candidate.moment.pair] ?? 0) : 0,
       whole: text.whole,
       asks: input.thread.incoming.includes('?'),
     },

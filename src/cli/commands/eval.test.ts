@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeHistory } from '#test/history.ts'
+import { WrongUse } from '../product-command.ts'
+import { run } from './eval.ts'
+
+let folder: string
+let file: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'idiolect-eval-'))
+  file = join(folder, 'pairs.jsonl.gz')
+  const lines = makeHistory(150).map(({ at, contact, incoming, reply }) =>
+    JSON.stringify({
+      t: new Date(at).toISOString(),
+      ch: 'chat',
+      peer: contact,
+      ctx: incoming.join('\n'),
+      prev: [],
+      reply: reply.join('\n'),
+    }),
+  )
+  writeFileSync(file, gzipSync(lines.join('\n')))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function evaluate(...args: string[]): Promise<string[]> {
+  const lines: string[] = []
+  expect(await run(args, { out: (line) => lines.push(line), err: (line) => lines.push(line) })).toBe(0)
+  return lines
+}
+
+describe('idiolect eval', () => {
+  it('prints a table with the baselines beside the engine', async () => {
+    const lines = await evaluate('--pairs', file, '--test', '20')
+    expect(lines[0]).toContain('150 pairs, learnt from 120, drafted for 20')
+    expect(lines.join('\n')).toMatch(/on-device[^]*random own reply[^]*most frequent[^]*length-matched constants[^]*BM25[^]*lift: /)
+  })
+
+  it('pools several files, and gives one object as JSON', async () => {
+    const lines = await evaluate('--pairs', file, '--pairs', file, '--test', '10', '--json')
+    expect(lines).toHaveLength(1)
+    const report = JSON.parse(lines[0] ?? '') as {
+      files: { engines: object[] }[]
+      pooled: { engine: string; turns: number; lift: { low: number } }[]
+    }
+    expect(report.files).toHaveLength(2)
+    expect(report.files[0]?.engines[0]).not.toHaveProperty('lifts')
+    expect(report.pooled[0]).toMatchObject({ engine: 'on-device', turns: 20, lift: { low: expect.any(Number) } })
+  })
+
+  it('writes the drafts with the index of the pair after sorting', async () => {
+    const out = join(folder, 'drafts.jsonl')
+    await evaluate('--pairs', file, '--test', '5', '--k', '2', '--drafts-out', out)
+    const records = readFileSync(out, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { i: number; drafts: { text: string; confidence: number | null }[]; ms: number })
+    expect(records.map(({ i }) => i)).toEqual([120, 121, 122, 123, 124])
+    expect(records[0]?.drafts).toHaveLength(2)
+    expect(records[0]).toMatchObject({ drafts: [{ text: expect.any(String), confidence: null }, {}], ms: expect.any(Number) })
+  })
+
+  it.each([
+    [[], /--pairs is missing/],
+    [['--pairs', 'x', '--engine', 'magic'], /no engine "magic"/],
+    [['--pairs', 'x', '--k', '6'], /--k takes a whole number/],
+    [['--pairs', 'x', '--pairs', 'y', '--drafts-out', 'z'], /one file/],
+  ])('says what is wrong with %j', async (args, message) => {
+    const wrong = run(args, { out: () => {}, err: () => {} })
+    await expect(wrong).rejects.toBeInstanceOf(WrongUse)
+    await expect(wrong).rejects.toThrow(message)
+  })
+
+  it('names the place of a bad line and shows none of its text', async () => {
+    const bad = join(folder, 'bad.jsonl')
+    writeFileSync(bad, '{"t":"2020","peer":"p","ctx":"secret words","prev":[]}\n')
+    const failed = run(['--pairs', bad], { out: () => {}, err: () => {} })
+    await expect(failed).rejects.toMatchObject({ code: 'invalid-input', message: expect.stringMatching(/line 1: "reply" is missing/) })
+    await expect(failed).rejects.not.toThrow(/secret/)
+    await expect(run(['--pairs', join(folder, 'none')], { out: () => {}, err: () => {} })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})

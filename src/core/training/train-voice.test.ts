@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { answering, contacts, friend, makeHistory } from '#test/history.ts'
+import type { ReplyPair } from '../conversation/reply-pair.ts'
+import { createDrafter } from '../drafting/drafter.ts'
+import type { TrainingCheckpoint } from '../ports.ts'
+import { encodeVoice } from '../voice/voice-codec.ts'
+import { trainVoice } from './train-voice.ts'
+
+const train = (pairs: readonly ReplyPair[], resume: TrainingCheckpoint | null = null, seed = 1) => {
+  const phases: [string, number][] = []
+  const checkpoints: TrainingCheckpoint[] = []
+  const voice = trainVoice(
+    { pairs, contacts, seed, resume },
+    { phase: (phase, progress) => phases.push([phase, progress]), checkpoint: (checkpoint) => checkpoints.push(checkpoint) },
+  )
+  return { voice, phases, checkpoints }
+}
+
+describe('training', () => {
+  it('goes through its phases in order, with the share behind each', () => {
+    const { phases, checkpoints } = train(makeHistory(120))
+    expect(phases.map(([phase]) => phase)).toEqual(['profiling', 'indexing', 'calibrating', 'evaluating'])
+    const shares = phases.map(([, share]) => share)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(checkpoints.map(({ phase }) => phase)).toEqual(['profiling', 'calibrating', 'evaluating'])
+  })
+
+  it('refuses fewer than 10 usable pairs, with their number', () => {
+    const blank = makeHistory(30).map((pair, i) => (i < 9 ? pair : answering(pair, '  ')))
+    const refusal = (): unknown => {
+      try {
+        return train(blank)
+      } catch (error) {
+        return error
+      }
+    }
+    expect(refusal()).toMatchObject({
+      code: 'not-enough-messages',
+      message: expect.stringContaining('9 usable replies'),
+      details: { pairs: 9, needed: 10 },
+    })
+    expect(refusal()).toBeInstanceOf(AppError)
+    expect(
+      createDrafter(train(makeHistory(10)).voice).draft({ contact: null, incoming: ['did you see the soup?'], previous: [], count: 3 })
+        .length,
+    ).toBeGreaterThan(0)
+  })
+
+  it('counts a pair that was extracted twice once, and any order is the same', () => {
+    const pairs = makeHistory(100)
+    const twice = train([...pairs.toReversed(), ...pairs]).voice
+    expect(twice.store.size).toBe(100)
+    expect(encodeVoice(twice)).toEqual(encodeVoice(train(pairs).voice))
+  })
+
+  it('makes the same voice again from the same seed', () => {
+    const pairs = makeHistory(300)
+    expect(encodeVoice(train(pairs).voice)).toEqual(encodeVoice(train(pairs).voice))
+  })
+
+  it('taken up behind any checkpoint ends in the same voice, without doing the finished phases again', () => {
+    const pairs = makeHistory(300)
+    const { voice, checkpoints } = train(pairs)
+    for (const [i, checkpoint] of checkpoints.entries()) {
+      const resumed = train(pairs, JSON.parse(JSON.stringify(checkpoint)) as TrainingCheckpoint)
+      expect(encodeVoice(resumed.voice)).toEqual(encodeVoice(voice))
+      expect(resumed.checkpoints.map(({ phase }) => phase)).toEqual(checkpoints.slice(i + 1).map(({ phase }) => phase))
+    }
+  })
+
+  it('does not take up what belongs to other pairs, or is no checkpoint', () => {
+    const last = train(makeHistory(200)).checkpoints.at(-1) ?? null
+    const fresh = train(makeHistory(300))
+    for (const resume of [last, { phase: 'evaluating', state: '{' }, { phase: 'evaluating', state: 'null' }] as const) {
+      expect(encodeVoice(train(makeHistory(300), resume).voice)).toEqual(encodeVoice(fresh.voice))
+    }
+  })
+
+  it('reports on the tenth it held out', () => {
+    const { evaluation } = train(makeHistory(500)).voice
+    expect(evaluation).toMatchObject({ turns: 50 })
+    expect(evaluation?.['unsupported']).toBeLessThan(0.1)
+    expect(evaluation?.['lift']).toBeGreaterThan(0)
+    expect(evaluation?.['sent_at_70']).toBeGreaterThanOrEqual(evaluation?.['right_at_70'] as number)
+  })
+
+  it('has no report where nothing can be held out', () => {
+    expect(train(makeHistory(60)).voice.evaluation).toBeNull()
+  })
+
+  it('aims at the length of what they write', () => {
+    const wordy = makeHistory(400).map((pair) =>
+      answering(pair, ...pair.reply, 'and there is so much more to tell about all of it, honestly'),
+    )
+    expect(train(wordy).voice.lengths.typical).toBeGreaterThan(2 * train(makeHistory(400)).voice.lengths.typical)
+  })
+})
+
+describe('confidence', () => {
+  const formulaic = Array.from({ length: 1500 }, (_, i): ReplyPair => {
+    const sure = i % 3 !== 0
+    return {
+      id: `f${i}`,
+      contact: friend.key,
+      group: false,
+      at: i,
+      delay: 0,
+      incoming: [sure ? 'thanks so much' : `subject ${i % 7} once more, what now`],
+      previous: [],
+      reply: [sure ? 'no problem!' : `well that is word${(i * 31) % 97} and thing${(i * 17) % 89}`],
+    }
+  })
+
+  it('is high where they always answer alike, and lower where they do not', () => {
+    const { voice } = train(formulaic)
+    const short = (text: string) =>
+      createDrafter(voice)
+        .draft({ contact: friend.key, incoming: [text], previous: [], count: 3 })
+        .find((draft) => draft.text === 'no problem!')?.confidence
+    expect(short('thanks so much')).toBeGreaterThan(0.7)
+    expect(short('subject 3 once more, what now') ?? 0).toBeLessThan(0.5)
+    expect(voice.evaluation?.['right_at_70']).toBeGreaterThan(0)
+  })
+
+  it('is absent without evidence', () => {
+    const { voice } = train(makeHistory(80))
+    const drafts = createDrafter(voice).draft({ contact: friend.key, incoming: ['did you see the soup?'], previous: [], count: 3 })
+    expect(drafts.map(({ confidence }) => confidence)).toEqual([null, null, null])
+  })
+})
