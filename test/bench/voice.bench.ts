@@ -47,7 +47,7 @@ async function measure(report: Report, folder: string, messages: number): Promis
     IDIOLECT_LOG_LEVEL: 'silent',
   })
   const localToken = 'b'.repeat(43)
-  const product: Product = await openProduct(config, { log: { level: 'silent' }, localToken })
+  const product: Product = await openProduct(config, { log: { level: 'error' }, localToken })
   const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
   const loop = monitorEventLoopDelay({ resolution: 1 })
   try {

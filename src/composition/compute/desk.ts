@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
 import type { WorkerStart } from '../worker.ts'
 import type { DeskAnswer, DeskRequest } from './protocol.ts'
+import { transferable } from './transferable.ts'
 import { fromWorkerError } from './worker-error.ts'
 
 const workerUrl = new URL('../worker.ts', import.meta.url)
@@ -30,9 +31,8 @@ export class Desk {
 
   async load(voiceId: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
     for await (const part of parts) {
-      // A small buffer may be a window into a pool that must not be transferred away from under its other users.
-      const own = part.byteLength === part.buffer.byteLength ? part : part.slice()
-      await this.ask({ type: 'part', voiceId, part: own }, [own.buffer as ArrayBuffer])
+      const own = transferable(part)
+      await this.ask({ type: 'part', voiceId, part: own }, [own.buffer])
     }
     await this.ask({ type: 'loaded', voiceId })
     const old = [...this.#loaded].filter((id) => id !== voiceId)

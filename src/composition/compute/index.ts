@@ -37,7 +37,7 @@ export function createCompute(sample: SampleToMake | null): Compute {
           nextBlock: async () => {
             const next = await iterator.next()
             if (next.done === true) return null
-            return next.value.byteLength === next.value.buffer.byteLength ? next.value : next.value.slice()
+            return next.value
           },
           block: (block) => on.part(block),
           other: async (message) => {

@@ -4,6 +4,7 @@ import type { AbortSignalLike } from '#core/ports.ts'
 import type { WorkerStart } from '../worker.ts'
 import { giveCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'
+import { transferable } from './transferable.ts'
 import { fromWorkerError } from './worker-error.ts'
 
 /**
@@ -62,9 +63,10 @@ async function handle(
     case 'failed':
       throw fromWorkerError(message.error)
     case 'need-block': {
-      const block = (await events.nextBlock?.()) ?? null
+      const next = (await events.nextBlock?.()) ?? null
+      const block = next === null ? null : transferable(next)
       const input: JobInput = block === null ? { type: 'end' } : { type: 'block', block }
-      worker.postMessage(input, block === null ? [] : [block.buffer as ArrayBuffer])
+      worker.postMessage(input, block === null ? [] : [block.buffer])
       return
     }
     case 'block':

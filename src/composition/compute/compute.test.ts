@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { createCompute } from './index.ts'
+
+const never = new AbortController().signal
+
+function start() {
+  const folder = temporaryFolder()
+  const now = Date.UTC(2026, 10, 20)
+  const sample = { path: join(folder, 'chat.db'), seed: 3 }
+  const compute = createCompute(sample)
+  onTestFinished(() => compute.close())
+  return { compute, request: { chatDb: sample.path, days: 365, now } }
+}
+
+/** A Buffer of fewer than some thousand bytes is a window into Node's pool, as everything small that the store gives back is. */
+async function* pooled(blocks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  for (const block of blocks) yield Buffer.concat([block])
+}
+
+describe('work in threads', () => {
+  it('reads the sample, trains on its blocks, and drafts from the parts', async () => {
+    const { compute, request } = start()
+    const blocks: Uint8Array[] = []
+    const summary = await compute.extract(
+      request,
+      { pairs: (block) => Promise.resolve(void blocks.push(block)), progress: () => undefined },
+      never,
+    )
+    expect(summary).toMatchObject({ sampleData: true })
+    expect(summary.pairs).toBeGreaterThan(300)
+
+    const parts: Uint8Array[] = []
+    const phases: string[] = []
+    const trained = await compute.train(
+      { contacts: summary.contacts, seed: 1, done: null },
+      pooled(blocks),
+      {
+        phase: (phase) => Promise.resolve(void phases.push(phase)),
+        checkpoint: () => Promise.resolve(),
+        part: (part) => Promise.resolve(void parts.push(part)),
+      },
+      never,
+    )
+    expect(trained.pairs).toBe(summary.pairs)
+    expect(phases).toEqual(['profiling', 'indexing', 'calibrating', 'evaluating'])
+
+    expect(compute.isLoaded('v')).toBe(false)
+    await expect(compute.draft('v', { contact: null, incoming: ['hi'], previous: [], count: 3 })).rejects.toMatchObject({
+      code: 'not-trained',
+    })
+    await compute.load('v', pooled(parts))
+    const drafts = await compute.draft('v', { contact: null, incoming: ['are you coming to dinner?'], previous: [], count: 3 })
+    expect(drafts.length).toBeGreaterThan(0)
+    expect((await compute.people('v')).length).toBeGreaterThan(5)
+  })
+
+  it('takes blocks of every size, down to a single pair', async () => {
+    const { compute, request } = start()
+    generateSampleDatabase({ path: request.chatDb, seed: 3, now: request.now })
+    const blocks: Uint8Array[] = []
+    await compute.extract(
+      { ...request, days: 3 },
+      { pairs: (block) => Promise.resolve(void blocks.push(block)), progress: () => undefined },
+      never,
+    )
+    const small = blocks[0] ?? new Uint8Array()
+    expect(small.byteLength).toBeLessThan(4096)
+    await expect(
+      compute.train(
+        { contacts: [], seed: 1, done: null },
+        pooled(blocks),
+        { phase: () => Promise.resolve(), checkpoint: () => Promise.resolve(), part: () => Promise.resolve() },
+        never,
+      ),
+    ).rejects.toMatchObject({ code: 'not-enough-messages' })
+  })
+
+  it('keeps the code and words of an expected failure', async () => {
+    const { compute, request } = start()
+    const reading = compute.extract(
+      { ...request, chatDb: '/nowhere/chat.db' },
+      { pairs: () => Promise.resolve(), progress: () => undefined },
+      never,
+    )
+    await expect(reading).rejects.toMatchObject({ code: 'no-database', name: 'AppError' })
+  })
+
+  it('stops at once when it is told to, also before it began', async () => {
+    const { compute, request } = start()
+    const abort = new AbortController()
+    const reading = compute.extract(request, { pairs: () => Promise.resolve(abort.abort()), progress: () => undefined }, abort.signal)
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(
+      compute.extract(request, { pairs: () => Promise.resolve(), progress: () => undefined }, abort.signal),
+    ).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+  })
+
+  it('ends with the failure of whoever stores its blocks', async () => {
+    const { compute, request } = start()
+    const full = new Error('the disk is full')
+    await expect(compute.extract(request, { pairs: () => Promise.reject(full), progress: () => undefined }, never)).rejects.toBe(full)
+  })
+})
