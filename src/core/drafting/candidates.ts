@@ -22,6 +22,9 @@ export interface CandidateText {
   readonly overlap: number
 }
 
+/** More than the guard reads, so that it still sees that there is more. */
+const READ_LIMIT = 4000
+
 /** Behind these no moment wins a slot; reading and guarding them would be most of the time of a draft. */
 const READ_MOMENTS = 100
 
@@ -37,7 +40,7 @@ export function candidatesFor(voice: Voice, thread: Thread, moments: readonly Mo
 }
 
 function textsOf(voice: Voice, thread: Thread, pair: number): CandidateText[] {
-  const reply = sanitize(readReply(voice.store, pair).join('\n')).trim()
+  const reply = sanitize(readReply(voice.store, pair).join('\n').slice(0, READ_LIMIT)).trim()
   // Words of love are for the one they were written to.
   if (voice.store.contacts[pair] !== thread.contact && actOf(reply) === 'affection') return []
   return cleanRuns(reply, thread.facts, voice.words).map(({ start, end, whole }) => {

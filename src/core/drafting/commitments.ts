@@ -69,15 +69,20 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 )
 
+/** A sentence is looked for this far to both sides. */
+const SENTENCE_REACH = 120
+
 /**
  * A commitment is supported where the thread itself speaks of it: at least half of the content words of the sentence around it stand in
  * the thread ("can you bring chips?" – "I'll bring chips"). A sentence without content words ("will do", "on my way") is not supported by
  * anything.
  */
 export function isCommitmentSupported(commitment: Commitment, text: string, threadWords: ReadonlySet<string>): boolean {
-  const before = Math.max(0, ...['.', '!', '?', '\n'].map((mark) => text.lastIndexOf(mark, commitment.start - 1) + 1))
-  const rest = text.slice(commitment.end).search(/[.!?\n]/u)
-  const sentence = text.slice(before, rest === -1 ? text.length : commitment.end + rest)
+  const before = text.slice(Math.max(0, commitment.start - SENTENCE_REACH), commitment.start)
+  const after = text.slice(commitment.end, commitment.end + SENTENCE_REACH)
+  const head = before.slice(before.search(/[^.!?\n]*$/u))
+  const tail = /^[^.!?\n]*/u.exec(after)?.[0] ?? ''
+  const sentence = `${head}${text.slice(commitment.start, commitment.end)}${tail}`
   const content = tokenize(sentence).filter((word) => word !== '?' && !EMPTY_WORDS.has(word))
   if (content.length === 0) return false
   return content.filter((word) => threadWords.has(word)).length * 2 >= content.length

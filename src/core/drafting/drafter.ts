@@ -54,7 +54,7 @@ function removedPairs({ store }: Voice, excluded: ReadonlySet<string>): Removed 
   for (let pair = 0; pair < store.size; pair++) {
     if (!excluded.has(readId(store, pair))) continue
     flags[pair] = 1
-    const key = normalizeReply(readReply(store, pair).join('\n'))
+    const key = normalizeReply(readReply(store, pair).join('\n').slice(0, 100))
     replies.set(key, (replies.get(key) ?? 0) + 1)
   }
   return { has: (pair) => flags[pair] === 1, timesSaid: ({ text }) => replies.get(normalizeReply(text)) ?? 0 }

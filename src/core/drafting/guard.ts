@@ -14,9 +14,13 @@ export interface Span {
   readonly end: number
 }
 
+const MOST_COMMITMENTS = 12
+
 /** What of `text` may not be said in this thread. */
 export function violations(text: string, context: FactContext, words: WordStatistics): Span[] {
-  const bound = commitments(text).filter((commitment) => !isCommitmentSupported(commitment, text, context.words))
+  const binding = commitments(text)
+  // Nobody asked for that many: none of them is looked up.
+  const bound = binding.length > MOST_COMMITMENTS ? binding : binding.filter((one) => !isCommitmentSupported(one, text, context.words))
   return [...unsupportedFacts(text, context, words), ...bound]
 }
 
