@@ -5,7 +5,7 @@ import { readUtf8, writeUtf8 } from './utf8.ts'
  * A container of named typed arrays and one JSON text, cut into parts: magic, version, size of the header, checksum of what follows it, the
  * header as JSON, then the arrays, each at a multiple of 8 so that they are used where they lie. Little-endian, as every machine it runs on.
  */
-export const PART_SIZE = 1 << 20
+export const PART_SIZE = 1 << 18
 
 const MAGIC = 0x4f494449 // IDIO
 const PREFIX = 32

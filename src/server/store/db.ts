@@ -61,8 +61,8 @@ export interface StoreEngine {
   readonly kind: Store['kind']
   /** Gives the space of deleted rows back, in slices, so that what was deleted is gone from the disk too. */
   reclaim(): Promise<void>
-  /** Deletes the copies made before migrations: they hold what was just forgotten. */
-  dropBackups(): void
+  /** Deletes the copies that still hold what was just forgotten: those made before migrations, and the write-ahead log. */
+  scrub(): Promise<void>
 }
 
 export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): Tables {
@@ -104,14 +104,14 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     sweep: afterwards,
     async forgetLearnt(accountId) {
       const deleted = await forgetLearnt(transaction, own, db, accountId)
-      engine.dropBackups()
       await engine.reclaim()
+      await engine.scrub()
       return deleted
     },
     async deleteAccount(accountId) {
       const deleted = await deleteAccount(transaction, own, db, accountId)
-      engine.dropBackups()
       await engine.reclaim()
+      await engine.scrub()
       return deleted
     },
     async close() {

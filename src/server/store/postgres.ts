@@ -44,7 +44,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       kind: 'postgres',
       // The server vacuums by itself, and its backups are the operator's.
       reclaim: async () => {},
-      dropBackups: () => {},
+      scrub: async () => {},
     })
   } catch (error) {
     await db.destroy()
