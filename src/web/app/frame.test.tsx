@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
-import { appInfo, ok, refused, renderApp, robin } from '../testing/render-app.tsx'
+import { appInfo, ok, refused, renderApp, robin } from '#test/render-app.tsx'
 
 const bridge: DesktopBridge = {
   apiBase: '',

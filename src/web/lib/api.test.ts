@@ -3,7 +3,7 @@ import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { describe, expect, it } from 'vitest'
 import { account } from '#contract/account.ts'
 import { app } from '#contract/app.ts'
-import { fakeNetwork, ok, refused, robin, type Answers } from '../testing/render-app.tsx'
+import { fakeNetwork, ok, refused, robin, type Answers } from '#test/render-app.tsx'
 import { ApiError } from './api-error.ts'
 import { createApi, createAxiosTransport } from './api.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ok, refused, renderApp, untrained, type Answers } from '../../testing/render-app.tsx'
+import { ok, refused, renderApp, untrained, type Answers } from '#test/render-app.tsx'
 
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
 const moment = { id: 'm1', contact: 'Maya', at: '2026-02-12T18:30:00Z', incoming: 'dinner friday?', reply: 'yes pls' }

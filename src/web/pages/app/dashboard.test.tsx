@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { appInfo, imessage, ok, refused, renderApp, untrained, type Answers } from '../../testing/render-app.tsx'
+import { appInfo, imessage, ok, refused, renderApp, untrained, type Answers } from '#test/render-app.tsx'
 
 const open = (answers: Answers = {}) => renderApp('/dashboard', answers, { signedIn: true })
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { appInfo, imessage, ok, refused, renderApp, untrained, type Answer, type Answers } from '../../testing/render-app.tsx'
+import { appInfo, imessage, ok, refused, renderApp, untrained, type Answer, type Answers } from '#test/render-app.tsx'
 
 const extracted = {
   success: true,

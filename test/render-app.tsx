@@ -5,11 +5,11 @@ import { RouterProvider } from 'react-router/dom'
 import type { AppInfo } from '#contract/app.ts'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 import type { TrainingStatus } from '#contract/training.ts'
-import { Providers } from '../app/providers.tsx'
-import { routes } from '../app/router.tsx'
-import { createApi, createAxiosTransport } from '../lib/api.ts'
-import { createQueryClient } from '../lib/queries.ts'
-import { SessionStore } from '../lib/session.ts'
+import { Providers } from '#web/app/providers.tsx'
+import { routes } from '#web/app/router.tsx'
+import { createApi, createAxiosTransport } from '#web/lib/api.ts'
+import { createQueryClient } from '#web/lib/queries.ts'
+import { SessionStore } from '#web/lib/session.ts'
 
 /**
  * The whole client in jsdom, with everything real but the network: a fake stands at axios' adapter.
