@@ -39,13 +39,17 @@ export interface TrainingEvents {
   checkpoint(checkpoint: TrainingCheckpoint): void
 }
 
-/** Turns rehearsed to fit lengths and confidence, and held out for the report: enough for two digits, few enough for seconds. */
-const REHEARSED = 600
+/**
+ * Turns rehearsed to fit confidence and lengths, and held out for the report. What a reply accepts is rare (one turn in a hundred on the
+ * chat files), so confidence wants many of them; a rehearsed turn costs a draft.
+ */
+const REHEARSED = 1200
+const HELD_OUT = 400
 const LENGTHS_FROM = 200
 
 /**
- * Makes a voice. Goes through profiling → indexing → calibrating → evaluating; the finished voice is calibrated on the last tenth of the
- * pairs and indexes all of them, while the report comes from a calibration that has not seen that tenth. Deterministic for a seed.
+ * Makes a voice. Goes through profiling → indexing → calibrating → evaluating; the finished voice is calibrated on the last fifth of the
+ * pairs and indexes all of them; the report is about the last tenth and comes from a calibration on the fifth before it. Deterministic for a seed.
  *
  * Throws AppError `not-enough-messages` below 10 usable pairs.
  *
@@ -84,7 +88,7 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     if (stored !== undefined) return { ...blank, ...stored }
     const rehearsals = rehearse(blank, retrieval, pairs, replies, from, sample(from, to, REHEARSED, input.seed))
     const typical = typicalLength(replies.slice(Math.floor(from * 0.7), to))
-    const lengths = fitLengths(blank, rehearsals.slice(0, LENGTHS_FROM), typical)
+    const lengths = fitLengths(blank, everyNth(rehearsals, LENGTHS_FROM), typical)
     const tried = rehearsals.flatMap(({ thread, moments, candidates, reply }) =>
       draftSet({ voice: { ...blank, lengths }, thread, moments, candidates, lengths, count: 3 }).map((sketch) => triedDraft(sketch, reply)),
     )
@@ -93,15 +97,15 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
 
   on.phase('calibrating', 0.5)
   const n = pairs.length
-  const tail = Math.floor(n * 0.9)
-  const final = calibrated(tail, n, done.final)
+  const final = calibrated(Math.floor(n * 0.8), n, done.final)
   if (done.final === undefined) keep('calibrating', { final: { lengths: final.lengths, confidence: final.confidence } })
 
   on.phase('evaluating', 0.75)
   let evaluation = done.evaluation ?? null
   if (done.evaluation === undefined && input.evaluate !== false) {
-    const rehearsed = calibrated(Math.floor(n * 0.8), tail, undefined)
-    const heldOut = rehearse(rehearsed, retrieval, pairs, replies, tail, sample(tail, n, REHEARSED, input.seed))
+    const tail = Math.floor(n * 0.9)
+    const rehearsed = calibrated(Math.floor(n * 0.7), tail, undefined)
+    const heldOut = rehearse(rehearsed, retrieval, pairs, replies, tail, sample(tail, n, HELD_OUT, input.seed))
     evaluation = evaluateHeldOut(rehearsed, heldOut, input.seed)
     keep('evaluating', { evaluation })
   }
@@ -120,6 +124,12 @@ function untrained(pairs: readonly ReplyPair[], phraseable: readonly (string | n
     lengths: { typical: 40, ...DEFAULT_AIMS },
     confidence: null,
   }
+}
+
+/** About `wanted` of a list, evenly spread: lengths drift over months. */
+function everyNth<T>(list: readonly T[], wanted: number): T[] {
+  const step = Math.max(1, Math.floor(list.length / wanted))
+  return list.filter((_, i) => i % step === 0)
 }
 
 /** Long pasted texts do not make somebody a writer of long texts. */

@@ -3,9 +3,9 @@
  *
  * How to add one (a part of the voice): see `voice.ts`.
  */
-export { trainVoice, LEAST_PAIRS, type TrainingEvents, type TrainingInput } from '../training/train-voice.ts'
+export { trainVoice, type TrainingEvents, type TrainingInput } from '../training/train-voice.ts'
 export { decodePairs, encodePairs } from './pair-codec.ts'
 export { listPeople } from './people.ts'
-export { profileFor, type StyleProfile, type VoiceProfile } from './profile.ts'
+export type { StyleProfile, VoiceProfile } from './profile.ts'
 export type { Voice, VoiceContact } from './voice.ts'
 export { decodeVoice, encodeVoice, voiceFormat } from './voice-codec.ts'

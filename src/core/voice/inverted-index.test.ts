@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Bm25, IndexBuilder, ScoreBoard } from './inverted-index.ts'
 import { LexiconBuilder } from './lexicon.ts'
-import { best, fuse } from './ranking.ts'
+import { best } from './ranking.ts'
 
 function build(docs: readonly (readonly string[])[]) {
   const words = new LexiconBuilder()
@@ -102,22 +102,5 @@ describe('ranking', () => {
         expect(best(board, count, (pair) => pair % 4 === 3)).toEqual(expected)
       }),
     )
-  })
-
-  it('fuses lists by rank', () => {
-    const first = [
-      { pair: 1, score: 9 },
-      { pair: 2, score: 8 },
-    ]
-    const second = [
-      { pair: 2, score: 0.5 },
-      { pair: 3, score: 0.4 },
-    ]
-    expect(
-      fuse([
-        { ranked: first, weight: 1 },
-        { ranked: second, weight: 1 },
-      ]).map(({ pair }) => pair),
-    ).toEqual([2, 1, 3])
   })
 })

@@ -54,12 +54,3 @@ export function best(board: ScoreBoard, count: number, skip?: (pair: number) => 
   for (let i = 0; i < size; i++) found.push({ pair: pairs[i] as number, score: scores[i] as number })
   return found.toSorted((a, b) => b.score - a.score || b.pair - a.pair)
 }
-
-/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): scores of different scales meet through their ranks. Best first. */
-export function fuse(lists: readonly { readonly ranked: readonly Ranked[]; readonly weight: number }[], k = 60): Ranked[] {
-  const sums = new Map<number, number>()
-  for (const { ranked, weight } of lists) {
-    for (const [rank, { pair }] of ranked.entries()) sums.set(pair, (sums.get(pair) ?? 0) + weight / (k + rank + 1))
-  }
-  return [...sums].map(([pair, score]) => ({ pair, score })).toSorted((a, b) => b.score - a.score || b.pair - a.pair)
-}
