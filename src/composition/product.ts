@@ -16,7 +16,7 @@ import { createPasswordHasher } from '#server/services/password-hash.ts'
 import { resumeWork } from '#server/services/resume-work.ts'
 import { createTrainings } from '#server/services/train-voice.ts'
 import type { Store } from '#server/store/db.ts'
-import { acquireFolderLock } from '#server/store/folder-lock.ts'
+import { acquireFolderLock, type FolderLock } from '#server/store/folder-lock.ts'
 import { openPostgresStore } from '#server/store/postgres.ts'
 import { openSqliteStore } from '#server/store/sqlite.ts'
 import { createCompute } from './compute/index.ts'
@@ -51,7 +51,7 @@ export interface ProductOptions {
 export async function openProduct(config: Config, options: ProductOptions): Promise<Product> {
   const clock: Clock = options.clock ?? { now: () => Date.now() }
   const messages = messagesAccess(config.messages)
-  const { store, release } = await openStore(config, clock)
+  const { store, lock } = await openStore(config, clock)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
   const events = createEventHub()
   const log = createLog(options.log)
@@ -86,21 +86,21 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       await Promise.all([extractions.stop(), trainings.stop()])
       await compute.close()
       await store.close()
-      release()
+      lock?.release()
     },
   }
 }
 
-async function openStore(config: Config, clock: Clock): Promise<{ store: Store; release(): void }> {
+async function openStore(config: Config, clock: Clock): Promise<{ store: Store; lock: FolderLock | null }> {
   if (config.databaseUrl !== null) {
     const store = await openPostgresStore({ url: config.databaseUrl, keys: fixedKeys(config.secretKeys), clock })
-    return { store, release: () => undefined }
+    return { store, lock: null }
   }
   const lock = acquireFolderLock(config.dataDir)
   try {
     const keys = config.secretKeys.length > 0 ? fixedKeys(config.secretKeys) : keyFile(join(config.dataDir, 'key.json'))
     const store = await openSqliteStore({ file: join(config.dataDir, 'idiolect.db'), keys, clock })
-    return { store, release: () => lock.release() }
+    return { store, lock }
   } catch (error) {
     lock.release()
     throw error

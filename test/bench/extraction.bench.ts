@@ -26,8 +26,8 @@ export function run(report: Report): Promise<void> {
       const extractions: Extracted[] = []
       runChild('select.ts', chatDb)
       for (let round = 0; round < rounds; round++) {
-        selects.push(runChild<{ ms: number }>('select.ts', chatDb).ms)
-        extractions.push(runChild<Extracted>('extract.ts', chatDb))
+        selects.push((runChild('select.ts', chatDb) as { ms: number }).ms)
+        extractions.push(runChild('extract.ts', chatDb) as Extracted)
       }
       const middle = extractions.toSorted((a, b) => a.ms - b.ms)[Math.floor(rounds / 2)]
       if (middle === undefined) return Promise.resolve()

@@ -18,7 +18,7 @@ export function createCompute(sample: SampleToMake | null): Compute {
       const last = await runJob(
         { job: 'extract', request, addressBook: addressBookFor(request.chatDb), sample, credits: createCredits() },
         {
-          block: on.pairs,
+          block: (block, count) => on.pairs(block, count),
           other: (message) => {
             if (message.type === 'extraction-progress') on.progress(message.progress)
           },
