@@ -38,7 +38,7 @@ export interface ResponseSet {
  * holds a fact or binds the owner).
  */
 export function responseSet(replies: readonly (string | null)[]): ResponseSet {
-  const often = replies.length >= 500 ? 3 : 2
+  const often = replies.length >= 2000 ? 3 : 2
   const groups = groupReplies(replies)
     .filter(({ pairs }) => pairs.length >= often)
     .toSorted((a, b) => b.pairs.length - a.pairs.length || (a.key < b.key ? -1 : 1))
