@@ -30,7 +30,8 @@ const NUMBER_WORDS = new Set(
     ' ',
   ),
 )
-const LINK = /(?:https?:\/\/|www\.)[^\s<>"']+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{1,63}|\b[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.(?:com|org|net|io|edu|gov|de|uk|co)\b/giu
+const LINK =
+  /(?:https?:\/\/|www\.)[^\s<>"']+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{1,63}|\b[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.(?:com|org|net|io|edu|gov|de|uk|co)\b/giu
 const NOT_NAMES = new Set([
   "i'm",
   "i'd",
