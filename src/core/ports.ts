@@ -1,6 +1,8 @@
+import type { Message } from './conversation/message.ts'
 import type { ContactCard } from './conversation/people.ts'
 import type { Contact, ReplyPair } from './conversation/reply-pair.ts'
 import type { Draft } from '#contract/drafts.ts'
+import type { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/training.ts'
 
 /**
@@ -162,4 +164,174 @@ export interface AbortSignalLike {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
   removeEventListener(type: 'abort', listener: () => void): void
+}
+
+/** A message that the watcher saw for the first time. */
+export interface WatchedMessage extends Message {
+  /**
+   * Written within five minutes of now and after the watcher was started: only these may be acted on. What a sync, a restored database or a
+   * machine that slept brings in is not fresh (reference on messages, section 9).
+   */
+  readonly fresh: boolean
+}
+
+/** Where a watcher stands, as JSON: kept by the caller, so that a restart goes on behind it. At most some kilobytes. */
+export type WatchCursor = string
+
+export interface WatchedBatch {
+  /** In order of time. */
+  readonly messages: readonly WatchedMessage[]
+  /** To be kept once the messages are. */
+  readonly cursor: WatchCursor
+  /** There is more to be read at once. */
+  readonly more: boolean
+  /** Why nothing can be read at the moment (`no-permission`, `no-database`, `not-a-messages-database`, `unavailable`), or null. */
+  readonly failure: AppError | null
+}
+
+/** Sees what is new in the Messages database. */
+export interface MessageWatcher {
+  /** One look: cheap where nothing has changed, and bounded where much has. Never throws an expected failure; the next look recovers. */
+  poll(): WatchedBatch
+  close(): void
+}
+
+/** What came of asking Messages for something that did not work. */
+export interface HelperFailure {
+  readonly code: HelperFailureCode
+  /** May be shown to the owner; holds nothing private. */
+  readonly message: string
+  /** False where Messages may have done it all the same: such a request is never made again. */
+  readonly certain: boolean
+}
+
+export const helperFailureCodes = [
+  /** This program may not control Messages (-1743). */
+  'automation-denied',
+  /** This program may not use Accessibility (-1719, -25211). */
+  'accessibility-denied',
+  /** Messages does not know this conversation or person (-1728). */
+  'no-such-chat',
+  /** Messages does not take this conversation as one to send to (-1700). */
+  'bad-target',
+  /** Messages is not running and could not be started (-600). */
+  'messages-not-running',
+  /** Messages did not answer in time (-1712). */
+  'messages-timeout',
+  /** Messages has no window open, or one without a place to write. */
+  'no-compose',
+  /** Another conversation is open than the one expected. */
+  'mismatch',
+  /** It cannot be told which conversation is open, or where its text goes. */
+  'ambiguous',
+  /** There is a text of the owner's in the field already. */
+  'not-empty',
+  /** The field did not take the text. */
+  'not-written',
+  /** Messages refused for a reason of its own. */
+  'refused',
+  /** The helper did not answer in time and was stopped. */
+  'timed-out',
+  /** The helper ended while it worked on the request. */
+  'crashed',
+  /** The helper answered with what is no answer. */
+  'garbled',
+  /** The helper cannot be started. */
+  'no-helper',
+  /** The helper failed several times in a row and is left alone for a moment. */
+  'paused',
+  /** The product is stopping. */
+  'closed',
+] as const
+export type HelperFailureCode = (typeof helperFailureCodes)[number]
+
+export type HelperAnswer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly failure: HelperFailure }
+
+/** What Messages shows. Points of the screen, from its top left. */
+export interface MessagesSnapshot {
+  readonly running: boolean
+  /** Messages is the application in front. */
+  readonly front: boolean
+  readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
+  /** The name that the open conversation is shown under; two may share one. Null where none is open or it cannot be told. */
+  readonly title: string | null
+  /** Text of the lowest bubble, to tell conversations of one name apart; null where it cannot be read. */
+  readonly lastText: string | null
+  readonly compose: { readonly present: boolean; readonly empty: boolean }
+}
+
+export interface InsertRequest {
+  readonly text: string
+  /** The conversation that must be open, as `MessagesSnapshot` had it. */
+  readonly expectTitle: string
+  /** The text that its lowest bubble must have; null does not ask. */
+  readonly expectLastText: string | null
+  /** `replaceIfEmpty` refuses where there is a text already. */
+  readonly mode: 'replaceIfEmpty' | 'append'
+}
+
+export interface HelperSendRequest {
+  readonly chatGuid: string
+  /** The other person of a conversation of two, for when Messages does not know the guid; null for groups. */
+  readonly address: string | null
+  /** What the conversation goes over (`iMessage`, `SMS`, `RCS`), where it is known. */
+  readonly service: string | null
+  readonly text: string
+}
+
+/** Drives the Messages app. Nothing here ever presses Return, and no request is ever made twice. */
+export interface MessagesHelper {
+  /** Whether the helper itself works; asks nothing of Messages. */
+  ping(): Promise<HelperAnswer<{ readonly version: number }>>
+  snapshot(): Promise<HelperAnswer<MessagesSnapshot>>
+  /** Puts text where the owner writes, for them to look at and send. Gives the length of what the field holds then. */
+  insert(request: InsertRequest): Promise<HelperAnswer<{ readonly length: number }>>
+  /** Hands a text to Messages. Success means that it was taken, not that it was sent. */
+  send(request: HelperSendRequest): Promise<HelperAnswer<{ readonly via: 'chat' | 'participant' }>>
+  close(): Promise<void>
+}
+
+export interface SendRequest {
+  readonly chatGuid: string
+  readonly address: string | null
+  readonly text: string
+}
+
+export type SendHandover =
+  | { readonly outcome: 'handed' }
+  /** It was certainly not sent. */
+  | { readonly outcome: 'failed'; readonly code: HelperFailureCode; readonly message: string }
+  /** It may have been sent: to be verified, never to be sent again. */
+  | { readonly outcome: 'unknown'; readonly code: HelperFailureCode; readonly message: string }
+
+/** Where the database stood before a text was handed over, as JSON: kept with the outbox row, so that a restart can still verify it. */
+export type SendBaseline = string
+
+export type SendVerification =
+  | { readonly outcome: 'sent'; readonly guid: string; readonly delivered: boolean; readonly downgraded: boolean }
+  | { readonly outcome: 'failed'; readonly guid: string | null; readonly reason: 'refused' | 'ghost'; readonly message: string }
+  | { readonly outcome: 'unknown'; readonly guid: string | null; readonly message: string }
+
+/** How a row of the owner's stands. */
+export interface SentState {
+  readonly sent: boolean
+  readonly delivered: boolean
+  readonly downgraded: boolean
+  /** Messages' own number, 0 for none; 22 is an address that is not registered. */
+  readonly error: number
+}
+
+/** Sends texts, and finds out in the Messages database what became of them. */
+export interface MessageSender {
+  /** Taken before a send is committed as handed. Throws what opening the database throws. */
+  baseline(): SendBaseline
+  send(request: SendRequest): Promise<SendHandover>
+  /**
+   * Looks for the text in its conversation behind `baseline` and follows it. Asks until there is an outcome or `waitMs` are over, which is
+   * `unknown`; 0 looks once.
+   */
+  verify(request: SendRequest, baseline: SendBaseline, waitMs: number, signal?: AbortSignalLike): Promise<SendVerification>
+  /** How a text that was verified stands now, for errors that come late; null where there is no such row any more. */
+  state(guid: string): SentState | null
+  close(): void
 }
