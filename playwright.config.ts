@@ -16,6 +16,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
+    actionTimeout: 10_000,
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',

@@ -4,10 +4,10 @@ import { expect, test } from './product.ts'
 test('a new account extracts, trains and drafts', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign Up' }).first().click()
-  await page.getByLabel('E-mail').fill('journey@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByLabel('Confirm password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByLabel('Email').fill('journey@example.com')
+  await page.getByLabel(/^Password/).fill('correct horse battery')
+  await page.getByLabel('Confirm Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/#\/dashboard$/)
 
   await page.goto('/#/training')
@@ -26,7 +26,11 @@ test('a new account extracts, trains and drafts', async ({ page }) => {
     .click()
 
   await expect(page).toHaveURL(/#\/chat/)
-  await page.getByRole('textbox', { name: /what they wrote|they write/i }).fill('are you still up for dinner tonight?')
-  await page.keyboard.press('Enter')
+  await page.getByText('Priya Nair').first().click()
+  await page.getByRole('textbox', { name: /what they write/i }).fill('are you still up for dinner tonight?')
+  await page.getByRole('button', { name: 'Draft replies' }).click()
   await expect(page.getByText(/send it as is|not enough evidence/i).first()).toBeVisible()
+  // Every draft says why: the own moments it leans on.
+  await page.getByRole('button', { name: 'Why this draft' }).last().click()
+  await expect(page.getByText(/^You and /).first()).toBeVisible()
 })
