@@ -75,7 +75,8 @@ export function readKnown(body: Buffer): BodyText | null {
   } else return null
   const to = from + length
   if (to + 2 > body.length || body[to] !== tag.end) return null
-  if (body[to + 1] !== tag.end && body.compare(runsType, 0, runsType.length, to + 1, to + 1 + runsType.length) !== 0) return null
+  // `subarray` stops at the end of a body that is cut off, where `compare` would throw.
+  if (body[to + 1] !== tag.end && !body.subarray(to + 1, to + 1 + runsType.length).equals(runsType)) return null
   if (!isUtf8(body.subarray(from, to))) return null
   return { text: body.toString('utf8', from, to), oneTimeCode: body.indexOf(oneTimeCode, to) !== -1 }
 }
