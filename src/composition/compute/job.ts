@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
 import type { AbortSignalLike } from '#core/ports.ts'
@@ -71,6 +72,8 @@ async function handle(
     }
     case 'block':
       await events.block(message.block, message.count)
+      // Storing is synchronous underneath: without a turn of the loop between two blocks, all that are waiting would block it together.
+      await nextTurn()
       giveCredit(start.credits)
       return
     case 'extracted':
