@@ -6,3 +6,4 @@
 export { createMessageArchive, type ArchiveOptions } from './archive.ts'
 export { readMessages, type ReadOptions } from './read-messages.ts'
 export { probeMessagesAccess } from './probe.ts'
+export { decodeBody } from './body.ts'

@@ -1,9 +1,6 @@
-import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors.ts'
+import { chatByGuid, directChat, newDirectChat, newGuid, openSample, type OpenSample } from './app/open-sample.ts'
 import { encodeMessageBody } from './message-body.ts'
-import { type ChatRow, createMessageWriter, type MessageWriter, type Owner } from './message-writer.ts'
-import { isSampleFile, readSampleMark } from './sample-file.ts'
-import { createSeededRandom } from './seeded-random.ts'
 
 export interface IncomingMessage {
   /** Address of the sender: an E.164 number, an e-mail address or a short code. */
@@ -30,18 +27,9 @@ export interface OpenSampleMessages {
 
 /** @throws AppError `sample-mismatch` for anything but a database of this folder: a real one is never written to. */
 export function openSampleMessages(path: string): OpenSampleMessages {
-  if (!isSampleFile(path)) throw new AppError('sample-mismatch', 'This is not the sample database; nothing was written to it.')
-  const db = new Database(path, { fileMustExist: true })
-  if (readSampleMark(db) === null) {
-    db.close()
-    throw new AppError('sample-mismatch', 'This is not the sample database; nothing was written to it.')
-  }
-  // Messages leaves days of rows in its log; a reader must see them there (reference on messages, section 2.4).
-  db.pragma('wal_autocheckpoint = 0')
-  db.pragma('busy_timeout = 5000')
-  const writer = createMessageWriter(db, ownerOf(db))
-  const append = db.transaction((message: IncomingMessage) => appendTo(db, writer, message))
-  return { appendIncoming: (message) => append.immediate(message), close: () => db.close() }
+  const sample = openSample(path)
+  const append = sample.db.transaction((message: IncomingMessage) => writeIncoming(sample, message))
+  return { appendIncoming: (message) => append.immediate(message), close: () => sample.db.close() }
 }
 
 /**
@@ -58,44 +46,15 @@ export function appendIncoming(path: string, message: IncomingMessage): Appended
   }
 }
 
-function appendTo(db: Database.Database, writer: MessageWriter, message: IncomingMessage): AppendedMessage {
-  const rows = db.prepare<[], number>('SELECT coalesce(max(ROWID), 0) FROM message').pluck().get() ?? 0
-  const guid = createSeededRandom(`${rows}/${message.at}/${message.from}/${message.text}`).guid()
-  const chat = findChat(db, message) ?? newChat(writer, message.from, guid)
+/** The same inside a transaction of the caller's. @throws AppError `not-found` for a conversation that is not there. */
+export function writeIncoming({ db, writer }: OpenSample, message: IncomingMessage, body?: Uint8Array): AppendedMessage {
+  const guid = newGuid(db, `${message.at}/${message.from}/${message.text}`)
+  const named = message.chat === undefined ? directChat(db, message.from) : chatByGuid(db, message.chat)
+  if (named === null && message.chat !== undefined) throw new AppError('not-found', 'There is no such conversation in the sample.')
+  const service = /^\d{3,6}$/.test(message.from) ? 'SMS' : 'iMessage'
+  const chat = named ?? newDirectChat(writer, message.from, service, guid)
   const sender = writer.handle(message.from, chat.service)
-  const body = encodeMessageBody({ text: message.text })
-  const rowid = writer.message({ guid, chat, at: message.at, sender, text: null, body, unread: true })
+  const bytes = body ?? encodeMessageBody({ text: message.text })
+  const rowid = writer.message({ guid, chat, at: message.at, sender, text: null, body: bytes, unread: true })
   return { guid, rowid: Number(rowid), chat: chat.guid }
-}
-
-function findChat(db: Database.Database, message: IncomingMessage): ChatRow | null {
-  const columns = 'c.ROWID AS rowid, c.guid, c.service_name AS service, c.room_name AS room'
-  // A person may have several conversations: Messages goes on with the one that was used last.
-  const found =
-    message.chat === undefined
-      ? db
-          .prepare<[string], Omit<ChatRow, 'handle'>>(
-            `SELECT ${columns} FROM chat c LEFT JOIN chat_message_join j ON j.chat_id = c.ROWID
-             WHERE c.chat_identifier = ? AND c.style = 45 GROUP BY c.ROWID ORDER BY max(j.message_date) DESC LIMIT 1`,
-          )
-          .safeIntegers()
-          .get(message.from)
-      : db.prepare<[string], Omit<ChatRow, 'handle'>>(`SELECT ${columns} FROM chat c WHERE c.guid = ?`).safeIntegers().get(message.chat)
-  if (found === undefined && message.chat !== undefined) throw new AppError('not-found', 'There is no such conversation in the sample.')
-  return found === undefined ? null : { ...found, handle: 0n }
-}
-
-function newChat(writer: MessageWriter, from: string, guid: string): ChatRow {
-  const service = /^\d{3,6}$/.test(from) ? 'SMS' : 'iMessage'
-  const members = [writer.handle(from, service)]
-  return writer.chat({ service, identifier: from, group: false, displayName: null, members, filtered: 0, guid })
-}
-
-function ownerOf(db: Database.Database): Owner {
-  const number = db
-    .prepare<[], string>('SELECT destination_caller_id FROM message WHERE destination_caller_id IS NOT NULL LIMIT 1')
-    .pluck()
-    .get()
-  const account = db.prepare<[], string>(`SELECT account_login FROM chat WHERE account_login LIKE 'E:%' LIMIT 1`).pluck().get()
-  return { number: number ?? '', email: account?.slice(2) ?? '' }
 }

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import type { Clock, HelperAnswer, HelperFailure, HelperFailureCode, MessagesHelper } from '#core/ports.ts'
+import { createCircuit } from './circuit.ts'
+import { startHelper, type HelperProcess } from './helper-process.ts'
+import { answers, failure, failureOfScript, scriptVersion, type Answer, type Command } from './protocol.ts'
+
+export interface HelperOptions {
+  /** The program that runs the script, called as `program -l JavaScript script`. */
+  readonly program: string
+  readonly clock: Clock
+  /** Default: the script that ships with the product. */
+  readonly script?: string
+  /** All of the helper's environment. The sample's stand-in is told its database here, as IDIOLECT_CHAT_DB. */
+  readonly env?: Readonly<Record<string, string>>
+  /** ms. */
+  readonly limits?: Partial<Record<Command, number>>
+  /** After so many failures in a row the helper is left alone for so long. */
+  readonly circuit?: { readonly failures: number; readonly pauseMs: number }
+  /** A helper is replaced by a new one after so many requests: the bridge it runs on was never meant to live for weeks. */
+  readonly recycleAfter?: number
+}
+
+/** The system's own. */
+export const systemOsascript = '/usr/bin/osascript'
+/** The script that ships. */
+export const helperScript = join(import.meta.dirname, '..', 'scripts', 'messages-helper.js')
+
+const defaultEnv = { PATH: '/usr/bin:/bin' }
+/** ms; insert and send by the design, the first answer includes the program's start. */
+const defaultLimits: Record<Command, number> = { ping: 5_000, snapshot: 2_000, insert: 2_000, send: 30_000 }
+const graceMs = 2_000
+
+interface Job {
+  readonly command: Command
+  run(helper: HelperProcess): Promise<void>
+  refuse(failure: HelperFailure): void
+}
+
+/**
+ * Speaks to Messages through one long-lived helper, one request after the other.
+ *
+ * A request is written once, to a helper that has just shown that it is one (a ping after every start). Where the helper ends, hangs or
+ * prints what is no answer while it works on a request, it is killed and the request fails with `certain: false`; it is never written again.
+ * Requests that were still waiting go to the next helper.
+ */
+export function createMessagesHelper(options: HelperOptions): MessagesHelper {
+  const { program, clock, script = helperScript, env = defaultEnv, recycleAfter = 5_000 } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const circuit = createCircuit(clock, options.circuit ?? { failures: 3, pauseMs: 30_000 })
+  const waiting: Job[] = []
+  let helper: HelperProcess | null = null
+  let asked = 0
+  let closed = false
+  let busy = false
+  let working: Promise<void> = Promise.resolve()
+  let snapshot: Promise<HelperAnswer<Answer<'snapshot'>>> | null = null
+
+  /** A helper that answers, or why there is none. No request of a caller's has been written then. */
+  async function ready(): Promise<HelperProcess | HelperFailure> {
+    if (helper?.alive === true && asked < recycleAfter) return helper
+    if (helper !== null) await helper.end(graceMs)
+    if (closed) return failure('closed')
+    const fresh = startHelper({ program, script, env })
+    helper = fresh
+    asked = 0
+    const reply = await fresh.ask('ping', {}, limits.ping)
+    const envelope = reply.kind === 'answer' ? reply.envelope : null
+    const hello = envelope?.ok === true ? answers.ping.safeParse(envelope.data) : null
+    if (hello?.success === true && hello.data.version === scriptVersion) return fresh
+    fresh.kill()
+    helper = null
+    const code: HelperFailureCode = fresh.startError !== null ? 'no-helper' : reply.kind === 'answer' ? 'garbled' : reply.kind
+    return failure(code === 'crashed' ? 'no-helper' : code, true)
+  }
+
+  async function work(): Promise<void> {
+    busy = true
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      if (closed) job.refuse(failure('closed'))
+      else if (circuit.mayTry()) {
+        const found = await ready()
+        if ('code' in found) {
+          if (found.code !== 'closed') circuit.failed()
+          job.refuse(found)
+        } else {
+          asked += 1
+          await job.run(found)
+        }
+      } else job.refuse(failure('paused'))
+    }
+    // In one go with the look that found nothing waiting, so that no request falls between.
+    busy = false
+  }
+
+  function request<C extends Command>(command: C, args: unknown): Promise<HelperAnswer<Answer<C>>> {
+    if (closed) return Promise.resolve({ ok: false, failure: failure('closed') })
+    return new Promise((resolve) => {
+      const refuse = (reason: HelperFailure) => resolve({ ok: false, failure: reason })
+      waiting.push({
+        command,
+        refuse,
+        async run(process) {
+          const reply = await process.ask(command, args, limits[command])
+          if (reply.kind !== 'answer') {
+            broken(process, reply.kind, refuse)
+            return
+          }
+          const { envelope } = reply
+          if (!envelope.ok) {
+            circuit.succeeded()
+            refuse(failureOfScript(envelope.error.code))
+            return
+          }
+          const data = answers[command].safeParse(envelope.data)
+          if (!data.success) {
+            broken(process, 'garbled', refuse)
+            return
+          }
+          circuit.succeeded()
+          resolve({ ok: true, data: data.data as Answer<C> })
+        },
+      })
+      if (!busy) working = work()
+    })
+  }
+
+  function broken(process: HelperProcess, code: 'timed-out' | 'crashed' | 'garbled', refuse: (reason: HelperFailure) => void): void {
+    process.kill()
+    if (helper === process) helper = null
+    circuit.failed()
+    refuse(failure(code))
+  }
+
+  return {
+    ping: () => request('ping', {}),
+    // Whoever asks while a look is waiting gets that look.
+    snapshot() {
+      snapshot ??= request('snapshot', {}).finally(() => {
+        snapshot = null
+      })
+      return snapshot
+    },
+    insert: (args) => request('insert', args),
+    send: (args) => request('send', args),
+    async close() {
+      closed = true
+      await helper?.end(graceMs)
+      await working
+      await helper?.end(graceMs)
+    },
+  }
+}

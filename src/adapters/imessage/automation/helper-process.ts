@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { createLineSplitter } from './line-splitter.ts'
+import { readEnvelope, writeRequest, type Command, type Envelope } from './protocol.ts'
+
+export interface HelperProgram {
+  /** Called as `program -l JavaScript script`: the system's osascript, or the sample's. */
+  readonly program: string
+  readonly script: string
+  /** All of its environment: nothing of the product's own reaches it. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** What came of a request. Anything but an answer leaves it open whether it was carried out. */
+export type Reply = { readonly kind: 'answer'; readonly envelope: Envelope } | { readonly kind: 'timed-out' | 'crashed' | 'garbled' }
+
+/** A running helper. */
+export interface HelperProcess {
+  /** One request at a time. */
+  ask(command: Command, args: unknown, limitMs: number): Promise<Reply>
+  readonly alive: boolean
+  /** Why it could not be started, or null. */
+  readonly startError: Error | null
+  kill(): void
+  /** Lets it finish what it is at; kills it where that takes longer than `graceMs`. */
+  end(graceMs: number): Promise<void>
+}
+
+/** Lines that are no answer to anything; so many in one request are not a stray word but another program. */
+const mostGarbage = 100
+
+/** Starts the program. It ends with this process, because its standard input does. */
+export function startHelper({ program, script, env }: HelperProgram): HelperProcess {
+  const child = spawn(program, ['-l', 'JavaScript', script], { env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  let alive = true
+  let startError: Error | null = null
+  let asked = 0
+  let pending: { id: string; garbage: number; settle(reply: Reply): void } | null = null
+
+  const settle = (reply: Reply) => {
+    const waiting = pending
+    pending = null
+    waiting?.settle(reply)
+  }
+  const gone = new Promise<void>((resolve) => {
+    const over = () => {
+      alive = false
+      settle({ kind: 'crashed' })
+      resolve()
+    }
+    child.once('error', (error) => {
+      startError = error
+      over()
+    })
+    // Its last words are read before it counts as gone.
+    child.once('close', over)
+  })
+  // Writing to a helper that has just ended is told by its end.
+  child.stdin.on('error', () => undefined)
+  // What it says there may hold anything; nobody keeps it.
+  child.stderr.resume()
+  const split = createLineSplitter((line) => {
+    if (pending === null || line === '') return
+    const envelope = line === null ? null : readEnvelope(line)
+    if (envelope !== null && envelope.id === pending.id) {
+      settle({ kind: 'answer', envelope })
+      return
+    }
+    pending.garbage += 1
+    if (pending.garbage >= mostGarbage) settle({ kind: 'garbled' })
+  })
+  child.stdout.on('data', split)
+
+  return {
+    ask(command, args, limitMs) {
+      if (!alive) return Promise.resolve({ kind: 'crashed' })
+      if (pending !== null) throw new Error('one request at a time')
+      const id = `${child.pid ?? 0}-${++asked}`
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => settle({ kind: (pending?.garbage ?? 0) > 0 ? 'garbled' : 'timed-out' }), limitMs)
+        pending = {
+          id,
+          garbage: 0,
+          settle(reply) {
+            clearTimeout(timer)
+            resolve(reply)
+          },
+        }
+        child.stdin.write(writeRequest(id, command, args))
+      })
+    },
+    get alive() {
+      return alive
+    },
+    get startError() {
+      return startError
+    },
+    kill: () => void child.kill('SIGKILL'),
+    async end(graceMs) {
+      if (!alive) return
+      child.stdin.end()
+      const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
+      await gone
+      clearTimeout(timer)
+    },
+  }
+}

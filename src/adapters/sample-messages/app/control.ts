@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * How the sample Messages app is told to misbehave: a file beside its database, read before every command and written anew when a fault was
+ * used up.
+ *
+ * How to add a fault: a word here with where it was seen, and what it does in `sample-app.ts` (to a send) or `main.ts` (to the process).
+ */
+const faultKinds = [
+  /** The command fails with Apple's number in `error` (reference on messages, sections 6 and 7). */
+  'error',
+  /** No answer, ever; nothing done. */
+  'hang',
+  /** Done, and no answer. */
+  'hang-after',
+  'exit',
+  'exit-after',
+  /** Lines that are no answer, in its place. */
+  'garbage',
+  /** Taken, and a row without text or conversation is all that comes of it (reference on messages, section 6). */
+  'ghost',
+  /** Taken, and no row comes of it. */
+  'swallow',
+  /** Refused 1.5 s later, number in `error`, usually 22 (reference on messages, sections 2.3 and 6). */
+  'late-error',
+  /** Shown as sent first, refused 3 s later. */
+  'error-after-sent',
+  /** Sent as a text message instead. */
+  'downgrade',
+  /** The row hangs on its conversation only 3 s later (reference on messages, section 2.5). */
+  'late-join',
+] as const
+
+export const fault = z.object({
+  on: z.enum(['ping', 'snapshot', 'insert', 'send']),
+  do: z.enum(faultKinds),
+  error: z.number().int().optional(),
+  /** How often; default once. */
+  times: z.number().int().positive().default(1),
+})
+export type Fault = z.infer<typeof fault>
+export type FaultToMake = z.input<typeof fault>
+
+const control = z.object({
+  faults: z.array(fault).default([]),
+  /** Whether contacts text back. */
+  replies: z.boolean().default(true),
+  /** Sample databases of other machines by their owner's address: what is sent there arrives there, from this owner. */
+  network: z.record(z.string(), z.string()).default({}),
+})
+export type Control = z.infer<typeof control>
+
+export function controlPath(chatDb: string): string {
+  return join(dirname(chatDb), 'messages-control.json')
+}
+
+/** What the file says; the defaults where there is none or where it cannot be read. */
+export function readControl(chatDb: string): Control {
+  const path = controlPath(chatDb)
+  if (!existsSync(path)) return control.parse({})
+  try {
+    return control.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return control.parse({})
+  }
+}
+
+export function writeControl(chatDb: string, settings: z.input<typeof control>): void {
+  const path = controlPath(chatDb)
+  const temporary = `${path}.${process.pid}.partial`
+  writeFileSync(temporary, `${JSON.stringify(control.parse(settings), null, 2)}\n`)
+  renameSync(temporary, path)
+}
+
+/** The next fault of this command, which is thereby used. */
+export function takeFault(chatDb: string, command: string): Fault | null {
+  const settings = readControl(chatDb)
+  const next = settings.faults.find(({ on }) => on === command)
+  if (next === undefined) return null
+  const rest = settings.faults.flatMap((item) => (item !== next ? [item] : item.times > 1 ? [{ ...item, times: item.times - 1 }] : []))
+  writeControl(chatDb, { ...settings, faults: rest })
+  return next
+}

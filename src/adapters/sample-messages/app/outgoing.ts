@@ -1,0 +1,79 @@
+import { AppError } from '#contract/errors.ts'
+import { encodeMessageBody } from '../message-body.ts'
+import { toAppleTime, type ChatRow } from '../message-writer.ts'
+import type { AppendedMessage } from '../incoming.ts'
+import { planHappening } from './agenda.ts'
+import type { Fault } from './control.ts'
+import { chatByGuid, newGuid, openSample, type OpenSample } from './open-sample.ts'
+
+/** ms until a text counts as sent, and as delivered. */
+const sentAfter = 400
+const deliveredAfter = 900
+const refusedAfter = 1_500
+const refusedAfterSent = 3_000
+const joinedAfter = 3_000
+
+/**
+ * Writes what was sent the way Messages does: a row with the body and no plain text, its place in the conversation, not sent yet; what
+ * becomes of it comes later (reference on messages, sections 2.3 and 6). Inside a transaction of the caller's. Null where no row comes of it.
+ */
+export function writeOutgoing(
+  sample: OpenSample,
+  chat: ChatRow,
+  text: string,
+  at: number,
+  fault: Fault | null = null,
+): AppendedMessage | null {
+  const { db, writer } = sample
+  if (fault?.do === 'swallow') return null
+  const guid = newGuid(db, `${at}/me/${chat.guid}/${text}`)
+  if (fault?.do === 'ghost') return writeGhost(sample, chat, guid, at)
+  const rowid = Number(writer.message({ guid, chat, at, sender: null, text: null, body: encodeMessageBody({ text }) }))
+  db.prepare('UPDATE message SET is_sent = 0, is_delivered = 0, date_delivered = 0 WHERE ROWID = ?').run(rowid)
+  const later = (after: number, what: Parameters<typeof planHappening>[2]) => planHappening(db, at + after, what)
+  if (fault?.do === 'late-error') {
+    later(refusedAfter, { kind: 'refused', rowid, error: fault.error ?? 22 })
+    return { guid, rowid, chat: chat.guid }
+  }
+  if (fault?.do === 'late-join') {
+    db.prepare('DELETE FROM chat_message_join WHERE message_id = ?').run(rowid)
+    later(joinedAfter, { kind: 'join', rowid, chat: Number(chat.rowid) })
+  }
+  const downgraded = fault?.do === 'downgrade'
+  if (downgraded) db.prepare(`UPDATE message SET was_downgraded = 1, service = 'SMS' WHERE ROWID = ?`).run(rowid)
+  later(sentAfter, { kind: 'sent', rowid })
+  if (fault?.do === 'error-after-sent') later(refusedAfterSent, { kind: 'refused', rowid, error: fault.error ?? 22 })
+  else if (chat.service === 'iMessage' && !downgraded) later(deliveredAfter, { kind: 'delivered', rowid })
+  return { guid, rowid, chat: chat.guid }
+}
+
+/** A row that Messages leaves of a text it took and lost: no text, no conversation, the chat's name for a handle (reference, section 6). */
+function writeGhost({ db, writer }: OpenSample, chat: ChatRow, guid: string, at: number): AppendedMessage {
+  const identifier = chat.guid.split(';').at(-1) ?? chat.guid
+  const handle = writer.handle(identifier, 'SMS')
+  const made = db
+    .prepare(`INSERT INTO message (guid, handle_id, service, date, is_from_me, is_sent, is_finished) VALUES (?, ?, 'SMS', ?, 1, 0, 1)`)
+    .run(guid, handle, toAppleTime(at))
+  return { guid, rowid: Number(made.lastInsertRowid), chat: chat.guid }
+}
+
+/**
+ * What the owner types and sends in Messages themselves.
+ *
+ * @throws AppError `sample-mismatch` for anything but a sample database, `not-found` for a conversation that is not there.
+ */
+export function sendByHand(path: string, message: { readonly chat: string; readonly text: string; readonly at: number }): AppendedMessage {
+  const sample = openSample(path)
+  try {
+    return sample.db
+      .transaction(() => {
+        const chat = chatByGuid(sample.db, message.chat)
+        const written = chat === null ? null : writeOutgoing(sample, chat, message.text, message.at)
+        if (written === null) throw new AppError('not-found', 'There is no such conversation in the sample.')
+        return written
+      })
+      .immediate()
+  } finally {
+    sample.db.close()
+  }
+}

@@ -1,0 +1,145 @@
+import { bubblesOf } from '#core/conversation/text-content.ts'
+import { decodeBody } from '../../imessage/index.ts'
+import { appleError, type AppWindow, type MessagesApp, type SendTarget } from '../osascript/messages-app.ts'
+import { cards } from '../persona.ts'
+import type { ChatRow } from '../message-writer.ts'
+import { nextHappening, planHappening, runAgenda } from './agenda.ts'
+import { changeAppState, readAppState } from './app-state.ts'
+import { planReply } from './contact-replies.ts'
+import { readControl, type Fault } from './control.ts'
+import { chatByGuid, directChat, newDirectChat, newGuid, openSample, type OpenSample } from './open-sample.ts'
+import { writeOutgoing } from './outgoing.ts'
+
+/** The sample Messages app: what is in its database is what it shows, and what it is told to send is written there. */
+export interface SampleApp extends MessagesApp {
+  /** The fault that the running command meets, or null. */
+  meet(fault: Fault | null): void
+  /** Lets happen what is due. */
+  tick(): void
+  /** ms until something is due; null where nothing is. */
+  nextTick(): number | null
+  close(): void
+}
+
+const shownBubbles = 6
+const services = ['iMessage', 'SMS']
+
+/**
+ * @param now ms since 1970.
+ * @throws AppError `sample-mismatch` for anything but a sample database.
+ */
+export function openSampleApp(path: string, now: () => number): SampleApp {
+  const sample = openSample(path)
+  const { db } = sample
+  let fault: Fault | null = null
+  const errorOf = (command: readonly Fault['on'][]) =>
+    fault !== null && fault.do === 'error' && command.includes(fault.on) ? (fault.error ?? -1728) : 0
+
+  function send(target: SendTarget, text: string): void {
+    const error = errorOf(['send'])
+    if (error !== 0) throw appleError(error)
+    const { network, replies } = readControl(path)
+    db.transaction(() => {
+      const at = now()
+      changeAppState(db, { running: true })
+      const chat = target.kind === 'chat' ? chatByGuid(db, target.guid) : chatOfParticipant(sample, target, `${at}/${text}`)
+      // Messages does not find the conversation of the owner with themselves either (reference on messages, section 6).
+      if (chat === null || isOwn(sample, chat)) throw appleError(-1728)
+      const written = writeOutgoing(sample, chat, text, at, fault)
+      if (written === null || fault?.do === 'ghost' || fault?.do === 'late-error') return
+      const elsewhere = network[identifierOf(sample, chat)]
+      if (elsewhere !== undefined) planHappening(db, at + 800, { kind: 'transmit', to: elsewhere, text })
+      else if (replies) planReply(sample, chat, text, at)
+    }).immediate()
+  }
+
+  return {
+    name: 'Messages',
+    meet(next) {
+      fault = next
+    },
+    isRunning: () => readAppState(db).running && errorOf(['snapshot', 'insert']) !== -600,
+    isInFront: () => readAppState(db).front,
+    frame: () => readAppState(db).frame,
+    accessibilityAllowed: () => readAppState(db).accessibility,
+    accessibilityError() {
+      const error = errorOf(['snapshot', 'insert'])
+      // Accessibility has numbers of its own; -25204 is a program that does not answer.
+      return error === -1712 ? -25_204 : error === -1719 || error === -25_211 ? -25_211 : 0
+    },
+    windows: () => windowsOf(sample),
+    hasChat: (guid) => chatByGuid(db, guid) !== null,
+    accounts: () => services.map((serviceType) => ({ serviceType, enabled: true })),
+    send,
+    tick: () => void runAgenda(sample, now()),
+    nextTick() {
+      const at = nextHappening(db)
+      return at === null ? null : Math.max(0, at - now())
+    },
+    close: () => db.close(),
+  }
+}
+
+function chatOfParticipant(
+  { db, writer }: OpenSample,
+  { service, handle }: Extract<SendTarget, { kind: 'participant' }>,
+  seed: string,
+): ChatRow | null {
+  if (!/^\+?\d{3,}$|@/.test(handle)) return null
+  return directChat(db, handle) ?? newDirectChat(writer, handle, service, newGuid(db, seed))
+}
+
+function identifierOf({ db }: OpenSample, chat: ChatRow): string {
+  return db.prepare<[bigint], string>('SELECT chat_identifier FROM chat WHERE ROWID = ?').pluck().get(chat.rowid) ?? ''
+}
+
+function isOwn(sample: OpenSample, chat: ChatRow): boolean {
+  const identifier = identifierOf(sample, chat)
+  return identifier !== '' && (identifier === sample.owner.number || identifier === sample.owner.email)
+}
+
+function windowsOf(sample: OpenSample): readonly AppWindow[] {
+  const { db } = sample
+  const { open, frame, fields } = readAppState(db)
+  if (frame === null) return []
+  const chat = open === null ? null : chatByGuid(db, open)
+  const field = {
+    read: () => readAppState(db).compose,
+    write(text: string) {
+      db.transaction(() => changeAppState(db, { compose: text })).immediate()
+      return true
+    },
+  }
+  const title = chat === null ? null : titleOf(sample, chat)
+  return [{ title, bubbles: chat === null ? [] : bubblesIn(sample, chat), fields: chat === null ? [] : Array.from({ length: fields }, () => field) }]
+}
+
+/** A group's name, else the names of its people, else numbers (reference on messages, section 8). */
+function titleOf({ db }: OpenSample, chat: ChatRow): string {
+  const name = db.prepare<[bigint], string | null>('SELECT display_name FROM chat WHERE ROWID = ?').pluck().get(chat.rowid)
+  if (typeof name === 'string' && name !== '') return name
+  const members = db
+    .prepare<[bigint], string>(
+      'SELECT h.id FROM chat_handle_join j JOIN handle h ON h.ROWID = j.handle_id WHERE j.chat_id = ? ORDER BY h.ROWID',
+    )
+    .pluck()
+    .all(chat.rowid)
+  const names = members.map(contactName)
+  return members.length === 1 ? (names[0] ?? '') : names.map((full) => full.split(' ')[0]).join(', ')
+}
+
+function contactName(address: string): string {
+  const card = cards.find(({ phones, emails }) => phones.includes(address) || emails.includes(address))
+  return card === undefined ? address : [card.first, card.last].filter((part) => part !== null).join(' ')
+}
+
+function bubblesIn({ db }: OpenSample, chat: ChatRow): string[] {
+  return db
+    .prepare<[bigint], { body: Buffer | null; text: string | null }>(
+      `SELECT m.attributedBody AS body, m.text FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id
+       WHERE j.chat_id = ? AND m.item_type = 0 AND m.associated_message_type = 0 ORDER BY j.message_date DESC, m.ROWID DESC LIMIT ${shownBubbles}`,
+    )
+    .all(chat.rowid)
+    .toReversed()
+    .flatMap(({ body, text }) => bubblesOf(decodeBody(body, text).text ?? ''))
+}

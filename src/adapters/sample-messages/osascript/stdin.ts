@@ -1,0 +1,32 @@
+import { receiveMessageOnPort, MessageChannel, Worker } from 'node:worker_threads'
+
+/** Standard input for a program that waits for it without an event loop, as `osascript` does. */
+export interface BlockingStdin {
+  /** What has come in, waiting at most `waitMs` (null: until something comes); null where nothing did, empty at the end. */
+  read(waitMs: number | null): Buffer | null
+}
+
+/** Reads in a thread of its own, so that the one that waits can be woken by the clock, too. */
+export function openBlockingStdin(): BlockingStdin {
+  const { port1, port2 } = new MessageChannel()
+  const signal = new Int32Array(new SharedArrayBuffer(4))
+  const reader = new Worker(new URL('./stdin-thread.ts', import.meta.url), { workerData: { port: port2, signal }, transferList: [port2] })
+  reader.unref()
+  let ended = false
+  return {
+    read(waitMs) {
+      if (ended) return Buffer.alloc(0)
+      const seen = Atomics.load(signal, 0)
+      let received = receiveMessageOnPort(port1)
+      if (received === undefined) {
+        Atomics.wait(signal, 0, seen, waitMs ?? Infinity)
+        received = receiveMessageOnPort(port1)
+      }
+      if (received === undefined) return null
+      const block: unknown = received.message
+      const bytes = block instanceof Uint8Array ? Buffer.from(block) : Buffer.alloc(0)
+      if (bytes.length === 0) ended = true
+      return bytes
+    },
+  }
+}
