@@ -26,7 +26,7 @@ export function run(report: Report): Promise<void> {
       for (const body of of) work(body)
       return ((performance.now() - since) / of.length) * 1e6
     }
-    const floor = { what: 'bytes to text', value: perBody((body) => body.latin1Slice(), bodies) }
+    const floor = { what: 'bytes to text', value: perBody((body) => body.toString('latin1'), bodies) }
     const ours = perBody(readTypedstream, bodies)
     const library = perBody(readWithLibrary, bodies.slice(0, forLibrary))
     report.row('own path with fallback, ns a body', ours, '', { floor })
