@@ -22,7 +22,27 @@ export const schedule = z.object({
   auto_response_enabled_until: z.string().nullable().default(null),
 })
 
-export const autoResponseState = z.object({ active: z.boolean(), schedule })
+export const autoResponseState = z.object({
+  active: z.boolean(),
+  schedule,
+  /** ISO 8601, UTC, by channel; null: no limit. */
+  until: z.object({ text: z.string().nullable(), email: z.string().nullable() }).default({ text: null, email: null }),
+})
+export type AutoResponseState = z.infer<typeof autoResponseState>
+
+/** What automatic sending would do, told before it is switched on. */
+export const forecast = z.object({
+  /** Conversations that it may answer with this configuration. */
+  people: z.number().int(),
+  names: z.array(z.string()).max(5),
+  /** Of the owner's own later replies that were replayed at the threshold: how many would have gone out, how many of those were right. */
+  replayed: z.object({ threshold: z.number(), of: z.number().int(), sent: z.number().int(), right: z.number().int() }).nullable(),
+  /** True where no draft of this voice would reach the threshold. */
+  holds_everything: z.boolean(),
+  /** The same in one or two plain sentences. */
+  summary: z.string(),
+})
+export type Forecast = z.infer<typeof forecast>
 
 export const autoResponse = {
   status: defineEndpoint({
@@ -32,6 +52,17 @@ export const autoResponse = {
     summary: 'Whether and when replies may be sent automatically',
     input: z.object({}),
     output: autoResponseState,
+  }),
+  forecast: defineEndpoint({
+    method: 'POST',
+    path: '/api/auto-response/forecast',
+    access: 'session',
+    summary: 'Whom automatic replies would reach and what they would have sent, for a configuration that is not saved yet',
+    input: z.object({
+      allowed_numbers: z.array(z.string().max(320)).max(1000).optional(),
+      confidence_threshold: z.number().min(0.5).max(0.99).optional(),
+    }),
+    output: forecast,
   }),
   enable: defineEndpoint({
     method: 'POST',

@@ -1,14 +1,17 @@
 import { account } from './account.ts'
 import { app } from './app.ts'
 import { autoResponse } from './auto-response.ts'
+import { conversations } from './conversations.ts'
 import { data } from './data.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import { drafts } from './drafts.ts'
 import { events } from './events.ts'
 import { gmailListener } from './gmail-listener.ts'
 import { google } from './google.ts'
+import { learned } from './learned.ts'
 import { macListener } from './mac-listener.ts'
 import { overlay } from './overlay.ts'
+import { suggestions } from './suggestions.ts'
 import { training } from './training.ts'
 
 /** Every call of the product. The server answers each of them, those that are not built yet with `not-available`. */
@@ -23,5 +26,8 @@ export const endpoints: readonly Endpoint[] = [
   overlay,
   autoResponse,
   macListener,
+  conversations,
+  suggestions,
+  learned,
   gmailListener,
 ].flatMap((group): Endpoint[] => Object.values(group))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
+import { suggestion } from './suggestions.ts'
 import { trainingStatus } from './training.ts'
 
 /**
@@ -15,6 +16,11 @@ export const serverEvent = z.discriminatedUnion('type', [
     rows_read: z.number().int(),
     rows_total: z.number().int().nullable(),
   }),
+  z.object({ type: z.literal('suggestion'), suggestion }),
+  /** Listener, schedule or modes changed: ask again. */
+  z.object({ type: z.literal('control') }),
+  /** Which conversation is open in Messages; null: none, or not to be told apart. */
+  z.object({ type: z.literal('active-chat'), conversation_id: z.string().nullable() }),
 ])
 export type ServerEvent = z.infer<typeof serverEvent>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
+import { reason } from './suggestions.ts'
 
 /** `check_interval` in seconds: the slider runs from 1 to 60, a typed value may exceed it. */
 export const macListenerConfig = z.object({
@@ -12,10 +13,27 @@ export const macListenerState = z.object({
   status: z.enum(['running', 'stopped']),
   pid: z.number().int().nullable(),
   config: macListenerConfig,
+  /** ISO 8601, UTC: when auto-stop ends it; null where no limit is set. */
+  until: z.string().nullable().default(null),
+  /** What the owner should know of how it is set: an entry that cannot be read, an interval below what makes sense, a database that cannot be read. */
+  warnings: z.array(z.string()).default([]),
+  /** What automatic replies would do with this configuration now, in one sentence; null where they are off. */
+  reach: z.string().nullable().default(null),
 })
 
 /** `from` is 'Contact' for an incoming message. */
-export const logEntry = z.object({ from: z.string(), timestamp: z.string(), text: z.string(), response: z.string().optional() })
+export const logEntry = z.object({
+  id: z.string(),
+  from: z.string(),
+  timestamp: z.string(),
+  text: z.string(),
+  response: z.string().optional(),
+  /** Display name of the conversation. */
+  name: z.string(),
+  /** What became of it, in one or two plain sentences. */
+  outcome: z.string(),
+  reasons: z.array(reason),
+})
 
 export const macListener = {
   status: defineEndpoint({
@@ -57,6 +75,23 @@ export const macListener = {
     summary: 'What came in and what was answered',
     input: z.object({}),
     output: z.object({ messages: z.array(logEntry) }),
+  }),
+  clearLog: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/mac-listener/log',
+    access: 'session',
+    summary: 'Empty the log',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  exportLog: defineEndpoint({
+    method: 'GET',
+    path: '/api/mac-listener/log.csv',
+    access: 'session',
+    kind: 'file',
+    summary: 'The log as CSV',
+    input: z.object({}),
+    output: z.unknown(),
   }),
   terminalOutput: defineEndpoint({
     method: 'GET',
