@@ -1,0 +1,161 @@
+import { readAddress, type Address, type AddressKind } from '../conversation/address.ts'
+import { isSilent, type ExclusionReason } from '../conversation/exclusion.ts'
+import type { MessageKind } from '../conversation/message.ts'
+import { looksLikeOneTimeCode } from '../conversation/one-time-code.ts'
+import { bubblesOf } from '../conversation/text-content.ts'
+import { isListed } from './allowed-list.ts'
+import { hasReply } from './caps.ts'
+import { isSameText } from './echo.ts'
+import { effectiveMode, type EffectiveMode, type Reachable } from './mode.ts'
+import { isNearIdentical, repeatWindowMs } from './near-identical.ts'
+import type { IncomingMessage, MailFacts, PastSend, Situation } from './situation.ts'
+
+/** The questions that the table of `safety-floor.ts` asks of a situation. What cannot be told is answered with the more careful side. */
+
+export const oldestMs = { text: 5 * 60_000, email: 24 * 60 * 60_000 } as const
+
+/** Clocks of two devices differ by this much; a date further ahead was not written by a person just now. */
+const clockSkewMs = 60_000
+
+export function hasAddressOf(situation: Pick<Reachable, 'conversation'>, kinds: readonly AddressKind[]): boolean {
+  return situation.conversation.addresses.some(({ kind }) => kinds.includes(kind))
+}
+
+/** Where a row was left out for what its whole conversation is, that holds as well: the reader saw marks that an address does not have. */
+export function isSenderOf(situation: Situation, kinds: readonly AddressKind[], exclusions: readonly ExclusionReason[]): boolean {
+  return (
+    hasAddressOf(situation, kinds) || senders(situation).some(({ kind }) => kinds.includes(kind)) || hasExclusion(situation, exclusions)
+  )
+}
+
+export function isSelfChat({ conversation, owner }: Pick<Reachable, 'conversation' | 'owner'>): boolean {
+  return conversation.addresses.some(({ value }) => owner.addresses.has(value))
+}
+
+export function isWithOwner(situation: Situation): boolean {
+  const { incoming, owner } = situation
+  return (
+    isSelfChat(situation) ||
+    incoming.some(({ sender }) => sender !== null && owner.addresses.has(sender)) ||
+    hasExclusion(situation, ['self-chat'])
+  )
+}
+
+export function isNobodyKnown({ conversation }: Pick<Reachable, 'conversation'>): boolean {
+  return conversation.addresses.length === 0
+}
+
+export function isFiltered({ conversation }: Pick<Reachable, 'conversation'>): boolean {
+  return conversation.filtered || conversation.addresses.some(({ filtered }) => filtered)
+}
+
+export function hasExclusion({ incoming }: Situation, exclusions: readonly ExclusionReason[]): boolean {
+  return incoming.some(({ exclusion }) => exclusion !== null && exclusions.includes(exclusion))
+}
+
+export function hasKind({ incoming }: Situation, kinds: readonly MessageKind[]): boolean {
+  return incoming.some(({ kind }) => kinds.includes(kind))
+}
+
+/** The rows that say something, in order. */
+export function said({ incoming }: Situation): readonly IncomingMessage[] {
+  return incoming.filter(({ exclusion, kind }) => !(exclusion !== null && isSilent(exclusion)) && !silentKinds.has(kind))
+}
+
+const silentKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['tapback', 'event', 'sticker', 'unsent', 'empty'])
+
+/** Nothing was said, but somebody reacted. */
+export function isReactionAlone(situation: Situation): boolean {
+  const reacted = hasKind(situation, ['tapback']) || hasExclusion(situation, ['tapback', 'textual-tapback'])
+  return reacted && said(situation).length === 0
+}
+
+export function hasText({ kind, text }: IncomingMessage): boolean {
+  return (kind === 'text' || kind === 'link') && text !== null && bubblesOf(text).length > 0
+}
+
+export function hasOneTimeCode(situation: Situation): boolean {
+  return (
+    hasExclusion(situation, ['one-time-code']) || situation.incoming.some(({ text }) => text !== null && looksLikeOneTimeCode(text.trim()))
+  )
+}
+
+/** The age of a turn is that of its newest message: sending waits for a burst to end. */
+export function isTooOld(situation: Situation): boolean {
+  const newest = said(situation).at(-1)
+  return newest !== undefined && !(situation.now - (newest.at ?? NaN) <= oldestMs[situation.channel])
+}
+
+export function isFutureDated(situation: Situation): boolean {
+  return said(situation).some(({ at }) => at !== null && at - situation.now > clockSkewMs)
+}
+
+export function isBeforeStart(situation: Situation): boolean {
+  return said(situation).some(({ at }) => !((at ?? NaN) >= situation.settings.answersFrom))
+}
+
+/** True where the mail says so, or where it is not known what it says. */
+export function mailIs({ channel, mail }: Situation, ask: (mail: MailFacts) => boolean): boolean {
+  return channel === 'email' && (mail === null || ask(mail))
+}
+
+export function isNotAllowed({ conversation, settings }: Reachable): boolean {
+  return settings.allowed.restricts && !isListed(settings.allowed, conversation.addresses)
+}
+
+/** iMessage, over whichever way, vouches for the sender; SMS and RCS numbers can be made up. */
+export function modeOf(situation: Situation): EffectiveMode {
+  const confirmed =
+    situation.channel === 'email' || situation.incoming.every(({ service }) => service !== null && /^imessage/i.test(service))
+  return effectiveMode(situation, confirmed)
+}
+
+/** Whatever else a store may hold one day: what is not auto is not sent. */
+export function getsOnlyDrafts(situation: Situation): boolean {
+  const { mode, lowered } = modeOf(situation)
+  return lowered === null && mode !== 'auto' && mode !== 'ask' && mode !== 'off'
+}
+
+/** The product's sends but the one that is being claimed. */
+export function otherSends({ history, claim }: Situation): readonly PastSend[] {
+  return claim === null ? history.sends : history.sends.filter(({ id }) => id !== claim)
+}
+
+export function sendsHere(situation: Situation): readonly PastSend[] {
+  return otherSends(situation).filter(({ conversation }) => conversation === situation.conversation.key)
+}
+
+export function isReplied(situation: Situation): boolean {
+  const guids = situation.incoming.map(({ guid }) => guid)
+  return hasReply(otherSends(situation), guids)
+}
+
+function turnText(situation: Situation): string {
+  return said(situation)
+    .filter(hasText)
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+export function isRepeated(situation: Situation): boolean {
+  const text = turnText(situation)
+  const { now, history } = situation
+  return (
+    text !== '' && history.earlierIncoming.some((earlier) => !(now - earlier.at > repeatWindowMs) && isNearIdentical(earlier.text, text))
+  )
+}
+
+export function isEcho(situation: Situation): boolean {
+  const texts = [turnText(situation), ...said(situation).map(({ text }) => text ?? '')]
+  const sent = sendsHere(situation).filter(({ at }) => !(situation.now - at > repeatWindowMs))
+  return sent.some((send) => send.text !== null && texts.some((text) => isSameText(text, send.text ?? '')))
+}
+
+export function isOutdated(situation: Situation): boolean {
+  const newest = said(situation).at(-1)
+  return situation.draft !== null && newest !== undefined && situation.draft.madeFor !== newest.guid
+}
+
+function senders({ incoming }: Situation): readonly Address[] {
+  return incoming.flatMap(({ sender }) => (sender === null ? [] : [readAddress(sender, null)]))
+}

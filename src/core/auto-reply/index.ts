@@ -1,0 +1,36 @@
+/**
+ * When a reply may go out without its owner: one pure decision over everything that is known, and what it is made from. Nothing here reads a
+ * clock, a store or the dice; `now`, history and fractions are handed in.
+ *
+ * How to add one (a rule): a line in `safety-floor.ts` at its place, with the words of the section it is from; its sentence for the owner in
+ * `reasons.ts`; what it looks at, where that is new, in `situation.ts`; and its row in the table of `safety-floor.test.ts`, which fails while
+ * a rule has none. A check of the draft's text is a finding in `draft-checks.ts` as well. A rule can only ever forbid.
+ */
+export { isListed, narrowAllowedList, nobodyListed, readAllowedList, unreadableEntryText, type AllowedList } from './allowed-list.ts'
+export { automaticTurnsSince, caps, countRecent } from './caps.ts'
+export { decide } from './decide.ts'
+export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './draft-checks.ts'
+export { findEcho, isSameText, normalizeSent } from './echo.ts'
+export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './human-timing.ts'
+export { contactModes, effectiveMode, type ContactMode, type EffectiveMode, type Reachable } from './mode.ts'
+export { isNearIdentical, repeatWindowMs } from './near-identical.ts'
+export { isReached } from './reach.ts'
+export { reasonTexts, type ReasonId } from './reasons.ts'
+export { safetyFloor, type SafetyRule } from './safety-floor.ts'
+export { isInside, nextOpening, openingAt, type Opening } from './schedule.ts'
+export type {
+  AutoSettings,
+  Conversation,
+  Decision,
+  DraftToSend,
+  History,
+  IncomingMessage,
+  MailFacts,
+  Outcome,
+  PastSend,
+  Reason,
+  Situation,
+  WeeklySchedule,
+} from './situation.ts'
+export { effectiveThreshold, isSureEnough, thresholdOutlook, thresholds, type HeldOutOutcome, type ThresholdOutlook } from './threshold.ts'
+export { isTimeZone } from './zoned-time.ts'

@@ -1,0 +1,68 @@
+import { caps } from './caps.ts'
+
+/** What the owner reads in the log for each rule of `safety-floor.ts`: one plain sentence. The names are stored, so they stay. */
+export const reasonTexts = {
+  'all-rules-hold': 'Every rule allows it, and the draft is sure enough.',
+  // Never
+  group: 'Group chats are never answered automatically.',
+  'self-chat': 'This is a chat with yourself.',
+  'short-code': 'The sender is a short code, not a person.',
+  business: 'The sender is a business, not a person.',
+  filtered: 'Messages filtered this sender as spam, promotion or transaction.',
+  'one-time-code': 'The message carries a one-time code.',
+  tapback: 'This is a reaction, not a message.',
+  edited: 'The message was edited or partly taken back.',
+  'attachment-alone': 'There are only attachments, and no text to answer.',
+  'too-old': 'The message is too old to be answered automatically.',
+  answered: 'You have answered this yourself.',
+  'wrote-last': 'The last message here is from your side.',
+  'mail-automatic': 'This e-mail was sent by a machine.',
+  'mail-bulk': 'This e-mail went to a list or is a newsletter.',
+  'mail-no-reply': 'The sender takes no replies.',
+  'mail-unauthenticated': 'It is not certain that this e-mail is from who it says.',
+  'mail-not-to-owner': 'This e-mail is not addressed to you.',
+  'unsupported-fact': 'The draft states something that this conversation does not say.',
+  commitment: 'The draft would commit you to a time, a price, a place or a promise.',
+  'foreign-link-or-number': 'The draft has a link or number that is not in this conversation.',
+  'unfilled-slot': 'The draft has a gap that was not filled in.',
+  // Only when
+  'listener-stopped': 'The listener is not running.',
+  'auto-respond-off': 'Auto-respond is off.',
+  'channel-off': 'Automatic replies are off for this channel.',
+  'outside-schedule': 'It is outside the hours of your schedule.',
+  'until-passed': 'The time for automatic replies is over.',
+  'not-allowed': 'This sender is not on your allowed list.',
+  'mode-off': 'This conversation is switched off.',
+  'mode-draft': 'This conversation only gets drafts.',
+  'mode-ask': 'You want to be asked first in this conversation.',
+  'below-threshold': 'The draft is less sure than your threshold asks for.',
+  'not-enough-evidence': 'There is not enough evidence to say how sure this draft is.',
+  'unknown-sender': 'You do not know this sender, so they only get drafts.',
+  // Caps
+  'already-replied': 'This message already has its one reply.',
+  'chat-limit': `The limit of ${caps.chat.sends} replies in one chat in ten minutes is reached.`,
+  'hour-limit': `The limit of ${caps.hour.sends} replies in an hour is reached.`,
+  'automatic-turns': `There were ${caps.automaticTurns} automatic replies here without a word from you.`,
+  'repeated-text': 'They wrote almost the same before, so this could be a machine.',
+  'owner-typing': 'You are writing in this conversation.',
+  // Kill switch and errors
+  disabled: 'Automatic replies are switched off.',
+  'error-text': 'The draft reads like an error message or a model speaking of itself.',
+  // Beyond the floor
+  'nothing-said': 'There is nothing in this turn to answer.',
+  'unreadable-message': 'A part of what they wrote cannot be read.',
+  'automatic-message': 'Their device answered for them.',
+  echo: 'They sent back what was sent to them.',
+  'future-dated': 'The message has a date in the future.',
+  'before-start': 'The message is from before the listener was started.',
+  'unknown-address': 'It is not known who is at the other end.',
+  'unconfirmed-service': 'The sender of an SMS or RCS message is not certain, so it only gets a draft.',
+  'no-draft': 'There is no draft for this message.',
+  'outdated-draft': 'They wrote more since this draft was made.',
+  situation: 'The draft says where you are or what you are doing.',
+  'unchecked-language': 'The checks for promises, times and places read English, and this draft is in another language.',
+  'too-long': 'The draft is too long to be sent unread.',
+  'unsafe-characters': 'The draft has characters that do not show.',
+} as const satisfies Readonly<Record<string, string>>
+
+export type ReasonId = keyof typeof reasonTexts

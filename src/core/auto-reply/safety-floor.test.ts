@@ -1,0 +1,231 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { alex, eligible, eligibleMail, noon, pastSend, type Changes } from '#test/situation.ts'
+import { readAddress } from '../conversation/address.ts'
+import { decide, draftFindings, readAllowedList, reasonTexts, safetyFloor, type Outcome, type SafetyRule, type Situation } from './index.ts'
+
+const mail = { automatic: false, bulk: false, noReply: false, authenticated: true, toOwner: true }
+const address = (raw: string) => ({ addresses: [readAddress(raw, 'US')] })
+const minutes = 60_000
+const sends = (count: number, apart: number, given: { conversation?: string; automatic?: boolean } = {}) =>
+  Array.from({ length: count }, (_, i) => pastSend({ id: `send-${i}`, at: noon - i * apart, ...given }))
+
+/** What speaks against sending, and all that speaks against it: one row and often more for every rule. */
+const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
+  ['group', 'a group', eligible({ conversation: { group: true } })],
+  ['self-chat', "the owner's own number", eligible({ conversation: address('+15550100199') })],
+  ['self-chat', 'a row the owner sent to themselves', eligible({ incoming: [{ sender: 'owner@example.com' }] })],
+  ['self-chat', 'a conversation the reader knows as such', eligible({ incoming: [{ exclusion: 'self-chat' }] })],
+  ['short-code', 'a short code', eligible({ conversation: address('72345') })],
+  ['short-code', 'a row from a short code', eligible({ incoming: [{ sender: '72345' }] })],
+  ['business', 'a business', eligible({ conversation: address('urn:biz:1234') })],
+  ['business', 'the name of a sending company', eligible({ incoming: [{ sender: 'MYBANK' }] })],
+  ['filtered', 'a filtered chat', eligible({ conversation: { filtered: true } })],
+  ['filtered', 'a mark of the filter', eligible({ conversation: { addresses: [{ kind: 'phone', value: alex, filtered: true }] } })],
+  ['filtered', 'spam', eligible({ incoming: [{ exclusion: 'spam' }, {}] })],
+  ['one-time-code', 'a code', eligible({ incoming: [{ text: 'Your verification code is 482913' }] })],
+  ['one-time-code', 'a code before a question', eligible({ incoming: [{ text: 'G-482913 is your code' }, { text: 'was that you' }] })],
+  ['one-time-code', "the system's mark", eligible({ incoming: [{ exclusion: 'one-time-code' }] })],
+  ['edited', 'an edited message', eligible({ incoming: [{ edited: true }, {}] })],
+  ['attachment-alone', 'a photo', eligible({ incoming: [{ kind: 'attachment', text: '\ufffc', exclusion: 'attachment' }] })],
+  ['attachment-alone', 'a voice message', eligible({ incoming: [{ kind: 'audio', text: null, exclusion: 'audio' }] })],
+  ['too-old', 'more than five minutes', eligible({ incoming: [{ at: noon - 5 * minutes - 1 }] })],
+  ['too-old', 'more than a day', eligibleMail({ settings: { answersFrom: 0 }, incoming: [{ at: noon - 24 * 60 * minutes - 1 }] })],
+  ['answered', 'the owner answered', eligible({ conversation: { answered: true } })],
+  ['wrote-last', 'the owner wrote last', eligible({ conversation: { lastFromMe: true } })],
+  ['mail-automatic', 'an out-of-office note', eligibleMail({ mail: { ...mail, automatic: true } })],
+  ['mail-bulk', 'a newsletter', eligibleMail({ mail: { ...mail, bulk: true } })],
+  ['mail-no-reply', 'no-reply', eligibleMail({ mail: { ...mail, noReply: true } })],
+  ['mail-unauthenticated', 'a sender nobody vouches for', eligibleMail({ mail: { ...mail, authenticated: false } })],
+  ['mail-not-to-owner', 'a blind copy', eligibleMail({ mail: { ...mail, toOwner: false } })],
+  ['listener-stopped', 'a stopped listener', eligible({ settings: { listenerRunning: false } })],
+  ['auto-respond-off', 'auto-respond off', eligible({ settings: { autoRespond: false } })],
+  ['channel-off', 'the channel off', eligible({ settings: { channelAllowed: false } })],
+  ['outside-schedule', 'after the end', eligible({ settings: { schedule: { ...hours(), start_time: '09:00', end_time: '12:00' } } })],
+  ['outside-schedule', 'another day', eligible({ settings: { schedule: { ...hours(), days: ['tuesday'] } } })],
+  ['outside-schedule', 'a time zone that is none', eligible({ settings: { schedule: { ...hours(), time_zone: 'Mars/Base' } } })],
+  ['until-passed', 'the very end', eligible({ settings: { until: noon } })],
+  ['until-passed', 'an end that is no number', eligible({ settings: { until: NaN } })],
+  ['not-allowed', 'somebody not listed', eligible({ settings: { allowed: readAllowedList(['+1 555 010 0102'], 'US') } })],
+  ['not-allowed', 'a list of mistyped entries', eligible({ settings: { allowed: readAllowedList(['*'], 'US') } })],
+  ['mode-off', 'a contact switched off', eligible({ conversation: { mode: 'off' } })],
+  ['mode-off', 'a listed contact switched off', eligible({ conversation: { mode: 'off' }, ...listed() })],
+  ['mode-draft', 'no mode', eligible({ conversation: { mode: null } })],
+  ['mode-draft', 'a listed contact with a mode of its own', eligible({ conversation: { mode: 'draft' }, ...listed() })],
+  ['mode-draft', 'a mode from nowhere', eligible({ conversation: { mode: JSON.parse('"always"') } })],
+  ['mode-ask', 'ask', eligible({ conversation: { mode: 'ask' } })],
+  ['below-threshold', 'just below', eligible({ draft: { confidence: 0.6999 } })],
+  ['below-threshold', 'below the higher of two', eligibleMail({ draft: { confidence: 0.75 }, settings: { channelThreshold: 0.8 } })],
+  ['below-threshold', 'below the least there is', eligible({ draft: { confidence: 0.4 }, settings: { threshold: 0.1 } })],
+  ['below-threshold', 'a threshold that is no number', eligible({ settings: { threshold: NaN } })],
+  ['below-threshold', 'a confidence that is no probability', eligible({ draft: { confidence: 70 } })],
+  ['below-threshold', 'a confidence that is no number', eligible({ draft: { confidence: NaN } })],
+  ['not-enough-evidence', 'no confidence', eligible({ draft: { confidence: null } })],
+  ['unknown-sender', 'a stranger', eligible({ conversation: { mode: null, known: false }, settings: { defaultMode: 'auto' } })],
+  [
+    'already-replied',
+    'a reply to it',
+    eligible({ history: { sends: [pastSend({ id: 'a', answers: ['message-1'] })], ownerWroteAt: noon } }),
+  ],
+  [
+    'already-replied',
+    'a reply to half of it',
+    eligible({ incoming: [{}, {}], history: { sends: [pastSend({ id: 'a', answers: ['message-2'] })] } }),
+  ],
+  ['chat-limit', 'five in ten minutes', eligible({ history: { sends: sends(5, 2.5 * minutes, { automatic: false }) } })],
+  ['chat-limit', 'five from the future', eligible({ history: { sends: sends(5, -minutes, { automatic: false }) } })],
+  ['hour-limit', 'thirty in an hour', eligible({ history: { sends: sends(30, 2 * minutes, { conversation: 'others' }) } })],
+  [
+    'automatic-turns',
+    'three without the owner',
+    eligible({ history: { sends: sends(3, 60 * minutes), ownerWroteAt: noon - 181 * minutes } }),
+  ],
+  [
+    'repeated-text',
+    'the same again',
+    eligible({ history: { earlierIncoming: [{ text: 'Are you fine with the plan??', at: noon - minutes }] } }),
+  ],
+  ['owner-typing', 'a text begun', eligible({ conversation: { ownerTyping: true } })],
+  ['disabled', 'the kill switch', eligible({ settings: { active: false } })],
+  ['before-start', 'a message from before', eligible({ settings: { answersFrom: noon - 19_999 } })],
+  ['before-start', 'a turn begun before', eligible({ incoming: [{}, {}], settings: { answersFrom: noon - 30_000 } })],
+  ['outdated-draft', 'a burst that grew', eligible({ incoming: [{}, {}], draft: { madeFor: 'message-2' } })],
+  ['unreadable-message', 'a body that cannot be read', eligible({ incoming: [{ kind: 'undecodable', text: null }, {}] })],
+  ['automatic-message', "I'm driving", eligible({ incoming: [{ exclusion: 'auto-reply' }, {}] })],
+  [
+    'echo',
+    'their device sends ours back',
+    eligible({ incoming: [{ text: 'it’s fine 👍🏻' }], history: { sends: [pastSend({ id: 'a', text: "it's  fine 👍🏻" })] } }),
+  ],
+  ['future-dated', 'tomorrow', eligible({ incoming: [{ at: noon + 24 * 60 * minutes }] })],
+  ['unknown-address', 'nobody at the other end', eligible({ conversation: { addresses: [] } })],
+  [
+    'unconfirmed-service',
+    'an SMS',
+    eligible({ incoming: [{ service: 'SMS' }], conversation: { mode: null }, settings: { defaultMode: 'auto' } }),
+  ],
+  [
+    'unconfirmed-service',
+    'a row without a service',
+    eligible({ incoming: [{ service: null }], conversation: { mode: null }, settings: { defaultMode: 'auto' } }),
+  ],
+  ['no-draft', 'no draft', eligible({ draft: null })],
+  ['no-draft', 'an empty draft', eligible({ draft: { text: ' \n' } })],
+  ...draftFindings.map((id) => [id, 'the finding of that name', eligible({ draft: { findings: [id] } })] as const),
+]
+
+describe('the safety floor', () => {
+  it('sends where nothing speaks against it, and says so', () => {
+    for (const situation of [eligible(), eligibleMail(), eligible({ incoming: [{}, {}, {}] })]) {
+      expect(decide(situation)).toEqual({
+        outcome: 'send',
+        reasons: [{ id: 'all-rules-hold', outcome: 'send', text: reasonTexts['all-rules-hold'] }],
+      })
+    }
+  })
+
+  it.each(table)('%s: %s', (id, _what, situation) => {
+    const outcome = safetyFloor.find((rule) => rule.id === id)?.outcome
+    expect(decide(situation)).toEqual({ outcome, reasons: [{ id, outcome, text: reasonTexts[id] }] })
+  })
+
+  it.each<[string, readonly string[], Outcome, Changes]>([
+    ['a reaction alone', ['tapback', 'nothing-said'], 'skip', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }] }],
+    ['a reaction spelled out', ['tapback', 'nothing-said'], 'skip', { incoming: [{ text: 'Liked “x”', exclusion: 'textual-tapback' }] }],
+    ['an empty turn', ['nothing-said'], 'skip', { incoming: [] }],
+    ['a message without a date', ['too-old', 'before-start'], 'skip', { incoming: [{ at: null }] }],
+    [
+      'a group that is off and unsure',
+      ['group', 'mode-off', 'not-enough-evidence'],
+      'skip',
+      { conversation: { group: true, mode: 'off' }, draft: { confidence: null } },
+    ],
+    [
+      'everything of the owner off',
+      ['auto-respond-off', 'mode-ask', 'disabled'],
+      'hold',
+      { settings: { autoRespond: false, active: false }, conversation: { mode: 'ask' } },
+    ],
+  ])('%s: every reason in the order of the table, and the most careful outcome', (_what, ids, outcome, changes) => {
+    const decision = decide(eligible(changes))
+    expect(decision.reasons.map(({ id }) => id)).toEqual(ids)
+    expect(decision.outcome).toBe(outcome)
+  })
+
+  it('asks of mail without known headers for everything', () => {
+    const ids = decide(eligibleMail({ mail: null })).reasons.map(({ id }) => id)
+    expect(ids).toEqual(['mail-automatic', 'mail-bulk', 'mail-no-reply', 'mail-unauthenticated', 'mail-not-to-owner'])
+  })
+
+  it.each<[string, Changes]>([
+    ['a message of exactly five minutes', { incoming: [{ at: noon - 5 * minutes }] }],
+    ['a burst whose end is fresh', { incoming: [{ at: noon - 9 * minutes }, { at: noon - 5 * minutes }] }],
+    ['a reaction beside a question', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }, {}] }],
+    ['a photo with a question', { incoming: [{ kind: 'attachment', text: null, exclusion: 'attachment' }, {}] }],
+    ['a clock that is a little ahead', { incoming: [{ at: noon + 30_000 }] }],
+    ['a confidence at the threshold', { draft: { confidence: 0.7 } }],
+    ['a listed contact without a mode', { conversation: { mode: null }, ...listed() }],
+    ['a listed stranger over SMS', { conversation: { mode: null, known: false }, incoming: [{ service: 'SMS' }], ...listed() }],
+    ['the default, for somebody known', { conversation: { mode: null }, settings: { defaultMode: 'auto' } }],
+    ['four replies in ten minutes', { history: { sends: sends(4, minutes, { automatic: false }) } }],
+    ['a fifth that is older', { history: { sends: sends(5, 2.5 * minutes + 1, { automatic: false }) } }],
+    ['29 replies in an hour', { history: { sends: sends(29, minutes, { conversation: 'others' }) } }],
+    ['five replies in other chats', { history: { sends: sends(5, minutes, { conversation: 'others' }) } }],
+    ['two automatic replies', { history: { sends: sends(2, 60 * minutes) } }],
+    ['three, and then the owner', { history: { sends: sends(3, 60 * minutes), ownerWroteAt: noon - 119 * minutes } }],
+    [
+      'the same greeting on another day',
+      { history: { earlierIncoming: [{ text: 'are you fine with the plan', at: noon - 13 * 60 * minutes }] } },
+    ],
+    ['the row that is being claimed', { claim: 'own', history: { sends: [pastSend({ id: 'own', answers: ['message-1'], at: noon })] } }],
+    ['until a moment from now', { settings: { until: noon + 1 } }],
+    ['inside the schedule', { settings: { schedule: hours() } }],
+  ])('lets pass: %s', (_what, changes) => {
+    expect(decide(eligible(changes)).outcome).toBe('send')
+  })
+})
+
+describe('the table', () => {
+  it('has one sentence for every rule, and one rule for every sentence', () => {
+    const ids = safetyFloor.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(['all-rules-hold', ...ids].toSorted()).toEqual(Object.keys(reasonTexts).toSorted())
+    for (const text of Object.values(reasonTexts)) expect(text).toMatch(/^[A-Z][^.!?]*\.$/)
+  })
+
+  it('has a test for every rule', () => {
+    const tested = new Set<string>(['tapback', 'nothing-said', ...table.map(([id]) => id)])
+    expect(safetyFloor.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([])
+  })
+
+  const design = new URL('../../../../shared/design.md', import.meta.url)
+  const reference = new URL('../../../../shared/reference/imessage.md', import.meta.url)
+  it.skipIf(!existsSync(design))('has the words of section 7 in its order (skipped without ../shared/design.md)', () => {
+    const sections: Record<SafetyRule['section'], string> = {
+      'design 6': sectionOf(design, '## 6.'),
+      'design 7': sectionOf(design, '## 7.'),
+      'reference on messages 9': sectionOf(reference, '## 9.'),
+    }
+    let at = 0
+    for (const { id, section, words } of safetyFloor) {
+      const from = section === 'design 7' ? at : 0
+      const found = sections[section].indexOf(words, from)
+      expect(found, `${id}: “${words}” in ${section}`).toBeGreaterThan(-1)
+      if (section === 'design 7') at = found
+    }
+  })
+})
+
+function hours(): Situation['settings']['schedule'] {
+  return { enabled: true, start_time: '12:00', end_time: '12:01', days: ['monday'], time_zone: 'UTC' }
+}
+
+function listed(): Changes {
+  return { settings: { allowed: readAllowedList(['(555) 010-0101'], 'US') } }
+}
+
+function sectionOf(file: URL, heading: string): string {
+  const text = readFileSync(file, 'utf8')
+  const from = text.indexOf(heading)
+  return text.slice(from, text.indexOf('\n## ', from)).replace(/\s+/g, ' ')
+}

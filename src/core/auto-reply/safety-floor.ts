@@ -1,0 +1,137 @@
+import { automaticTurnsSince, caps, countRecent } from './caps.ts'
+import type { DraftFinding } from './draft-checks.ts'
+import {
+  getsOnlyDrafts,
+  hasExclusion,
+  hasKind,
+  hasOneTimeCode,
+  hasText,
+  isBeforeStart,
+  isEcho,
+  isFiltered,
+  isFutureDated,
+  isNobodyKnown,
+  isNotAllowed,
+  isOutdated,
+  isReactionAlone,
+  isRepeated,
+  isReplied,
+  isSenderOf,
+  isTooOld,
+  isWithOwner,
+  mailIs,
+  modeOf,
+  otherSends,
+  said,
+  sendsHere,
+} from './facts-of-situation.ts'
+import type { ReasonId } from './reasons.ts'
+import { isInside } from './schedule.ts'
+import type { Outcome, Situation } from './situation.ts'
+import { effectiveThreshold, isSureEnough } from './threshold.ts'
+
+export interface SafetyRule {
+  readonly id: Exclude<ReasonId, 'all-rules-hold'>
+  /** Where the rule is from. */
+  readonly section: 'design 7' | 'design 6' | 'reference on messages 9'
+  /** The section's own words, so that the two can be read side by side. Rules of section 7 stand in its order. */
+  readonly words: string
+  readonly outcome: Exclude<Outcome, 'send'>
+  /** True where the rule forbids to send. */
+  applies(situation: Situation): boolean
+}
+
+/**
+ * The safety floor: whatever stands between a draft and a person, line by line as the design's section 7 has it, and behind it what
+ * sections 6 and 8 and the public failures of such tools add.
+ *
+ * `skip` where nothing of the kind is ever answered for the owner; `hold` where the owner may still want to send it.
+ */
+export const safetyFloor: readonly SafetyRule[] = [
+  // "Never, whatever is set"
+  rule('group', 'groups', 'skip', ({ conversation }) => conversation.group),
+  rule('self-chat', "the owner's own addresses (self-chat)", 'skip', isWithOwner),
+  rule('short-code', 'short codes', 'skip', (s) => isSenderOf(s, ['short-code'], ['short-code'])),
+  rule('business', 'business or filtered senders', 'skip', (s) => isSenderOf(s, ['business', 'sender-id'], ['business', 'sender-id'])),
+  rule('filtered', 'business or filtered senders', 'skip', (s) => isFiltered(s) || hasExclusion(s, ['filtered', 'spam'])),
+  rule('one-time-code', 'one-time codes', 'skip', hasOneTimeCode),
+  rule('tapback', 'tapbacks', 'skip', isReactionAlone),
+  rule('edited', 'edited rows', 'skip', (s) => s.incoming.some(({ edited }) => edited) || hasExclusion(s, ['unreadable-edit'])),
+  rule('attachment-alone', 'attachments alone', 'skip', (s) => said(s).length > 0 && !said(s).some(hasText)),
+  rule('too-old', 'anything older than 5 minutes (texts) or 24 h (mail)', 'skip', isTooOld),
+  rule('answered', 'a chat where the owner has answered', 'skip', ({ conversation }) => conversation.answered),
+  rule('wrote-last', 'is the last to write', 'skip', ({ conversation }) => conversation.lastFromMe),
+  rule('mail-automatic', 'mail that is automatic', 'skip', (s) => mailIs(s, (mail) => mail.automatic)),
+  rule('mail-bulk', 'bulk', 'skip', (s) => mailIs(s, (mail) => mail.bulk)),
+  rule('mail-no-reply', 'from no-reply', 'skip', (s) => mailIs(s, (mail) => mail.noReply)),
+  rule('mail-unauthenticated', 'unauthenticated', 'skip', (s) => mailIs(s, (mail) => !mail.authenticated)),
+  rule('mail-not-to-owner', 'not addressed to the owner', 'skip', (s) => mailIs(s, (mail) => !mail.toOwner)),
+  rule('unsupported-fact', 'a draft with an unsupported fact', 'hold', found('unsupported-fact')),
+  rule('commitment', 'a commitment (time, money, place, promise)', 'hold', found('commitment')),
+  rule('foreign-link-or-number', 'a link or number not in the thread', 'hold', found('foreign-link-or-number')),
+  rule('unfilled-slot', 'an unfilled slot', 'hold', found('unfilled-slot')),
+
+  // "Only when"
+  rule('listener-stopped', 'listener running', 'skip', ({ settings }) => !settings.listenerRunning),
+  rule('auto-respond-off', 'auto-respond on', 'hold', ({ settings }) => !settings.autoRespond),
+  rule('channel-off', 'channel allowed', 'hold', ({ settings }) => !settings.channelAllowed),
+  rule('outside-schedule', 'schedule', 'hold', ({ settings, now }) => !isInside(settings.schedule, now)),
+  rule('until-passed', 'until not passed', 'hold', ({ settings, now }) => settings.until !== null && !(now < settings.until)),
+  rule('not-allowed', 'allowed numbers/senders', 'hold', isNotAllowed),
+  rule('mode-off', "the contact's mode", 'skip', (s) => modeOf(s).mode === 'off'),
+  rule('mode-draft', "the contact's mode", 'hold', getsOnlyDrafts),
+  rule('mode-ask', "the contact's mode", 'hold', (s) => modeOf(s).mode === 'ask'),
+  rule('below-threshold', 'confidence at or above the threshold', 'hold', ({ draft, settings }) => {
+    const threshold = effectiveThreshold(settings.threshold, settings.channelThreshold)
+    return draft !== null && draft.confidence !== null && !isSureEnough(draft.confidence, threshold)
+  }),
+  rule('not-enough-evidence', 'No confidence is below every threshold', 'hold', ({ draft }) => draft !== null && draft.confidence === null),
+  rule('unknown-sender', 'unknown senders never above draft', 'hold', (s) => modeOf(s).lowered === 'unknown-sender'),
+
+  // "Caps", timing, the kill switch
+  rule('already-replied', 'one reply per turn', 'skip', isReplied),
+  rule('chat-limit', '5 a chat in 10 min', 'hold', (s) => countRecent(sendsHere(s), s.now, caps.chat.windowMs) >= caps.chat.sends),
+  rule('hour-limit', '30 an hour', 'hold', (s) => countRecent(otherSends(s), s.now, caps.hour.windowMs) >= caps.hour.sends),
+  rule('automatic-turns', 'stop after 3 automatic turns without a human one', 'hold', (s) => {
+    return automaticTurnsSince(sendsHere(s), s.conversation.key, s.history.ownerWroteAt) >= caps.automaticTurns
+  }),
+  rule('repeated-text', 'near-identical incoming text stops', 'hold', isRepeated),
+  rule('owner-typing', 'cancelled if the owner types or answers', 'hold', ({ conversation }) => conversation.ownerTyping),
+  rule('disabled', 'The kill switch', 'hold', ({ settings }) => !settings.active),
+  rule('error-text', 'Errors are never sent as text', 'hold', found('error-text')),
+
+  // What else has gone wrong in public, or would
+  further('before-start', 'design 6', 'nothing older than the start is answered', 'skip', isBeforeStart),
+  further('outdated-draft', 'design 6', 'redone when the burst grows', 'skip', isOutdated),
+  further('situation', 'design 6', 'no invented commitment or situation', 'hold', found('situation')),
+  further('nothing-said', 'reference on messages 9', 'tapbacks/reactions', 'skip', (s) => said(s).length === 0),
+  further('unreadable-message', 'reference on messages 9', 'attachments only', 'skip', (s) => hasKind(s, ['undecodable'])),
+  further('automatic-message', 'reference on messages 9', 'Bot-to-bot', 'skip', (s) => hasExclusion(s, ['auto-reply'])),
+  further('echo', 'reference on messages 9', 'Loops', 'skip', isEcho),
+  further('future-dated', 'reference on messages 9', 'backfill/sleep/restart', 'skip', isFutureDated),
+  further('unknown-address', 'reference on messages 9', 'unknown senders', 'skip', isNobodyKnown),
+  further('unconfirmed-service', 'reference on messages 9', 'SMS by default', 'hold', (s) => modeOf(s).lowered === 'unconfirmed-service'),
+  further('no-draft', 'design 6', 'drafts at once', 'skip', ({ draft }) => draft === null || draft.text.trim() === ''),
+  further('unchecked-language', 'design 6', 'guards', 'hold', found('unchecked-language')),
+  further('too-long', 'design 6', 'guards', 'hold', found('too-long')),
+  further('unsafe-characters', 'design 6', 'guards', 'hold', found('unsafe-characters')),
+]
+
+function rule(id: SafetyRule['id'], words: string, outcome: SafetyRule['outcome'], applies: SafetyRule['applies']): SafetyRule {
+  return { id, section: 'design 7', words, outcome, applies }
+}
+
+function further(
+  id: SafetyRule['id'],
+  section: SafetyRule['section'],
+  words: string,
+  outcome: SafetyRule['outcome'],
+  applies: SafetyRule['applies'],
+): SafetyRule {
+  return { id, section, words, outcome, applies }
+}
+
+/** Each finding of `checkDraft` is a rule of the same name. */
+function found(finding: DraftFinding & SafetyRule['id']): SafetyRule['applies'] {
+  return ({ draft }) => draft?.findings.includes(finding) === true
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import type { schedule } from '#contract/auto-response.ts'
+import type { Address } from '../conversation/address.ts'
+import type { Message } from '../conversation/message.ts'
+import type { AllowedList } from './allowed-list.ts'
+import type { DraftFindings } from './draft-checks.ts'
+import type { ContactMode } from './mode.ts'
+import type { ReasonId } from './reasons.ts'
+
+/** The part of the schedule that says when: `schedule.schedule` of the contract. */
+export type WeeklySchedule = z.infer<typeof schedule>['schedule']
+
+/** Everything a decision rests on. All times are ms since 1970, UTC. Plain data: it can be put together again when a send is claimed. */
+export interface Situation {
+  readonly now: number
+  readonly channel: 'text' | 'email'
+  /** The turn to answer, in order of time: every row since the other side began it, silent ones too. */
+  readonly incoming: readonly IncomingMessage[]
+  /** What the headers of an e-mail said; null for texts, and an e-mail without it is never answered. */
+  readonly mail: MailFacts | null
+  readonly conversation: Conversation
+  readonly owner: { readonly addresses: ReadonlySet<string> }
+  /** Null where the engine has none to offer. */
+  readonly draft: DraftToSend | null
+  readonly settings: AutoSettings
+  readonly history: History
+  /** Id of the outbox row that is being claimed (`PastSend.id`), which then does not count against itself; null at the first look. */
+  readonly claim: string | null
+}
+
+/** What of a message (`MessageWatcher`) the rules read. */
+export interface IncomingMessage extends Pick<Message, 'guid' | 'kind' | 'text' | 'at' | 'exclusion' | 'sender'> {
+  /** The row was edited, or a part of it taken back, since it was sent. */
+  readonly edited: boolean
+  /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
+  readonly service: string | null
+}
+
+export interface MailFacts {
+  /** Out-of-office notes, receipts, bounces (RFC 3834). */
+  readonly automatic: boolean
+  /** Lists, newsletters, subscriptions. */
+  readonly bulk: boolean
+  readonly noReply: boolean
+  /** The sender's domain vouches for it. */
+  readonly authenticated: boolean
+  /** One of the owner's addresses stands in To or Cc. */
+  readonly toOwner: boolean
+}
+
+export interface Conversation {
+  /** Key of the person: the same for all their chats, so that limits hold over all of them. */
+  readonly key: string
+  readonly group: boolean
+  /** The other side, all addresses of this conversation. Empty means that it is not known who they are. */
+  readonly addresses: readonly Address[]
+  /** The system's filter put it aside: spam, promotions, transactions, blocked. */
+  readonly filtered: boolean
+  /** In the owner's address book, or somebody the owner has written to before. */
+  readonly known: boolean
+  /** The mode that the owner gave this conversation; null where they gave none. */
+  readonly mode: ContactMode | null
+  /** The newest message that says something is from the owner's side, whoever wrote it. */
+  readonly lastFromMe: boolean
+  /** The owner wrote by hand, on any device, since the turn began. */
+  readonly answered: boolean
+  /** There is text of the owner's in this conversation's field now. */
+  readonly ownerTyping: boolean
+}
+
+export interface DraftToSend {
+  readonly text: string
+  /** Calibrated probability, 0–1, that the owner would send it as it is; null: not enough evidence. */
+  readonly confidence: number | null
+  /** guid of the newest message of the turn that it was made for. */
+  readonly madeFor: string
+  /** From `checkDraft`. */
+  readonly findings: DraftFindings
+}
+
+export interface AutoSettings {
+  /** False after the kill switch. */
+  readonly active: boolean
+  readonly listenerRunning: boolean
+  readonly autoRespond: boolean
+  /** The schedule's switch for this channel. */
+  readonly channelAllowed: boolean
+  readonly schedule: WeeklySchedule
+  /** End of this channel's permission, or null for none. */
+  readonly until: number | null
+  readonly allowed: AllowedList
+  readonly defaultMode: ContactMode
+  /** The schedule's. */
+  readonly threshold: number
+  /** The channel's own (Gmail configuration); the higher of the two counts. Null where it has none. */
+  readonly channelThreshold: number | null
+  /** Nothing older is answered: when the listener was started, by the owner or after a restart. */
+  readonly answersFrom: number
+}
+
+export interface History {
+  /** What the product sent for this account: all chats over the last hour, this one's since the owner last wrote there. */
+  readonly sends: readonly PastSend[]
+  /** When the owner last wrote here by hand, or null. */
+  readonly ownerWroteAt: number | null
+  /** Turns of the other side before this one, of the last hours. */
+  readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]
+}
+
+/** A row of the outbox in any state: what may have left counts as left. */
+export interface PastSend {
+  readonly id: string
+  /** `Conversation.key`. */
+  readonly conversation: string
+  /** guids of the messages it answers. */
+  readonly answers: readonly string[]
+  readonly at: number
+  /** False where the owner approved it. */
+  readonly automatic: boolean
+  /** Null where text is not kept (hosted). */
+  readonly text: string | null
+}
+
+export const outcomes = ['send', 'hold', 'skip'] as const
+/** `hold` waits for the owner; `skip` waits for nobody. In the order of care. */
+export type Outcome = (typeof outcomes)[number]
+
+export interface Reason {
+  readonly id: ReasonId
+  readonly outcome: Outcome
+  /** One plain sentence for the owner. */
+  readonly text: string
+}
+
+export interface Decision {
+  readonly outcome: Outcome
+  /** Every rule that speaks against sending, in the order of the table; for `send` the one reason that none does. Never empty. */
+  readonly reasons: readonly Reason[]
+}

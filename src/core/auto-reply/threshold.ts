@@ -1,0 +1,57 @@
+/** A draft for one of the owner's held-out messages: how sure it was (null: no evidence), and whether the owner's real reply accepts it. */
+export interface HeldOutOutcome {
+  readonly p: number | null
+  readonly right: boolean
+}
+
+/** What auto would have done with the owner's held-out messages. */
+export interface ThresholdOutlook {
+  readonly turns: number
+  readonly sent: number
+  /** Of those sent. */
+  readonly right: number
+  /** The surest of all, 0–1, or null where none had evidence. */
+  readonly highest: number | null
+  /** For the owner. */
+  readonly text: string
+}
+
+/** The editor's bounds; below `asksBelow` it asks first (design, section 7). */
+export const thresholds = { least: 0.5, most: 0.99, usual: 0.7, asksBelow: 0.7 } as const
+
+/**
+ * The threshold that counts: the higher of the schedule's and the channel's, and never under the least, whatever was stored. NaN stays NaN,
+ * which nothing reaches.
+ */
+export function effectiveThreshold(schedule: number, channel: number | null): number {
+  return Math.max(thresholds.least, schedule, channel ?? thresholds.least)
+}
+
+/** Whether a confidence is a probability that reaches `threshold`. Null never does. */
+export function isSureEnough(confidence: number | null, threshold: number): boolean {
+  return confidence !== null && confidence >= threshold && confidence <= 1
+}
+
+export function thresholdOutlook(outcomes: readonly HeldOutOutcome[], threshold: number): ThresholdOutlook {
+  const sent = outcomes.filter(({ p }) => isSureEnough(p, threshold))
+  const right = sent.filter((one) => one.right).length
+  const sure = outcomes.flatMap(({ p }) => (p === null ? [] : [p]))
+  const highest = sure.length === 0 ? null : sure.reduce((a, b) => Math.max(a, b))
+  const counts = { turns: outcomes.length, sent: sent.length, right, highest }
+  return { ...counts, text: outlookText(counts, threshold) }
+}
+
+function outlookText({ turns, sent, right, highest }: Omit<ThresholdOutlook, 'text'>, threshold: number): string {
+  const holds = 'Auto will hold everything for now'
+  if (highest === null) return `${holds}: there is not enough evidence to say how sure a draft is.`
+  const messages = turns === 1 ? '1 message' : `${turns} messages`
+  if (sent === 0) {
+    return `${holds}: none of the ${messages} kept back for testing had a draft of ${percent(threshold)} or more; the surest had ${percent(highest)}.`
+  }
+  return `Of the ${messages} kept back for testing, ${sent} would have been answered: ${right} right, ${sent - right} wrong.`
+}
+
+/** Rounded down: 69.9 % is not 70 %. */
+function percent(share: number): string {
+  return `${Math.floor(share * 100 + 1e-9)} %`
+}
