@@ -10,6 +10,7 @@ describe('isNearIdentical', () => {
     ['how are you?  ', 'How are you'],
     ['thanks for your message, I will get back to you soon', 'Thanks for your message! I will get back to you very soon.'],
     ['👍', '👍'],
+    ['17:04', '17:05'],
     ['?', ' ?'],
     ['ｈｅｌｌｏ', 'hello'],
   ])('%j and %j are', (a, b) => {

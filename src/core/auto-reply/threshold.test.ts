@@ -52,12 +52,13 @@ describe('thresholdOutlook', () => {
 
 describe('the threshold that counts', () => {
   it('is the higher of two and never under one half', () => {
-    expect([effectiveThreshold(0.7, null), effectiveThreshold(0.7, 0.9), effectiveThreshold(0.8, 0), effectiveThreshold(0, null)]).toEqual([
-      0.7,
-      0.9,
-      0.8,
-      thresholds.least,
-    ])
+    expect([
+      effectiveThreshold(0.7, null),
+      effectiveThreshold(0.7, 0.9),
+      effectiveThreshold(0.8, 0),
+      effectiveThreshold(0, null),
+      effectiveThreshold(0.1, 0.2),
+    ]).toEqual([0.7, 0.9, 0.8, thresholds.least, thresholds.least])
   })
 
   it('is reached by probabilities alone', () => {

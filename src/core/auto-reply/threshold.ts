@@ -24,7 +24,7 @@ export const thresholds = { least: 0.5, most: 0.99, usual: 0.7, asksBelow: 0.7 }
  * which nothing reaches.
  */
 export function effectiveThreshold(schedule: number, channel: number | null): number {
-  return Math.max(thresholds.least, schedule, channel ?? thresholds.least)
+  return Math.max(thresholds.least, schedule, channel ?? 0)
 }
 
 /** Whether a confidence is a probability that reaches `threshold`. Null never does. */
