@@ -173,6 +173,16 @@ export interface WatchedMessage extends Message {
    * machine that slept brings in is not fresh (reference on messages, section 9).
    */
   readonly fresh: boolean
+  /** `iMessage`, `SMS`, `RCS` or what the row has. */
+  readonly service: string | null
+  /** It was edited, or a part of it taken back, before it was read. */
+  readonly edited: boolean
+  /** How the conversation is called. */
+  readonly name: string
+  /** Normalised; of a group, its members'. */
+  readonly addresses: readonly string[]
+  /** The other side is in the address book, or the owner has written to them before; never true of a group. */
+  readonly known: boolean
 }
 
 /** Where a watcher stands, as JSON: kept by the caller, so that a restart goes on behind it. At most some kilobytes. */
@@ -193,6 +203,11 @@ export interface WatchedBatch {
 export interface MessageWatcher {
   /** One look: cheap where nothing has changed, and bounded where much has. Never throws an expected failure; the next look recovers. */
   poll(): WatchedBatch
+  /**
+   * The newest `limit` messages of the conversation that this chat (its guid) belongs to, over all its chats, oldest first. Empty where it is
+   * not known. Throws what opening the database throws.
+   */
+  thread(chat: string, limit: number): readonly Message[]
   close(): void
 }
 

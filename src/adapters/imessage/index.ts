@@ -1,9 +1,14 @@
 /**
- * The Messages app of macOS, read from its database.
+ * The Messages app of macOS: read from its database, watched in it, and spoken to through a helper script.
  *
- * How to add something to read: see `chat-database.ts`. Other folders import from here only.
+ * How to add something to read: see `chat-database.ts`; something to ask of the app: see `scripts/messages-helper.js`. Other folders import
+ * from here only.
  */
 export { createMessageArchive, type ArchiveOptions } from './archive.ts'
-export { readMessages, type ReadOptions } from './read-messages.ts'
-export { probeMessagesAccess } from './probe.ts'
+export { createMessagesHelper, systemOsascript, type HelperOptions } from './automation/client.ts'
 export { decodeBody } from './body.ts'
+export { probeMessagesAccess } from './probe.ts'
+export { readMessages, type ReadOptions } from './read-messages.ts'
+export { createMessageSender, type SenderOptions } from './sender/sender.ts'
+export { runWatcher, type WatchLoop } from './watcher/run.ts'
+export { createWatcher, type WatcherOptions } from './watcher/watcher.ts'

@@ -70,6 +70,14 @@ export function isReplyPlanned(db: Database.Database, chat: string): boolean {
   )
 }
 
+/** Rows have other numbers from now on. */
+export function renumberAgenda(db: Database.Database, by: number): void {
+  makeTable(db)
+  db.prepare(
+    `UPDATE ${table} SET what = json_set(what, '$.rowid', json_extract(what, '$.rowid') + ?) WHERE json_extract(what, '$.rowid') IS NOT NULL`,
+  ).run(by)
+}
+
 function perform(sample: OpenSample, what: Exclude<Happening, { kind: 'transmit' }>, at: number, now: number): void {
   const { db } = sample
   switch (what.kind) {

@@ -13,6 +13,13 @@ const refusedAfter = 1_500
 const refusedAfterSent = 3_000
 const joinedAfter = 3_000
 
+/** Writes what the owner sent, as it stands when all of it is over. Inside a transaction of the caller's. */
+export function writeSent({ db, writer }: OpenSample, chat: ChatRow, text: string, at: number): AppendedMessage {
+  const guid = newGuid(db, `${at}/me/${chat.guid}/${text}`)
+  const rowid = writer.message({ guid, chat, at, sender: null, text: null, body: encodeMessageBody({ text }) })
+  return { guid, rowid: Number(rowid), chat: chat.guid }
+}
+
 /**
  * Writes what was sent the way Messages does: a row with the body and no plain text, its place in the conversation, not sent yet; what
  * becomes of it comes later (reference on messages, sections 2.3 and 6). Inside a transaction of the caller's. Null where no row comes of it.
@@ -24,16 +31,16 @@ export function writeOutgoing(
   at: number,
   fault: Fault | null = null,
 ): AppendedMessage | null {
-  const { db, writer } = sample
+  const { db } = sample
   if (fault?.do === 'swallow') return null
-  const guid = newGuid(db, `${at}/me/${chat.guid}/${text}`)
-  if (fault?.do === 'ghost') return writeGhost(sample, chat, guid, at)
-  const rowid = Number(writer.message({ guid, chat, at, sender: null, text: null, body: encodeMessageBody({ text }) }))
+  if (fault?.do === 'ghost') return writeGhost(sample, chat, newGuid(db, `${at}/ghost/${text}`), at)
+  const written = writeSent(sample, chat, text, at)
+  const { rowid } = written
   db.prepare('UPDATE message SET is_sent = 0, is_delivered = 0, date_delivered = 0 WHERE ROWID = ?').run(rowid)
   const later = (after: number, what: Parameters<typeof planHappening>[2]) => planHappening(db, at + after, what)
   if (fault?.do === 'late-error') {
     later(refusedAfter, { kind: 'refused', rowid, error: fault.error ?? 22 })
-    return { guid, rowid, chat: chat.guid }
+    return written
   }
   if (fault?.do === 'late-join') {
     db.prepare('DELETE FROM chat_message_join WHERE message_id = ?').run(rowid)
@@ -44,7 +51,7 @@ export function writeOutgoing(
   later(sentAfter, { kind: 'sent', rowid })
   if (fault?.do === 'error-after-sent') later(refusedAfterSent, { kind: 'refused', rowid, error: fault.error ?? 22 })
   else if (chat.service === 'iMessage' && !downgraded) later(deliveredAfter, { kind: 'delivered', rowid })
-  return { guid, rowid, chat: chat.guid }
+  return written
 }
 
 /** A row that Messages leaves of a text it took and lost: no text, no conversation, the chat's name for a handle (reference, section 6). */
@@ -68,9 +75,8 @@ export function sendByHand(path: string, message: { readonly chat: string; reado
     return sample.db
       .transaction(() => {
         const chat = chatByGuid(sample.db, message.chat)
-        const written = chat === null ? null : writeOutgoing(sample, chat, message.text, message.at)
-        if (written === null) throw new AppError('not-found', 'There is no such conversation in the sample.')
-        return written
+        if (chat === null) throw new AppError('not-found', 'There is no such conversation in the sample.')
+        return writeSent(sample, chat, message.text, message.at)
       })
       .immediate()
   } finally {

@@ -12,44 +12,47 @@ import { writeOutgoing } from './outgoing.ts'
 
 /** The sample Messages app: what is in its database is what it shows, and what it is told to send is written there. */
 export interface SampleApp extends MessagesApp {
-  /** The fault that the running command meets, or null. */
+  /** A command begins; the fault that it meets, or null. */
   meet(fault: Fault | null): void
-  /** Lets happen what is due. */
-  tick(): void
-  /** ms until something is due; null where nothing is. */
-  nextTick(): number | null
-  close(): void
+  /** Lets happen what is due. Gives the ms until something is due again; null where nothing is. */
+  tick(): number | null
+  /** Lets go of the database until the next use: it may be another file by then. */
+  rest(): void
 }
 
 const shownBubbles = 6
 const services = ['iMessage', 'SMS']
+/** How long a text takes to another machine. */
+const transmissionMs = 800
 
 /**
  * @param now ms since 1970.
  * @throws AppError `sample-mismatch` for anything but a sample database.
  */
 export function openSampleApp(path: string, now: () => number): SampleApp {
-  const sample = openSample(path)
-  const { db } = sample
+  let open: OpenSample | null = openSample(path)
+  const sample = () => (open ??= openSample(path))
   let fault: Fault | null = null
-  const errorOf = (command: readonly Fault['on'][]) =>
-    fault !== null && fault.do === 'error' && command.includes(fault.on) ? (fault.error ?? -1728) : 0
+  const errorOf = (...commands: readonly Fault['on'][]) =>
+    fault !== null && fault.do === 'error' && commands.includes(fault.on) ? (fault.error ?? -1728) : 0
+  const state = () => readAppState(sample().db)
 
   function send(target: SendTarget, text: string): void {
-    const error = errorOf(['send'])
+    const error = errorOf('send')
     if (error !== 0) throw appleError(error)
     const { network, replies } = readControl(path)
+    const { db } = sample()
     db.transaction(() => {
       const at = now()
       changeAppState(db, { running: true })
-      const chat = target.kind === 'chat' ? chatByGuid(db, target.guid) : chatOfParticipant(sample, target, `${at}/${text}`)
+      const chat = target.kind === 'chat' ? chatByGuid(db, target.guid) : chatOfParticipant(sample(), target, `${at}/${text}`)
       // Messages does not find the conversation of the owner with themselves either (reference on messages, section 6).
-      if (chat === null || isOwn(sample, chat)) throw appleError(-1728)
-      const written = writeOutgoing(sample, chat, text, at, fault)
+      if (chat === null || isOwn(sample(), chat)) throw appleError(-1728)
+      const written = writeOutgoing(sample(), chat, text, at, fault)
       if (written === null || fault?.do === 'ghost' || fault?.do === 'late-error') return
-      const elsewhere = network[identifierOf(sample, chat)]
-      if (elsewhere !== undefined) planHappening(db, at + 800, { kind: 'transmit', to: elsewhere, text })
-      else if (replies) planReply(sample, chat, text, at)
+      const elsewhere = network[identifierOf(sample(), chat)]
+      if (elsewhere !== undefined) planHappening(db, at + transmissionMs, { kind: 'transmit', to: elsewhere, text })
+      else if (replies) planReply(sample(), chat, text, at)
     }).immediate()
   }
 
@@ -58,25 +61,27 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
     meet(next) {
       fault = next
     },
-    isRunning: () => readAppState(db).running && errorOf(['snapshot', 'insert']) !== -600,
-    isInFront: () => readAppState(db).front,
-    frame: () => readAppState(db).frame,
-    accessibilityAllowed: () => readAppState(db).accessibility,
+    isRunning: () => state().running && errorOf('snapshot', 'insert') !== -600,
+    isInFront: () => state().front,
+    frame: () => state().frame,
+    accessibilityAllowed: () => state().accessibility,
     accessibilityError() {
-      const error = errorOf(['snapshot', 'insert'])
+      const error = errorOf('snapshot', 'insert')
       // Accessibility has numbers of its own; -25204 is a program that does not answer.
       return error === -1712 ? -25_204 : error === -1719 || error === -25_211 ? -25_211 : 0
     },
     windows: () => windowsOf(sample),
-    hasChat: (guid) => chatByGuid(db, guid) !== null,
     accounts: () => services.map((serviceType) => ({ serviceType, enabled: true })),
     send,
-    tick: () => void runAgenda(sample, now()),
-    nextTick() {
-      const at = nextHappening(db)
+    tick() {
+      runAgenda(sample(), now())
+      const at = nextHappening(sample().db)
       return at === null ? null : Math.max(0, at - now())
     },
-    close: () => db.close(),
+    rest() {
+      open?.db.close()
+      open = null
+    },
   }
 }
 
@@ -98,20 +103,21 @@ function isOwn(sample: OpenSample, chat: ChatRow): boolean {
   return identifier !== '' && (identifier === sample.owner.number || identifier === sample.owner.email)
 }
 
-function windowsOf(sample: OpenSample): readonly AppWindow[] {
-  const { db } = sample
+function windowsOf(sample: () => OpenSample): readonly AppWindow[] {
+  const { db } = sample()
   const { open, frame, fields } = readAppState(db)
   if (frame === null) return []
   const chat = open === null ? null : chatByGuid(db, open)
+  if (chat === null) return [{ title: null, bubbles: [], fields: [] }]
   const field = {
-    read: () => readAppState(db).compose,
+    read: () => readAppState(sample().db).compose,
     write(text: string) {
+      const { db } = sample()
       db.transaction(() => changeAppState(db, { compose: text })).immediate()
       return true
     },
   }
-  const title = chat === null ? null : titleOf(sample, chat)
-  return [{ title, bubbles: chat === null ? [] : bubblesIn(sample, chat), fields: chat === null ? [] : Array.from({ length: fields }, () => field) }]
+  return [{ title: titleOf(sample(), chat), bubbles: bubblesIn(sample(), chat), fields: Array.from({ length: fields }, () => field) }]
 }
 
 /** A group's name, else the names of its people, else numbers (reference on messages, section 8). */

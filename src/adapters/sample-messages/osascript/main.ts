@@ -45,7 +45,7 @@ runJxaScript(readFileSync(script, 'utf8'), app, {
     writeAll(bytes)
   },
 })
-app.close()
+app.rest()
 process.exit(0)
 
 function openApp(): SampleApp {
@@ -69,8 +69,7 @@ function begin(line: string): void {
 /** Messages goes on living while its script waits. */
 function waitForInput(): Buffer {
   for (;;) {
-    app.tick()
-    const bytes = stdin.read(app.nextTick())
+    const bytes = nextInput()
     if (bytes !== null) return bytes
   }
 }
@@ -78,9 +77,14 @@ function waitForInput(): Buffer {
 /** Until it is killed, or the program that started it is gone. */
 function hang(): never {
   for (;;) {
-    app.tick()
-    if (stdin.read(app.nextTick())?.length === 0) process.exit(1)
+    if (nextInput()?.length === 0) process.exit(1)
   }
+}
+
+function nextInput(): Buffer | null {
+  const waitMs = app.tick()
+  app.rest()
+  return stdin.read(waitMs)
 }
 
 function writeAll(bytes: Buffer): void {

@@ -11,7 +11,6 @@ export interface MessagesApp {
   /** Error of Accessibility that every look meets at the moment; 0 for none. */
   accessibilityError(): number
   windows(): readonly AppWindow[]
-  hasChat(guid: string): boolean
   accounts(): readonly { readonly serviceType: string; readonly enabled: boolean }[]
   /** Throws `appleError`. */
   send(target: SendTarget, text: string): void

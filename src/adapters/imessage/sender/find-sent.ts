@@ -1,0 +1,119 @@
+import { readAddress } from '#core/conversation/address.ts'
+import { isSameText, normalizeSent } from '#core/auto-reply/echo.ts'
+import type { SendRequest, SentState } from '#core/ports.ts'
+import { dateRange, rangeParameters, rangeSql } from '../apple-time.ts'
+import type { LiveConnection } from '../live-database.ts'
+import { plainTextOf } from '../read-messages.ts'
+import { readRow } from '../row-reading.ts'
+import { columnCount, messageColumns } from '../schema.ts'
+
+/** Where the database stood before a text was handed over. */
+export interface Baseline {
+  /** The file that the number is of. */
+  readonly file: string
+  readonly rowid: number
+  /** ms since 1970. */
+  readonly at: number
+}
+
+export interface SentRow extends SentState {
+  readonly guid: string
+  /** ms since 1970, or null. */
+  readonly at: number | null
+}
+
+export interface SentLookup {
+  /** The text in its conversation, or on none yet; the earliest behind the baseline. */
+  find(request: SendRequest, baseline: Baseline): SentRow | null
+  /** A row that Messages leaves of a text it took and lost. */
+  findGhost(request: SendRequest, baseline: Baseline): string | null
+  state(guid: string): SentState | null
+  /** What the conversation went over last: `iMessage`, `SMS` or `RCS`; null where that is not known. */
+  serviceOf(chatGuid: string): string | null
+  highest(): number
+}
+
+/** Around the time of handing over: clocks differ a little, and Messages may take its time. */
+const beforeMs = 2 * 60_000
+const behindMs = 15 * 60_000
+const mostRows = 500
+
+const services: Readonly<Record<string, string>> = { imessage: 'iMessage', imessagelite: 'iMessage', sms: 'SMS', rcs: 'RCS' }
+
+export function createSentLookup({ db, schema, file }: LiveConnection): SentLookup {
+  const small = { small: true } as const
+  const flag = (name: string) => (schema.has('message', name) ? `coalesce(m.${name}, 0)` : '0')
+  const states = `${flag('is_sent')}, ${flag('is_delivered')}, ${flag('was_downgraded')}, ${flag('error')}`
+  const outgoing = db.prepare(
+    `SELECT ${messageColumns(schema, false)}, ${states} FROM message m
+     WHERE m.is_from_me = 1 AND m.ROWID > ? AND ${rangeSql('m.date')} ORDER BY m.ROWID LIMIT ${mostRows}`,
+    small,
+  )
+  const chats = db.prepare(
+    'SELECT c.guid, c.chat_identifier FROM chat_message_join j JOIN chat c ON c.ROWID = j.chat_id WHERE j.message_id = ?',
+    small,
+  )
+  const one = db.prepare(`SELECT ${states} FROM message m WHERE m.guid = ?`, small)
+  const handle = db.prepare('SELECT id FROM handle WHERE ROWID = ?', small)
+  const service = schema.has('message', 'service')
+    ? db.prepare(
+        `SELECT m.service FROM chat c JOIN chat_message_join j ON j.chat_id = c.ROWID JOIN message m ON m.ROWID = j.message_id
+         WHERE c.guid = ? AND m.service IS NOT NULL ORDER BY m.ROWID DESC LIMIT 1`,
+      )
+    : null
+  const plainText = plainTextOf(db)
+
+  function behind(baseline: Baseline) {
+    const range = dateRange(baseline.at - beforeMs, baseline.at + behindMs)
+    // In another file the numbers mean nothing; the time still does.
+    const rowid = baseline.file === file ? baseline.rowid : Number.MIN_SAFE_INTEGER
+    return outgoing(rowid, ...rangeParameters(range)).map((row) => ({
+      read: readRow(row, plainText),
+      state: stateOf(row.slice(columnCount)),
+    }))
+  }
+
+  function isIn(rowid: number, request: SendRequest): boolean {
+    const joined = chats(rowid)
+    if (joined.length === 0) return true
+    return joined.some(([guid, identifier]) => guid === request.chatGuid || isAddress(identifier, request.address))
+  }
+
+  return {
+    find(request, baseline) {
+      for (const { read, state } of behind(baseline)) {
+        if (read.text !== null && isSameText(read.text, request.text) && isIn(read.rowid, request)) {
+          return { ...state, guid: read.guid, at: read.at }
+        }
+      }
+      return null
+    },
+    findGhost({ chatGuid, address }, baseline) {
+      const identifier = chatGuid.split(';').at(-1)
+      for (const { read } of behind(baseline)) {
+        const empty = read.text === null || normalizeSent(read.text) === ''
+        if (!empty || chats(read.rowid).length > 0) continue
+        const id = handle(read.handle)[0]?.[0]
+        if (id === identifier || id === chatGuid || isAddress(id, address)) return read.guid
+      }
+      return null
+    },
+    state(guid) {
+      const row = one(guid)[0]
+      return row === undefined ? null : stateOf(row)
+    },
+    serviceOf(chatGuid) {
+      const name = service?.(chatGuid)[0]?.[0]
+      return typeof name === 'string' ? (services[name.toLowerCase()] ?? null) : null
+    },
+    highest: () => Number(db.prepare('SELECT coalesce(max(ROWID), 0) FROM message', small)()[0]?.[0] ?? 0),
+  }
+}
+
+function stateOf([sent, delivered, downgraded, error]: readonly unknown[]): SentState {
+  return { sent: Number(sent) !== 0, delivered: Number(delivered) !== 0, downgraded: Number(downgraded) !== 0, error: Number(error) }
+}
+
+function isAddress(raw: unknown, address: string | null): boolean {
+  return typeof raw === 'string' && address !== null && readAddress(raw, null).value === readAddress(address, null).value
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { AbortSignalLike, Clock, MessageSender, MessagesHelper, SendBaseline, SendRequest, SendVerification } from '#core/ports.ts'
+import { isSqliteFailure } from '../failures.ts'
+import { createLiveDatabase, type LiveConnection } from '../live-database.ts'
+import { createSentLookup, type Baseline, type SentLookup, type SentRow } from './find-sent.ts'
+
+export interface SenderOptions {
+  readonly chatDb: string
+  readonly helper: Pick<MessagesHelper, 'send'>
+  readonly clock: Clock
+  /** ms between two looks. */
+  readonly pollMs?: number
+  /** A text that counts as sent for so long, ms, without an error is: errors come one or two seconds late (reference on messages, section 6). */
+  readonly settleMs?: number
+  /** Waits; ends early with the signal. */
+  readonly sleep?: (ms: number, signal?: AbortSignalLike) => Promise<void>
+}
+
+const baselineSchema = z.object({ file: z.string(), rowid: z.number(), at: z.number() })
+
+/** Errors of Messages that mean something to the owner. */
+const notRegistered = 22
+
+/**
+ * Hands texts to Messages and reads in its database what became of them: that the script ran without an error says nothing (reference on
+ * messages, section 6).
+ */
+export function createMessageSender(options: SenderOptions): MessageSender {
+  const { helper, clock, pollMs = 250, settleMs = 3_000, sleep = pause } = options
+  const live = createLiveDatabase(options.chatDb)
+  let lookup: { of: object; find: SentLookup } | null = null
+
+  function open(): LiveConnection & { find: SentLookup } {
+    const connection = live.get()
+    if (lookup?.of !== connection.opened) lookup = { of: connection.opened, find: createSentLookup(connection) }
+    return { ...connection, find: lookup.find }
+  }
+
+  /** What can be read; null while the database cannot be, which passes. */
+  function tryRead<T>(read: (find: SentLookup) => T): T | null {
+    try {
+      return read(open().find)
+    } catch (error) {
+      if (!(error instanceof AppError) && !isSqliteFailure(error)) throw error
+      live.close()
+      return null
+    }
+  }
+
+  function judge(row: SentRow): SendVerification | null {
+    const { guid, delivered, downgraded } = row
+    if (row.error !== 0) return { outcome: 'failed', guid, reason: 'refused', message: errorWords(row.error) }
+    const settled = row.sent && row.at !== null && clock.now() - row.at >= settleMs
+    return delivered || settled ? { outcome: 'sent', guid, delivered, downgraded } : null
+  }
+
+  function lastWord(request: SendRequest, baseline: Baseline, row: SentRow | null): SendVerification {
+    if (row !== null) {
+      if (row.sent) return { outcome: 'sent', guid: row.guid, delivered: row.delivered, downgraded: row.downgraded }
+      return { outcome: 'unknown', guid: row.guid, message: 'Messages has taken the text and has not said that it was sent.' }
+    }
+    const ghost = tryRead((find) => find.findGhost(request, baseline))
+    if (ghost !== null) return { outcome: 'failed', guid: ghost, reason: 'ghost', message: 'Messages took the text and lost it.' }
+    return { outcome: 'unknown', guid: null, message: 'The text was not found in Messages. It may have been sent all the same.' }
+  }
+
+  return {
+    baseline() {
+      const { file, find } = open()
+      return JSON.stringify({ file, rowid: find.highest(), at: clock.now() } satisfies Baseline)
+    },
+    async send(request) {
+      const service = tryRead((find) => find.serviceOf(request.chatGuid))
+      const answer = await helper.send({ ...request, service })
+      if (answer.ok) return { outcome: 'handed' }
+      const { code, message, certain } = answer.failure
+      return { outcome: certain ? 'failed' : 'unknown', code, message }
+    },
+    async verify(request, stored, waitMs, signal) {
+      const baseline = parseBaseline(stored)
+      const until = clock.now() + waitMs
+      for (;;) {
+        const row = tryRead((find) => find.find(request, baseline))
+        const verdict = row === null ? null : judge(row)
+        if (verdict !== null) return verdict
+        if (clock.now() >= until || signal?.aborted === true) return lastWord(request, baseline, row)
+        await sleep(Math.min(pollMs, until - clock.now()), signal)
+      }
+    },
+    state: (guid) => tryRead((find) => find.state(guid)),
+    close: () => live.close(),
+  }
+}
+
+function parseBaseline(stored: SendBaseline): Baseline {
+  try {
+    return baselineSchema.parse(JSON.parse(stored))
+  } catch (error) {
+    throw new AppError('invalid-input', 'This is no baseline of a send.', { cause: error })
+  }
+}
+
+function errorWords(error: number): string {
+  if (error === notRegistered) return 'Messages could not send it: the address cannot be reached with iMessage (error 22).'
+  return `Messages could not send it (error ${error}).`
+}
+
+function pause(ms: number, signal?: AbortSignalLike): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+  })
+}

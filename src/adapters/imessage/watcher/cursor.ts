@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { WatchCursor } from '#core/ports.ts'
+
+/** Rows that were read and have no conversation yet: the join may come late (reference on messages, section 2.5). */
+const held = z.object({ rowid: z.number(), since: z.number() })
+
+const state = z.object({
+  v: z.literal(1),
+  /** Which file the row numbers are of. */
+  file: z.string(),
+  /** Everything up to this row was read. */
+  rowid: z.number(),
+  /** guid of that row, to notice where numbers were given anew; null where the database was empty. */
+  anchor: z.string().nullable(),
+  /** Marks of the messages read last, oldest first. */
+  seen: z.array(z.string()),
+  /** Rows beyond `rowid` that were read ahead of their turn. */
+  ahead: z.array(z.number()),
+  held: z.array(held),
+  /** ms since 1970 of the last look that could read. */
+  at: z.number(),
+})
+export type WatchState = z.infer<typeof state>
+
+/** What the watcher knows of a former run, or null where that cannot be used. */
+export function readCursor(cursor: WatchCursor | null): WatchState | null {
+  if (cursor === null) return null
+  try {
+    return state.parse(JSON.parse(cursor))
+  } catch {
+    return null
+  }
+}
+
+export function writeCursor(value: WatchState): WatchCursor {
+  return JSON.stringify(value)
+}
+
+/** 48 bits of a guid: a thousand of them are few bytes, and two alike are less likely than a broken disk. */
+export function markOfGuid(guid: string): string {
+  return createHash('sha1').update(guid).digest().subarray(0, 6).toString('base64url')
+}
+
+const mostSeen = 1_000
+
+/** Marks of messages, of which the oldest are forgotten. */
+export interface SeenGuids {
+  has(guid: string): boolean
+  add(guid: string): void
+  toArray(): string[]
+}
+
+export function createSeenGuids(marks: readonly string[]): SeenGuids {
+  const seen = new Set(marks)
+  return {
+    has: (guid) => seen.has(markOfGuid(guid)),
+    add(guid) {
+      seen.add(markOfGuid(guid))
+      if (seen.size > mostSeen)
+        for (const oldest of seen) {
+          seen.delete(oldest)
+          break
+        }
+    },
+    toArray: () => [...seen],
+  }
+}

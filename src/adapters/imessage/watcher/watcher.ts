@@ -1,0 +1,199 @@
+import { AppError } from '#contract/errors.ts'
+import type { ContactCard } from '#core/conversation/people.ts'
+import type { Message } from '#core/conversation/message.ts'
+import type { Clock, MessageWatcher, WatchCursor, WatchedBatch, WatchedMessage } from '#core/ports.ts'
+import type { Directory } from '../conversations.ts'
+import { isSqliteFailure } from '../failures.ts'
+import { createLiveDatabase, type LiveConnection } from '../live-database.ts'
+import { toMessage } from '../read-messages.ts'
+import { createSeenGuids, readCursor, writeCursor, type SeenGuids, type WatchState } from './cursor.ts'
+import { createDirectoryCache } from './directory-cache.ts'
+import { prepareRowQueries, type RowName, type RowQueries, type WatchedRow } from './new-rows.ts'
+
+export interface WatcherOptions {
+  readonly chatDb: string
+  readonly clock: Clock
+  /** ms since 1970: nothing written before counts as fresh. */
+  readonly startedAt: number
+  /** What an earlier run gave; null begins with what is written from now on. */
+  readonly cursor: WatchCursor | null
+  /** The address book, asked again from time to time. */
+  readonly cards: () => readonly ContactCard[]
+}
+
+/** Beyond this a message is old news: a sync, a restored backup, a machine that slept (reference on messages, section 9). */
+const freshMs = 5 * 60_000
+/** Rows before the last one read that are looked at again. */
+const overlap = 100
+/** Rows of one look: the server must not stand still for a backfill. */
+const pageSize = 300
+/** How long a row without a conversation is kept in mind, and how many. */
+const holdMs = 5 * 60_000
+const mostHeld = 300
+const mostAhead = 2_000
+/** How far before the last look a new file is searched for what was not seen. */
+const resyncMs = 10 * 60_000
+const mostResynced = 1_000
+
+/**
+ * Sees new messages in a database that another program writes.
+ *
+ * A bare row number is never trusted. Rows behind the last one are looked at again and told by their guid; a row that hangs on no
+ * conversation yet is held until it does; another file, another log or numbers given anew are noticed and the last minutes read by date; what
+ * is dated now is read before a backlog of old rows (reference on messages, section 2.5).
+ */
+export function createWatcher(options: WatcherOptions): MessageWatcher {
+  const { clock, startedAt } = options
+  const live = createLiveDatabase(options.chatDb)
+  const directories = createDirectoryCache(clock, options.cards)
+  let state = readCursor(options.cursor)
+  let seen: SeenGuids = createSeenGuids(state?.seen ?? [])
+  let cursor = options.cursor ?? ''
+  let queries: { of: object; rows: RowQueries; version: number | null } | null = null
+  let more = false
+
+  function poll(): WatchedBatch {
+    try {
+      return look()
+    } catch (error) {
+      const failure = isSqliteFailure(error)
+        ? new AppError('unavailable', 'The Messages database cannot be read just now.', { cause: error })
+        : error
+      if (!(failure instanceof AppError)) throw error
+      // Whatever it was: the next look begins with a new connection.
+      live.close()
+      return { messages: [], cursor, more: false, failure }
+    }
+  }
+
+  function look(): WatchedBatch {
+    const connection = live.get()
+    const now = clock.now()
+    if (queries?.of !== connection.opened) queries = { of: connection.opened, rows: prepareRowQueries(connection), version: null }
+    const { rows } = queries
+    const version = rows.version()
+    if (version === queries.version && !more && state !== null) return { messages: [], cursor, more: false, failure: null }
+    const found = state === null || isAnother(connection, rows, state) ? resync(connection, rows, now) : advance(rows, state, now)
+    const messages = take(connection, rows, found.rows, found.state, now)
+    // Only now: what failed half-way is looked at again.
+    queries.version = version
+    more = found.more
+    state = { ...found.state, seen: seen.toArray(), at: now }
+    cursor = writeCursor(state)
+    return { messages, cursor, more, failure: null }
+  }
+
+  /** Begins anew at the end of this file; of the rows before, only what is dated since the last look, or the start, is taken. */
+  function resync(connection: LiveConnection, rows: RowQueries, now: number) {
+    const newest = rows.newest()
+    const from = state === null ? startedAt : state.at - resyncMs
+    const recent = rows.dated(from, now + freshMs, mostResynced).filter(({ guid }) => !seen.has(guid))
+    const next: WatchState = {
+      v: 1,
+      file: connection.file,
+      rowid: newest?.rowid ?? 0,
+      anchor: newest?.guid ?? null,
+      seen: [],
+      ahead: [],
+      held: [],
+      at: now,
+    }
+    // What lies in the overlap was there before and is not news.
+    const taken = new Set(recent.map(({ guid }) => guid))
+    const before = newest === null ? [] : rows.after(newest.rowid - overlap, overlap)
+    for (const { guid } of before) if (!taken.has(guid)) seen.add(guid)
+    return { rows: recent, state: next, more: false }
+  }
+
+  /** The next page behind the last row read, what was late before it, and what is dated now. */
+  function advance(rows: RowQueries, from: WatchState, now: number) {
+    const ahead = new Set(from.ahead)
+    const page = rows.after(from.rowid - overlap, overlap + pageSize)
+    const last = page.at(-1)
+    const full = page.length === overlap + pageSize
+    // Rows that were read before are known by their number, or, in the overlap, by their guid.
+    const fresh = page.filter(({ rowid, guid }) => !ahead.has(rowid) && !seen.has(guid))
+    const next: WatchState = { ...from }
+    if (last !== undefined && last.rowid > from.rowid) {
+      next.rowid = last.rowid
+      next.anchor = last.guid
+    }
+    const urgent = full
+      ? rows
+          .dated(now - freshMs, now + freshMs, pageSize)
+          .filter(({ rowid, guid }) => rowid > next.rowid && !ahead.has(rowid) && !seen.has(guid))
+      : []
+    next.ahead = [...ahead, ...urgent.map(({ rowid }) => rowid)].filter((rowid) => rowid > next.rowid).slice(-mostAhead)
+    return { rows: [...fresh, ...urgent], state: next, more: full }
+  }
+
+  /** Reads the rows, with those held before; what has no conversation yet is held. Changes `next.held`. */
+  function take(connection: LiveConnection, rows: RowQueries, found: readonly RowName[], next: WatchState, now: number): WatchedMessage[] {
+    const since = new Map(next.held.map(({ rowid, since }) => [rowid, since]))
+    const wanted = [...new Set([...since.keys(), ...found.map(({ rowid }) => rowid)])]
+    if (wanted.length === 0) return []
+    const directory = directories.get(connection)
+    const messages: WatchedMessage[] = []
+    const held: WatchState['held'] = []
+    for (const row of rows.read(wanted)) {
+      const message = toMessage(row, directory)
+      const first = since.get(row.rowid)
+      if (message !== null) {
+        // A held row may have come by another way meanwhile.
+        if (first === undefined || !seen.has(row.guid)) messages.push(watched(connection, directory, row, message, now))
+        seen.add(row.guid)
+      } else if (now - (first ?? now) <= holdMs) held.push({ rowid: row.rowid, since: first ?? now })
+    }
+    next.held = held.slice(-mostHeld)
+    return messages.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
+  }
+
+  function watched(connection: LiveConnection, directory: Directory, row: WatchedRow, message: Message, now: number): WatchedMessage {
+    const { at } = message
+    const conversation = row.chat === null ? undefined : directory.chats.get(row.chat)?.conversation
+    return {
+      ...message,
+      fresh: at !== null && at > startedAt && Math.abs(now - at) <= freshMs,
+      service: row.service,
+      edited: row.edited,
+      name: conversation?.name ?? '',
+      addresses: conversation?.addresses ?? [],
+      known: conversation !== undefined && directories.isKnown(connection, conversation),
+    }
+  }
+
+  return {
+    poll,
+    thread(chat, limit) {
+      const connection = live.get()
+      return readThread(connection, directories.get(connection), chat, limit)
+    },
+    close: () => live.close(),
+  }
+}
+
+/** Whether row numbers mean something else than before: another file, or the last row read has another number now. */
+function isAnother(connection: LiveConnection, rows: RowQueries, state: WatchState): boolean {
+  if (connection.file !== state.file) return true
+  if (state.anchor === null) return false
+  const there = rows.guidAt(state.rowid)
+  if (there === state.anchor) return false
+  // Another row stands there, or its own has moved, or numbers began anew; a row that is only gone was deleted.
+  return there !== null || rows.rowidOf(state.anchor) !== null || rows.highest() < state.rowid
+}
+
+function readThread(connection: LiveConnection, directory: Directory, chat: string, limit: number): readonly Message[] {
+  const known = [...directory.chats.values()].find(({ guid }) => guid === chat)
+  if (known === undefined) return []
+  const order = connection.schema.has('chat_message_join', 'message_date') ? 'message_date' : 'message_id'
+  const newest = connection.db.prepare(
+    `SELECT message_id FROM chat_message_join WHERE chat_id IN (SELECT value FROM json_each(?)) ORDER BY ${order} DESC, message_id DESC LIMIT ?`,
+    { small: true },
+  )
+  const rowids = [...new Set(newest(JSON.stringify(known.conversation.chats), limit).map(([rowid]) => Number(rowid)))]
+  return prepareRowQueries(connection)
+    .read(rowids)
+    .map((row) => toMessage(row, directory))
+    .filter((message) => message !== null)
+    .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
+}
