@@ -174,7 +174,7 @@ describe('every declared call', () => {
     const document = answer.json<{ openapi: string; paths: Record<string, Record<string, { security?: unknown; summary: string }>> }>()
     expect(document.openapi).toBe('3.1.0')
     for (const endpoint of endpoints) {
-      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      const operation = document.paths[endpoint.path.replace(/:([a-z_]+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
       expect([endpoint.path, operation?.summary]).toEqual([endpoint.path, endpoint.summary])
       expect(operation?.security === undefined).toBe(endpoint.access === 'public')
     }
