@@ -15,7 +15,11 @@ const maxLogBytes = 5 * 1024 * 1024
  * Runs the server until it is told to stop (SIGINT, SIGTERM), then stops it in order. `say` gets the few lines meant for a person;
  * everything else goes to the log file of the data folder (hosted: to standard output).
  */
-export async function serve(io: { say(line: string): void }): Promise<void> {
+export async function serve(io: {
+  say(line: string): void
+  /** The server answers. */
+  ready(server: { address: string; pid: number; data_dir: string | null }): void
+}): Promise<void> {
   const config = loadConfig()
   const stop = stopSignal()
   const localToken = config.mode === 'hosted' ? null : systemRandom.token()
@@ -27,7 +31,7 @@ export async function serve(io: { say(line: string): void }): Promise<void> {
       if (product.server.webDir === null) io.say('The web client is not built: only the calls are served. `npm start` builds it.')
       if (product.server.appInfo.sample_data)
         io.say('This machine has no Messages: the sample Messages app stands in, labelled "Sample data".')
-      io.say(`Idiolect is running at http://localhost:${server.port}`)
+      io.ready({ address: `http://localhost:${server.port}`, pid: process.pid, data_dir: localToken === null ? null : config.dataDir })
       await product.resume()
       await stop
       io.say('Stopping.')

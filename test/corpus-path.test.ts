@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, it, onTestFinished } from 'vitest'
+import { corpusLine, generateFromCorpus } from '#adapters/sample-messages/index.ts'
+import { createCompute } from '#composition/compute/index.ts'
+import { temporaryFolder } from './folder.ts'
+import { root } from './product.ts'
+
+/** Real people's conversations, beside the checkout; not part of this repository. */
+const corpus = join(root, '..', 'shared', 'corpora', 'chat', 'a.jsonl.gz')
+if (!existsSync(corpus)) console.warn('../shared/corpora is not there: the whole path is not run on real conversations.')
+
+it.skipIf(!existsSync(corpus))('the whole path runs on real conversations in the schema of Messages', { timeout: 60_000 }, async () => {
+  const chatDb = join(temporaryFolder(), 'chat.db')
+  const lines = gunzipSync(readFileSync(corpus)).toString('utf8').trimEnd().split('\n').slice(-2500)
+  const now = Date.now()
+  generateFromCorpus({ path: chatDb, pairs: lines.map((line) => corpusLine.parse(JSON.parse(line))), seed: 1, now, endAtNow: true })
+
+  const compute = createCompute(null)
+  onTestFinished(() => compute.close())
+  const signal = new AbortController().signal
+  const blocks: Uint8Array[] = []
+  const keep = (into: Uint8Array[]) => (block: Uint8Array) => Promise.resolve(void into.push(block))
+  const summary = await compute.extract({ chatDb, days: 3650, now }, { pairs: keep(blocks), progress: () => undefined }, signal)
+  expect(summary.pairs).toBeGreaterThan(2300)
+  expect(summary.contacts.length).toBeGreaterThan(20)
+
+  const parts: Uint8Array[] = []
+  const trained = await compute.train(
+    { contacts: summary.contacts, seed: 1, done: null },
+    each(blocks),
+    { phase: () => Promise.resolve(), checkpoint: () => Promise.resolve(), part: keep(parts) },
+    signal,
+  )
+  expect(trained.evaluation).toMatchObject({ turns: expect.any(Number), unsupported: expect.any(Number) })
+
+  await compute.load('real', each(parts))
+  const people = await compute.people('real')
+  const contact = people[0]?.key ?? null
+  const drafts = await compute.draft('real', { contact, incoming: ['do you know why this test fails?'], previous: [], count: 3 })
+  expect(drafts.length).toBeGreaterThan(0)
+  for (const draft of drafts) expect(draft.because.length).toBeGreaterThan(0)
+})
+
+async function* each(blocks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* blocks
+}
