@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type AccountsTable, accountsTable } from './accounts.ts'
 import { type ContactsTable, contactsTable } from './contacts.ts'
+import { type ConversationModesTable, conversationModesTable } from './conversation-modes.ts'
 import { deleteAccount, forgetLearnt, sweep } from './forget.ts'
 import { type FinishedExtraction, type FinishedTraining, finishExtraction, finishTraining } from './finish.ts'
+import { type LearnedTable, learnedTable } from './learned.ts'
 import { type MetaTable, metaTable } from './meta.ts'
 import { type PairBlocksTable, pairBlocksTable } from './pair-blocks.ts'
 import { type RunsTable, runsTable } from './runs.ts'
@@ -34,6 +36,8 @@ export interface Tables {
   readonly contacts: ContactsTable
   readonly voices: VoicesTable
   readonly voiceParts: VoicePartsTable
+  readonly conversationModes: ConversationModesTable
+  readonly learned: LearnedTable
 }
 
 export interface Store extends Tables {
@@ -79,6 +83,8 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     contacts: contactsTable(db, sealer),
     voices: voicesTable(db, sealer),
     voiceParts: voicePartsTable(db, sealer),
+    conversationModes: conversationModesTable(db, sealer, now),
+    learned: learnedTable(db, sealer),
   }
 }
 

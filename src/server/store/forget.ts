@@ -31,9 +31,13 @@ export async function forgetLearnt(
   db: Kysely<Schema>,
   accountId: string,
 ): Promise<Record<string, number>> {
-  const [sources, contacts] = await transaction(async (inner) => {
+  const [sources, contacts, learned] = await transaction(async (inner) => {
     await inner.voices.retireCurrent(accountId)
-    return [await inner.sources.deleteAllOf(accountId), await inner.contacts.deleteAllOf(accountId)]
+    return [
+      await inner.sources.deleteAllOf(accountId),
+      await inner.contacts.deleteAllOf(accountId),
+      await inner.learned.deleteAllOf(accountId),
+    ]
   })
   let blocks = 0
   let parts = 0
@@ -44,7 +48,7 @@ export async function forgetLearnt(
     await tables.voices.delete(voice.id)
   }
   const runs = await tables.runs.deleteFinished(accountId)
-  return { sources, contacts, pair_blocks: blocks, voices: voices.length, voice_parts: parts, runs }
+  return { sources, contacts, learned, pair_blocks: blocks, voices: voices.length, voice_parts: parts, runs }
 }
 
 export async function deleteAccount(

@@ -65,6 +65,9 @@ export interface Schema {
     ready: number
   }
   voice_parts: { voice_id: string; seq: number; sealed: Buffer }
+  conversation_modes: { account_id: string; fingerprint: string; sealed: Buffer; updated_at: number }
+  learned: { id: string; account_id: string; kind: string; sealed: Buffer; at: number }
+  excluded_moments: { account_id: string; fingerprint: string; learned_id: string; sealed: Buffer }
 }
 
 export type RunKind = 'extraction' | 'training'

@@ -49,6 +49,14 @@ describe('the sealer', () => {
     expect(() => createSealer([{ id: 'short', key: new Uint8Array(16) }])).toThrow('The data key "short" must have 32 bytes.')
   })
 
+  it('gives a text one fingerprint for each key, the current one first, that shows nothing of it', () => {
+    const [now, before] = sealer.fingerprints('+15550100101')
+    expect(sealer.fingerprint('+15550100101')).toBe(now)
+    expect(createSealer([key('other', 2)]).fingerprint('+15550100101')).toBe(before)
+    expect(now).toMatch(/^[0-9a-f]{64}$/)
+    expect(new Set([now, before, sealer.fingerprint('+15550100102')]).size).toBe(3)
+  })
+
   it('never makes the same bytes twice, and carries JSON', () => {
     const value = { a: [1, 'é', null] }
     const sealed = sealJson(sealer, value, 'c')

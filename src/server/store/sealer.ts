@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { DataKey } from '#core/ports.ts'
 
@@ -12,6 +12,13 @@ export interface Sealer {
   seal(plain: Uint8Array, context: string): Buffer
   /** Throws AppError `wrong-key` where no key opens it, or it is not what was sealed there. */
   open(sealed: Uint8Array, context: string): Buffer
+  /**
+   * What a row is found by where its text must not be read: 64 hex digits, the same for the same text, and not to be guessed from a list of
+   * addresses without the key. Made with the current key: a row that was found by an older one is found by `fingerprints`.
+   */
+  fingerprint(text: string): string
+  /** One for each key, the current one's first. */
+  fingerprints(text: string): string[]
 }
 
 const version = 1
@@ -29,10 +36,15 @@ export function createSealer(keys: readonly DataKey[]): Sealer {
   for (const key of keys) {
     if (key.key.length !== 32) throw new AppError('wrong-key', `The data key "${key.id}" must have 32 bytes.`)
   }
+  // A key of its own: what one use of a key shows must say nothing about the other.
+  const printKeys = keys.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'idiolect/fingerprint', 32)))
+  const fingerprints = (text: string) => printKeys.map((key) => createHmac('sha256', key).update(text).digest('hex'))
   const head = Buffer.concat([Buffer.from([version, Buffer.byteLength(current.id)]), Buffer.from(current.id)])
 
   return {
     currentKeyId: current.id,
+    fingerprints,
+    fingerprint: (text) => fingerprints(text)[0] ?? '',
     seal(plain, context) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce)

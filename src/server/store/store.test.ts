@@ -119,6 +119,7 @@ describe.each(engines)('the store on %s', (engine) => {
         accounts: 1,
         sources: 1,
         contacts: 1,
+        learned: 0,
         pair_blocks: 2,
         voices: 1,
         voice_parts: 1,
@@ -356,7 +357,15 @@ describe.each(engines)('the store on %s', (engine) => {
     const { store } = await withAccount()
     await extract(store, 'ada', 'x', Array.from({ length: 20 }, String), ['mom'])
     await train(store, 'ada', 't', 'v', ['p', 'q'])
-    expect(await store.forgetLearnt('ada')).toEqual({ sources: 1, contacts: 1, pair_blocks: 20, voices: 1, voice_parts: 2, runs: 2 })
+    expect(await store.forgetLearnt('ada')).toEqual({
+      sources: 1,
+      contacts: 1,
+      learned: 0,
+      pair_blocks: 20,
+      voices: 1,
+      voice_parts: 2,
+      runs: 2,
+    })
     expect(await store.accounts.find('ada')).not.toBeNull()
     expect(await store.voices.current('ada')).toBeNull()
     expect(await store.runs.newest('ada', 'training')).toBeNull()

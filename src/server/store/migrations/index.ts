@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts'
 import { start } from './001-start.ts'
+import { choices } from './003-choices.ts'
 
 /**
  * Every step of the schema, oldest first, the same for both databases; imported and not read from a folder, so that a bundle has them.
@@ -7,4 +8,4 @@ import { start } from './001-start.ts'
  * How to add one: a file `NNN-what.ts` with portable types only, appended here; the row type in `../schema.ts`; its table file. A released
  * migration is never edited.
  */
-export const migrations: readonly Migration[] = [start]
+export const migrations: readonly Migration[] = [start, choices]

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { loadAutomaticSettings, readAutoResponse, writeAutoResponse, writeDefaultMode } from '#server/services/automatic-settings.ts'
+import { learnFrom } from '#server/services/learn-from.ts'
+import type { KeyRing } from '#core/ports.ts'
+import { fakeClock, fakeKeyRing, fakeRandom } from '#test/fakes.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import type { Store } from './db.ts'
+import { openPostgresStore } from './postgres.ts'
+import { openSqliteStore } from './sqlite.ts'
+
+/** What the owner chose, and what was learnt from what they did. */
+describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {
+  let postgres: TestPostgres | null = null
+  beforeAll(async () => {
+    if (engine === 'postgres') postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+
+  const clock = fakeClock()
+  const random = fakeRandom()
+
+  /** Opens one database as often as asked. */
+  async function place(): Promise<(keys: KeyRing) => Promise<Store>> {
+    const url = await postgres?.createDatabase()
+    const file = `${temporaryFolder()}/store.db`
+    return async (keys) => {
+      const store = await (url === undefined ? openSqliteStore({ file, keys, clock }) : openPostgresStore({ url, keys, clock }))
+      onTestFinished(() => store.close())
+      return store
+    }
+  }
+
+  async function open(): Promise<Store> {
+    const store = await (await place())(fakeKeyRing())
+    for (const id of ['ada', 'bob']) await store.accounts.create({ id, email: `${id}@example.com`, name: null, passwordHash: null, now: 0 })
+    return store
+  }
+
+  it('keep one mode a conversation and account, until it is taken away', async () => {
+    const store = await open()
+    await store.conversationModes.put('ada', '+15550100101', 'auto')
+    await store.conversationModes.put('ada', '+15550100101', 'ask')
+    await store.conversationModes.put('ada', 'card:2', 'off')
+    await store.conversationModes.put('bob', '+15550100101', 'auto')
+    expect(Object.fromEntries(await store.conversationModes.all('ada'))).toEqual({ '+15550100101': 'ask', 'card:2': 'off' })
+    await store.conversationModes.put('ada', '+15550100101', null)
+    const settings = await loadAutomaticSettings(store, 'ada')
+    expect([settings.modeOf('+15550100101'), settings.modeOf('card:2')]).toEqual([null, 'off'])
+    expect((await loadAutomaticSettings(store, 'bob')).modeOf('+15550100101')).toBe('auto')
+  })
+
+  it('keep one mode where the key has been changed since', async () => {
+    const reopen = await place()
+    const ring = (...ids: number[]): KeyRing => {
+      const keys = ids.map((n) => ({ id: `k${n}`, key: new Uint8Array(32).fill(n) }))
+      return { load: () => keys, create: () => keys }
+    }
+    const before = await reopen(ring(1))
+    await before.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
+    await before.conversationModes.put('ada', 'mom', 'auto')
+    await before.close()
+    const after = await reopen(ring(2, 1))
+    await after.conversationModes.put('ada', 'mom', 'off')
+    expect([...(await after.conversationModes.all('ada'))]).toEqual([['mom', 'off']])
+  })
+
+  it('begin with the specified defaults, and are off where the row cannot be read', async () => {
+    const store = await open()
+    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({
+      active: true,
+      channels: { text: true, email: true },
+      schedule: {
+        enabled: false,
+        start_time: '09:00',
+        end_time: '17:00',
+        days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+        time_zone: 'UTC',
+      },
+      threshold: 0.7,
+      until: { text: null, email: null },
+      defaultMode: 'draft',
+    })
+    await writeAutoResponse(store, 'ada', {
+      ...(await readAutoResponse(store, 'ada')),
+      until: { text: 5, email: null },
+      confidence_threshold: 0.9,
+    })
+    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: true, threshold: 0.9, until: { text: 5, email: null } })
+    await writeDefaultMode(store, 'ada', 'ask')
+    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ defaultMode: 'ask' })
+    await store.settings.put('ada', 'auto-response', { confidence_threshold: 'much' })
+    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: false, threshold: 0.7 })
+  })
+
+  it('are what the owner did with drafts, newest first, each to be removed', async () => {
+    const store = await open()
+    const event = { conversation: 'mom', contact: 'Mom', incoming: 'dinner at 7?', draft: 'sounds good', text: 'sounds great' }
+    await learnFrom({ store, clock, random }, { ...event, accountId: 'ada', kind: 'edited' })
+    clock.advance(1)
+    await learnFrom({ store, clock, random }, { ...event, accountId: 'ada', kind: 'dismissed', text: null })
+    await learnFrom({ store, clock, random }, { ...event, accountId: 'ada', kind: 'answered', draft: ' ' })
+    await learnFrom({ store, clock, random }, { ...event, accountId: 'bob', kind: 'accepted' })
+    const items = await store.learned.list('ada', 10)
+    expect(items).toEqual([
+      { ...event, id: expect.any(String), kind: 'dismissed', text: null, at: clock.now() },
+      { ...event, id: expect.any(String), kind: 'edited', at: clock.now() - 1 },
+    ])
+    expect(await store.learned.list('ada', 1)).toHaveLength(1)
+    const [first] = items
+    expect(await store.learned.delete('bob', first?.id ?? '')).toBe(false)
+    expect(await store.learned.delete('ada', first?.id ?? '')).toBe(true)
+    expect(await store.learned.count('ada')).toBe(1)
+    expect(await store.forgetLearnt('ada')).toMatchObject({ learned: 1 })
+    expect(await store.learned.count('bob')).toBe(1)
+  })
+
+  it('exclude a moment for as long as the item that shows it is there', async () => {
+    const store = await open()
+    const item = { conversation: 'mom', contact: 'Mom', incoming: 'x', draft: 'y', text: null, kind: 'not-like-this', at: 1 } as const
+    await store.learned.add('ada', { ...item, id: 'one' })
+    await store.learned.exclude('ada', 'guid-b', 'one')
+    await store.learned.add('ada', { ...item, id: 'two' })
+    await store.learned.exclude('ada', 'guid-a', 'two')
+    expect(await store.learned.excluded('ada')).toEqual(['guid-a', 'guid-b'])
+    expect(await store.learned.isExcluded('ada', 'guid-b')).toBe(true)
+    expect(await store.learned.isExcluded('bob', 'guid-b')).toBe(false)
+    await store.learned.prune('ada', 0)
+    expect(await store.learned.count('ada')).toBe(2)
+    await store.learned.delete('ada', 'one')
+    expect(await store.learned.excluded('ada')).toEqual(['guid-a'])
+  })
+
+  it('keep the newest of what was learnt', async () => {
+    const store = await open()
+    for (const at of [1, 2, 3]) {
+      const item = { conversation: 'mom', contact: 'Mom', incoming: 'x', draft: 'y', text: null, kind: 'dismissed', at } as const
+      await store.learned.add('ada', { ...item, id: `i${at}` })
+    }
+    await store.learned.prune('ada', 2)
+    expect((await store.learned.list('ada', 10)).map(({ id }) => id)).toEqual(['i3', 'i2'])
+  })
+})
