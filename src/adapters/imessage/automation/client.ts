@@ -82,7 +82,8 @@ export function createMessagesHelper(options: HelperOptions): MessagesHelper {
         if ('code' in found) {
           if (found.code !== 'closed') circuit.failed()
           job.refuse(found)
-        } else {
+        } else if (closed) job.refuse(failure('closed'))
+        else {
           asked += 1
           await job.run(found)
         }

@@ -179,8 +179,8 @@ function catchUp() {
 function findProcess() {
   const running = $.NSRunningApplication.runningApplicationsWithBundleIdentifier($(bundleId))
   if (running.count === 0) return null
-  const process = running.objectAtIndex(0)
-  return { pid: Number(process.processIdentifier), name: ObjC.unwrap(process.localizedName) }
+  const application = running.objectAtIndex(0)
+  return { pid: Number(application.processIdentifier), name: ObjC.unwrap(application.localizedName) }
 }
 
 function isInFront() {

@@ -9,7 +9,8 @@ import type { AppWindow, MessagesApp, TextField } from './messages-app.ts'
 interface Element {
   readonly role: string
   readonly identifier?: string
-  readonly title?: string
+  /** Read anew at every look: the owner may open another conversation meanwhile. */
+  readonly title?: () => string | null
   /** The last piece of text, or a field that can be written. */
   readonly value?: string
   readonly field?: TextField
@@ -41,7 +42,10 @@ export function simulateAccessibility(app: MessagesApp, pid: number): Accessibil
     if (name === 'AXWindows' || name === 'AXChildren') return element.children === undefined ? null : nsArray(element.children.map(hand))
     if (name === 'AXRole') return nsString(element.role)
     if (name === 'AXIdentifier') return element.identifier === undefined ? null : nsString(element.identifier)
-    if (name === 'AXTitle') return element.title === undefined ? null : nsString(element.title)
+    if (name === 'AXTitle') {
+      const title = element.title?.() ?? null
+      return title === null ? null : nsString(title)
+    }
     if (name === 'AXValue') {
       if (element.field === undefined) return element.value === undefined ? null : nsString(element.value)
       const text = element.field.read()
@@ -55,7 +59,11 @@ export function simulateAccessibility(app: MessagesApp, pid: number): Accessibil
   return {
     isTrusted: () => app.accessibilityAllowed(),
     application: (asked) =>
-      hand({ role: 'AXApplication', title: app.name, children: asked === pid && app.isRunning() ? app.windows().map(windowTree) : [] }),
+      hand({
+        role: 'AXApplication',
+        title: () => app.name,
+        children: asked === pid && app.isRunning() ? app.windows().map((window) => windowTree(window, app)) : [],
+      }),
     copyAttribute(handle, name, out) {
       if (refused() !== success) return refused()
       const element = typeof handle === 'object' && handle !== null ? elements.get(handle) : undefined
@@ -78,18 +86,18 @@ export function simulateAccessibility(app: MessagesApp, pid: number): Accessibil
 
 const group = (...children: readonly Element[]): Element => ({ role: 'AXGroup', children })
 
-function windowTree(window: AppWindow): Element {
+function windowTree(window: AppWindow, app: MessagesApp): Element {
   const bubbles = window.bubbles.map((value) => group(group({ role: 'AXTextArea', value })))
   const conversation =
     window.title === null
       ? []
       : [
-          group({ role: 'AXButton', identifier: 'ConversationTitle', title: window.title }),
+          group({ role: 'AXButton', identifier: 'ConversationTitle', title: () => window.title }),
           { role: 'AXGroup', identifier: 'TranscriptCollectionView', children: bubbles },
         ]
   return {
     role: 'AXWindow',
-    title: window.title ?? 'Messages',
+    title: () => window.title ?? app.name,
     children: [
       group(
         group({ role: 'AXGroup', identifier: 'ConversationList', children: [] }),
