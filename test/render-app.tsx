@@ -3,6 +3,9 @@ import { AxiosError, type AxiosAdapter } from 'axios'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { AppInfo } from '#contract/app.ts'
+import type { AutoResponseState, Forecast } from '#contract/auto-response.ts'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import type { macListener } from '#contract/mac-listener.ts'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 import type { TrainingStatus } from '#contract/training.ts'
 import { Providers } from '#web/app/providers.tsx'
@@ -64,6 +67,8 @@ export const imessage = {
   sample_data: false,
 }
 
+export type ListenerState = OutputOf<typeof macListener.status>
+
 export interface Call {
   name: string
   body: unknown
@@ -102,6 +107,53 @@ export const emptyServer: Answers = {
     accessibility: { state: 'unknown', detail: 'Asked for later.' },
     automation: { state: 'unknown', detail: 'Asked for later.' },
   }),
+}
+
+export const listenerState: ListenerState = {
+  status: 'stopped',
+  pid: null,
+  config: { auto_respond: false, check_interval: 5, allowed_numbers: [] },
+  until: null,
+  warnings: [],
+  reach: null,
+}
+
+export const replies: AutoResponseState = {
+  active: true,
+  schedule: {
+    active: true,
+    channels: { text: true, email: true },
+    schedule: {
+      enabled: false,
+      start_time: '09:00',
+      end_time: '17:00',
+      days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+      time_zone: 'UTC',
+    },
+    confidence_threshold: 0.7,
+    auto_response_enabled_until: null,
+  },
+  until: { text: null, email: null },
+}
+
+export const forecast: Forecast = {
+  people: 2,
+  names: ['Priya Nair', 'Sam Okafor'],
+  replayed: { threshold: 0.7, of: 200, sent: 12, right: 10 },
+  holds_everything: false,
+  summary: 'It may answer 2 people.',
+}
+
+/** The live half, with nothing going on. */
+export const liveServer: Answers = {
+  'GET /api/mac-listener/status': ok(listenerState),
+  'GET /api/mac-listener/log': ok({ messages: [] }),
+  'GET /api/mac-listener/terminal-output': ok({ output: '' }),
+  'GET /api/auto-response/status': ok(replies),
+  'POST /api/auto-response/forecast': ok(forecast),
+  'GET /api/suggestions': ok({ suggestions: [] }),
+  'GET /api/conversations': ok({ conversations: [], total: 0, default_mode: 'draft' }),
+  'GET /api/overlay-settings': ok({ success: true, settings: { suggestionCount: 3 } }),
 }
 
 interface Options {

@@ -15,6 +15,21 @@ export interface DesktopBridge {
     onProgress(listener: (progress: { percent: number }) => void): () => void
     onError(listener: (message: string) => void): () => void
   }
+  /** The overlay panel beside Messages; absent in a shell that has none, where the overlay page opens in a window of its own. */
+  readonly overlay?: OverlayBridge
+}
+
+/** Shows and hides the native panel. What is in it is the overlay page, which gets its suggestions over HTTP like any other page. */
+export interface OverlayBridge {
+  /** Settings were saved: the panel makes room for that many suggestions (1–5). */
+  updateSettings(settings: { suggestionCount: number }): Promise<void>
+  /** Resolves once the panel shows; rejects with the reason where it cannot. */
+  activate(): Promise<void>
+  deactivate(): Promise<void>
+  /** Loopback port at which the shell listens for the active chat, and the secret of this launch that a caller must name. */
+  getPort(): Promise<{ port: number; secret: string }>
+  /** The panel was closed from the native side. Returns what ends the listening. */
+  onDeactivated(listener: () => void): () => void
 }
 
 export interface UpdateInfo {

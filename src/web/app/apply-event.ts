@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerEvent } from '#contract/events.ts'
+import type { Suggestion } from '#contract/suggestions.ts'
 import type { TrainingStatus } from '#contract/training.ts'
 import { keys, type ExtractionProgress } from '../lib/queries.ts'
 
@@ -18,6 +19,24 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       const progress: ExtractionProgress | null = event.running ? { rows_read: event.rows_read, rows_total: event.rows_total } : null
       queries.setQueryData(keys.extractionProgress, progress)
       if (!event.running) void queries.invalidateQueries({ queryKey: keys.sources })
+      return
     }
+    case 'suggestion':
+      queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, event.suggestion))
+      return
+    case 'control':
+      for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations]) void queries.invalidateQueries({ queryKey })
+      return
+    case 'active-chat':
+      queries.setQueryData(keys.activeChat, event.conversation_id)
   }
+}
+
+const OPEN: ReadonlySet<Suggestion['state']> = new Set(['waiting', 'scheduled', 'sending', 'failed', 'unknown'])
+
+/** The list with this suggestion in it as it now is, in its place or first where it is new, or without it where it is no longer open. */
+function withSuggestion(known: readonly Suggestion[], suggestion: Suggestion): Suggestion[] {
+  const others = known.filter(({ id }) => id !== suggestion.id)
+  if (!OPEN.has(suggestion.state)) return others
+  return others.length === known.length ? [suggestion, ...known] : known.map((other) => (other.id === suggestion.id ? suggestion : other))
 }

@@ -49,8 +49,9 @@ export function SessionKeeper() {
       signal: ended.signal,
       onEvent: (event) => applyEvent(queries, event),
       onOpen: () => {
-        void queries.invalidateQueries({ queryKey: keys.training })
-        void queries.invalidateQueries({ queryKey: keys.sources })
+        for (const queryKey of [keys.training, keys.sources, keys.listener, keys.autoResponse, keys.suggestions, keys.conversations]) {
+          void queries.invalidateQueries({ queryKey })
+        }
       },
     })
     return () => ended.abort()

@@ -12,6 +12,7 @@ import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, NavLink } from 'react-router'
+import { KillSwitch } from '../features/kill-switch/kill-switch.tsx'
 import { UpdateButton } from '../features/updates/update-button.tsx'
 import { displayName } from '../lib/session.ts'
 import { paths } from '../lib/paths.ts'
@@ -83,6 +84,7 @@ export function TopBar() {
           ))}
         </Box>
         <Box sx={{ flex: 1 }} />
+        <KillSwitch />
         <UpdateButton />
         <ColorModeButton />
         {signedIn && (

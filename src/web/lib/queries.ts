@@ -21,6 +21,14 @@ export const keys = {
   contacts: ['contacts'],
   permissions: ['permissions'],
   gmail: ['gmail'],
+  listener: ['listener'],
+  autoResponse: ['auto-response'],
+  suggestions: ['suggestions'],
+  conversations: ['conversations'],
+  log: ['listener-log'],
+  terminal: ['terminal-output'],
+  overlaySettings: ['overlay-settings'],
+  activeChat: ['active-chat'],
 } as const
 
 /** Rows read so far by a running extraction. */

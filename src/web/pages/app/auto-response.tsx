@@ -1,12 +1,35 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { ListenerPanel } from '../../features/listener/listener-panel.tsx'
+import { notAvailable, useListener } from '../../lib/control-queries.ts'
 import { paths } from '../../lib/paths.ts'
+import { useAppInfo } from '../../lib/queries.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
-/** Where replies will be held or sent; until then it says that nothing is. */
+/** The Auto-Response Control Panel; where the server has no listener it says that nothing is watched. */
 export default function AutoResponsePage() {
+  const info = useAppInfo().data
+  const listener = useListener()
+  if (notAvailable(listener.error)) return <NotHere />
+  return (
+    <Page
+      title="Auto-response"
+      sampleData={info?.sample_data === true}
+      intro="What comes in is drafted for; what goes out is up to you. Everything doubtful is held."
+    >
+      <Stack spacing={3}>
+        <ListenerPanel />
+        <Typography variant="body2" color="textSecondary">
+          Mail comes with connecting Gmail, which is not part of this version.
+        </Typography>
+      </Stack>
+    </Page>
+  )
+}
+
+function NotHere() {
   return (
     <Page
       title="Auto-response"
@@ -16,8 +39,7 @@ export default function AutoResponsePage() {
       <SectionCard title="What works now">
         <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
           <Typography color="textSecondary">
-            Nothing is watched and nothing is sent: this version has no way to send. Drafts in your voice are there in chat, for you to
-            read, edit and copy.
+            Nothing is watched and nothing is sent. Drafts in your voice are there in chat, for you to read, edit and copy.
           </Typography>
           <LinkButton to={paths.chat} variant="contained">
             Go to Chat Page

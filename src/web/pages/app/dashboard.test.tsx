@@ -53,13 +53,16 @@ describe('the dashboard', () => {
   })
 })
 
-describe('pages that say what is not built yet', () => {
-  it('show what the system really allows beside what is required', async () => {
+describe('pages of a server that has no live half', () => {
+  it('show what the system really allows beside what is required, and no switch', async () => {
     renderApp('/imessage', {}, { signedIn: true })
     expect(await screen.findByText('Not granted')).toBeDefined()
     expect(screen.getByText('Full Disk Access (to read the Messages database)')).toBeDefined()
     expect(screen.getByText('Accessibility (for the overlay to insert responses)')).toBeDefined()
     expect(screen.getAllByRole('img', { name: 'Required' })).toHaveLength(3)
+    expect(await screen.findByText('Suggestions beside the Messages app are not part of this version.')).toBeDefined()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save Overlay Settings' })).toBeNull()
   })
 
   it('have no control that does nothing', async () => {
@@ -68,5 +71,6 @@ describe('pages that say what is not built yet', () => {
     await within(main).findByRole('link', { name: 'Go to Chat Page' })
     expect(within(main).queryAllByRole('button')).toEqual([])
     expect(within(main).queryAllByRole('switch')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Stop automatic replies' })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { AssistantCard } from '../../features/overlay/assistant-card.tsx'
 import { PermissionList } from '../../features/setup/permission-list.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAppInfo } from '../../lib/queries.ts'
@@ -7,7 +8,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
-/** Where suggestions inside Messages will be switched on; until they can be, what the system allows and what already works. */
+/** The iMessage screen: the Native Messages Assistant, and the ways to everything else about messages. */
 export default function ImessagePage() {
   const info = useAppInfo().data
   return (
@@ -15,21 +16,25 @@ export default function ImessagePage() {
       title="iMessage Suggestions"
       width={760}
       sampleData={info?.sample_data === true}
-      intro="Suggestions beside the conversation you have open in the Messages app are not part of this version."
+      intro="Drafts in your voice beside the conversation you have open in Messages. It never sends: choosing a draft puts it into the field, and the rest is yours."
     >
       <Stack spacing={3}>
-        <SectionCard title="What works now">
+        <AssistantCard permissions={<PermissionList holder={info?.permission_holder ?? null} />} />
+        <SectionCard title="Elsewhere">
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             <Typography color="textSecondary">
-              Drafts in your voice for any message: in chat, pick the person, type or paste what they wrote, and copy the draft you like.
+              Who gets drafts, and whether anything may ever be answered without you, is set under auto-response. To try your voice on any
+              message, go to chat.
             </Typography>
-            <LinkButton to={paths.chat} variant="contained">
-              Go to Chat Page
-            </LinkButton>
+            <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+              <LinkButton to={paths.autoResponse} variant="outlined">
+                Auto-response
+              </LinkButton>
+              <LinkButton to={paths.chat} variant="outlined">
+                Go to Chat Page
+              </LinkButton>
+            </Stack>
           </Stack>
-        </SectionCard>
-        <SectionCard title="Permissions Required">
-          <PermissionList holder={info?.permission_holder ?? null} />
         </SectionCard>
       </Stack>
     </Page>

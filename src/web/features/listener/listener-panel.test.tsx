@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forecast, listenerState, liveServer, ok, refused, renderApp, replies, type Answers } from '#test/render-app.tsx'
+import { parseNumbers } from './texts.ts'
+
+const running = { ...listenerState, status: 'running' as const, pid: 4242 }
+const automatic = { ...running, config: { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100199'] } }
+
+async function open(answers: Answers = {}) {
+  const view = renderApp('/auto-response', { ...liveServer, ...answers }, { signedIn: true })
+  const panel = await screen.findByRole('region', { name: 'Mac Message Listener Control' })
+  await within(panel).findByText(/^(Running|Stopped)$/, { selector: '.MuiChip-label' })
+  return { ...view, panel: within(panel), body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const NUMBERS = 'Allowed phone numbers'
+const START = 'POST /api/mac-listener/start'
+const STOP = 'POST /api/mac-listener/stop'
+const CONFIG = 'POST /api/mac-listener/config'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a stopped listener', () => {
+  it('shows the defaults and what can be done', async () => {
+    const { panel } = await open()
+    expect(panel.getByRole('switch', { name: 'Auto-respond' })).toHaveProperty('checked', false)
+    expect(panel.getByRole('slider', { name: 'Check interval in seconds' })).toMatchObject({ min: '1', max: '60', value: '5' })
+    expect(panel.getByLabelText('Seconds')).toHaveProperty('value', '5')
+    expect(panel.getByLabelText('Auto-stop (hours)')).toMatchObject({ value: '4', min: '1', max: '24', disabled: true })
+    expect(panel.getByLabelText(NUMBERS)).toHaveProperty('value', '')
+    expect(panel.getByRole('button', { name: 'UPDATE CONFIGURATION' })).toBeDefined()
+    expect(panel.getByRole('button', { name: 'START LISTENER' })).toBeDefined()
+    expect(panel.queryByRole('button', { name: 'STOP LISTENER' })).toBeNull()
+    expect(panel.queryByRole('button', { name: 'Set Auto-stop' })).toBeNull()
+  })
+
+  it('takes a typed interval above the slider, and none that is not above 0', async () => {
+    const { panel, body } = await open({ [CONFIG]: ok(listenerState) })
+    type('Seconds', '120')
+    expect(panel.getByRole('slider')).toHaveProperty('value', '60')
+    for (const typed of ['0', '-3', '']) type('Seconds', typed)
+    type(NUMBERS, ' (555) 010-0199, , sam@example.com ,')
+    press('UPDATE CONFIGURATION')
+    await screen.findByText('Mac Message Listener configuration updated successfully')
+    expect(body(CONFIG)).toEqual({ auto_respond: false, check_interval: 120, allowed_numbers: ['(555) 010-0199', 'sam@example.com'] })
+  })
+
+  it('says when the configuration was not taken, with the reason beneath', async () => {
+    await open({ [CONFIG]: refused(409, 'conflict', 'It runs in another window.') })
+    press('UPDATE CONFIGURATION')
+    expect(await screen.findByText('Failed to update Mac Message Listener configuration. Please try again later.')).toBeDefined()
+    expect(screen.getByText('It runs in another window.')).toBeDefined()
+  })
+
+  it('starts without a question where nothing is answered by itself', async () => {
+    const { body } = await open({ [START]: ok(running) })
+    press('START LISTENER')
+    await screen.findByText('Mac Message Listener started successfully')
+    expect(body(START)).toEqual({ auto_respond: false, check_interval: 5, allowed_numbers: [] })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks before it answers by itself, with the focus on the way back', async () => {
+    const { calls, body } = await open({ [START]: ok(automatic) })
+    fireEvent.click(screen.getByRole('switch', { name: 'Auto-respond' }))
+    type(NUMBERS, '+15550100199')
+    press('START LISTENER')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start with automatic replies?' }))
+    expect(await dialog.findByText('It may answer 2 people: Priya Nair and Sam Okafor.')).toBeDefined()
+    expect(dialog.getByText(/Replayed on 200 of your later replies at 0.7: 12 would have been sent, 10 of them right./)).toBeDefined()
+    expect(body('POST /api/auto-response/forecast')).toEqual({ allowed_numbers: ['+15550100199'] })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Not now'))
+    expect(calls.some(({ name }) => name === START)).toBe(false)
+    fireEvent.click(dialog.getByRole('button', { name: 'Start with automatic replies' }))
+    await screen.findByText('Mac Message Listener started successfully for allowed numbers')
+  })
+
+  it('does not start when the owner says not now, nor where nobody knows whom it would reach', async () => {
+    const { calls } = await open({ 'POST /api/auto-response/forecast': refused(503, 'unavailable', 'Training.') })
+    fireEvent.click(screen.getByRole('switch', { name: 'Auto-respond' }))
+    press('START LISTENER')
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText(/could not be worked out/)
+    expect(dialog.getByRole('button', { name: 'Start with automatic replies' })).toHaveProperty('disabled', true)
+    fireEvent.click(dialog.getByRole('button', { name: 'Not now' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.some(({ name }) => name === START)).toBe(false)
+  })
+
+  it('says when automatic replies would hold everything, and when they reach nobody', async () => {
+    await open({
+      'POST /api/auto-response/forecast': ok({ ...forecast, people: 0, names: [], replayed: null, holds_everything: true }),
+    })
+    fireEvent.click(screen.getByRole('switch', { name: 'Auto-respond' }))
+    press('START LISTENER')
+    expect(await screen.findByText('Auto will hold everything for now.')).toBeDefined()
+    expect(screen.getByText(/It reaches nobody/)).toBeDefined()
+  })
+
+  it.each([
+    [refused(409, 'conflict', 'Another account runs it.'), 'Failed to start Mac Message Listener: Another account runs it.'],
+    [ok({ error: 'No database.' }), 'Failed to start Mac Message Listener: No database.'],
+    [ok({ ok: 1 }), 'Invalid response format'],
+    ['offline' as const, 'Failed to start Mac Message Listener: Network Error'],
+  ])('says why it did not start', async (answer, text) => {
+    await open({ [START]: answer })
+    press('START LISTENER')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+  })
+})
+
+describe('a running listener', () => {
+  it('disables every setting and hides UPDATE CONFIGURATION', async () => {
+    const { panel } = await open({ 'GET /api/mac-listener/status': ok(running) })
+    expect(panel.getByText('Running')).toBeDefined()
+    expect(panel.getByRole('switch', { name: 'Auto-respond' })).toHaveProperty('disabled', true)
+    expect(panel.getByRole('slider')).toHaveProperty('disabled', true)
+    expect(panel.getByLabelText('Seconds')).toHaveProperty('disabled', true)
+    expect(panel.getByLabelText(NUMBERS)).toHaveProperty('disabled', true)
+    expect(panel.queryByRole('button', { name: 'UPDATE CONFIGURATION' })).toBeNull()
+    expect(panel.queryByRole('button', { name: 'START LISTENER' })).toBeNull()
+  })
+
+  it('stops, and says so or why not', async () => {
+    const { answers } = await open({ 'GET /api/mac-listener/status': ok(running), [STOP]: refused(503, 'unavailable', 'Busy.') })
+    press('STOP LISTENER')
+    expect(await screen.findByText('Failed to stop Mac Message Listener: Busy.')).toBeDefined()
+    answers[STOP] = ok(listenerState)
+    press('STOP LISTENER')
+    expect(await screen.findByText('Mac Message Listener stopped successfully')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'START LISTENER' })).toBeDefined()
+  })
+
+  it('takes auto-stop hours above 0, also above 24, and says for how long', async () => {
+    const { body } = await open({ 'GET /api/mac-listener/status': ok(running), 'POST /api/auto-response/enable': ok(replies) })
+    for (const typed of ['36', '0', '-1']) type('Auto-stop (hours)', typed)
+    press('Set Auto-stop')
+    await screen.findByText('Auto-response enabled for 36 hours on text')
+    expect(body('POST /api/auto-response/enable')).toEqual({ duration_hours: 36, channel: 'text' })
+  })
+
+  it('says when auto-stop could not be set', async () => {
+    await open({ 'GET /api/mac-listener/status': ok(running), 'POST /api/auto-response/enable': refused(500, 'internal', 'No.') })
+    press('Set Auto-stop')
+    expect(await screen.findByText('Failed to enable auto-response. Please try again later.')).toBeDefined()
+  })
+
+  it('counts down to its end', async () => {
+    const until = new Date(Date.now() + 3 * 3_600_000 + 30_000).toISOString()
+    const { panel } = await open({ 'GET /api/mac-listener/status': ok({ ...running, until }) })
+    expect(panel.getByText(/^Stops by itself in 3 h 0 min/)).toBeDefined()
+  })
+
+  it('removes a number at once, and nothing else', async () => {
+    const { panel, body } = await open({ 'GET /api/mac-listener/status': ok(automatic), [CONFIG]: ok(running) })
+    expect(panel.getByRole('button', { name: 'Turn auto-respond off' })).toHaveProperty('disabled', true)
+    press('Remove +15550100199')
+    await screen.findByText('Mac Message Listener configuration updated successfully')
+    expect(body(CONFIG)).toEqual({ auto_respond: true, check_interval: 5, allowed_numbers: [] })
+  })
+
+  it('shows the warnings of the server and whom it reaches', async () => {
+    await open({
+      'GET /api/mac-listener/status': ok({
+        ...automatic,
+        warnings: ['"123" cannot be read as a number.'],
+        reach: 'It may answer one person.',
+      }),
+    })
+    expect(screen.getByText('"123" cannot be read as a number.')).toBeDefined()
+    expect(screen.getByText('It may answer one person.')).toBeDefined()
+  })
+})
+
+describe('the kill switch', () => {
+  it.each([
+    ['stopped', listenerState, replies],
+    ['running without auto-respond', running, replies],
+    ['switched off', automatic, { ...replies, active: false }],
+  ])('is not there while nothing may be sent: %s', async (_name, listener, schedule) => {
+    await open({ 'GET /api/mac-listener/status': ok(listener), 'GET /api/auto-response/status': ok(schedule) })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop automatic replies' })).toBeNull())
+  })
+
+  it('is on every page while something may be sent; one press ends it and says so', async () => {
+    const { calls } = renderApp(
+      '/chat',
+      {
+        ...liveServer,
+        'GET /api/mac-listener/status': ok(automatic),
+        'POST /api/auto-response/disable': ok({ ...replies, active: false }),
+      },
+      { signedIn: true },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop automatic replies' }))
+    expect(await screen.findByText(/Automatic replies are off/)).toBeDefined()
+    expect(calls.some(({ name }) => name === 'POST /api/auto-response/disable')).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop automatic replies' })).toBeNull())
+  })
+
+  it('stays and says so where it did not work', async () => {
+    renderApp(
+      '/dashboard',
+      { ...liveServer, 'GET /api/mac-listener/status': ok(automatic), 'POST /api/auto-response/disable': 'offline' },
+      { signedIn: true },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop automatic replies' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be turned off')
+    expect(screen.getByRole('button', { name: 'Stop automatic replies' })).toBeDefined()
+  })
+})
+
+it.each([
+  ['', []],
+  [' , ,', []],
+  ['a, b ,,c', ['a', 'b', 'c']],
+])('allowed numbers typed as %j', (typed, numbers) => {
+  expect(parseNumbers(typed)).toEqual(numbers)
+})

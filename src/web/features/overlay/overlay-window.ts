@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useServices } from '../../lib/services.tsx'
+import type { OverlayWindow } from './use-assistant.ts'
+import type { OverlayBridge } from '#contract/desktop-bridge.ts'
+
+/** Address of the overlay page, beside the client's own page. */
+export const OVERLAY_PAGE = 'overlay.html'
+const WINDOW_NAME = 'idiolect-overlay'
+const WINDOW_FEATURES = 'popup,width=420,height=640'
+const CLOSED_CHECK_MS = 500
+
+function nativePanel(bridge: OverlayBridge): OverlayWindow {
+  return {
+    open: () => bridge.activate(),
+    close: () => bridge.deactivate(),
+    async address() {
+      const { port, secret } = await bridge.getPort()
+      return `ws://127.0.0.1:${port}/?secret=${encodeURIComponent(secret)}`
+    },
+    onClosed: (listener) => bridge.onDeactivated(listener),
+  }
+}
+
+/** A window of the browser: it can be asked whether it is still open, and says nothing by itself when it is closed. */
+function browserWindow(base: string): OverlayWindow {
+  let opened: Window | null = null
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const forget = (): void => {
+    clearInterval(timer)
+    opened = null
+  }
+  return {
+    async open() {
+      opened = window.open(OVERLAY_PAGE, WINDOW_NAME, WINDOW_FEATURES)
+      if (opened === null)
+        throw new Error('The browser did not allow a window. Allow pop-ups for this page, or open the overlay page by its link.')
+      clearInterval(timer)
+      timer = setInterval(() => {
+        if (opened?.closed !== true) return
+        forget()
+        for (const listener of listeners) listener()
+      }, CLOSED_CHECK_MS)
+    },
+    async close() {
+      const last = opened
+      forget()
+      last?.close()
+    },
+    async address() {
+      const { port, protocol } = new URL(base === '' ? window.location.href : base)
+      return `ws://127.0.0.1:${port || (protocol === 'https:' ? '443' : '80')}/`
+    },
+    onClosed(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** The desktop shell's panel where there is one, else a window. */
+export function useOverlayWindow(): OverlayWindow {
+  const { bridge, base } = useServices()
+  const native = bridge?.overlay
+  return useMemo(() => (native === undefined ? browserWindow(base) : nativePanel(native)), [native, base])
+}

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
+import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { parseSuggestionCount } from '../../features/overlay/texts.ts'
+
+const done = ok({ success: true, message: 'ok' })
+
+/** The desktop shell's overlay, as the page sees it. */
+function shell(overlay: Partial<OverlayBridge> = {}) {
+  const asked: unknown[] = []
+  const native = { close: () => {} }
+  const nothing = () => () => {}
+  const status = { updateAvailable: false, updateDownloaded: false, updateInfo: null }
+  const bridge: DesktopBridge = {
+    apiBase: '',
+    updates: {
+      getStatus: async () => status,
+      check: async () => status,
+      download: async () => {},
+      install: async () => {},
+      onAvailable: nothing,
+      onDownloaded: nothing,
+      onProgress: nothing,
+      onError: nothing,
+    },
+    overlay: {
+      updateSettings: async (settings) => void asked.push(settings),
+      activate: async () => void asked.push('activate'),
+      deactivate: async () => void asked.push('deactivate'),
+      getPort: async () => ({ port: 4711, secret: 's3cret' }),
+      onDeactivated: (listener) => {
+        native.close = listener
+        return () => {}
+      },
+      ...overlay,
+    },
+  }
+  return { bridge, asked, native }
+}
+
+async function open(answers: Answers = {}, bridge: DesktopBridge = shell().bridge) {
+  const view = renderApp('/imessage', { ...liveServer, ...answers }, { signedIn: true, bridge })
+  await screen.findByRole('switch', { name: 'Enable Native Messages Assistant' })
+  await waitFor(() => expect(screen.getByLabelText('Suggestion Count')).toHaveProperty('disabled', false))
+  return view
+}
+const theSwitch = () => screen.getByRole('switch', { name: 'Enable Native Messages Assistant' })
+const isOn = () => (theSwitch() as HTMLInputElement).checked
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('the Native Messages Assistant', () => {
+  it('is off, shows three suggestions by default and what is required', async () => {
+    await open()
+    expect(screen.getByRole('region', { name: 'Native Messages Assistant' })).toBeDefined()
+    expect(isOn()).toBe(false)
+    expect(screen.getByLabelText('Suggestion Count')).toHaveProperty('value', '3')
+    expect(screen.getByText('Permissions Required')).toBeDefined()
+    expect(screen.getByText('Full Disk Access (to read the Messages database)')).toBeDefined()
+    expect(screen.getByText('Accessibility (for the overlay to insert responses)')).toBeDefined()
+    expect(screen.getByText(/^Automation/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Refresh overlay settings' })).toBeDefined()
+  })
+
+  it('activates the native overlay, then starts the detector; and the other way round', async () => {
+    const { bridge, asked } = shell()
+    const { calls } = await open({ 'POST /api/active-chat-detector/start': done, 'POST /api/active-chat-detector/stop': done }, bridge)
+    fireEvent.click(theSwitch())
+    await screen.findByText('Native Messages assistant activated')
+    expect(asked).toEqual(['activate'])
+    expect(calls.find(({ name }) => name.endsWith('detector/start'))?.body).toEqual({ websocket_url: 'ws://127.0.0.1:4711/?secret=s3cret' })
+    expect(isOn()).toBe(true)
+    fireEvent.click(theSwitch())
+    await screen.findByText('Native Messages assistant deactivated')
+    expect(asked).toEqual(['activate', 'deactivate'])
+    expect(calls.filter(({ name }) => name.endsWith('detector/stop'))).toHaveLength(1)
+    expect(isOn()).toBe(false)
+  })
+
+  it('goes off when the panel is closed from the native side, and says so', async () => {
+    const { bridge, native } = shell()
+    const { calls } = await open({ 'POST /api/active-chat-detector/start': done, 'POST /api/active-chat-detector/stop': done }, bridge)
+    fireEvent.click(theSwitch())
+    await screen.findByText('Native Messages assistant activated')
+    act(() => native.close())
+    expect(await screen.findByText('Native Messages assistant closed')).toBeDefined()
+    expect(isOn()).toBe(false)
+    await waitFor(() => expect(calls.some(({ name }) => name.endsWith('detector/stop'))).toBe(true))
+  })
+
+  it('only logs what goes wrong with the detector', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await open({ 'POST /api/active-chat-detector/start': refused(503, 'unavailable', 'No helper.') })
+    fireEvent.click(theSwitch())
+    await screen.findByText('Native Messages assistant activated')
+    expect(isOn()).toBe(true)
+    expect(warn).toHaveBeenCalled()
+  })
+
+  it('says why it could not be switched on, and stays off', async () => {
+    const { bridge } = shell({
+      activate: async () => {
+        throw new Error('Accessibility is not granted.')
+      },
+    })
+    await open({}, bridge)
+    fireEvent.click(theSwitch())
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to toggle overlay: Accessibility is not granted.')
+    expect(isOn()).toBe(false)
+  })
+
+  it('opens the overlay page in a window where there is no shell', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue({ closed: false, close: () => {} } as Window)
+    const { calls } = renderApp('/imessage', { ...liveServer, 'POST /api/active-chat-detector/start': done }, { signedIn: true })
+    fireEvent.click(await screen.findByRole('switch', { name: 'Enable Native Messages Assistant' }))
+    await screen.findByText('Native Messages assistant activated')
+    expect(opened.mock.calls[0]?.[0]).toBe('overlay.html')
+    await waitFor(() => expect(calls.some(({ name }) => name.endsWith('detector/start'))).toBe(true))
+    expect(screen.getByRole('link', { name: /open the overlay page/ }).getAttribute('href')).toBe('overlay.html')
+  })
+
+  it('says when the browser allowed no window', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    renderApp('/imessage', liveServer, { signedIn: true })
+    fireEvent.click(await screen.findByRole('switch', { name: 'Enable Native Messages Assistant' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to toggle overlay: The browser did not allow a window.')
+  })
+
+  it('saves the count for the server and for the native panel', async () => {
+    const { bridge, asked } = shell()
+    const { calls } = await open({ 'POST /api/overlay-settings': done }, bridge)
+    fireEvent.change(screen.getByLabelText('Suggestion Count'), { target: { value: '5' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
+    await screen.findByText('Overlay settings saved successfully')
+    expect(calls.find(({ name }) => name === 'POST /api/overlay-settings')?.body).toEqual({ settings: { suggestionCount: 5 } })
+    await waitFor(() => expect(asked).toEqual([{ suggestionCount: 5 }]))
+  })
+
+  it.each([
+    [refused(500, 'internal', 'Disk full.'), 'Failed to save overlay settings: Disk full.'],
+    ['offline' as const, 'Failed to save overlay settings: Network Error'],
+  ])('says why saving failed', async (answer, text) => {
+    await open({ 'POST /api/overlay-settings': answer })
+    fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
+  })
+
+  it.each([
+    [refused(503, 'unavailable', 'Stopping.'), 'Failed to fetch overlay settings from server'],
+    [ok({ success: false }), 'Failed to get settings from server'],
+  ])('says when there are no settings', async (answer, text) => {
+    renderApp('/imessage', { ...liveServer, 'GET /api/overlay-settings': answer }, { signedIn: true })
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
+  })
+
+  it('takes its messages away after three seconds, and keeps an error in a quiet line', async () => {
+    await open({ 'POST /api/overlay-settings': refused(500, 'internal', 'Disk full.') })
+    vi.useFakeTimers()
+    fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
+    await act(() => vi.advanceTimersByTimeAsync(50))
+    expect(screen.getByRole('alert')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(2900))
+    expect(screen.getByRole('alert')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('Last problem: Failed to save overlay settings: Disk full.')).toBeDefined()
+  })
+})
+
+it.each([
+  ['', 1],
+  ['abc', 1],
+  ['0', 1],
+  ['1', 1],
+  ['3', 3],
+  ['5', 5],
+  ['9', 5],
+])('a suggestion count typed as %j is %i', (typed, count) => {
+  expect(parseSuggestionCount(typed)).toBe(count)
+})

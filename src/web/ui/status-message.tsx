@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useCallback, useEffect, useState } from 'react'
+import { Notice } from './states.tsx'
+
+/** Product specification, section 9: status message auto-hide. */
+export const STATUS_MESSAGE_MS = 3000
+
+interface Message {
+  id: number
+  text: string
+  severity: 'success' | 'error' | 'info'
+  /** What lies behind a specified text that says little. */
+  detail: string | undefined
+}
+
+export interface StatusMessages {
+  message: Message | null
+  /** The last error, kept in a quiet line after its message is gone: three seconds are short. */
+  problem: string | null
+  say: (text: string, severity?: Message['severity'], detail?: string) => void
+  dismiss: () => void
+}
+
+/** One message at a time, gone after three seconds; a newer one replaces it. */
+export function useStatusMessages(): StatusMessages {
+  const [message, setMessage] = useState<Message | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const shown = message?.id
+  useEffect(() => {
+    if (shown === undefined) return undefined
+    const timer = setTimeout(() => setMessage(null), STATUS_MESSAGE_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const say = useCallback<StatusMessages['say']>((text, severity = 'success', detail) => {
+    setMessage((last) => ({ id: (last?.id ?? 0) + 1, text, severity, detail }))
+    setProblem(severity === 'error' ? (detail === undefined ? text : `${text} ${detail}`) : null)
+  }, [])
+  return { message, problem, say, dismiss: useCallback(() => setMessage(null), []) }
+}
+
+/** Keeps its room while it is empty, so that nothing moves when a message comes or goes. */
+export function StatusMessage({ message, problem, dismiss }: StatusMessages) {
+  return (
+    <Box sx={{ minHeight: 52, display: 'grid', alignItems: 'center' }}>
+      {message !== null ? (
+        <Notice severity={message.severity} onClose={dismiss}>
+          <span>{message.text}</span>
+          {message.detail !== undefined && (
+            <Typography variant="body2" component="span" sx={{ display: 'block' }}>
+              {message.detail}
+            </Typography>
+          )}
+        </Notice>
+      ) : (
+        problem !== null && (
+          <Typography variant="body2" color="textSecondary">
+            Last problem: {problem}
+          </Typography>
+        )
+      )}
+    </Box>
+  )
+}
