@@ -56,12 +56,13 @@ export function createSeenGuids(marks: readonly string[]): SeenGuids {
   return {
     has: (guid) => seen.has(markOfGuid(guid)),
     add(guid) {
-      seen.add(markOfGuid(guid))
-      if (seen.size > mostSeen)
-        for (const oldest of seen) {
-          seen.delete(oldest)
-          break
-        }
+      const mark = markOfGuid(guid)
+      // A mark that is met again is young again.
+      seen.delete(mark)
+      seen.add(mark)
+      if (seen.size <= mostSeen) return
+      const [oldest] = seen
+      if (oldest !== undefined) seen.delete(oldest)
     },
     toArray: () => [...seen],
   }

@@ -112,7 +112,10 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     const last = page.at(-1)
     const full = page.length === overlap + pageSize
     // Rows that were read before are known by their number, or, in the overlap, by their guid.
-    const fresh = page.filter(({ rowid, guid }) => !ahead.has(rowid) && !seen.has(guid))
+    const isOld = ({ rowid, guid }: RowName) => ahead.has(rowid) || seen.has(guid)
+    const fresh = page.filter((row) => !isOld(row))
+    // What lies in the overlap must stay known, however much was read since.
+    for (const row of page) if (isOld(row)) seen.add(row.guid)
     const next: WatchState = { ...from }
     if (last !== undefined && last.rowid > from.rowid) {
       next.rowid = last.rowid

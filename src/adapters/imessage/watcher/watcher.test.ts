@@ -1,0 +1,401 @@
+import Database from 'better-sqlite3'
+import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ContactCard } from '#core/conversation/people.ts'
+import type { MessageWatcher, WatchCursor, WatchedMessage } from '#core/ports.ts'
+import { fakeClock, type FakeClock } from '#test/fakes.ts'
+import { hour, messagesDatabase, minute, now, type MessagesDatabase } from '#test/messages-database.ts'
+import { createWatcher } from './watcher.ts'
+
+interface Watched {
+  readonly watcher: MessageWatcher
+  readonly clock: FakeClock
+  /** Polls until there is no more; texts in the order they came, `*` before what is not fresh. */
+  texts(): string[]
+  all(): WatchedMessage[]
+  cursor(): WatchCursor
+}
+
+function watch(
+  db: MessagesDatabase,
+  options: { cursor?: WatchCursor; clock?: FakeClock; startedAt?: number; cards?: ContactCard[] } = {},
+): Watched {
+  const clock = options.clock ?? fakeClock(now)
+  const watcher = createWatcher({
+    chatDb: db.path,
+    clock,
+    startedAt: options.startedAt ?? clock.now(),
+    cursor: options.cursor ?? null,
+    cards: () => options.cards ?? [],
+  })
+  onTestFinished(() => watcher.close())
+  let cursor: WatchCursor = ''
+  const all = () => {
+    const found: WatchedMessage[] = []
+    for (let more = true; more;) {
+      const batch = watcher.poll()
+      expect(batch.failure).toBeNull()
+      found.push(...batch.messages)
+      ;({ more, cursor } = batch)
+    }
+    return found
+  }
+  const texts = () => all().map(({ text, fresh }) => `${fresh ? '' : '*'}${text ?? ''}`)
+  // Begins here: what a test writes afterwards is new.
+  all()
+  return { watcher, clock, texts, all, cursor: () => cursor }
+}
+
+function started(): { db: MessagesDatabase; chat: number } {
+  const db = messagesDatabase()
+  const chat = db.direct('+14155550101')
+  db.message({ text: 'long ago', at: now - hour, chats: [chat] })
+  return { db, chat }
+}
+
+describe('what is new', () => {
+  it('is seen once, with who wrote it and over what, and nothing that was there before is', () => {
+    const { db, chat } = started()
+    const cards = [{ id: '1', book: 'a', name: 'Ann Lee', addresses: ['+14155550101'] }]
+    const watched = watch(db, { cards })
+    expect(watched.texts()).toEqual([])
+    db.message({ guid: 'g-1', text: 'are you there?', at: now + 1_000, chats: [chat] })
+    const [message, ...more] = watched.all()
+    expect(more).toEqual([])
+    expect(message).toMatchObject({
+      guid: 'g-1',
+      text: 'are you there?',
+      kind: 'text',
+      chat: 'iMessage;-;+14155550101',
+      sender: '+14155550101',
+      at: now + 1_000,
+      fromMe: false,
+      group: false,
+      exclusion: null,
+      fresh: true,
+      service: 'iMessage',
+      edited: false,
+      name: 'Ann Lee',
+      addresses: ['+14155550101'],
+      known: true,
+    })
+    expect(watched.texts()).toEqual([])
+  })
+
+  it('comes in the order it was written, own messages too', () => {
+    const { db, chat } = started()
+    const watched = watch(db)
+    db.message({ text: 'third', at: now + 3_000, chats: [chat] })
+    db.message({ text: 'first', at: now + 1_000, chats: [chat] })
+    db.message({ text: 'second', at: now + 2_000, chats: [chat], fromMe: true })
+    expect(watched.all().map(({ text, fromMe }) => [text, fromMe])).toEqual([
+      ['first', false],
+      ['second', true],
+      ['third', false],
+    ])
+  })
+
+  it('tells strangers from those the owner has written to, and edited rows from others', () => {
+    const { db, chat } = started()
+    const stranger = db.direct('+14155550102')
+    db.message({ text: 'hi', fromMe: true, chats: [chat] })
+    const watched = watch(db)
+    db.message({ text: 'a', at: now + 1, chats: [chat], more: { date_edited: 5 } })
+    db.message({ text: 'b', at: now + 2, chats: [stranger], handle: 2, more: { service: 'SMS' } })
+    expect(watched.all().map(({ text, known, edited, service }) => [text, known, edited, service])).toEqual([
+      ['a', true, true, 'iMessage'],
+      ['b', false, false, 'SMS'],
+    ])
+  })
+
+  it('is known by its conversation though that began a moment ago', () => {
+    const { db } = started()
+    const watched = watch(db)
+    const chat = db.direct('+14155550177')
+    db.message({ text: 'new here', at: now + 1, chats: [chat], handle: 2 })
+    expect(watched.all()).toMatchObject([{ chat: 'iMessage;-;+14155550177', sender: '+14155550177', known: false }])
+  })
+
+  it('carries why it is none to answer', () => {
+    const { db } = started()
+    const bank = db.direct('55501')
+    const self = db.direct('+14155550100', { account_login: 'P:+14155550100' })
+    const group = db.group('us', [1, 2])
+    const watched = watch(db)
+    db.message({ text: 'your balance', at: now + 1, chats: [bank], handle: 2 })
+    db.message({ text: 'milk', at: now + 2, chats: [self], handle: 3 })
+    db.message({ text: 'milk', at: now + 3, chats: [self], fromMe: true })
+    db.message({ text: 'all of you', at: now + 4, chats: [group] })
+    db.message({ text: 'Loved “x”', at: now + 5, more: { associated_message_type: 2000, associated_message_guid: 'p:0/x' } })
+    db.message({ text: '481205 is your verification code', at: now + 6 })
+    expect(watched.all().map(({ exclusion, group, kind }) => [exclusion, group, kind])).toEqual([
+      ['short-code', false, 'text'],
+      ['self-chat', false, 'text'],
+      ['self-chat', false, 'text'],
+      [null, true, 'text'],
+      ['tapback', false, 'tapback'],
+      ['one-time-code', false, 'text'],
+    ])
+  })
+})
+
+describe('freshness', () => {
+  it('is for what was written after the start, within five minutes of now', () => {
+    const { db } = started()
+    const watched = watch(db)
+    db.message({ text: 'before the start', at: now })
+    db.message({ text: 'now', at: now + 1 })
+    db.message({ text: 'later, by a clock that runs ahead', at: now + 4 * minute })
+    db.message({ text: 'to be sent next week', at: now + 7 * 24 * hour })
+    db.message({ text: 'without a date', at: null })
+    expect(watched.texts().toSorted()).toEqual(
+      ['*before the start', '*to be sent next week', '*without a date', 'later, by a clock that runs ahead', 'now'].toSorted(),
+    )
+    watched.clock.advance(10 * minute)
+    db.message({ text: 'six minutes old', at: now + 4 * minute })
+    db.message({ text: 'four minutes old', at: now + 6 * minute })
+    expect(watched.texts()).toEqual(['*six minutes old', 'four minutes old'])
+  })
+
+  it('is not for what arrives after a night of sleep, though all of it is seen', () => {
+    const { db } = started()
+    const watched = watch(db)
+    watched.clock.advance(9 * hour)
+    for (let index = 0; index < 20; index += 1) db.message({ text: `night ${index}`, at: now + index * 20 * minute })
+    db.message({ text: 'good morning', at: now + 9 * hour - 1_000 })
+    expect(watched.texts()).toEqual([...Array.from({ length: 20 }, (_, index) => `*night ${index}`), 'good morning'])
+  })
+
+  it('is not for what was written while the product was down, though that is seen by the next run', () => {
+    const { db } = started()
+    const first = watch(db)
+    db.message({ text: 'seen', at: now + 1_000 })
+    expect(first.texts()).toEqual(['seen'])
+    first.watcher.close()
+    db.message({ text: 'missed', at: now + 2_000 })
+    const second = watch(db, { cursor: first.cursor(), clock: fakeClock(now + 3_000), startedAt: now + 3_000 })
+    db.message({ text: 'new', at: now + 4_000 })
+    // The first look of a run is in `watch`.
+    expect(second.texts()).toEqual(['new'])
+    const third = createWatcher({
+      chatDb: db.path,
+      clock: fakeClock(now + 5_000),
+      startedAt: now + 5_000,
+      cursor: first.cursor(),
+      cards: () => [],
+    })
+    onTestFinished(() => third.close())
+    expect(third.poll().messages.map(({ text, fresh }) => [text, fresh])).toEqual([
+      ['missed', false],
+      ['new', false],
+    ])
+  })
+})
+
+describe('rows that come in odd ways', () => {
+  it('are held while they hang on no conversation, and taken when they do, also over a restart', () => {
+    const { db, chat } = started()
+    const watched = watch(db)
+    const join = (rowid: number) => db.raw.prepare('INSERT INTO chat_message_join (chat_id, message_id) VALUES (?, ?)').run(chat, rowid)
+    const early = db.message({ text: 'early bird', at: now + 1_000, chats: [] })
+    const late = db.message({ text: 'late', at: now + 2_000, chats: [] })
+    for (let index = 0; index < 150; index += 1) db.message({ text: `other ${index}`, at: now + 3_000 + index, chats: [chat] })
+    expect(watched.texts()).toHaveLength(150)
+    watched.clock.advance(4_000)
+    join(early)
+    expect(watched.texts()).toEqual(['early bird'])
+    const next = createWatcher({ chatDb: db.path, clock: watched.clock, startedAt: now, cursor: watched.cursor(), cards: () => [] })
+    onTestFinished(() => next.close())
+    expect(next.poll().messages).toEqual([])
+    join(late)
+    expect(next.poll().messages.map(({ text, fresh }) => [text, fresh])).toEqual([['late', true]])
+    expect(next.poll().messages).toEqual([])
+    expect(watched.texts()).toEqual(['late'])
+  })
+
+  it('are seen once though their number is lower than one that was seen', () => {
+    const { db, chat } = started()
+    db.message({ rowid: 500, text: 'old', at: now - minute, chats: [chat] })
+    const watched = watch(db)
+    db.message({ rowid: 490, text: 'slipped in', at: now + 1_000, chats: [chat] })
+    expect(watched.texts()).toEqual(['slipped in'])
+    db.message({ rowid: 501, text: 'next', at: now + 2_000, chats: [chat] })
+    expect(watched.texts()).toEqual(['next'])
+  })
+
+  it('are not seen again when they are edited, read or taken out and put back', () => {
+    const { db, chat } = started()
+    const watched = watch(db)
+    const rowid = db.message({ guid: 'g', text: 'hello', at: now + 1, chats: [chat] })
+    expect(watched.texts()).toEqual(['hello'])
+    db.raw.prepare('UPDATE message SET date_edited = 7 WHERE ROWID = ?').run(rowid)
+    expect(watched.texts()).toEqual([])
+    db.raw.prepare('DELETE FROM message WHERE ROWID = ?').run(rowid)
+    expect(watched.texts()).toEqual([])
+    db.message({ guid: 'g', text: 'hello', at: now + 1, chats: [chat] })
+    expect(watched.texts()).toEqual([])
+  })
+
+  it('do not keep what is new waiting: of a backfill of thousands the fresh text comes in the first look', () => {
+    const { db, chat } = started()
+    const watched = watch(db)
+    db.raw.transaction(() => {
+      for (let index = 0; index < 2_000; index += 1) db.message({ text: `old ${index}`, at: now - 400 * 24 * hour + index, chats: [chat] })
+      db.message({ text: 'new one', at: now + 1, chats: [chat] })
+    })()
+    const first = watched.watcher.poll()
+    expect(first.more).toBe(true)
+    expect(first.messages.length).toBeLessThanOrEqual(600)
+    expect(first.messages.filter(({ fresh }) => fresh).map(({ text }) => text)).toEqual(['new one'])
+    const rest = watched.all()
+    expect(first.messages.length + rest.length).toBe(2_001)
+    expect(rest.filter(({ fresh }) => fresh)).toEqual([])
+    expect(new Set([...first.messages, ...rest].map(({ guid }) => guid)).size).toBe(2_001)
+  })
+
+  it('leave a cursor that stays small', () => {
+    const { db, chat } = started()
+    const watched = watch(db)
+    for (let round = 0; round < 3; round += 1) {
+      db.raw.transaction(() => {
+        for (let index = 0; index < 1_500; index += 1) db.message({ text: 'x', at: now + 1 + index, chats: index % 10 === 0 ? [] : [chat] })
+      })()
+      expect(watched.all()).toHaveLength(1_350)
+    }
+    expect(watched.cursor().length).toBeLessThan(32_000)
+  })
+})
+
+describe('a database that changes under the watcher', () => {
+  it('is followed when its log becomes another file', () => {
+    const { db, chat } = started()
+    const watched = watch(db)
+    db.message({ text: 'in the first log', at: now + 1_000, chats: [chat] })
+    expect(watched.texts()).toEqual(['in the first log'])
+    db.raw.pragma('wal_checkpoint(TRUNCATE)')
+    db.raw.close()
+    for (const ending of ['-wal', '-shm']) rmSync(db.path + ending, { force: true })
+    const other = new Database(db.path)
+    onTestFinished(() => void other.close())
+    other.pragma('wal_autocheckpoint = 0')
+    write(other, 'in the second log', now + 2_000, chat)
+    expect(watched.texts()).toEqual(['in the second log'])
+    write(other, 'and again', now + 3_000, chat)
+    expect(watched.texts()).toEqual(['and again'])
+  })
+
+  it.each([
+    ['the same', 0],
+    ['higher', 10_000],
+    ['lower', -400],
+  ])('is followed when it is another file with %s row numbers, and nothing is seen twice', (_numbers, shift) => {
+    const db = messagesDatabase()
+    const chat = db.direct('+14155550101')
+    db.message({ rowid: 1_000, text: 'long ago', at: now - hour, chats: [chat] })
+    const watched = watch(db)
+    for (let index = 0; index < 5; index += 1) db.message({ text: `seen ${index}`, at: now + index, chats: [chat] })
+    expect(watched.texts()).toHaveLength(5)
+    const copy = `${db.path}.copy`
+    db.raw.prepare('VACUUM INTO ?').run(copy)
+    const other = new Database(copy)
+    onTestFinished(() => void other.close())
+    if (shift !== 0) renumber(other, shift)
+    other.pragma('journal_mode = WAL')
+    write(other, 'written meanwhile', now + 10, chat)
+    other.close()
+    db.raw.close()
+    for (const ending of ['-wal', '-shm']) rmSync(db.path + ending, { force: true })
+    renameSync(copy, db.path)
+    expect(watched.texts()).toEqual(['written meanwhile'])
+    const next = new Database(db.path)
+    onTestFinished(() => void next.close())
+    write(next, 'and then', now + 20, chat)
+    expect(watched.texts()).toEqual(['and then'])
+    expect(watched.texts()).toEqual([])
+  })
+
+  it.each([
+    ['higher', 10_000],
+    ['lower', -400],
+  ])('is followed when rows get %s numbers in the same file', (_numbers, shift) => {
+    const db = messagesDatabase()
+    const chat = db.direct('+14155550101')
+    for (let index = 0; index < 600; index += 1) {
+      db.message({ rowid: 1_000 + index, text: `old ${index}`, at: now - 48 * hour + index, chats: [chat] })
+    }
+    const watched = watch(db)
+    db.message({ text: 'seen', at: now + 1, chats: [chat] })
+    expect(watched.texts()).toEqual(['seen'])
+    renumber(db.raw, shift)
+    db.message({ text: 'new', at: now + 2, chats: [chat] })
+    expect(watched.texts()).toEqual(['new'])
+    db.message({ text: 'newer', at: now + 3, chats: [chat] })
+    expect(watched.texts()).toEqual(['newer'])
+  })
+
+  it('that is gone or no database for a while is waited for, and nothing is lost', () => {
+    const { db, chat } = started()
+    const watched = watch(db)
+    const away = `${db.path}.away`
+    db.raw.pragma('wal_checkpoint(TRUNCATE)')
+    copyFileSync(db.path, away)
+    const before = watched.cursor()
+    rmSync(db.path)
+    expect(watched.watcher.poll()).toMatchObject({ messages: [], cursor: before, failure: { code: 'no-database' } })
+    db.raw.close()
+    for (const ending of ['-wal', '-shm']) rmSync(db.path + ending, { force: true })
+    const back = new Database(away)
+    onTestFinished(() => void back.close())
+    write(back, 'while it was away', now + 1_000, chat)
+    back.close()
+    renameSync(away, db.path)
+    expect(watched.texts()).toEqual(['while it was away'])
+  })
+
+  it('is begun anew with a cursor that cannot be read', () => {
+    const { db, chat } = started()
+    const watched = watch(db, { cursor: '{"v":7}' })
+    db.message({ text: 'hello', at: now + 1, chats: [chat] })
+    expect(watched.texts()).toEqual(['hello'])
+  })
+})
+
+describe('the thread of a conversation', () => {
+  it('is the newest messages of all its chats, oldest first', () => {
+    const db = messagesDatabase()
+    const phone = db.direct('+14155550101')
+    const sms = db.direct('+14155550101', { guid: 'SMS;-;+14155550101' })
+    const other = db.direct('+14155550102')
+    db.message({ text: 'one', at: now - 4 * minute, chats: [phone] })
+    db.message({ text: 'two', at: now - 3 * minute, chats: [sms] })
+    db.message({ text: 'elsewhere', at: now - 2 * minute, chats: [other], handle: 2 })
+    db.message({ text: 'three', at: now - minute, chats: [phone], fromMe: true })
+    const { watcher } = watch(db)
+    expect(watcher.thread('iMessage;-;+14155550101', 10).map(({ text, fromMe }) => [text, fromMe])).toEqual([
+      ['one', false],
+      ['two', false],
+      ['three', true],
+    ])
+    expect(watcher.thread('SMS;-;+14155550101', 2).map(({ text }) => text)).toEqual(['two', 'three'])
+    expect(watcher.thread('iMessage;-;nobody', 2)).toEqual([])
+  })
+})
+
+let written = 0
+function write(db: Database.Database, text: string, at: number, chat: number): void {
+  const date = BigInt(at - 978_307_200_000) * 1_000_000n
+  const { lastInsertRowid } = db
+    .prepare(`INSERT INTO message (guid, text, date, handle_id, service) VALUES (?, ?, ?, 1, 'iMessage')`)
+    .run(`written-${++written}`, text, date)
+  db.prepare('INSERT INTO chat_message_join (chat_id, message_id) VALUES (?, ?)').run(chat, lastInsertRowid)
+}
+
+function renumber(db: Database.Database, by: number): void {
+  db.transaction(() => {
+    db.prepare('UPDATE message SET ROWID = -(ROWID + ?)').run(by)
+    db.exec('UPDATE message SET ROWID = -ROWID')
+    db.prepare('UPDATE chat_message_join SET message_id = -(message_id + ?)').run(by)
+    db.exec('UPDATE chat_message_join SET message_id = -message_id')
+    db.prepare(`UPDATE sqlite_sequence SET seq = seq + ? WHERE name = 'message'`).run(by)
+  })()
+}
