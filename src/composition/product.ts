@@ -1,17 +1,25 @@
 import { join } from 'node:path'
 import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
+import { readAllowedList } from '#core/auto-reply/index.ts'
 import type { Clock, Compute } from '#core/ports.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/event-hub.ts'
 import { createLog, type LogOptions } from '#server/log.ts'
 import { systemRandom } from '#server/random.ts'
+import { autoResponseRoutes } from '#server/routes/auto-response.ts'
+import { conversationRoutes } from '#server/routes/conversations.ts'
 import { dataRoutes } from '#server/routes/data.ts'
 import { draftRoutes } from '#server/routes/drafts.ts'
 import { googleRoutes } from '#server/routes/google.ts'
+import { learnedRoutes } from '#server/routes/learned.ts'
 import { permissionRoutes } from '#server/routes/permissions.ts'
 import { trainingRoutes } from '#server/routes/training.ts'
+import { createAutoResponses } from '#server/services/auto-response.ts'
+import { createConversations } from '#server/services/conversations.ts'
 import { createDrafting } from '#server/services/draft-replies.ts'
 import { createExtractions } from '#server/services/extract-messages.ts'
+import { forecastSending } from '#server/services/forecast.ts'
+import type { LiveControl } from '#server/services/live-control.ts'
 import { createPasswordHasher } from '#server/services/password-hash.ts'
 import { resumeWork } from '#server/services/resume-work.ts'
 import { createTrainings } from '#server/services/train-voice.ts'
@@ -59,6 +67,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const trainings = createTrainings(work)
   const drafting = createDrafting({ store, compute, clock })
+  const choices = { store, clock, events, log, drafting, live: nothingListens }
   return {
     server: {
       store,
@@ -77,6 +86,12 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         trainingRoutes({ extractions, trainings }),
         draftRoutes(drafting),
         dataRoutes({ store, events, extractions, trainings }),
+        autoResponseRoutes({
+          autoResponses: createAutoResponses(choices),
+          forecast: (accountId, asked) => forecastSending(choices, accountId, asked),
+        }),
+        conversationRoutes(createConversations(choices)),
+        learnedRoutes({ store, clock, random: systemRandom }),
         permissionRoutes(() => probePermissions(config)),
         googleRoutes,
       ],
@@ -89,6 +104,13 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       lock?.release()
     },
   }
+}
+
+/** Nothing listens and nothing is scheduled: there is nothing to stop, and nobody is listed but those who are asked about. */
+const nothingListens: LiveControl = {
+  stopAllSending: () => Promise.resolve(),
+  reconsider: () => Promise.resolve(),
+  allowedList: (_accountId, entries) => Promise.resolve(readAllowedList(entries ?? [], null)),
 }
 
 async function openStore(config: Config, clock: Clock): Promise<{ store: Store; lock: FolderLock | null }> {

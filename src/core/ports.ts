@@ -96,6 +96,8 @@ export interface DraftingRequest {
   readonly previous: readonly { readonly fromMe: boolean; readonly bubbles: readonly string[] }[]
   /** 1–5. */
   readonly count: number
+  /** Ids of own moments (`ReplyPair.id`) that nothing may lean on; none where it is left out. */
+  readonly excluded?: readonly string[]
 }
 
 /**

@@ -74,6 +74,8 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => deps.random.id(),
     bodyLimit: maxBody,
+    // Keys of conversations stand in paths; each call bounds its own.
+    routerOptions: { maxParamLength: 2000 },
     requestTimeout: 60_000,
     trustProxy: deps.trustProxy ?? false,
     return503OnClosing: false,

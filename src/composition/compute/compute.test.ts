@@ -55,6 +55,13 @@ describe('work in threads', () => {
     const drafts = await compute.draft('v', { contact: null, incoming: ['are you coming to dinner?'], previous: [], count: 3 })
     expect(drafts.length).toBeGreaterThan(0)
     expect((await compute.people('v')).length).toBeGreaterThan(5)
+
+    const leansOn = (made: typeof drafts) => made.flatMap(({ because }) => because.map(({ id }) => id))
+    const order = { contact: null, incoming: ['are you coming to dinner?'], previous: [], count: 3 }
+    const excluded = leansOn(drafts)
+    const without = await compute.draft('v', { ...order, excluded })
+    expect(leansOn(without).filter((id) => excluded.includes(id))).toEqual([])
+    expect(await compute.draft('v', order)).toEqual(drafts)
   })
 
   it('takes blocks of every size, down to a single pair', async () => {

@@ -7,16 +7,35 @@ import { toWorkerError } from './worker-error.ts'
 
 type Answer = Omit<Extract<DeskAnswer, { ok: true }>, 'id' | 'ok'>
 
+interface LoadedVoice {
+  readonly voice: Voice
+  drafter: Drafter
+  /** What `drafter` leaves out, as one text to compare by. */
+  excluded: string
+}
+
+const noExclusions = JSON.stringify([])
+
+/** The excluded moments change rarely, and finding their replies takes a walk through the voice: the drafter without them is kept. */
+function drafterFor(loaded: LoadedVoice, excluded: readonly string[]): Drafter {
+  const key = JSON.stringify(excluded)
+  if (loaded.excluded !== key) {
+    loaded.drafter = createDrafter(loaded.voice, { excluded: new Set(excluded) })
+    loaded.excluded = key
+  }
+  return loaded.drafter
+}
+
 /** In the drafting worker: keeps the loaded voices and drafts from them. */
 export function openDesk(port: MessagePort): void {
   const arriving = new Map<string, Uint8Array[]>()
-  const loaded = new Map<string, { voice: Voice; drafter: Drafter }>()
+  const loaded = new Map<string, LoadedVoice>()
 
   const load = (voiceId: string): void => {
     const parts = arriving.get(voiceId) ?? []
     arriving.delete(voiceId)
     const voice = decodeVoice(parts)
-    loaded.set(voiceId, { voice, drafter: createDrafter(voice) })
+    loaded.set(voiceId, { voice, drafter: createDrafter(voice), excluded: noExclusions })
   }
 
   const handlers: { [T in DeskRequest['type']]: (request: Extract<DeskRequest, { type: T }>) => Answer } = {
@@ -35,7 +54,7 @@ export function openDesk(port: MessagePort): void {
       loaded.delete(request.voiceId)
       return {}
     },
-    draft: (request) => ({ drafts: known(request.voiceId).drafter.draft(request.request) }),
+    draft: (request) => ({ drafts: drafterFor(known(request.voiceId), request.request.excluded ?? []).draft(request.request) }),
     people: (request) => ({ people: listPeople(known(request.voiceId).voice) }),
   }
   const answer = <T extends DeskRequest['type']>(request: Extract<DeskRequest, { type: T }>): Answer => handlers[request.type](request)

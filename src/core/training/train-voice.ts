@@ -106,7 +106,9 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     const tail = Math.floor(n * 0.9)
     const rehearsed = calibrated(Math.floor(n * 0.7), tail, undefined)
     const heldOut = rehearse(rehearsed, retrieval, pairs, replies, tail, sample(tail, n, HELD_OUT, input.seed))
-    evaluation = evaluateHeldOut(rehearsed, heldOut, input.seed)
+    const report = evaluateHeldOut(rehearsed, heldOut, input.seed)
+    // What no draft of this voice is ever surer than: says without a guess whether a threshold can be reached at all.
+    evaluation = report === null ? null : { ...report, ceiling: final.confidence?.ceiling ?? null }
     keep('evaluating', { evaluation })
   }
   const everything = untrained(pairs, phraseable, n)

@@ -19,13 +19,16 @@ export interface AutomaticSettings {
   modeOf(conversationKey: string): ConversationMode | null
 }
 
-/** The row that holds it: the specified shape, and the limits by channel in ms. */
-const storedShape = schedule.omit({ auto_response_enabled_until: true }).extend({
+/**
+ * The row that holds it: the specified shape, and the limits by channel in ms. Whether anything is sent at all is a row of its own, so that
+ * a schedule saved at the same moment never takes the kill switch back.
+ */
+const storedShape = schedule.omit({ active: true, auto_response_enabled_until: true }).extend({
   until: z.object({ text: z.number().nullable().default(null), email: z.number().nullable().default(null) }),
 })
 export type StoredAutoResponse = z.infer<typeof storedShape>
 
-const settingKeys = { autoResponse: 'auto-response', defaultMode: 'conversations.default-mode' } as const
+const settingKeys = { autoResponse: 'auto-response', sending: 'auto-response.sending', defaultMode: 'conversations.default-mode' } as const
 
 const defaults: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })
 
@@ -37,10 +40,10 @@ export async function loadAutomaticSettings(
   store: Pick<Tables, 'settings' | 'conversationModes'>,
   accountId: string,
 ): Promise<AutomaticSettings> {
-  const stored = await readAutoResponse(store, accountId)
+  const { active, stored } = await readAutoResponse(store, accountId)
   const modes = await store.conversationModes.all(accountId)
   return {
-    active: stored.active,
+    active,
     channels: stored.channels,
     schedule: stored.schedule,
     threshold: stored.confidence_threshold,
@@ -51,15 +54,23 @@ export async function loadAutomaticSettings(
 }
 
 /** The defaults where nothing was ever set. A row that is there and cannot be read switches sending off: a default would switch it on. */
-export async function readAutoResponse(store: Pick<Tables, 'settings'>, accountId: string): Promise<StoredAutoResponse> {
+export async function readAutoResponse(
+  store: Pick<Tables, 'settings'>,
+  accountId: string,
+): Promise<{ active: boolean; stored: StoredAutoResponse }> {
+  const sending = (await store.settings.get(accountId, settingKeys.sending, z.unknown())) ?? 'on'
   const row = await store.settings.get(accountId, settingKeys.autoResponse, z.unknown())
-  if (row === null) return defaults
-  const parsed = storedShape.safeParse(row)
-  return parsed.success ? parsed.data : { ...defaults, active: false }
+  const parsed = storedShape.safeParse(row ?? defaults)
+  return { active: sending === 'on' && parsed.success, stored: parsed.success ? parsed.data : defaults }
 }
 
 export async function writeAutoResponse(store: Pick<Tables, 'settings'>, accountId: string, stored: StoredAutoResponse): Promise<void> {
   await store.settings.put(accountId, settingKeys.autoResponse, stored)
+}
+
+/** The kill switch, and what takes it back. */
+export async function switchSending(store: Pick<Tables, 'settings'>, accountId: string, to: 'on' | 'off'): Promise<void> {
+  await store.settings.put(accountId, settingKeys.sending, to)
 }
 
 /** Draft at first. */

@@ -38,6 +38,7 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
       const voiceId = await ready(accountId)
       const started = clock.now()
       const drafts = await compute.draft(voiceId, {
+        excluded: await store.learned.excluded(accountId),
         contact: order.contactId,
         incoming: bubbles(order.text),
         previous: turns(order.thread),

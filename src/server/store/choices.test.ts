@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { loadAutomaticSettings, readAutoResponse, writeAutoResponse, writeDefaultMode } from '#server/services/automatic-settings.ts'
+import {
+  loadAutomaticSettings,
+  readAutoResponse,
+  switchSending,
+  writeAutoResponse,
+  writeDefaultMode,
+} from '#server/services/automatic-settings.ts'
 import { learnFrom } from '#server/services/learn-from.ts'
 import type { KeyRing } from '#core/ports.ts'
 import { fakeClock, fakeKeyRing, fakeRandom } from '#test/fakes.ts'
@@ -81,14 +87,15 @@ describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {
       until: { text: null, email: null },
       defaultMode: 'draft',
     })
-    await writeAutoResponse(store, 'ada', {
-      ...(await readAutoResponse(store, 'ada')),
-      until: { text: 5, email: null },
-      confidence_threshold: 0.9,
-    })
+    const { stored } = await readAutoResponse(store, 'ada')
+    await writeAutoResponse(store, 'ada', { ...stored, until: { text: 5, email: null }, confidence_threshold: 0.9 })
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: true, threshold: 0.9, until: { text: 5, email: null } })
     await writeDefaultMode(store, 'ada', 'ask')
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ defaultMode: 'ask' })
+    await switchSending(store, 'ada', 'off')
+    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: false, threshold: 0.9 })
+    await switchSending(store, 'ada', 'on')
+    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: true })
     await store.settings.put('ada', 'auto-response', { confidence_threshold: 'much' })
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: false, threshold: 0.7 })
   })

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { channel as channelName, schedule as scheduleShape, type AutoResponseState } from '#contract/auto-response.ts'
+import { AppError } from '#contract/errors.ts'
+import { isTimeZone } from '#core/auto-reply/index.ts'
+import type { Clock } from '#core/ports.ts'
+import type { EventHub } from '../event-hub.ts'
+import type { Store } from '../store/db.ts'
+import { readAutoResponse, switchSending, writeAutoResponse, type StoredAutoResponse } from './automatic-settings.ts'
+import type { LiveControl } from './live-control.ts'
+
+type Channel = z.infer<typeof channelName>
+
+export type AutoResponses = ReturnType<typeof createAutoResponses>
+
+const hour = 3_600_000
+
+/**
+ * Whether and when anything may be sent without the owner. The kill switch is taken back by `enable` alone: a page that was opened before it
+ * and saves its schedule afterwards does not switch sending on again.
+ */
+export function createAutoResponses(deps: {
+  store: Store
+  clock: Clock
+  events: Pick<EventHub, 'publish'>
+  log: { error(details: object, message: string): void }
+  live: LiveControl
+}) {
+  const { store, clock, events, live, log } = deps
+
+  const status = async (accountId: string): Promise<AutoResponseState> => {
+    const { active, stored } = await readAutoResponse(store, accountId)
+    return toState(active, stored)
+  }
+
+  /** The settings are committed and every decision reads them; what the running parts make of it must not turn that into a failure. */
+  async function tell(accountId: string, act: (accountId: string) => Promise<void>): Promise<void> {
+    events.publish(accountId, { type: 'control' })
+    try {
+      await act(accountId)
+    } catch (error) {
+      log.error({ err: error, account: accountId }, 'what was scheduled could not be held at once')
+    }
+  }
+
+  return {
+    status,
+
+    /** Allows `channel` until so many hours from now. After the kill switch the other channel stays closed: nobody asked for it. */
+    async enable(accountId: string, channel: Channel, hours: number): Promise<AutoResponseState> {
+      await store.transaction(async (tables) => {
+        const { active, stored } = await readAutoResponse(tables, accountId)
+        const others = active ? stored.channels : { text: false, email: false }
+        await writeAutoResponse(tables, accountId, {
+          ...stored,
+          channels: { ...others, [channel]: true },
+          until: { ...stored.until, [channel]: clock.now() + hours * hour },
+        })
+        await switchSending(tables, accountId, 'on')
+      })
+      await tell(accountId, live.reconsider)
+      return status(accountId)
+    },
+
+    /** The kill switch. Once it has answered, no claim of a send succeeds any more, in this process or another. */
+    async disable(accountId: string): Promise<AutoResponseState> {
+      await store.transaction((tables) => switchSending(tables, accountId, 'off'))
+      await tell(accountId, live.stopAllSending)
+      return status(accountId)
+    },
+
+    /** `active` false is the kill switch; true changes nothing. Limits stay as they are: `enable` sets them. */
+    async updateSchedule(accountId: string, wanted: z.output<typeof scheduleShape>): Promise<AutoResponseState> {
+      const { active, auto_response_enabled_until: _limit, ...rest } = wanted
+      if (!isTimeZone(rest.schedule.time_zone)) {
+        throw new AppError('invalid-input', 'This time zone is not known. Choose one such as Europe/Berlin or America/New_York.')
+      }
+      if (rest.schedule.enabled && rest.schedule.days.length === 0) {
+        throw new AppError('invalid-input', 'Choose at least one day, or turn the schedule off.')
+      }
+      await store.transaction(async (tables) => {
+        const { stored } = await readAutoResponse(tables, accountId)
+        await writeAutoResponse(tables, accountId, { ...rest, until: stored.until })
+        if (!active) await switchSending(tables, accountId, 'off')
+      })
+      await tell(accountId, active ? live.reconsider : live.stopAllSending)
+      return status(accountId)
+    },
+  }
+}
+
+function toState(active: boolean, { until, ...stored }: StoredAutoResponse): AutoResponseState {
+  const limits = [until.text, until.email].filter((at) => at !== null)
+  const earliest = limits.length === 0 ? null : Math.min(...limits)
+  return {
+    active,
+    schedule: { active, ...stored, auto_response_enabled_until: iso(earliest) },
+    until: { text: iso(until.text), email: iso(until.email) },
+  }
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
