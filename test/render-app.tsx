@@ -7,6 +7,7 @@ import type { AutoResponseState, Forecast } from '#contract/auto-response.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { macListener } from '#contract/mac-listener.ts'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
+import type { Suggestion } from '#contract/suggestions.ts'
 import type { TrainingStatus } from '#contract/training.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.tsx'
@@ -142,6 +143,27 @@ export const forecast: Forecast = {
   replayed: { threshold: 0.7, of: 200, sent: 12, right: 10 },
   holds_everything: false,
   summary: 'It may answer 2 people.',
+}
+
+export const heldSuggestion: Suggestion = {
+  id: 's1',
+  conversation_id: 'c1',
+  name: 'Priya Nair',
+  group: false,
+  incoming: 'dinner tonight?',
+  received_at: '2026-11-20T08:00:00Z',
+  drafts: ['yes! 8?', 'can’t tonight', 'maybe'].map((text, index) => ({
+    text,
+    confidence: index === 0 ? 0.2 : null,
+    because: [{ id: `m${index}`, contact: 'Priya Nair', at: '2026-10-01T10:00:00Z', incoming: 'dinner?', reply: text }],
+    reason: 'What you said the last time.',
+  })),
+  text: 'yes! 8?',
+  edited: false,
+  state: 'waiting',
+  ask: false,
+  reasons: [{ code: 'mode-draft', text: 'Priya Nair gets drafts only.' }],
+  due_at: null,
 }
 
 /** The live half, with nothing going on. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
 import type { TrainingStatus } from '#contract/training.ts'
+import { withSuggestion } from '../lib/open-suggestions.ts'
 import { keys, type ExtractionProgress } from '../lib/queries.ts'
 
 /** Puts what the server said into the cache, so that pages show it at once; what an event does not carry is asked for. */
@@ -30,13 +31,4 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
     case 'active-chat':
       queries.setQueryData(keys.activeChat, event.conversation_id)
   }
-}
-
-const OPEN: ReadonlySet<Suggestion['state']> = new Set(['waiting', 'scheduled', 'sending', 'failed', 'unknown'])
-
-/** The list with this suggestion in it as it now is, in its place or first where it is new, or without it where it is no longer open. */
-function withSuggestion(known: readonly Suggestion[], suggestion: Suggestion): Suggestion[] {
-  const others = known.filter(({ id }) => id !== suggestion.id)
-  if (!OPEN.has(suggestion.state)) return others
-  return others.length === known.length ? [suggestion, ...known] : known.map((other) => (other.id === suggestion.id ? suggestion : other))
 }

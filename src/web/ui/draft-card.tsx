@@ -11,6 +11,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import type { Draft } from '#contract/drafts.ts'
+import { copyText, COPY_REFUSED } from '../lib/clipboard.ts'
 import { Bubble, Bubbles } from './bubble.tsx'
 import { confidenceWords } from './confidence.ts'
 import { Moments } from './moments.tsx'
@@ -19,6 +20,13 @@ import { useToast } from './toasts.tsx'
 /** The engine that needs no name: it is what runs by default, everywhere. */
 const DEFAULT_ENGINE = 'on-device'
 
+export interface SendAct {
+  label: string
+  /** The text is what stands in the bubble, with the owner's edits. */
+  act: (text: string) => void
+  busy: boolean
+}
+
 interface DraftCardProps {
   draft: Draft
   /** The draft's text, with the owner's edits. */
@@ -26,9 +34,16 @@ interface DraftCardProps {
   /** Place in the list, from 1: the key that chooses it. */
   position: number
   total: number
-  engine: string
+  /** Named where it is not the default one. */
+  engine?: string | undefined
   /** What using it is called here: using never sends by itself. */
   useLabel: string
+  /** A click on the text uses the draft; editing is then left to the pencil and E. */
+  clickUses?: boolean | undefined
+  /** Sending is a separate, named act, where it is possible at all. */
+  send?: SendAct | undefined
+  /** The owner has begun to change the text, or has finished. */
+  onEditing?: ((editing: boolean) => void) | undefined
   onText: (text: string) => void
   onUse: () => void
   onDismiss: () => void
@@ -39,27 +54,49 @@ interface DraftCardProps {
  * A draft: your bubble with a dashed outline, because it is not said yet. Editable in place, with how sure it is in words and the own
  * moments it leans on. With the card focused: Enter uses it, E edits, Esc dismisses.
  */
-export function DraftCard({ draft, text, position, total, engine, useLabel, onText, onUse, onDismiss, ref }: DraftCardProps) {
-  const [editing, setEditing] = useState(false)
+export function DraftCard(props: DraftCardProps) {
+  const {
+    draft,
+    text,
+    position,
+    total,
+    engine = DEFAULT_ENGINE,
+    useLabel,
+    clickUses = false,
+    send,
+    onEditing,
+    onText,
+    onUse,
+    onDismiss,
+    ref,
+  } = props
+  const [editing, setEditingState] = useState(false)
   const [whyOpen, setWhyOpen] = useState(false)
   const cardRef = useRef<HTMLDivElement | null>(null)
   const whyId = useId()
   const toast = useToast()
 
+  const setEditing = (next: boolean): void => {
+    if (next === editing) return
+    setEditingState(next)
+    onEditing?.(next)
+  }
   const stopEditing = (): void => {
     setEditing(false)
     cardRef.current?.focus()
   }
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast('Copied.')
-    } catch {
-      toast('The browser did not allow copying. Select the text and copy it by hand.', 'error')
-    }
+    if (await copyText(text)) toast('Copied.')
+    else toast(COPY_REFUSED, 'error')
   }
   const onCardKey = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return
+    if (event.target !== event.currentTarget || event.altKey) return
+    if (event.metaKey || event.ctrlKey) {
+      if (event.key !== 'Enter' || send === undefined || send.busy) return
+      event.preventDefault()
+      send.act(text)
+      return
+    }
     const act = { Enter: onUse, e: () => setEditing(true), E: () => setEditing(true), Escape: onDismiss }[event.key]
     if (act === undefined) return
     event.preventDefault()
@@ -107,7 +144,7 @@ export function DraftCard({ draft, text, position, total, engine, useLabel, onTe
             />
           </Bubble>
         ) : (
-          <Box onClick={() => setEditing(true)} sx={{ cursor: 'text', minWidth: 0 }}>
+          <Box onClick={() => (clickUses ? onUse() : setEditing(true))} sx={{ cursor: clickUses ? 'pointer' : 'text', minWidth: 0 }}>
             <Bubbles kind="draft" text={text} />
           </Box>
         )}
@@ -127,6 +164,11 @@ export function DraftCard({ draft, text, position, total, engine, useLabel, onTe
         <Button size="small" variant="outlined" onClick={onUse}>
           {useLabel}
         </Button>
+        {send !== undefined && (
+          <Button size="small" variant="contained" loading={send.busy} onClick={() => send.act(text)}>
+            {send.label}
+          </Button>
+        )}
       </Stack>
       <Collapse in={whyOpen} id={whyId} unmountOnExit timeout={160} sx={{ width: '100%' }}>
         <Moments reason={draft.reason} moments={draft.because} />

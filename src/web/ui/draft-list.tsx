@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Draft } from '#contract/drafts.ts'
-import { DraftCard, KeyHint } from './draft-card.tsx'
+import { DraftCard, KeyHint, type SendAct } from './draft-card.tsx'
 
 /** A draft as it stands in a list: its text may have been edited. */
 export interface ListedDraft {
@@ -14,8 +14,12 @@ export interface ListedDraft {
 
 interface DraftListProps {
   drafts: readonly ListedDraft[]
-  engine: string
+  engine?: string | undefined
   useLabel: string
+  /** A click or a number uses at once instead of choosing first: what the overlay is for. */
+  instant?: boolean | undefined
+  send?: SendAct | undefined
+  onEditing?: ((id: string, editing: boolean) => void) | undefined
   /** A newer value moves the focus to the first draft: they were just asked for. */
   arrival: number
   regenerating: boolean
@@ -26,7 +30,9 @@ interface DraftListProps {
 }
 
 /** One to five drafts. With the focus inside: 1–5 choose, R asks for others; the cards have their own keys. */
-export function DraftList({ drafts, engine, useLabel, arrival, regenerating, onText, onUse, onDismiss, onRegenerate }: DraftListProps) {
+export function DraftList(props: DraftListProps) {
+  const { drafts, engine, useLabel, instant = false, send, arrival, regenerating } = props
+  const { onEditing, onText, onUse, onDismiss, onRegenerate } = props
   const cards = useRef<(HTMLDivElement | null)[]>([])
   useEffect(() => {
     if (arrival > 0) cards.current[0]?.focus({ preventScroll: true })
@@ -37,7 +43,10 @@ export function DraftList({ drafts, engine, useLabel, arrival, regenerating, onT
     if (inField || event.metaKey || event.ctrlKey || event.altKey) return
     if (/^[1-5]$/.test(event.key)) {
       event.preventDefault()
-      cards.current[Number(event.key) - 1]?.focus()
+      const position = Number(event.key) - 1
+      cards.current[position]?.focus()
+      const chosen = drafts[position]
+      if (instant && chosen !== undefined) onUse(chosen.id)
     } else if (event.key.toLowerCase() === 'r' && !regenerating) {
       event.preventDefault()
       onRegenerate()
@@ -63,6 +72,9 @@ export function DraftList({ drafts, engine, useLabel, arrival, regenerating, onT
           total={drafts.length}
           engine={engine}
           useLabel={useLabel}
+          clickUses={instant}
+          send={send}
+          onEditing={(editing) => onEditing?.(id, editing)}
           onText={(edited) => onText(id, edited)}
           onUse={() => onUse(id)}
           onDismiss={() => dismiss(id, position)}
@@ -70,7 +82,7 @@ export function DraftList({ drafts, engine, useLabel, arrival, regenerating, onT
       ))}
       <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1, px: 1 }}>
         <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
-          1–5 choose, Enter uses
+          {instant ? '1–5 insert, E edits, Esc dismisses' : '1–5 choose, Enter uses'}
         </Typography>
         <Button size="small" onClick={onRegenerate} loading={regenerating} endIcon={<KeyHint>R</KeyHint>}>
           Other drafts

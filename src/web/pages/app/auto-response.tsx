@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { ListenerPanel } from '../../features/listener/listener-panel.tsx'
+import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
 import { notAvailable, useListener } from '../../lib/control-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAppInfo } from '../../lib/queries.ts'
@@ -21,6 +22,9 @@ export default function AutoResponsePage() {
     >
       <Stack spacing={3}>
         <ListenerPanel />
+        <SectionCard title="Waiting for you">
+          <SuggestionList watched emptyText="What comes in while the listener runs is drafted for and listed here." />
+        </SectionCard>
         <Typography variant="body2" color="textSecondary">
           Mail comes with connecting Gmail, which is not part of this version.
         </Typography>

@@ -1,7 +1,19 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { appInfo, imessage, ok, refused, renderApp, untrained, type Answers } from '#test/render-app.tsx'
+import {
+  appInfo,
+  heldSuggestion,
+  imessage,
+  listenerState,
+  liveServer,
+  ok,
+  refused,
+  renderApp,
+  replies,
+  untrained,
+  type Answers,
+} from '#test/render-app.tsx'
 
 const open = (answers: Answers = {}) => renderApp('/dashboard', answers, { signedIn: true })
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
@@ -44,6 +56,28 @@ describe('the dashboard', () => {
   it('says when the server does not tell how things are', async () => {
     open({ 'GET /api/fine-tuning-status': refused(503, 'unavailable', 'Stopping.') })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+
+  it('lists what waits, three at most, with a way to the rest', async () => {
+    const held = Array.from('abcde', (id) => ({ ...heldSuggestion, id, name: `Person ${id}` }))
+    open({ ...liveServer, 'GET /api/suggestions': ok({ suggestions: held }) })
+    expect(await screen.findByRole('article', { name: 'From Person c' })).toBeDefined()
+    expect(screen.queryByRole('article', { name: 'From Person d' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Show 2 more' }).getAttribute('href')).toBe('/auto-response')
+  })
+
+  it.each([
+    ['stopped', false, true, 'The listener is stopped'],
+    ['running', false, true, 'New texts are drafted for. Nothing is sent by itself.'],
+    ['running', true, false, 'Turned off by you.'],
+    ['running', true, true, 'Sent where every rule allows it, else held.'],
+  ])('tells what may be sent by itself: %s, auto-respond %s, active %s', async (status, auto_respond, active, text) => {
+    open({
+      ...liveServer,
+      'GET /api/mac-listener/status': ok({ ...listenerState, status, config: { ...listenerState.config, auto_respond } }),
+      'GET /api/auto-response/status': ok({ ...replies, active }),
+    })
+    expect(await screen.findByText(new RegExp(text))).toBeDefined()
   })
 
   it('is the specified simple page where the product is web-only', async () => {

@@ -1,16 +1,18 @@
-import InboxIcon from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { SetupChecklist } from '../../features/setup/setup-checklist.tsx'
 import { setupSteps } from '../../features/setup/setup-steps.ts'
 import { StatusTile } from '../../features/setup/status-tile.tsx'
+import { automaticTile } from '../../features/setup/automatic-tile.ts'
+import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
+import { useAutoResponse, useListener } from '../../lib/control-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAppInfo, useGmailAuthenticated, usePermissions, useSources, useTrainingStatus } from '../../lib/queries.ts'
 import { countOf, formatDay } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { Empty, LoadFailure } from '../../ui/states.tsx'
+import { LoadFailure } from '../../ui/states.tsx'
 
 /** The main dashboard of the builds that have every page. */
 export default function DashboardPage() {
@@ -31,6 +33,7 @@ export default function DashboardPage() {
     : undefined
   const imessage = sources.data?.sources.find(({ source }) => source === 'imessage')
   const voice = status.data?.voice
+  const automatic = automaticTile(useListener().data, useAutoResponse().data)
 
   return (
     <Page title="Dashboard" sampleData={info?.sample_data === true}>
@@ -80,26 +83,28 @@ export default function DashboardPage() {
             state={gmail ? { label: 'Connected', color: 'success' } : { label: 'Not connected', color: 'default' }}
             detail={gmail ? 'Your mail can be learnt from.' : 'No mail is read.'}
           />
-          <StatusTile
-            title="Automatic replies"
-            state={{ label: 'Off', color: 'default' }}
-            detail="Nothing is sent by itself. Drafts are for you to read and copy."
-          />
+          <StatusTile title="Automatic replies" state={automatic.state} detail={automatic.detail} />
         </Box>
-        <SectionCard title="Waiting for you">
-          <Empty
-            icon={<InboxIcon />}
-            title="Nothing is waiting"
-            action={
+        <SectionCard
+          title="Waiting for you"
+          aside={
+            <LinkButton to={paths.autoResponse} size="small">
+              Auto-response
+            </LinkButton>
+          }
+        >
+          <SuggestionList
+            limit={3}
+            moreAt={paths.autoResponse}
+            emptyText="Drafts that need your yes before they go out will be listed here."
+            emptyAction={
               voice ? (
                 <LinkButton to={paths.chat} variant="outlined">
                   Draft a reply in chat
                 </LinkButton>
               ) : undefined
             }
-          >
-            Drafts that need your yes before they go out will be listed here.
-          </Empty>
+          />
         </SectionCard>
       </Stack>
     </Page>

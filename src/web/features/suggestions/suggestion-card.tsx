@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip, { type ChipProps } from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState, type ReactNode } from 'react'
+import type { Reason, Suggestion, SuggestionState } from '#contract/suggestions.ts'
+import { formatDayAndTime, formatElapsed } from '../../lib/time.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Bubbles } from '../../ui/bubble.tsx'
+import { DraftList } from '../../ui/draft-list.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { stateWords, useSuggestionActs } from './use-suggestion-acts.ts'
+import { useTexts } from './use-texts.ts'
+
+const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] }> = {
+  waiting: { label: 'Held for you', color: 'default' },
+  scheduled: { label: 'Sends itself', color: 'info' },
+  sending: { label: 'Sending', color: 'info' },
+  sent: { label: 'Sent', color: 'success' },
+  failed: { label: 'Not sent', color: 'error' },
+  unknown: { label: 'Not known', color: 'warning' },
+  dismissed: { label: 'Dismissed', color: 'default' },
+  answered: { label: 'You answered', color: 'default' },
+  superseded: { label: 'Newer text came', color: 'default' },
+  expired: { label: 'Too old', color: 'default' },
+}
+
+/** One turn that waits for an answer: what they wrote, the drafts, why it was not sent, and what can be done. */
+export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
+  const { state, name, ask } = suggestion
+  const [open, setOpen] = useState(false)
+  const acts = useSuggestionActs(suggestion)
+  const { drafts, setText } = useTexts(suggestion)
+  const shown = open ? drafts : drafts.slice(0, 1)
+  const hidden = drafts.length - shown.length
+  const mayAct = state === 'waiting' || state === 'scheduled' || state === 'failed'
+  const textOf = (id: string): string => drafts.find((draft) => draft.id === id)?.text ?? ''
+  const chip = state === 'waiting' && ask ? { label: 'Asks you', color: 'primary' as const } : chips[state]
+
+  return (
+    <Box
+      component="article"
+      aria-label={`From ${name}`}
+      sx={{ py: 2.5, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1, flexWrap: 'wrap', mb: 1 }}>
+        <Typography variant="h3">{name}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+          {formatDayAndTime(suggestion.received_at)}
+        </Typography>
+        <Chip size="small" variant="outlined" label={chip.label} color={chip.color ?? 'default'} />
+      </Stack>
+      <Bubbles kind="theirs" text={suggestion.incoming} />
+      <Stack spacing={1.5} sx={{ mt: 1.5 }}>
+        {acts.problem !== null && (
+          <Notice severity="error" onClose={acts.forgetProblem}>
+            {acts.problem}
+          </Notice>
+        )}
+        {(state === 'failed' || state === 'unknown') && (
+          <Notice severity={state === 'failed' ? 'error' : 'warning'} quiet>
+            {stateWords[state]}
+            <Reasons reasons={suggestion.reasons} />
+          </Notice>
+        )}
+        {state === 'scheduled' && suggestion.due_at !== null && (
+          <Notice
+            severity="info"
+            quiet
+            action={
+              <Button color="inherit" size="small" onClick={() => acts.edit(suggestion.text)}>
+                Hold it
+              </Button>
+            }
+          >
+            <Countdown due={suggestion.due_at} />
+          </Notice>
+        )}
+        {mayAct && drafts.length > 0 && (
+          <DraftList
+            drafts={shown}
+            useLabel="Insert"
+            send={{ label: 'Approve & Send', act: acts.approve, busy: acts.sending }}
+            arrival={0}
+            regenerating={acts.refreshing}
+            onText={setText}
+            onEditing={(id, editing) => {
+              const text = textOf(id)
+              // A reply that is about to go out waits while its text is being changed.
+              if (editing ? state === 'scheduled' : text.trim() !== '' && text !== suggestion.text) acts.edit(text)
+            }}
+            onUse={(id) => acts.insert(textOf(id), Number(id.split(' ').at(-1)))}
+            onDismiss={acts.dismiss}
+            onRegenerate={acts.refresh}
+          />
+        )}
+        {!mayAct && suggestion.text !== '' && <Bubbles kind="draft" text={suggestion.text} />}
+        {mayAct && drafts.length === 0 && (
+          <Typography color="textSecondary">The voice has no draft for this one. Answer it in Messages, or ask again.</Typography>
+        )}
+        {state === 'waiting' && <Reasons reasons={suggestion.reasons} lead="Held because" />}
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          {state !== 'sending' && (
+            <Button size="small" color="inherit" onClick={acts.dismiss}>
+              Dismiss
+            </Button>
+          )}
+          {mayAct && drafts.length === 0 && (
+            <Button size="small" onClick={acts.refresh} loading={acts.refreshing}>
+              Other drafts
+            </Button>
+          )}
+          {mayAct && drafts.length > 1 && (
+            <Button size="small" color="inherit" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Show only the first' : `Show ${hidden} more ${hidden === 1 ? 'draft' : 'drafts'}`}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </Box>
+  )
+}
+
+function Countdown({ due }: { due: string }) {
+  const left = Date.parse(due) - useNow(1000)
+  return <>{left > 0 ? `Goes out by itself in ${formatElapsed(left)}, unless you answer first.` : 'Goes out now.'}</>
+}
+
+function Reasons({ reasons, lead }: { reasons: readonly Reason[]; lead?: string }): ReactNode {
+  if (reasons.length === 0) return null
+  return (
+    <Typography variant="body2" color="textSecondary" component="div">
+      {lead !== undefined && `${lead}: `}
+      {reasons.map(({ text }) => text).join(' ')}
+    </Typography>
+  )
+}

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { heldSuggestion, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { applyEvent } from '../../app/apply-event.ts'
+import { withSuggestion } from '../../lib/open-suggestions.ts'
+
+const held = heldSuggestion
+const only = (suggestion: object) => ok({ suggestions: [suggestion] })
+
+async function open(suggestion: object = held, answers: Answers = {}) {
+  const view = renderApp('/auto-response', { ...liveServer, 'GET /api/suggestions': only(suggestion), ...answers }, { signedIn: true })
+  const card = within(await screen.findByRole('article', { name: 'From Priya Nair' }))
+  return { ...view, card, body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
+}
+/** What the browser's clipboard holds afterwards. */
+function clipboard(): string[] {
+  const written: string[] = []
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText: async (text: string) => void written.push(text) } }),
+  )
+  return written
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a reply that is held', () => {
+  it('shows what they wrote, the first draft, how sure it is and why it is held', async () => {
+    const { card } = await open()
+    expect(card.getByText('dinner tonight?')).toBeDefined()
+    expect(card.getByText('yes! 8?')).toBeDefined()
+    expect(card.getByText("about 1 in 5 you'd send it as is")).toBeDefined()
+    expect(card.getByText('Held because: Priya Nair gets drafts only.')).toBeDefined()
+    expect(card.getByText('Held for you')).toBeDefined()
+    expect(card.queryByText('maybe')).toBeNull()
+    fireEvent.click(card.getByRole('button', { name: 'Show 2 more drafts' }))
+    expect(card.getByText('maybe')).toBeDefined()
+  })
+
+  it('is sent as it stands by Approve & Send, leaves the list, and the page says so', async () => {
+    const { card, body } = await open(held, { 'POST /api/suggestions/s1/approve': ok({ ...held, state: 'sent' }) })
+    fireEvent.click(card.getByRole('button', { name: 'Approve & Send' }))
+    expect(await screen.findByText('Sent to Priya Nair.')).toBeDefined()
+    expect(body('POST /api/suggestions/s1/approve')).toEqual({ text: 'yes! 8?' })
+    expect(screen.queryByRole('article', { name: 'From Priya Nair' })).toBeNull()
+  })
+
+  it('can be changed first: what was typed is kept, and is what is sent', async () => {
+    const edited = { ...held, text: 'yes, at 8', edited: true }
+    const { card, body } = await open(held, {
+      'PATCH /api/suggestions/s1': ok(edited),
+      'POST /api/suggestions/s1/approve': ok({ ...edited, state: 'sent' }),
+    })
+    fireEvent.click(card.getByRole('button', { name: 'Edit' }))
+    const field = card.getByRole('textbox', { name: 'Text of draft 1' })
+    fireEvent.change(field, { target: { value: 'yes, at 8' } })
+    fireEvent.keyDown(field, { key: 'Escape' })
+    await waitFor(() => expect(body('PATCH /api/suggestions/s1')).toEqual({ text: 'yes, at 8' }))
+    fireEvent.keyDown(card.getByRole('article', { name: 'Draft 1 of 1' }), { key: 'Enter', metaKey: true })
+    await screen.findByText('Sent to Priya Nair.')
+    expect(body('POST /api/suggestions/s1/approve')).toEqual({ text: 'yes, at 8' })
+  })
+
+  it('shows an edit of an earlier visit', async () => {
+    const { card } = await open({ ...held, text: 'mine now', edited: true })
+    expect(card.getByText('mine now')).toBeDefined()
+  })
+
+  it('goes into the field of Messages, which is all that Insert does', async () => {
+    const { card, body, calls } = await open(held, {
+      'POST /api/suggestions/s1/insert': ok({ inserted: true, message: 'It is in the field.' }),
+    })
+    fireEvent.click(card.getByRole('button', { name: 'Insert' }))
+    expect(await screen.findByText('It is in the field.')).toBeDefined()
+    expect(body('POST /api/suggestions/s1/insert')).toEqual({ text: 'yes! 8?', draft: 0 })
+    expect(calls.some(({ name }) => name.endsWith('/approve'))).toBe(false)
+  })
+
+  it('is copied where it cannot be inserted, and the page says so', async () => {
+    const written = clipboard()
+    const { card } = await open(held, { 'POST /api/suggestions/s1/insert': ok({ inserted: false, message: 'Another chat is open.' }) })
+    fireEvent.click(card.getByRole('button', { name: 'Insert' }))
+    expect(await screen.findByText('Another chat is open. Copied to the clipboard instead.')).toBeDefined()
+    expect(written).toEqual(['yes! 8?'])
+  })
+
+  it('is dismissed, or drafted anew', async () => {
+    const other = { ...held, drafts: [{ ...held.drafts[0], text: 'sure thing' }], text: 'sure thing' }
+    const { card } = await open(held, {
+      'POST /api/suggestions/s1/refresh': ok(other),
+      'POST /api/suggestions/s1/dismiss': ok({ ...held, state: 'dismissed' }),
+    })
+    fireEvent.click(card.getByRole('button', { name: /Other drafts/ }))
+    expect(await card.findByText('sure thing')).toBeDefined()
+    fireEvent.click(card.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement)
+    expect(await screen.findByText('Nothing is waiting')).toBeDefined()
+  })
+
+  it('says what went wrong and keeps everything', async () => {
+    const { card } = await open(held, { 'POST /api/suggestions/s1/approve': refused(409, 'conflict', 'You answered meanwhile.') })
+    fireEvent.click(card.getByRole('button', { name: 'Approve & Send' }))
+    expect((await card.findByRole('alert')).textContent).toContain('You answered meanwhile.')
+    expect(card.getByText('yes! 8?')).toBeDefined()
+  })
+
+  it('says that it asks where the owner asked to be asked', async () => {
+    const { card } = await open({ ...held, ask: true })
+    expect(card.getByText('Asks you')).toBeDefined()
+  })
+})
+
+describe('other states', () => {
+  it('counts down a reply that goes out by itself, and can hold it', async () => {
+    const due_at = new Date(Date.now() + 65_000).toISOString()
+    const { card, body } = await open({ ...held, state: 'scheduled', due_at }, { 'PATCH /api/suggestions/s1': ok(held) })
+    expect(card.getByText(/^Goes out by itself in 1 min/)).toBeDefined()
+    fireEvent.click(card.getByRole('button', { name: 'Hold it' }))
+    expect(await card.findByText('Held for you')).toBeDefined()
+    expect(body('PATCH /api/suggestions/s1')).toEqual({ text: 'yes! 8?' })
+  })
+
+  it('holds a reply as soon as its text is being changed', async () => {
+    const due_at = new Date(Date.now() + 65_000).toISOString()
+    const { card, body } = await open({ ...held, state: 'scheduled', due_at }, { 'PATCH /api/suggestions/s1': ok(held) })
+    fireEvent.click(card.getByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(body('PATCH /api/suggestions/s1')).toEqual({ text: 'yes! 8?' }))
+  })
+
+  it('says plainly that nothing is known, and offers no second sending', async () => {
+    const { card } = await open({
+      ...held,
+      state: 'unknown',
+      reasons: [{ code: 'no-answer', text: 'Messages did not say whether it went out.' }],
+    })
+    expect(card.getByText(/It may have gone out, or not/)).toBeDefined()
+    expect(card.getByText('Messages did not say whether it went out.')).toBeDefined()
+    expect(card.queryByRole('button', { name: 'Approve & Send' })).toBeNull()
+    expect(card.getByRole('button', { name: 'Dismiss' })).toBeDefined()
+  })
+
+  it('says that nothing went out, and why', async () => {
+    const { card } = await open({ ...held, state: 'failed', reasons: [{ code: 'refused', text: 'Messages refused it.' }] })
+    expect(card.getByText(/Not sent: nothing went out/)).toBeDefined()
+    expect(card.getByText('Messages refused it.')).toBeDefined()
+  })
+
+  it('offers nothing while it is being sent', async () => {
+    const { card } = await open({ ...held, state: 'sending', reasons: [] })
+    expect(card.getByText('Sending')).toBeDefined()
+    expect(card.queryByRole('button')).toBeNull()
+  })
+
+  it('says when the voice has no draft', async () => {
+    const { card } = await open({ ...held, drafts: [], text: '' })
+    expect(card.getByText(/The voice has no draft for this one/)).toBeDefined()
+    expect(card.queryByRole('button', { name: 'Approve & Send' })).toBeNull()
+  })
+
+  it('says when the list cannot be loaded', async () => {
+    renderApp('/auto-response', { ...liveServer, 'GET /api/suggestions': refused(503, 'unavailable', 'Stopping.') }, { signedIn: true })
+    expect(await screen.findByText('What waits for you could not be loaded. Nothing is lost.')).toBeDefined()
+  })
+})
+
+it('an event brings a new one at once, and takes away what is done', async () => {
+  const { queries } = await open()
+  act(() => applyEvent(queries, { type: 'suggestion', suggestion: { ...held, id: 's2', name: 'Sam Okafor' } }))
+  expect(await screen.findByRole('article', { name: 'From Sam Okafor' })).toBeDefined()
+  act(() => applyEvent(queries, { type: 'suggestion', suggestion: { ...held, state: 'answered' } }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'From Priya Nair' })).toBeNull())
+})
+
+it('keeps the place of what it knows', () => {
+  const list = Array.from(['a', 'b'], (id) => ({ ...held, id }))
+  expect(withSuggestion(list, { ...held, id: 'b', text: 'new' }).map(({ id, text }) => [id, text])).toEqual([
+    ['a', 'yes! 8?'],
+    ['b', 'new'],
+  ])
+  expect(withSuggestion(list, { ...held, id: 'a', state: 'expired' }).map(({ id }) => id)).toEqual(['b'])
+})

@@ -1,0 +1,50 @@
+import InboxIcon from '@mui/icons-material/InboxOutlined'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
+import { notAvailable } from '../../lib/control-queries.ts'
+import { countOf } from '../../lib/time.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Announce, Empty, LoadFailure } from '../../ui/states.tsx'
+import { SuggestionCard } from './suggestion-card.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface SuggestionListProps {
+  /** Looked at now: asked for every three seconds. */
+  watched?: boolean
+  /** At most this many; the rest is at `moreAt`. */
+  limit?: number
+  moreAt?: string
+  emptyText: string
+  emptyAction?: ReactNode
+}
+
+/** Everything that waits for the owner or is on its way, newest first. */
+export function SuggestionList({ watched = false, limit = Infinity, moreAt, emptyText, emptyAction }: SuggestionListProps) {
+  const list = useSuggestions({ watched })
+  if (list.data === undefined && list.isError && !notAvailable(list.error)) {
+    return <LoadFailure what="What waits for you could not be loaded. Nothing is lost." onRetry={() => void list.refetch()} />
+  }
+  if (list.isPending) return <Skeleton variant="rounded" height={140} />
+  const waiting = list.data ?? []
+  if (waiting.length === 0) {
+    return (
+      <Empty icon={<InboxIcon />} title="Nothing is waiting" action={emptyAction}>
+        {emptyText}
+      </Empty>
+    )
+  }
+  return (
+    <Box>
+      <Announce>{`${countOf(waiting.length, 'reply', 'replies')} waiting`}</Announce>
+      {waiting.slice(0, limit).map((suggestion) => (
+        <SuggestionCard key={suggestion.id} suggestion={suggestion} />
+      ))}
+      {waiting.length > limit && moreAt !== undefined && (
+        <LinkButton to={moreAt} variant="outlined">
+          {`Show ${waiting.length - limit} more`}
+        </LinkButton>
+      )}
+    </Box>
+  )
+}

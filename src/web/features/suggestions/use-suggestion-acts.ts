@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { suggestions, type Suggestion } from '#contract/suggestions.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { copyText, COPY_REFUSED } from '../../lib/clipboard.ts'
+import { withSuggestion } from '../../lib/open-suggestions.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+export interface SuggestionActs {
+  /** Keeps a changed text on the server; a scheduled reply is held by it. */
+  edit: (text: string) => void
+  approve: (text: string) => void
+  insert: (text: string, draft: number) => void
+  dismiss: () => void
+  refresh: () => void
+  sending: boolean
+  refreshing: boolean
+  /** What went wrong last; stays until dismissed. */
+  problem: string | null
+  forgetProblem: () => void
+}
+
+/** What the owner can do with one suggestion. The acts run one after the other, so that an edit is there before what is sent. */
+export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
+  const { call } = useServices()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { id, name } = suggestion
+  const scope = { id: `suggestion ${id}` }
+  const take = (next: Suggestion): void => {
+    queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, next))
+  }
+
+  const edit = useMutation({ scope, mutationFn: (text: string) => call(suggestions.edit, { id, text }), onSuccess: take })
+  const approve = useMutation({
+    scope,
+    mutationFn: (text: string) => call(suggestions.approve, { id, text }),
+    onSuccess: (next) => {
+      take(next)
+      if (next.state === 'sent') toast(`Sent to ${name}.`)
+      else if (next.state === 'sending') toast(`On its way to ${name}.`, 'info')
+      else if (next.state === 'failed' || next.state === 'unknown') toast(stateWords[next.state], 'error')
+    },
+  })
+  const insert = useMutation({
+    scope,
+    mutationFn: ({ text, draft }: { text: string; draft: number }) => call(suggestions.insert, { id, text, draft }),
+    onSuccess: async ({ inserted, message }, { text }) => {
+      if (inserted) toast(message)
+      else if (await copyText(text)) toast(`${message} Copied to the clipboard instead.`, 'info')
+      else toast(`${message} ${COPY_REFUSED}`, 'error')
+    },
+  })
+  const dismiss = useMutation({ scope, mutationFn: () => call(suggestions.dismiss, { id }), onSuccess: take })
+  const refresh = useMutation({ scope, mutationFn: () => call(suggestions.refresh, { id }), onSuccess: take })
+
+  const all = [edit, approve, insert, dismiss, refresh]
+  const failed = all.filter(({ isError }) => isError).toSorted((a, b) => b.submittedAt - a.submittedAt)[0]
+  return {
+    edit: (text) => edit.mutate(text),
+    approve: (text) => approve.mutate(text),
+    insert: (text, draft) => insert.mutate({ text, draft }),
+    dismiss: () => dismiss.mutate(),
+    refresh: () => refresh.mutate(),
+    sending: approve.isPending,
+    refreshing: refresh.isPending,
+    problem: failed === undefined ? null : failureText(failed.error),
+    forgetProblem: () => {
+      for (const mutation of all) if (mutation.isError) mutation.reset()
+    },
+  }
+}
+
+/** What became of it, where the owner must know. */
+export const stateWords = {
+  failed: 'Not sent: nothing went out. The draft is still here.',
+  unknown: 'It may have gone out, or not. Look in Messages before you write again; it is never sent a second time.',
+}

@@ -1,0 +1,11 @@
+/** True where the browser allowed it; a page without the focus, or on an insecure address, may not. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const COPY_REFUSED = 'The browser did not allow copying. Select the text and copy it by hand.'
