@@ -47,14 +47,17 @@ export function appendIncoming(path: string, message: IncomingMessage): Appended
 }
 
 /** The same inside a transaction of the caller's. @throws AppError `not-found` for a conversation that is not there. */
-export function writeIncoming({ db, writer }: OpenSample, message: IncomingMessage, body?: Uint8Array): AppendedMessage {
+export function writeIncoming(
+  { db, writer }: OpenSample,
+  message: IncomingMessage,
+  { body = encodeMessageBody({ text: message.text }), joined = true }: { readonly body?: Uint8Array; readonly joined?: boolean } = {},
+): AppendedMessage {
   const guid = newGuid(db, `${message.at}/${message.from}/${message.text}`)
   const named = message.chat === undefined ? directChat(db, message.from) : chatByGuid(db, message.chat)
   if (named === null && message.chat !== undefined) throw new AppError('not-found', 'There is no such conversation in the sample.')
   const service = /^\d{3,6}$/.test(message.from) ? 'SMS' : 'iMessage'
   const chat = named ?? newDirectChat(writer, message.from, service, guid)
   const sender = writer.handle(message.from, chat.service)
-  const bytes = body ?? encodeMessageBody({ text: message.text })
-  const rowid = writer.message({ guid, chat, at: message.at, sender, text: null, body: bytes, unread: true })
+  const rowid = writer.message({ guid, chat, at: message.at, sender, text: null, body, unread: true, joined })
   return { guid, rowid: Number(rowid), chat: chat.guid }
 }

@@ -42,6 +42,8 @@ export interface NewMessage {
   readonly body: Uint8Array | null
   /** Not yet seen by the owner. */
   readonly unread?: boolean
+  /** False: the row hangs on no conversation yet. Taking it from one later would delete it, as Messages' own trigger does. */
+  readonly joined?: boolean
   /** Columns beyond those that every message has. */
   readonly extra?: Partial<Record<ExtraColumn, string | number | bigint | Uint8Array | null>>
 }
@@ -156,7 +158,7 @@ export function createMessageWriter(db: Database.Database, owner: Owner): Messag
       return { rowid, guid: chatGuid, service, room, handle: group ? 0n : (members[0] ?? 0n) }
     },
 
-    message({ guid, chat, at, sender, text, body, unread = false, extra = {} }) {
+    message({ guid, chat, at, sender, text, body, unread = false, joined = true, extra = {} }) {
       const fromMe = sender === null
       const date = toAppleTime(at)
       const delivered = fromMe && chat.service === 'iMessage'
@@ -184,7 +186,7 @@ export function createMessageWriter(db: Database.Database, owner: Owner): Messag
         ...extraColumns.map((column) => extra[column] ?? extraDefaults[column] ?? null),
       )
       const rowid = BigInt(lastInsertRowid)
-      joinChat.run(chat.rowid, rowid, date)
+      if (joined) joinChat.run(chat.rowid, rowid, date)
       lastGuid.set(chat.rowid, guid)
       return rowid
     },

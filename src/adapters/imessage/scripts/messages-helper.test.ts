@@ -234,13 +234,13 @@ describe('insert', () => {
           get title() {
             return title
           },
-          fields: open.fields.map(({ write }) => ({
+          fields: open.fields.map((inner) => ({
             // The owner goes to another conversation while the field is read.
             read() {
               title = 'Ben'
               return field.text
             },
-            write,
+            write: (text) => inner.write(text),
           })),
         },
       ],

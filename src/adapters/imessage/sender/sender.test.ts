@@ -14,10 +14,10 @@ interface Desk {
   readonly sender: MessageSender
   readonly handed: HelperSendRequest[]
   /** Runs at a time, ms after the beginning, while somebody waits. */
-  at(ms: number, what: () => void): void
+  readonly at: (ms: number, what: () => void) => void
   /** The row of what was sent. */
-  row(message?: NewMessage): number
-  set(rowid: number, columns: string): void
+  readonly row: (message?: NewMessage) => number
+  readonly set: (rowid: number, columns: string) => void
 }
 
 function desk(answer: HelperAnswer<{ via: 'chat' | 'participant' }> = { ok: true, data: { via: 'chat' } }): Desk {

@@ -1,57 +1,8 @@
-import Database from 'better-sqlite3'
-import { copyFileSync, renameSync, rmSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ContactCard } from '#core/conversation/people.ts'
-import type { MessageWatcher, WatchCursor, WatchedMessage } from '#core/ports.ts'
-import { fakeClock, type FakeClock } from '#test/fakes.ts'
-import { hour, messagesDatabase, minute, now, type MessagesDatabase } from '#test/messages-database.ts'
+import { fakeClock } from '#test/fakes.ts'
+import { hour, messagesDatabase, minute, now } from '#test/messages-database.ts'
+import { started, watch } from '#test/watching.ts'
 import { createWatcher } from './watcher.ts'
-
-interface Watched {
-  readonly watcher: MessageWatcher
-  readonly clock: FakeClock
-  /** Polls until there is no more; texts in the order they came, `*` before what is not fresh. */
-  texts(): string[]
-  all(): WatchedMessage[]
-  cursor(): WatchCursor
-}
-
-function watch(
-  db: MessagesDatabase,
-  options: { cursor?: WatchCursor; clock?: FakeClock; startedAt?: number; cards?: ContactCard[] } = {},
-): Watched {
-  const clock = options.clock ?? fakeClock(now)
-  const watcher = createWatcher({
-    chatDb: db.path,
-    clock,
-    startedAt: options.startedAt ?? clock.now(),
-    cursor: options.cursor ?? null,
-    cards: () => options.cards ?? [],
-  })
-  onTestFinished(() => watcher.close())
-  let cursor: WatchCursor = ''
-  const all = () => {
-    const found: WatchedMessage[] = []
-    for (let more = true; more;) {
-      const batch = watcher.poll()
-      expect(batch.failure).toBeNull()
-      found.push(...batch.messages)
-      ;({ more, cursor } = batch)
-    }
-    return found
-  }
-  const texts = () => all().map(({ text, fresh }) => `${fresh ? '' : '*'}${text ?? ''}`)
-  // Begins here: what a test writes afterwards is new.
-  all()
-  return { watcher, clock, texts, all, cursor: () => cursor }
-}
-
-function started(): { db: MessagesDatabase; chat: number } {
-  const db = messagesDatabase()
-  const chat = db.direct('+14155550101')
-  db.message({ text: 'long ago', at: now - hour, chats: [chat] })
-  return { db, chat }
-}
 
 describe('what is new', () => {
   it('is seen once, with who wrote it and over what, and nothing that was there before is', () => {
@@ -266,100 +217,6 @@ describe('rows that come in odd ways', () => {
   })
 })
 
-describe('a database that changes under the watcher', () => {
-  it('is followed when its log becomes another file', () => {
-    const { db, chat } = started()
-    const watched = watch(db)
-    db.message({ text: 'in the first log', at: now + 1_000, chats: [chat] })
-    expect(watched.texts()).toEqual(['in the first log'])
-    db.raw.pragma('wal_checkpoint(TRUNCATE)')
-    db.raw.close()
-    for (const ending of ['-wal', '-shm']) rmSync(db.path + ending, { force: true })
-    const other = new Database(db.path)
-    onTestFinished(() => void other.close())
-    other.pragma('wal_autocheckpoint = 0')
-    write(other, 'in the second log', now + 2_000, chat)
-    expect(watched.texts()).toEqual(['in the second log'])
-    write(other, 'and again', now + 3_000, chat)
-    expect(watched.texts()).toEqual(['and again'])
-  })
-
-  it.each([
-    ['the same', 0],
-    ['higher', 10_000],
-    ['lower', -400],
-  ])('is followed when it is another file with %s row numbers, and nothing is seen twice', (_numbers, shift) => {
-    const db = messagesDatabase()
-    const chat = db.direct('+14155550101')
-    db.message({ rowid: 1_000, text: 'long ago', at: now - hour, chats: [chat] })
-    const watched = watch(db)
-    for (let index = 0; index < 5; index += 1) db.message({ text: `seen ${index}`, at: now + index, chats: [chat] })
-    expect(watched.texts()).toHaveLength(5)
-    const copy = `${db.path}.copy`
-    db.raw.prepare('VACUUM INTO ?').run(copy)
-    const other = new Database(copy)
-    onTestFinished(() => void other.close())
-    if (shift !== 0) renumber(other, shift)
-    other.pragma('journal_mode = WAL')
-    write(other, 'written meanwhile', now + 10, chat)
-    other.close()
-    db.raw.close()
-    for (const ending of ['-wal', '-shm']) rmSync(db.path + ending, { force: true })
-    renameSync(copy, db.path)
-    expect(watched.texts()).toEqual(['written meanwhile'])
-    const next = new Database(db.path)
-    onTestFinished(() => void next.close())
-    write(next, 'and then', now + 20, chat)
-    expect(watched.texts()).toEqual(['and then'])
-    expect(watched.texts()).toEqual([])
-  })
-
-  it.each([
-    ['higher', 10_000],
-    ['lower', -400],
-  ])('is followed when rows get %s numbers in the same file', (_numbers, shift) => {
-    const db = messagesDatabase()
-    const chat = db.direct('+14155550101')
-    for (let index = 0; index < 600; index += 1) {
-      db.message({ rowid: 1_000 + index, text: `old ${index}`, at: now - 48 * hour + index, chats: [chat] })
-    }
-    const watched = watch(db)
-    db.message({ text: 'seen', at: now + 1, chats: [chat] })
-    expect(watched.texts()).toEqual(['seen'])
-    renumber(db.raw, shift)
-    db.message({ text: 'new', at: now + 2, chats: [chat] })
-    expect(watched.texts()).toEqual(['new'])
-    db.message({ text: 'newer', at: now + 3, chats: [chat] })
-    expect(watched.texts()).toEqual(['newer'])
-  })
-
-  it('that is gone or no database for a while is waited for, and nothing is lost', () => {
-    const { db, chat } = started()
-    const watched = watch(db)
-    const away = `${db.path}.away`
-    db.raw.pragma('wal_checkpoint(TRUNCATE)')
-    copyFileSync(db.path, away)
-    const before = watched.cursor()
-    rmSync(db.path)
-    expect(watched.watcher.poll()).toMatchObject({ messages: [], cursor: before, failure: { code: 'no-database' } })
-    db.raw.close()
-    for (const ending of ['-wal', '-shm']) rmSync(db.path + ending, { force: true })
-    const back = new Database(away)
-    onTestFinished(() => void back.close())
-    write(back, 'while it was away', now + 1_000, chat)
-    back.close()
-    renameSync(away, db.path)
-    expect(watched.texts()).toEqual(['while it was away'])
-  })
-
-  it('is begun anew with a cursor that cannot be read', () => {
-    const { db, chat } = started()
-    const watched = watch(db, { cursor: '{"v":7}' })
-    db.message({ text: 'hello', at: now + 1, chats: [chat] })
-    expect(watched.texts()).toEqual(['hello'])
-  })
-})
-
 describe('the thread of a conversation', () => {
   it('is the newest messages of all its chats, oldest first', () => {
     const db = messagesDatabase()
@@ -380,22 +237,3 @@ describe('the thread of a conversation', () => {
     expect(watcher.thread('iMessage;-;nobody', 2)).toEqual([])
   })
 })
-
-let written = 0
-function write(db: Database.Database, text: string, at: number, chat: number): void {
-  const date = BigInt(at - 978_307_200_000) * 1_000_000n
-  const { lastInsertRowid } = db
-    .prepare(`INSERT INTO message (guid, text, date, handle_id, service) VALUES (?, ?, ?, 1, 'iMessage')`)
-    .run(`written-${++written}`, text, date)
-  db.prepare('INSERT INTO chat_message_join (chat_id, message_id) VALUES (?, ?)').run(chat, lastInsertRowid)
-}
-
-function renumber(db: Database.Database, by: number): void {
-  db.transaction(() => {
-    db.prepare('UPDATE message SET ROWID = -(ROWID + ?)').run(by)
-    db.exec('UPDATE message SET ROWID = -ROWID')
-    db.prepare('UPDATE chat_message_join SET message_id = -(message_id + ?)').run(by)
-    db.exec('UPDATE chat_message_join SET message_id = -message_id')
-    db.prepare(`UPDATE sqlite_sequence SET seq = seq + ? WHERE name = 'message'`).run(by)
-  })()
-}

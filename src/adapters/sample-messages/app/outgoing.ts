@@ -14,9 +14,9 @@ const refusedAfterSent = 3_000
 const joinedAfter = 3_000
 
 /** Writes what the owner sent, as it stands when all of it is over. Inside a transaction of the caller's. */
-export function writeSent({ db, writer }: OpenSample, chat: ChatRow, text: string, at: number): AppendedMessage {
+export function writeSent({ db, writer }: OpenSample, chat: ChatRow, text: string, at: number, joined = true): AppendedMessage {
   const guid = newGuid(db, `${at}/me/${chat.guid}/${text}`)
-  const rowid = writer.message({ guid, chat, at, sender: null, text: null, body: encodeMessageBody({ text }) })
+  const rowid = writer.message({ guid, chat, at, sender: null, text: null, body: encodeMessageBody({ text }), joined })
   return { guid, rowid: Number(rowid), chat: chat.guid }
 }
 
@@ -34,7 +34,7 @@ export function writeOutgoing(
   const { db } = sample
   if (fault?.do === 'swallow') return null
   if (fault?.do === 'ghost') return writeGhost(sample, chat, newGuid(db, `${at}/ghost/${text}`), at)
-  const written = writeSent(sample, chat, text, at)
+  const written = writeSent(sample, chat, text, at, fault?.do !== 'late-join')
   const { rowid } = written
   db.prepare('UPDATE message SET is_sent = 0, is_delivered = 0, date_delivered = 0 WHERE ROWID = ?').run(rowid)
   const later = (after: number, what: Parameters<typeof planHappening>[2]) => planHappening(db, at + after, what)
@@ -42,10 +42,7 @@ export function writeOutgoing(
     later(refusedAfter, { kind: 'refused', rowid, error: fault.error ?? 22 })
     return written
   }
-  if (fault?.do === 'late-join') {
-    db.prepare('DELETE FROM chat_message_join WHERE message_id = ?').run(rowid)
-    later(joinedAfter, { kind: 'join', rowid, chat: Number(chat.rowid) })
-  }
+  if (fault?.do === 'late-join') later(joinedAfter, { kind: 'join', rowid, chat: Number(chat.rowid) })
   const downgraded = fault?.do === 'downgrade'
   if (downgraded) db.prepare(`UPDATE message SET was_downgraded = 1, service = 'SMS' WHERE ROWID = ?`).run(rowid)
   later(sentAfter, { kind: 'sent', rowid })

@@ -107,7 +107,7 @@ export const scenarios = {
       const at = context.now()
       const text = '481205 is your verification code. We will never ask you for it.'
       const body = encodeMessageBody({ text, oneTimeCode: '481205' })
-      const message = write(context.path, (sample) => writeIncoming(sample, { from: '+18085550196', text, at }, body))
+      const message = write(context.path, (sample) => writeIncoming(sample, { from: '+18085550196', text, at }, { body }))
       return [{ ...message, at, fromMe: false }]
     },
   },
@@ -142,11 +142,8 @@ export const scenarios = {
     about: 'a text that hangs on its conversation three seconds later',
     async play(context) {
       const at = context.now()
-      const message = write(context.path, (sample) => {
-        const written = writeIncoming(sample, { from: priya, text: context.text ?? 'did this reach you?', at })
-        sample.db.prepare('DELETE FROM chat_message_join WHERE message_id = ?').run(written.rowid)
-        return written
-      })
+      const text = context.text ?? 'did this reach you?'
+      const message = write(context.path, (sample) => writeIncoming(sample, { from: priya, text, at }, { joined: false }))
       await context.pause(3_000)
       write(context.path, ({ db }) =>
         db

@@ -37,7 +37,7 @@ runJxaScript(readFileSync(script, 'utf8'), app, {
   },
   write(bytes) {
     if (fault?.do === 'hang-after') hang()
-    if (fault?.do === 'exit-after') process.exit(1)
+    if (fault?.do === 'exit-after') crash()
     if (fault?.do === 'garbage') {
       writeAll(Buffer.from('execution error: Error: Error: {"id": \n\u00ff\n{"id":"1","ok":true,"data":{}}\n', 'latin1'))
       return
@@ -57,13 +57,18 @@ function openApp(): SampleApp {
   }
 }
 
+/** At once: leaving in order would wait for the thread that reads. */
+function crash(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
 /** What the next request meets is decided when it has come in. */
 function begin(line: string): void {
   const command = /"cmd":"(\w+)"/.exec(line)?.[1] ?? ''
   fault = takeFault(chatDb, command)
   app.meet(fault)
   if (fault?.do === 'hang') hang()
-  if (fault?.do === 'exit') process.exit(1)
+  if (fault?.do === 'exit') crash()
 }
 
 /** Messages goes on living while its script waits. */

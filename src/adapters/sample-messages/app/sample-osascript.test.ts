@@ -1,0 +1,260 @@
+import Database from 'better-sqlite3'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { MessagesHelper } from '#core/ports.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { createMessagesHelper, createMessageSender, createWatcher } from '../../imessage/index.ts'
+import {
+  appendIncoming,
+  generateSampleDatabase,
+  readControl,
+  readSampleApp,
+  sendByHand,
+  setSampleApp,
+  writeControl,
+  type FaultToMake,
+} from '../index.ts'
+
+const program = join(import.meta.dirname, '..', '..', '..', '..', 'bin', 'sample-osascript')
+const clock = { now: Date.now }
+const priya = 'iMessage;-;+12075550120'
+const request = { chatGuid: priya, address: '+12075550120', text: 'on my way “now” 🌊' }
+
+let path = ''
+beforeEach(() => {
+  path = join(temporaryFolder(), 'chat.db')
+  generateSampleDatabase({ path, seed: 1, now: Date.now() })
+  writeControl(path, { replies: false })
+})
+
+function start(limits: { insert?: number; send?: number; snapshot?: number } = {}): MessagesHelper {
+  const helper = createMessagesHelper({
+    program,
+    clock,
+    env: { PATH: '/usr/bin:/bin', IDIOLECT_CHAT_DB: path },
+    limits: { ping: 20_000, snapshot: 20_000, insert: 20_000, send: 20_000, ...limits },
+  })
+  onTestFinished(() => helper.close())
+  return helper
+}
+
+function senderOf(helper: MessagesHelper) {
+  const sender = createMessageSender({ chatDb: path, helper, clock, settleMs: 1_500 })
+  onTestFinished(() => sender.close())
+  return sender
+}
+
+const fault = (...faults: FaultToMake[]) => writeControl(path, { replies: false, faults })
+
+describe('the sample Messages app, driven by the script that ships', () => {
+  it('shows the open conversation and takes a text into its field', async () => {
+    const helper = start()
+    expect(await helper.snapshot()).toMatchObject({ ok: true, data: { running: true, title: null, compose: { present: false } } })
+    appendIncoming(path, { from: '+12075550120', text: 'are you there?', at: Date.now() })
+    setSampleApp(path, { open: priya })
+    expect(await helper.snapshot()).toMatchObject({
+      ok: true,
+      data: { title: 'Priya Nair', lastText: 'are you there?', front: true, compose: { present: true, empty: true } },
+    })
+    const insert = { text: 'yes 🌊', expectTitle: 'Priya Nair', expectLastText: 'are you there?', mode: 'replaceIfEmpty' } as const
+    expect(await helper.insert(insert)).toEqual({ ok: true, data: { length: 6 } })
+    expect(readSampleApp(path).compose).toBe('yes 🌊')
+    expect(await helper.insert(insert)).toMatchObject({ ok: false, failure: { code: 'not-empty' } })
+    setSampleApp(path, { open: 'iMessage;-;+16175550112', compose: '' })
+    expect(await helper.insert(insert)).toMatchObject({ ok: false, failure: { code: 'mismatch' } })
+    setSampleApp(path, { open: priya, fields: 2 })
+    expect(await helper.insert(insert)).toMatchObject({ ok: false, failure: { code: 'ambiguous' } })
+    setSampleApp(path, { accessibility: false })
+    expect(await helper.snapshot()).toMatchObject({ ok: false, failure: { code: 'accessibility-denied' } })
+    setSampleApp(path, { accessibility: true, running: false })
+    expect(await helper.snapshot()).toMatchObject({ ok: true, data: { running: false, window: null } })
+    expect(readSampleApp(path).compose).toBe('')
+  })
+
+  it('writes what is sent as Messages does, where it is found, and says later that it was delivered', async () => {
+    const helper = start()
+    const sender = senderOf(helper)
+    const watcher = createWatcher({ chatDb: path, clock, startedAt: Date.now() - 1_000, cursor: null, cards: () => [] })
+    onTestFinished(() => watcher.close())
+    watcher.poll()
+    const baseline = sender.baseline()
+    expect(await sender.send(request)).toEqual({ outcome: 'handed' })
+    const verified = await sender.verify(request, baseline, 20_000)
+    expect(verified).toMatchObject({ outcome: 'sent', delivered: true, downgraded: false })
+    expect(watcher.poll().messages).toMatchObject([{ fromMe: true, text: request.text, chat: priya, fresh: true, kind: 'text' }])
+    const db = new Database(path, { readonly: true })
+    onTestFinished(() => void db.close())
+    expect(
+      db.prepare('SELECT text, is_from_me, is_sent, is_delivered, error, service FROM message ORDER BY ROWID DESC LIMIT 1').get(),
+    ).toEqual({
+      text: null,
+      is_from_me: 1,
+      is_sent: 1,
+      is_delivered: 1,
+      error: 0,
+      service: 'iMessage',
+    })
+  })
+
+  it('reaches somebody whose guid it does not know as a person, a group or oneself not', async () => {
+    const helper = start()
+    const sender = senderOf(helper)
+    const elsewhere = { ...request, chatGuid: 'any;-;+12075550120' }
+    const baseline = sender.baseline()
+    expect(await sender.send(elsewhere)).toEqual({ outcome: 'handed' })
+    expect(await sender.verify(elsewhere, baseline, 20_000)).toMatchObject({ outcome: 'sent' })
+    expect(await sender.send({ ...request, chatGuid: 'iMessage;+;chat1', address: null })).toMatchObject({
+      outcome: 'failed',
+      code: 'no-such-chat',
+    })
+    const self = { chatGuid: 'iMessage;-;+12075550100', address: '+12075550100', text: 'x' }
+    expect(await sender.send(self)).toMatchObject({ outcome: 'failed', code: 'no-such-chat' })
+  })
+
+  it('fails with the numbers that Messages gives, and recovers from each', async () => {
+    const sender = senderOf(start())
+    const cases = [
+      [-1743, 'automation-denied', 'failed'],
+      [-1728, 'no-such-chat', 'failed'],
+      [-1700, 'bad-target', 'failed'],
+      [-600, 'messages-not-running', 'failed'],
+      [-1712, 'messages-timeout', 'unknown'],
+    ] as const
+    for (const [error, code, outcome] of cases) {
+      fault({ on: 'send', do: 'error', error })
+      const text = `with ${error}`
+      const baseline = sender.baseline()
+      expect(await sender.send({ ...request, text })).toMatchObject({ outcome, code })
+      expect(await sender.verify({ ...request, text }, baseline, 0)).toMatchObject({ outcome: 'unknown', guid: null })
+      expect(readControl(path).faults).toEqual([])
+      expect(await sender.send({ ...request, text: 'and after it' })).toEqual({ outcome: 'handed' })
+    }
+  })
+
+  it('answers a look with what went wrong, and the next one as ever', async () => {
+    const helper = start({ snapshot: 1_500 })
+    const cases = [
+      [
+        { on: 'snapshot', do: 'error', error: -600 },
+        { ok: true, data: { running: false } },
+      ],
+      [
+        { on: 'snapshot', do: 'error', error: -1719 },
+        { ok: false, failure: { code: 'accessibility-denied' } },
+      ],
+      [
+        { on: 'snapshot', do: 'error', error: -25_211 },
+        { ok: false, failure: { code: 'accessibility-denied' } },
+      ],
+      [
+        { on: 'snapshot', do: 'error', error: -1712 },
+        { ok: false, failure: { code: 'messages-timeout' } },
+      ],
+      [
+        { on: 'snapshot', do: 'hang' },
+        { ok: false, failure: { code: 'timed-out' } },
+      ],
+      [
+        { on: 'snapshot', do: 'garbage' },
+        { ok: false, failure: { code: 'garbled' } },
+      ],
+      [
+        { on: 'snapshot', do: 'exit' },
+        { ok: false, failure: { code: 'crashed' } },
+      ],
+    ] as const
+    for (const [one, expected] of cases) {
+      expect((await helper.ping()).ok).toBe(true)
+      fault(one)
+      expect(await helper.snapshot()).toMatchObject(expected)
+      expect(await helper.snapshot()).toMatchObject({ ok: true, data: { running: true } })
+    }
+  })
+
+  it('leaves unknown what it did without saying so, which verification finds, and nothing is sent twice', async () => {
+    const sender = senderOf(start({ send: 1_500 }))
+    for (const how of ['hang-after', 'exit-after', 'garbage'] as const) {
+      const one = { ...request, text: `sent with ${how}` }
+      fault({ on: 'send', do: how })
+      const baseline = sender.baseline()
+      expect(await sender.send(one)).toMatchObject({ outcome: 'unknown' })
+      // The receipts come from the helper that took the place of the one that was stopped.
+      expect(await sender.send({ ...request, text: `next after ${how}` })).toEqual({ outcome: 'handed' })
+      expect(await sender.verify(one, baseline, 20_000)).toMatchObject({ outcome: 'sent' })
+    }
+    const own = ownTexts()
+    expect(own.filter((text) => text.startsWith('sent with'))).toEqual([
+      'sent with hang-after',
+      'sent with exit-after',
+      'sent with garbage',
+    ])
+  })
+
+  it('is joined with another machine by a network', async () => {
+    const other = join(temporaryFolder(), 'chat.db')
+    generateSampleDatabase({ path: other, seed: 2, now: Date.now() })
+    writeControl(path, { replies: false, network: { '+12075550120': other } })
+    const helper = start()
+    expect((await helper.send({ ...request, service: null })).ok).toBe(true)
+    const db = new Database(other, { readonly: true })
+    onTestFinished(() => void db.close())
+    const arrived = db.prepare(
+      `SELECT h.id AS sender, m.is_from_me AS fromMe FROM message m JOIN handle h ON h.ROWID = m.handle_id ORDER BY m.ROWID DESC LIMIT 1`,
+    )
+    await expect.poll(() => arrived.get(), { timeout: 10_000 }).toEqual({ sender: '+12075550100', fromMe: 0 })
+  })
+
+  it('shows what the owner types and sends there themselves', () => {
+    const sent = sendByHand(path, { chat: priya, text: 'by my own hand', at: Date.now() })
+    expect(ownTexts()).toContain('by my own hand')
+    expect(sent.chat).toBe(priya)
+    expect(() => sendByHand(path, { chat: 'nowhere', text: 'x', at: Date.now() })).toThrow(expect.objectContaining({ code: 'not-found' }))
+  })
+})
+
+describe('sample-osascript', () => {
+  async function run(env: Record<string, string>, args = ['-l', 'JavaScript', 'script.js']) {
+    const child = spawn(program, args, { env: { PATH: '/usr/bin:/bin', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (data) => (said += String(data)))
+    const [code] = await once(child, 'close')
+    return { code: code as unknown, said }
+  }
+
+  it('refuses a database without the mark, and leaves it as it is', async () => {
+    const real = join(temporaryFolder(), 'chat.db')
+    const db = new Database(real)
+    db.exec('CREATE TABLE message (guid)')
+    db.close()
+    expect(await run({ IDIOLECT_CHAT_DB: real })).toMatchObject({ code: 1, said: expect.stringMatching(/not the sample database/) })
+    const helper = createMessagesHelper({ program, clock, env: { PATH: '/usr/bin:/bin', IDIOLECT_CHAT_DB: real } })
+    expect(await helper.send({ ...request, service: null })).toMatchObject({ ok: false, failure: { code: 'no-helper', certain: true } })
+    await helper.close()
+    const after = new Database(real, { readonly: true })
+    expect(after.prepare('SELECT name FROM sqlite_master').pluck().all()).toEqual(['message'])
+    after.close()
+  })
+
+  it('says how it is used', async () => {
+    expect(await run({})).toMatchObject({ code: 2, said: expect.stringMatching(/IDIOLECT_CHAT_DB/) })
+    expect(await run({ IDIOLECT_CHAT_DB: path }, ['-e', 'x'])).toMatchObject({ code: expect.any(Number), said: expect.stringMatching(/./) })
+  })
+
+  it('ends with its input, also while it hangs', async () => {
+    fault({ on: 'ping', do: 'hang' })
+    const script = join(import.meta.dirname, '..', '..', 'imessage', 'scripts', 'messages-helper.js')
+    const child = spawn(program, ['-l', 'JavaScript', script], { env: { PATH: '/usr/bin:/bin', IDIOLECT_CHAT_DB: path } })
+    child.stdin.end('{"id":"1","cmd":"ping"}\n')
+    await once(child, 'close')
+    expect(child.exitCode).toBe(1)
+  })
+})
+
+function ownTexts(): string[] {
+  const watcher = createWatcher({ chatDb: path, clock, startedAt: 0, cursor: null, cards: () => [] })
+  const thread = watcher.thread(priya, 50)
+  watcher.close()
+  return thread.filter(({ fromMe }) => fromMe).map(({ text }) => text ?? '')
+}
