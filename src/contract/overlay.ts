@@ -28,7 +28,16 @@ export const overlay = {
     path: '/api/active-chat-detector/start',
     access: 'session',
     summary: 'Tell the overlay hub which chat is open in Messages',
-    input: z.object({ websocket_url: z.string().max(200) }),
+    input: z.object({
+      /** `ws://127.0.0.1:PORT/`: this computer, a port, nothing else. */
+      websocket_url: z.string().max(200),
+      /** What the hub asks a caller for, new at each launch; null where there is no hub, and the open chat is told by events alone. */
+      secret: z
+        .string()
+        .regex(/^[\w-]{16,200}$/, 'This is not a secret of the overlay.')
+        .nullable()
+        .default(null),
+    }),
     output: done,
   }),
   stopDetector: defineEndpoint({

@@ -25,7 +25,8 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
         .join('')
   }
   for (const [conversation, mode] of await store.conversationModes.all(account.id)) yield line('conversation-mode', { conversation, mode })
-  for (const item of await store.learned.list(account.id, Number.MAX_SAFE_INTEGER)) yield line('learned', { ...item, what: item.kind })
+  for (const { kind: what, ...item } of await store.learned.list(account.id, Number.MAX_SAFE_INTEGER))
+    yield line('learned', { what, ...item })
   for (const moment of await store.learned.excluded(account.id)) yield line('excluded-moment', { moment })
   const voice = await store.voices.current(account.id)
   if (voice !== null) yield line('voice', voice)

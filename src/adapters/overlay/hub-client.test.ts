@@ -1,0 +1,64 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startHub } from '#test/websocket-hub.ts'
+import { createOverlayHubs } from './index.ts'
+
+const chat = (conversation: string | null) => ({ conversation, front: true, window: { x: 1, y: 2, width: 3, height: 4 } })
+
+/** The platform's own websocket against a real one. */
+async function connect() {
+  const hub = await startHub()
+  let dials = 0
+  const hubs = createOverlayHubs((address, protocols) => {
+    dials += 1
+    return new WebSocket(address, [...protocols])
+  })
+  const client = hubs.connect(hub.address, 'secret-of-this-launch')
+  onTestFinished(() => client.close())
+  return { hub, client, dials: () => dials }
+}
+
+describe('the client of the overlay hub', () => {
+  it('names the secret in the handshake and nothing else of itself', async () => {
+    const { hub } = await connect()
+    await vi.waitFor(() => expect(hub.handshakes).toHaveLength(1))
+    expect(hub.handshakes[0]).toMatchObject({ 'sec-websocket-protocol': 'idiolect.overlay.v1, auth.secret-of-this-launch' })
+    expect(hub.handshakes[0]).not.toHaveProperty('origin')
+  })
+
+  it('tells the newest chat once it is connected, then each one, numbered', async () => {
+    const { hub, client } = await connect()
+    client.tell(chat('old'))
+    client.tell(chat('mom'))
+    await vi.waitFor(() => expect(hub.frames).toHaveLength(1))
+    client.tell(chat(null))
+    await vi.waitFor(() => expect(hub.frames).toHaveLength(2))
+    const frame = { v: 1, type: 'active_chat', front: true, window: { x: 1, y: 2, width: 3, height: 4 } }
+    expect(hub.frames).toEqual([
+      { ...frame, seq: 1, conversation_id: 'mom' },
+      { ...frame, seq: 2, conversation_id: null },
+    ])
+  })
+
+  it('comes back after a loss with what is open now', async () => {
+    const { hub, client } = await connect()
+    client.tell(chat('mom'))
+    await vi.waitFor(() => expect(hub.frames).toHaveLength(1))
+    hub.hangUp(1012)
+    await vi.waitFor(() => expect(hub.frames).toHaveLength(2), 3000)
+    expect(hub.frames[1]).toMatchObject({ conversation_id: 'mom', seq: 2 })
+  })
+
+  it('stays away where the secret was refused, and after it was closed', async () => {
+    const { hub, client, dials } = await connect()
+    await vi.waitFor(() => expect(hub.handshakes).toHaveLength(1))
+    hub.hangUp(4401)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(dials()).toBe(1)
+    const other = await connect()
+    await vi.waitFor(() => expect(other.hub.handshakes).toHaveLength(1))
+    other.client.close()
+    client.close()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(other.dials()).toBe(1)
+  })
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchTitle } from './match-title.ts'
+
+const contact = (key: string, name: string, addresses: string[] = [], group = false) => ({ key, name, addresses, group })
+const contacts = [
+  contact('mia', 'Mia Torres', ['+15550100101', 'mia@example.com']),
+  contact('sam', 'Sam Miller', ['+15550100102']),
+  contact('sam2', 'Sam Miller', ['+15550100103']),
+  contact('zoe', 'Zoë', ['+15550100104']),
+  contact('climb', 'Climbing', ['+15550100101'], true),
+  contact('new', '+1 555 010 0109', ['+15550100109']),
+]
+const keys = (title: string) => {
+  const { exact, short } = matchTitle(title, contacts)
+  return [exact.map(({ key }) => key), short.map(({ key }) => key)]
+}
+
+describe('matchTitle', () => {
+  it.each<[string, string[], string[]]>([
+    ['Mia Torres', ['mia'], []],
+    ['\u200emia\u00a0torres ', ['mia'], []],
+    ['Zoe\u0308', ['zoe'], []],
+    ['Sam Miller', ['sam', 'sam2'], []],
+    ['Mia', [], ['mia']],
+    ['Climbing', ['climb'], []],
+    ['+1 555 010 0101', ['mia'], []],
+    ['(555) 010-0101', ['mia'], []],
+    ['MIA@example.com', ['mia'], []],
+    ['+1 (555) 010-0109', ['new'], []],
+    ['Torres', [], []],
+    ['', [], []],
+    ['\u200b', [], []],
+  ])('%j', (title, exact, short) => {
+    expect(keys(title)).toEqual([exact, short])
+  })
+
+  it('reads any title, and nobody is matched twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (title) => {
+        const all = keys(title).flat()
+        expect(new Set(all).size).toBe(all.length)
+      }),
+    )
+  })
+})
