@@ -1,6 +1,9 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { ConversationModes } from '../../features/conversations/conversation-modes.tsx'
 import { ListenerPanel } from '../../features/listener/listener-panel.tsx'
+import { MessageLog } from '../../features/log/message-log.tsx'
+import { ScheduleEditor } from '../../features/schedule/schedule-editor.tsx'
 import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
 import { notAvailable, useListener } from '../../lib/control-queries.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,6 +28,9 @@ export default function AutoResponsePage() {
         <SectionCard title="Waiting for you">
           <SuggestionList watched emptyText="What comes in while the listener runs is drafted for and listed here." />
         </SectionCard>
+        <ScheduleEditor />
+        <ConversationModes />
+        <MessageLog />
         <Typography variant="body2" color="textSecondary">
           Mail comes with connecting Gmail, which is not part of this version.
         </Typography>

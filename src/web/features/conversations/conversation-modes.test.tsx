@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+
+const priya = { id: 'c1', name: 'Priya Nair', group: false, mode: null, effective_mode: 'draft', allowed: false, pairs: 120 }
+const family = { id: 'c2', name: 'Family', group: true, mode: 'draft', effective_mode: 'draft', allowed: false, pairs: 1 }
+const sam = { id: 'c3', name: 'Sam Okafor', group: false, mode: null, effective_mode: 'auto', allowed: true, pairs: 0 }
+const everybody = ok({ conversations: [priya, family, sam], total: 3, default_mode: 'draft' })
+
+async function open(answers: Answers = {}) {
+  const view = renderApp('/auto-response', { ...liveServer, 'GET /api/conversations': everybody, ...answers }, { signedIn: true })
+  const card = within(await screen.findByRole('region', { name: 'Conversations' }))
+  return { ...view, card, body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
+}
+const choose = async (name: RegExp | string, option: string): Promise<string[]> => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name }))
+  const list = within(await screen.findByRole('listbox'))
+  const options = list.getAllByRole('option').map(({ textContent }) => textContent)
+  fireEvent.click(list.getByRole('option', { name: option }))
+  return options
+}
+
+describe('conversations and their modes', () => {
+  it('say what holds for each, and why', async () => {
+    const { card } = await open()
+    expect(await card.findByText('Drafts, for you to use. 120 reply pairs')).toBeDefined()
+    expect(card.getByText('Group. Drafts, for you to use. 1 reply pair')).toBeDefined()
+    expect(card.getByText(/^Sent by itself where every rule allows it, because an allowed number names them\./)).toBeDefined()
+    expect(card.getByRole('combobox', { name: 'Mode for Priya Nair' }).textContent).toBe('Default (Draft)')
+  })
+
+  it('are set for one person, and cleared again', async () => {
+    const { card, body } = await open({ 'PUT /api/conversations/c1/mode': ok({ ...priya, mode: 'auto' }) })
+    await card.findByText('Priya Nair')
+    expect(await choose('Mode for Priya Nair', 'Auto')).toEqual(['Default (Draft)', 'Off', 'Draft', 'Ask', 'Auto'])
+    await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'auto' }))
+  })
+
+  it('never go above draft for a group', async () => {
+    const { card, body } = await open({ 'PUT /api/conversations/c2/mode': ok({ ...family, mode: null }) })
+    await card.findByText('Family')
+    expect(await choose('Mode for Family', 'Default (Draft)')).toEqual(['Default (Draft)', 'Off', 'Draft'])
+    await waitFor(() => expect(body('PUT /api/conversations/c2/mode')).toEqual({ mode: null }))
+  })
+
+  it('have a default that is never auto', async () => {
+    const { card, body } = await open({ 'PUT /api/conversations/default-mode': ok({ default_mode: 'ask' }) })
+    await card.findByText('Priya Nair')
+    const options = await choose(/^Without a mode of their own/, 'Ask: drafts, and you are asked to approve')
+    expect(options).toHaveLength(3)
+    await waitFor(() => expect(body('PUT /api/conversations/default-mode')).toEqual({ mode: 'ask' }))
+  })
+
+  it('say when a mode was not taken', async () => {
+    const { card } = await open({ 'PUT /api/conversations/c1/mode': refused(500, 'internal', 'Disk full.') })
+    await card.findByText('Priya Nair')
+    await choose('Mode for Priya Nair', 'Off')
+    expect(await screen.findByText('The mode was not changed: Disk full.')).toBeDefined()
+  })
+
+  it('are found by name, and an empty list says what to do', async () => {
+    const { card } = await open({ 'GET /api/conversations': ok({ conversations: [], total: 0, default_mode: 'draft' }) })
+    expect(await card.findByText('Nobody yet: extract your messages first.')).toBeDefined()
+    fireEvent.change(card.getByLabelText('Find a conversation'), { target: { value: 'zzz' } })
+    expect(await card.findByText('Nobody matches “zzz”.')).toBeDefined()
+  })
+})

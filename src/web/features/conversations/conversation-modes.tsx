@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Conversation, ConversationMode } from '#contract/conversations.ts'
+import { notAvailable } from '../../lib/control-queries.ts'
+import { countOf } from '../../lib/time.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { LoadFailure } from '../../ui/states.tsx'
+import { useConversations, useModes, type DefaultMode } from './use-conversations.ts'
+
+const words: Record<ConversationMode, { name: string; meaning: string }> = {
+  off: { name: 'Off', meaning: 'nothing is drafted' },
+  draft: { name: 'Draft', meaning: 'drafts, for you to use' },
+  ask: { name: 'Ask', meaning: 'drafts, and you are asked to approve' },
+  auto: { name: 'Auto', meaning: 'sent by itself where every rule allows it' },
+}
+const DEFAULTS: readonly DefaultMode[] = ['off', 'draft', 'ask']
+const MODES: readonly ConversationMode[] = ['off', 'draft', 'ask', 'auto']
+/** A group never gets more than drafts. */
+const GROUP_MODES: readonly ConversationMode[] = ['off', 'draft']
+const OWN_DEFAULT = 'default'
+
+/** Who gets drafts, who is asked about, and who may be answered without the owner. */
+export function ConversationModes() {
+  const [search, setSearch] = useState('')
+  const list = useConversations(search)
+  const { setMode, setDefault } = useModes()
+  if (notAvailable(list.error)) return null
+  const found = list.data
+  return (
+    <SectionCard title="Conversations">
+      {found === undefined ? (
+        list.isError ? (
+          <LoadFailure what="The conversations could not be loaded." onRetry={() => void list.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={200} />
+        )
+      ) : (
+        <Stack spacing={2}>
+          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
+            <TextField
+              label="Find a conversation"
+              type="search"
+              size="small"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            <TextField
+              select
+              label="Without a mode of their own"
+              size="small"
+              value={found.default_mode}
+              onChange={(event) => setDefault(event.target.value as DefaultMode)}
+              sx={{ maxWidth: { sm: 340 } }}
+            >
+              {DEFAULTS.map((mode) => (
+                <MenuItem key={mode} value={mode}>
+                  {words[mode].name}: {words[mode].meaning}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Stack>
+          {found.conversations.length === 0 ? (
+            <Typography color="textSecondary">
+              {search.trim() === '' ? 'Nobody yet: extract your messages first.' : `Nobody matches “${search.trim()}”.`}
+            </Typography>
+          ) : (
+            <Box
+              component="ul"
+              aria-label="Conversations and their modes"
+              tabIndex={0}
+              sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto', position: 'relative' }}
+            >
+              {found.conversations.map((conversation) => (
+                <Row
+                  key={conversation.id}
+                  conversation={conversation}
+                  defaultMode={found.default_mode}
+                  onMode={(mode) => setMode(conversation.id, mode)}
+                />
+              ))}
+            </Box>
+          )}
+          {found.total > found.conversations.length && (
+            <Typography variant="body2" color="textSecondary">
+              {countOf(found.total - found.conversations.length, 'more conversation')}: search to find them.
+            </Typography>
+          )}
+        </Stack>
+      )}
+    </SectionCard>
+  )
+}
+
+interface RowProps {
+  conversation: Conversation
+  defaultMode: DefaultMode
+  onMode: (mode: ConversationMode | null) => void
+}
+
+function Row({ conversation, defaultMode, onMode }: RowProps) {
+  const { name, group, mode, pairs } = conversation
+  const choices = group ? GROUP_MODES : MODES
+  const inherited = group && defaultMode === 'ask' ? 'draft' : defaultMode
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 2,
+        py: 1,
+        pr: 1,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography noWrap>{name}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {detail(conversation)} {pairs > 0 && countOf(pairs, 'reply pair')}
+        </Typography>
+      </Box>
+      <TextField
+        select
+        size="small"
+        value={mode ?? OWN_DEFAULT}
+        onChange={(event) => onMode(event.target.value === OWN_DEFAULT ? null : (event.target.value as ConversationMode))}
+        slotProps={{ select: { 'aria-label': `Mode for ${name}`, SelectDisplayProps: { 'aria-label': `Mode for ${name}` } } }}
+        sx={{ width: { xs: 132, sm: 170 }, flexShrink: 0 }}
+      >
+        <MenuItem value={OWN_DEFAULT}>Default ({words[inherited].name})</MenuItem>
+        {choices.map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {words[choice].name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  )
+}
+
+/** What holds now, and where it comes from when that is not the mode beside it. */
+function detail({ group, mode, effective_mode, allowed }: Conversation): string {
+  const meaning = words[effective_mode].meaning
+  const sentence = `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`
+  if (group) return `Group. ${sentence}.`
+  if (allowed && mode === null) return `${sentence}, because an allowed number names them.`
+  return `${sentence}.`
+}

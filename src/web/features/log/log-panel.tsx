@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import type { macListener } from '#contract/mac-listener.ts'
+import { formatDayAndTime } from '../../lib/time.ts'
+import { useStickToBottom } from './use-stick-to-bottom.ts'
+
+type LogEntry = OutputOf<typeof macListener.log>['messages'][number]
+
+/** Product specification, section 2: heights in pixels. */
+const LOG_HEIGHT = 300
+const TERMINAL_HEIGHT = 200
+
+/** A panel of fixed height, so that what comes in never moves the page; worked by keys, and silent for screen readers while it polls. */
+function Panel({ label, height, children }: { label: string; height: number; children: ReactNode }) {
+  const { ref, onScroll } = useStickToBottom()
+  return (
+    <Box
+      ref={ref}
+      role="log"
+      aria-label={label}
+      aria-live="off"
+      tabIndex={0}
+      onScroll={onScroll}
+      sx={{
+        height,
+        overflowY: 'auto',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '10px',
+        bgcolor: 'background.default',
+        px: 2,
+        py: 1,
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** Oldest first, so that what is new is at the bottom. */
+export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
+  const ordered = entries.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
+  return (
+    <Panel label="Message log" height={LOG_HEIGHT}>
+      {ordered.length === 0 && <Typography color="textSecondary">No messages in log</Typography>}
+      {ordered.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </Panel>
+  )
+}
+
+function Entry({ entry }: { entry: LogEntry }) {
+  const { from, name, timestamp, text, response, outcome, reasons } = entry
+  // A reason that only repeats the outcome says nothing.
+  const why = reasons.map((reason) => reason.text).filter((reason) => !outcome.includes(reason))
+  return (
+    <Stack sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+      <Typography variant="body2" color="textSecondary">
+        {name === '' || name === from ? from : `${from} · ${name}`} · {formatDayAndTime(timestamp)}
+      </Typography>
+      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Typography>
+      {response !== undefined && response !== '' && (
+        <Typography color="primary" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          Response: {response}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {[outcome, ...why].join(' ')}
+      </Typography>
+    </Stack>
+  )
+}
+
+export function TerminalOutput({ output }: { output: string }) {
+  return (
+    <Panel label="Mac output" height={TERMINAL_HEIGHT}>
+      {output === '' ? (
+        <Typography color="textSecondary">The listener has written nothing yet.</Typography>
+      ) : (
+        <Box
+          component="pre"
+          sx={{
+            m: 0,
+            fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+            fontSize: '0.8125rem',
+            lineHeight: '20px',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {output}
+        </Box>
+      )}
+    </Panel>
+  )
+}

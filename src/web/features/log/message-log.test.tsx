@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+
+const LOG = 'GET /api/mac-listener/log'
+const OUTPUT = 'GET /api/mac-listener/terminal-output'
+const entry = {
+  id: 'l1',
+  from: 'Contact',
+  name: 'Priya Nair',
+  timestamp: '2026-11-20T08:00:00Z',
+  text: 'dinner tonight?',
+  response: 'yes! 8?',
+  outcome: 'Held for you.',
+  reasons: [{ code: 'mode-draft', text: 'Priya Nair gets drafts only.' }],
+}
+const log = (...messages: object[]) => ok({ messages })
+
+async function open(answers: Answers = {}) {
+  const view = renderApp('/auto-response', { ...liveServer, ...answers }, { signedIn: true })
+  const card = within(await screen.findByRole('region', { name: 'Message Log' }))
+  const count = (name: string) => view.calls.filter((call) => call.name === name).length
+  return { ...view, card, count, press: (name: string) => fireEvent.click(card.getByRole('button', { name })) }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('the message log', () => {
+  it('is hidden at first and asked for by nobody', async () => {
+    const { card, count } = await open()
+    expect(card.queryByRole('log')).toBeNull()
+    expect(card.queryByRole('button', { name: 'Refresh Log' })).toBeNull()
+    expect(count(LOG)).toBe(0)
+  })
+
+  it('says when it is empty, in a panel of 300 px', async () => {
+    const { card, press } = await open()
+    press('Show Log')
+    const panel = await card.findByRole('log', { name: 'Message log' })
+    expect(panel.textContent).toBe('No messages in log')
+    expect(getComputedStyle(panel).height).toBe('300px')
+    expect(panel.getAttribute('aria-live')).toBe('off')
+    expect(card.queryByRole('button', { name: 'Clear' })).toBeNull()
+    press('Hide Log')
+    expect(card.queryByRole('log')).toBeNull()
+  })
+
+  it('lists sender, time, text, response and every reason, oldest first', async () => {
+    const { card, press } = await open({
+      [LOG]: log(entry, { ...entry, id: 'l0', timestamp: '2026-11-19T08:00:00Z', text: 'earlier', reasons: [] }),
+    })
+    press('Show Log')
+    const panel = await card.findByRole('log')
+    await within(panel).findByText('dinner tonight?')
+    expect(within(panel).getAllByText(/^Contact · Priya Nair · /)).toHaveLength(2)
+    expect(within(panel).getAllByText('Response: yes! 8?')).toHaveLength(2)
+    expect(within(panel).getByText('Held for you. Priya Nair gets drafts only.')).toBeDefined()
+    expect(panel.textContent.indexOf('earlier')).toBeLessThan(panel.textContent.indexOf('dinner tonight?'))
+  })
+
+  it('is asked for again every three seconds while it is shown, and on demand', async () => {
+    const { press, count } = await open()
+    vi.useFakeTimers()
+    press('Show Log')
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(count(LOG)).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(6100))
+    expect(count(LOG)).toBe(3)
+    press('Refresh Log')
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(count(LOG)).toBe(4)
+    press('Hide Log')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(count(LOG)).toBe(4)
+  })
+
+  it('keeps what it knows when a poll fails', async () => {
+    const { card, press, answers, count } = await open({ [LOG]: log(entry) })
+    press('Show Log')
+    await card.findByText('dinner tonight?')
+    answers[LOG] = refused(503, 'unavailable', 'Stopping.')
+    press('Refresh Log')
+    await waitFor(() => expect(count(LOG)).toBe(2))
+    press('Refresh Log')
+    await waitFor(() => expect(count(LOG)).toBe(3))
+    expect(card.getByText('dinner tonight?')).toBeDefined()
+  })
+
+  it('shows what the listener wrote in a panel of 200 px, only when asked', async () => {
+    const { card, press, count } = await open({ [OUTPUT]: ok({ output: 'watching\none row' }) })
+    press('Show Log')
+    await card.findByRole('log')
+    expect(count(OUTPUT)).toBe(0)
+    press('Show Mac Output')
+    const panel = await card.findByRole('log', { name: 'Mac output' })
+    expect(panel.textContent).toBe('watching\none row')
+    expect(getComputedStyle(panel).height).toBe('200px')
+    press('Hide Mac Output')
+    expect(card.queryByRole('log', { name: 'Mac output' })).toBeNull()
+  })
+
+  it('stays at its end, unless its reader has scrolled up', async () => {
+    const { card, press, answers } = await open({ [LOG]: log(entry) })
+    press('Show Log')
+    const panel = await card.findByRole('log')
+    Object.defineProperties(panel, { scrollHeight: { value: 900, configurable: true }, clientHeight: { value: 300 } })
+    panel.scrollTop = 100
+    fireEvent.scroll(panel)
+    answers[LOG] = log(entry, { ...entry, id: 'l2', text: 'second' })
+    press('Refresh Log')
+    await card.findByText('second')
+    expect(panel.scrollTop).toBe(100)
+    panel.scrollTop = 590
+    fireEvent.scroll(panel)
+    answers[LOG] = log(entry, { ...entry, id: 'l3', text: 'third' })
+    press('Refresh Log')
+    await card.findByText('third')
+    expect(panel.scrollTop).toBe(900)
+  })
+
+  it('is cleared only after a question whose focus is on keeping it', async () => {
+    const { card, press, count } = await open({
+      [LOG]: log(entry),
+      'DELETE /api/mac-listener/log': ok({ success: true, message: 'The log is empty.' }),
+    })
+    press('Show Log')
+    await card.findByText('dinner tonight?')
+    press('Clear')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clear the message log?' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
+    expect(count('DELETE /api/mac-listener/log')).toBe(0)
+    fireEvent.click(dialog.getByRole('button', { name: 'Clear the log' }))
+    expect(await screen.findByText('The log is empty.')).toBeDefined()
+    expect(card.getByText('No messages in log')).toBeDefined()
+  })
+
+  it('says when it could not be exported', async () => {
+    const { card, press } = await open({ [LOG]: log(entry) })
+    press('Show Log')
+    await card.findByText('dinner tonight?')
+    press('Export CSV')
+    expect(await screen.findByText('The log could not be exported: Server error: 501')).toBeDefined()
+  })
+
+  it('says when it cannot be loaded at all', async () => {
+    const { card, press } = await open({ [LOG]: refused(503, 'unavailable', 'Stopping.') })
+    press('Show Log')
+    expect(await card.findByText('The log could not be loaded.')).toBeDefined()
+  })
+})

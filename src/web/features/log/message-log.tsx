@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { notAvailable } from '../../lib/control-queries.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { LoadFailure } from '../../ui/states.tsx'
+import { LogEntries, TerminalOutput } from './log-panel.tsx'
+import { useLogActs, useMessageLog, useTerminalOutput } from './use-message-log.ts'
+
+/** Message Log (product specification, section 2): what came in, what was answered, and why not. */
+export function MessageLog() {
+  const [shown, setShown] = useState(false)
+  const [output, setOutput] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const log = useMessageLog(shown)
+  const terminal = useTerminalOutput(shown && output)
+  const { clear, exportCsv } = useLogActs()
+  const missing = notAvailable(log.error)
+  const some = (log.data?.length ?? 0) > 0
+  return (
+    <SectionCard
+      title="Message Log"
+      aside={
+        <Button variant="outlined" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide Log' : 'Show Log'}
+        </Button>
+      }
+    >
+      {!shown && (
+        <Typography color="textSecondary">
+          Kept for 30 days on this computer, with the reason for every reply that was held or sent.
+        </Typography>
+      )}
+      {shown && missing && <Typography color="textSecondary">The log is not part of this version.</Typography>}
+      {shown && !missing && (
+        <Stack spacing={2}>
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button size="small" variant="outlined" onClick={() => void log.refetch()}>
+              Refresh Log
+            </Button>
+            <Button size="small" variant="outlined" aria-expanded={output} onClick={() => setOutput(!output)}>
+              {output ? 'Hide Mac Output' : 'Show Mac Output'}
+            </Button>
+            {some && (
+              <>
+                <Button size="small" color="inherit" onClick={() => exportCsv.mutate()} loading={exportCsv.isPending}>
+                  Export CSV
+                </Button>
+                <Button size="small" color="inherit" onClick={() => setAsking(true)} loading={clear.isPending}>
+                  Clear
+                </Button>
+              </>
+            )}
+          </Stack>
+          {log.data !== undefined ? (
+            <LogEntries entries={log.data} />
+          ) : log.isError ? (
+            <LoadFailure what="The log could not be loaded." onRetry={() => void log.refetch()} />
+          ) : (
+            <Skeleton variant="rounded" height={300} />
+          )}
+          {output &&
+            (terminal.data !== undefined ? (
+              <TerminalOutput output={terminal.data} />
+            ) : terminal.isError ? (
+              <LoadFailure what="The output could not be loaded." onRetry={() => void terminal.refetch()} />
+            ) : (
+              <Skeleton variant="rounded" height={200} />
+            ))}
+        </Stack>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="clear-log-title">
+        <DialogTitle id="clear-log-title">Clear the message log?</DialogTitle>
+        <DialogContent>
+          <Typography>Every entry goes, for good. Your messages and your voice are not touched.</Typography>
+        </DialogContent>
+        <DialogActions sx={{ p: 2 }}>
+          <Button
+            color="error"
+            onClick={() => {
+              setAsking(false)
+              clear.mutate()
+            }}
+          >
+            Clear the log
+          </Button>
+          <Button variant="contained" onClick={() => setAsking(false)} ref={takeFocus}>
+            Keep it
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </SectionCard>
+  )
+}
+
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus()
+}

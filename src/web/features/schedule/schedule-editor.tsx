@@ -1,0 +1,178 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Skeleton from '@mui/material/Skeleton'
+import Slider from '@mui/material/Slider'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { failureText } from '../../lib/api-error.ts'
+import { notAvailable } from '../../lib/control-queries.ts'
+import { ForecastDialog } from '../../ui/forecast-dialog.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { LoadFailure, Notice } from '../../ui/states.tsx'
+import { StatusMessage, useStatusMessages } from '../../ui/status-message.tsx'
+import { days, USUAL_THRESHOLD, useSchedule, type Schedule } from './use-schedule.ts'
+
+/** Whether, when and how sure: what holds for every automatic reply, whoever it is for. */
+export function ScheduleEditor() {
+  const { replies, schedule, stored, changed, edit, editHours, save } = useSchedule()
+  const messages = useStatusMessages()
+  const [asking, setAsking] = useState<'threshold' | 'on' | null>(null)
+  if (notAvailable(replies.error)) return null
+  const keep = (next: Schedule): void =>
+    save.mutate(next, {
+      onSuccess: () => messages.say('Schedule saved'),
+      onError: (error) => messages.say(`The schedule was not saved: ${failureText(error)}`, 'error'),
+    })
+  return (
+    <SectionCard title="When it may answer">
+      {schedule === undefined || stored === undefined ? (
+        replies.isError ? (
+          <LoadFailure what="Failed to load auto-response status. Please try again later." onRetry={() => void replies.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={220} />
+        )
+      ) : (
+        <Stack spacing={3}>
+          {replies.data?.active === false && (
+            <Notice
+              severity="warning"
+              quiet
+              action={
+                <Button color="inherit" size="small" onClick={() => setAsking('on')} loading={save.isPending}>
+                  Turn on again
+                </Button>
+              }
+            >
+              Automatic replies are off: nothing is sent by itself, whatever is set below.
+            </Notice>
+          )}
+          <FormControlLabel
+            control={
+              <Switch checked={schedule.channels.text} onChange={(_event, text) => edit({ channels: { ...schedule.channels, text } })} />
+            }
+            label="Automatic replies to texts"
+          />
+          <Stack spacing={2}>
+            <FormControlLabel
+              control={<Switch checked={schedule.schedule.enabled} onChange={(_event, enabled) => editHours({ enabled })} />}
+              label="Only at certain times"
+            />
+            {schedule.schedule.enabled && <HoursFields hours={schedule.schedule} onHours={editHours} />}
+          </Stack>
+          <Threshold value={schedule.confidence_threshold} onValue={(confidence_threshold) => edit({ confidence_threshold })} />
+          <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+            <Button
+              variant="contained"
+              disabled={!changed}
+              loading={save.isPending}
+              onClick={() => {
+                const lower = schedule.confidence_threshold < USUAL_THRESHOLD && schedule.confidence_threshold < stored.confidence_threshold
+                if (lower) setAsking('threshold')
+                else keep(schedule)
+              }}
+            >
+              Save schedule
+            </Button>
+            <StatusMessage {...messages} />
+          </Stack>
+          <ForecastDialog
+            open={asking === 'threshold'}
+            title={`Send at ${schedule.confidence_threshold.toFixed(2)}?`}
+            threshold={schedule.confidence_threshold}
+            confirmLabel="Use this threshold"
+            onConfirm={() => {
+              setAsking(null)
+              keep(schedule)
+            }}
+            onClose={() => setAsking(null)}
+          />
+          <ForecastDialog
+            open={asking === 'on'}
+            title="Turn automatic replies on again?"
+            threshold={stored.confidence_threshold}
+            confirmLabel="Turn on again"
+            onConfirm={() => {
+              setAsking(null)
+              keep({ ...stored, active: true })
+            }}
+            onClose={() => setAsking(null)}
+          />
+        </Stack>
+      )}
+    </SectionCard>
+  )
+}
+
+function HoursFields({ hours, onHours }: { hours: Schedule['schedule']; onHours: (hours: Partial<Schedule['schedule']>) => void }) {
+  const overnight = hours.end_time < hours.start_time
+  return (
+    <Stack spacing={2}>
+      <ToggleButtonGroup
+        size="small"
+        aria-label="Days"
+        value={hours.days}
+        onChange={(_event, chosen: Schedule['schedule']['days']) => onHours({ days: days.filter((day) => chosen.includes(day)) })}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {days.map((day) => (
+          <ToggleButton key={day} value={day} aria-label={capital(day)} sx={{ minWidth: 44, textTransform: 'none', color: 'text.primary' }}>
+            {capital(day).slice(0, 3)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Stack direction="row" sx={{ gap: 2, maxWidth: 340 }}>
+        <TextField
+          label="From"
+          type="time"
+          size="small"
+          value={hours.start_time}
+          onChange={(event) => event.target.value !== '' && onHours({ start_time: event.target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <TextField
+          label="Until"
+          type="time"
+          size="small"
+          value={hours.end_time}
+          onChange={(event) => event.target.value !== '' && onHours({ end_time: event.target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        {overnight && 'Over midnight, into the next day. '}Time zone: {hours.time_zone}.
+        {hours.days.length === 0 && ' No day is chosen: it never answers.'}
+      </Typography>
+    </Stack>
+  )
+}
+
+function Threshold({ value, onValue }: { value: number; onValue: (value: number) => void }) {
+  const label = useId()
+  return (
+    <Box sx={{ maxWidth: 480 }}>
+      <Typography id={label} variant="body2" sx={{ fontWeight: 550 }}>
+        Confidence a draft must reach: {value.toFixed(2)}
+      </Typography>
+      <Slider
+        aria-labelledby={label}
+        min={0.5}
+        max={0.99}
+        step={0.01}
+        value={value}
+        onChange={(_event, next) => onValue(next)}
+        sx={{ ml: 1, width: 'calc(100% - 16px)' }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        Measured on your own later replies. Below {USUAL_THRESHOLD} it asks first, with what would have been sent.
+      </Typography>
+    </Box>
+  )
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

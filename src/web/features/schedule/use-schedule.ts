@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { autoResponse, type AutoResponseState } from '#contract/auto-response.ts'
+import { useAutoResponse } from '../../lib/control-queries.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+
+export type Schedule = AutoResponseState['schedule']
+export type Hours = Schedule['schedule']
+
+export const days = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const satisfies readonly Hours['days'][number][]
+
+/** IANA name of the zone the owner is in. */
+export function browserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Below this the threshold is asked about first, and this is where it starts (product specification, section 9). */
+export const USUAL_THRESHOLD = 0.7
+
+/** The schedule with the owner's edits over what the server has. */
+export function useSchedule() {
+  const { call } = useServices()
+  const queries = useQueryClient()
+  const replies = useAutoResponse()
+  const [edits, setEdits] = useState<Partial<Schedule>>({})
+  const stored = replies.data?.schedule
+  const edited = stored === undefined ? undefined : { ...stored, ...edits }
+  const save = useMutation({
+    mutationFn: (next: Schedule) => call(autoResponse.updateSchedule, next),
+    onSuccess: async (next) => {
+      queries.setQueryData(keys.autoResponse, next)
+      setEdits({})
+      await queries.invalidateQueries({ queryKey: keys.listener })
+    },
+  })
+  return {
+    replies,
+    schedule: edited,
+    stored,
+    changed: Object.keys(edits).length > 0,
+    edit: (next: Partial<Schedule>) => setEdits((last) => ({ ...last, ...next })),
+    editHours: (next: Partial<Hours>) => {
+      if (edited === undefined) return
+      // The hours are meant where the owner is, wherever they were set before.
+      setEdits((last) => ({ ...last, schedule: { ...edited.schedule, ...next, time_zone: browserZone() } }))
+    },
+    save,
+  }
+}
