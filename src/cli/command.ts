@@ -81,7 +81,7 @@ export async function reportFailure(
 ): Promise<number> {
   if (error instanceof AppError) return fail(at.io, at.json, 1, error.code, error.message)
   if (error instanceof WrongUse || isWrongArguments(error)) {
-    const message = firstLine(error.message)
+    const message = error instanceof WrongUse ? error.message : firstLine(error.message)
     return fail(at.io, at.json, 2, 'wrong-use', at.json || at.usage === undefined ? message : `${message}\n${at.usage}`)
   }
   if (kindOf(error).endsWith('ERR_MODULE_NOT_FOUND') && error instanceof Error && error.message.includes('package')) {

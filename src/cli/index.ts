@@ -3,7 +3,20 @@ import { reportFailure, runCommandLine, type Command, type Frame } from './comma
 import { createOutput } from './output.ts'
 
 /** The order of the list; a command that is not named here comes after these. */
-const order = ['serve', 'extract', 'train', 'status', 'draft', 'messages', 'eval', 'doctor', 'export', 'forget', 'reset-password']
+const order = [
+  'serve',
+  'extract',
+  'train',
+  'status',
+  'draft',
+  'simulate',
+  'messages',
+  'eval',
+  'doctor',
+  'export',
+  'forget',
+  'reset-password',
+]
 
 const folder = new URL('commands/', import.meta.url)
 const words = process.argv.slice(2)
