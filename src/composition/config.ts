@@ -54,6 +54,8 @@ export interface MessagesConfig {
   readonly useSample: boolean
   /** True where a Mac's own Messages is driven: it must never meet a sample database. */
   readonly realHelper: boolean
+  /** The program that runs the helper script; null: the system's on a Mac, the sample's elsewhere. */
+  readonly osascript: string | null
 }
 
 /** Throws AppError `invalid-input` naming the variable that is wrong. */
@@ -97,7 +99,13 @@ function messagesConfig(chatDb: string | undefined, osascript: string | undefine
   const mac = platform() === 'darwin'
   const useSample = chatDb === undefined && !mac
   const path = chatDb ?? (mac ? join(homedir(), 'Library', 'Messages', 'chat.db') : join(dataDir, 'sample', 'chat.db'))
-  return { chatDb: resolve(path), addressBook: addressBookFor(path), useSample, realHelper: mac && osascript === undefined }
+  return {
+    chatDb: resolve(path),
+    addressBook: addressBookFor(path),
+    useSample,
+    realHelper: mac && osascript === undefined,
+    osascript: osascript ?? null,
+  }
 }
 
 function defaultDataDir(xdg: string | undefined): string {

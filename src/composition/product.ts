@@ -12,7 +12,9 @@ import { dataRoutes } from '#server/routes/data.ts'
 import { draftRoutes } from '#server/routes/drafts.ts'
 import { googleRoutes } from '#server/routes/google.ts'
 import { learnedRoutes } from '#server/routes/learned.ts'
+import { macListenerRoutes } from '#server/routes/mac-listener.ts'
 import { permissionRoutes } from '#server/routes/permissions.ts'
+import { suggestionRoutes } from '#server/routes/suggestions.ts'
 import { trainingRoutes } from '#server/routes/training.ts'
 import { createAutoResponses } from '#server/services/auto-response.ts'
 import { createConversations } from '#server/services/conversations.ts'
@@ -29,6 +31,7 @@ import { openPostgresStore } from '#server/store/postgres.ts'
 import { openSqliteStore } from '#server/store/sqlite.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
+import { openLive } from './live-messages.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
 import { probePermissions } from './permissions.ts'
 
@@ -37,6 +40,8 @@ export interface Product {
   readonly server: ServerDeps
   /** Takes up what an earlier process left running; call it once the server may answer. */
   resume(): Promise<void>
+  /** Takes up the listener that was wanted, and what was being sent. For the server alone: a command is over too soon. */
+  listen(): void
   /** Stops the work (what was running goes on at the next start), closes the store and gives the folder free. */
   close(): Promise<void>
 }
@@ -67,7 +72,8 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const trainings = createTrainings(work)
   const drafting = createDrafting({ store, compute, clock })
-  const choices = { store, clock, events, log, drafting, live: nothingListens }
+  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting })
+  const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens }
   return {
     server: {
       store,
@@ -94,11 +100,13 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         learnedRoutes({ store, clock, random: systemRandom }),
         permissionRoutes(() => probePermissions(config)),
         googleRoutes,
+        ...(live === null ? [] : [suggestionRoutes(live.acts), macListenerRoutes({ store, ...live })]),
       ],
     },
     resume: () => resumeWork({ store, extractions, trainings, drafting }),
+    listen: () => live?.begin(),
     async close() {
-      await Promise.all([extractions.stop(), trainings.stop()])
+      await Promise.all([extractions.stop(), trainings.stop(), live?.close()])
       await compute.close()
       await store.close()
       lock?.release()

@@ -33,6 +33,7 @@ export async function serve(io: {
         io.say('This machine has no Messages: the sample Messages app stands in, labelled "Sample data".')
       io.ready({ address: `http://localhost:${server.port}`, pid: process.pid, data_dir: localToken === null ? null : config.dataDir })
       await product.resume()
+      product.listen()
       await stop
       io.say('Stopping.')
     } finally {

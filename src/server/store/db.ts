@@ -5,7 +5,10 @@ import { type ConversationModesTable, conversationModesTable } from './conversat
 import { deleteAccount, forgetLearnt, sweep } from './forget.ts'
 import { type FinishedExtraction, type FinishedTraining, finishExtraction, finishTraining } from './finish.ts'
 import { type LearnedTable, learnedTable } from './learned.ts'
+import { type ListenersTable, listenersTable } from './listeners.ts'
+import { type MessageLogTable, messageLogTable } from './message-log.ts'
 import { type MetaTable, metaTable } from './meta.ts'
+import { type OutboxTable, outboxTable } from './outbox.ts'
 import { type PairBlocksTable, pairBlocksTable } from './pair-blocks.ts'
 import { type RunsTable, runsTable } from './runs.ts'
 import type { Schema } from './schema.ts'
@@ -14,6 +17,7 @@ import { type SessionsTable, sessionsTable } from './sessions.ts'
 import { type SettingsTable, settingsTable } from './settings.ts'
 import { type SingleUseCodesTable, singleUseCodesTable } from './single-use-codes.ts'
 import { type SourcesTable, sourcesTable } from './sources.ts'
+import { type SuggestionsTable, suggestionsTable } from './suggestions.ts'
 import { type VoicePartsTable, voicePartsTable } from './voice-parts.ts'
 import { type VoicesTable, voicesTable } from './voices.ts'
 
@@ -38,6 +42,10 @@ export interface Tables {
   readonly voiceParts: VoicePartsTable
   readonly conversationModes: ConversationModesTable
   readonly learned: LearnedTable
+  readonly listeners: ListenersTable
+  readonly suggestions: SuggestionsTable
+  readonly outbox: OutboxTable
+  readonly messageLog: MessageLogTable
 }
 
 export interface Store extends Tables {
@@ -85,6 +93,10 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     voiceParts: voicePartsTable(db, sealer),
     conversationModes: conversationModesTable(db, sealer, now),
     learned: learnedTable(db, sealer),
+    listeners: listenersTable(db, sealer),
+    suggestions: suggestionsTable(db, sealer, now),
+    outbox: outboxTable(db, sealer, now),
+    messageLog: messageLogTable(db, sealer),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { SuggestionState } from '#contract/suggestions.ts'
+
 /**
  * The rows as both databases keep them: portable types only (reference on the skeleton, section 7). Times are ms since 1970; flags are 0 or
  * 1; `…_sealed` columns hold what `Sealer` made; JSON is text. `null` stands for "not known" or "not yet".
@@ -65,6 +67,42 @@ export interface Schema {
     ready: number
   }
   voice_parts: { voice_id: string; seq: number; sealed: Buffer }
+  listeners: {
+    account_id: string
+    /** Whose Messages database it reads: one runs on a machine. */
+    machine: string
+    running: number
+    config_sealed: Buffer
+    started_at: number | null
+    cursor: string | null
+  }
+  suggestions: {
+    id: string
+    account_id: string
+    conversation_tag: string
+    state: SuggestionState
+    received_at: number
+    due_at: number | null
+    updated_at: number
+    sealed: Buffer
+  }
+  outbox: {
+    id: string
+    account_id: string
+    suggestion_id: string
+    conversation_tag: string
+    state: 'claimed' | 'handed' | 'sent' | 'failed' | 'unknown'
+    automatic: number
+    sealed: Buffer
+    baseline: string | null
+    sent_guid: string | null
+    claimed_at: number
+    handed_at: number | null
+    finished_at: number | null
+  }
+  outbox_answers: { guid: string; outbox_id: string }
+  sending: { account_id: string; turns: number }
+  message_log: { id: string; account_id: string; at: number; sealed: Buffer }
   conversation_modes: { account_id: string; fingerprint: string; sealed: Buffer; updated_at: number }
   learned: { id: string; account_id: string; kind: string; sealed: Buffer; at: number }
   excluded_moments: { account_id: string; fingerprint: string; learned_id: string; sealed: Buffer }

@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts'
 import { start } from './001-start.ts'
+import { live } from './002-live.ts'
 import { choices } from './003-choices.ts'
 
 /**
@@ -8,4 +9,4 @@ import { choices } from './003-choices.ts'
  * How to add one: a file `NNN-what.ts` with portable types only, appended here; the row type in `../schema.ts`; its table file. A released
  * migration is never edited.
  */
-export const migrations: readonly Migration[] = [start, choices]
+export const migrations: readonly Migration[] = [start, live, choices]

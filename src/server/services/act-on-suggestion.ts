@@ -1,0 +1,162 @@
+import { AppError } from '#contract/errors.ts'
+import type { Suggestion, SuggestionState } from '#contract/suggestions.ts'
+import type { Tables } from '../store/db.ts'
+import { openStates, pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
+import { threadLimit } from './assess-reply.ts'
+import { lesson, type Answering } from './answer-turn.ts'
+import { says } from './current-turn.ts'
+import { toSuggestion, type Journal } from './journal.ts'
+import { learnFrom } from './learn-from.ts'
+import type { LiveDeps, Sessions } from './live-deps.ts'
+import type { Sending } from './send-reply.ts'
+
+export type SuggestionActs = ReturnType<typeof createSuggestionActs>
+
+const mostOpen = 500
+const mostOfAll = 100
+
+/** What the owner does with suggestions. Whatever they touch is no longer sent by itself. */
+export function createSuggestionActs(
+  deps: LiveDeps,
+  parts: { sessions: Sessions; sending: Sending; answering: Answering; journal: Journal },
+) {
+  const { store, clock, random, messages } = deps
+  const { sessions, sending, answering, journal } = parts
+
+  async function find(tables: Tables, accountId: string, id: string): Promise<StoredSuggestion> {
+    const suggestion = await tables.suggestions.find(accountId, id)
+    if (suggestion === null) throw new AppError('not-found', 'This suggestion is gone.')
+    return suggestion
+  }
+
+  /** Changes what is still pending; everything else is refused in the words of its state. */
+  async function change(
+    accountId: string,
+    id: string,
+    to: (suggestion: StoredSuggestion) => Parameters<Tables['suggestions']['change']>[2],
+    also: (tables: Tables, suggestion: StoredSuggestion) => Promise<void> = async () => {},
+  ): Promise<Suggestion> {
+    const changed = await store.transaction(async (tables) => {
+      await tables.outbox.lock(accountId)
+      const suggestion = await find(tables, accountId, id)
+      const done = await tables.suggestions.change(suggestion, pendingStates, to(suggestion))
+      if (done === null) throw over(suggestion.state)
+      await also(tables, suggestion)
+      return done
+    })
+    await journal.changed(changed)
+    return toSuggestion(changed)
+  }
+
+  return {
+    async list(accountId: string, asked: { state: 'open' | 'all'; conversation_id?: string | undefined }): Promise<Suggestion[]> {
+      const key = asked.conversation_id
+      const found =
+        asked.state === 'open'
+          ? await store.suggestions.list(accountId, openStates, mostOpen)
+          : await store.suggestions.list(accountId, null, mostOfAll)
+      return found.filter(({ peer }) => key === undefined || peer.key === key).map(toSuggestion)
+    },
+
+    edit: (accountId: string, id: string, text: string): Promise<Suggestion> =>
+      change(accountId, id, () => ({
+        text,
+        edited: true,
+        state: 'waiting',
+        reasons: [{ code: 'edited', text: 'You changed it, so it waits for you.' }],
+      })),
+
+    /** Twice is one message: whoever comes second gets what the first has started. */
+    async approve(accountId: string, id: string, text: string | undefined): Promise<Suggestion> {
+      const { suggestion, outboxId } = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        const found = await find(tables, accountId, id)
+        if (found.state === 'sending' || found.state === 'sent') return { suggestion: found, outboxId: null }
+        if (!pendingStates.includes(found.state)) throw over(found.state)
+        const edited = text !== undefined && text !== found.text
+        const wanted = edited ? { ...found, text, edited: true } : found
+        if (wanted.text.trim() === '') throw new AppError('invalid-input', 'Write something first.')
+        const reasons = [{ code: 'approved', text: 'You approved it.' }]
+        const claimed = await sending.claim(tables, wanted, false, reasons)
+        if (claimed === null) throw new AppError('conflict', 'This message has its reply already.')
+        await learnFrom(
+          { store: tables, clock, random },
+          { ...lesson(wanted), kind: wanted.edited ? 'edited' : 'accepted', text: wanted.text },
+        )
+        return claimed
+      })
+      if (outboxId !== null) {
+        await journal.changed(suggestion)
+        void sending.deliver(outboxId)
+      }
+      return toSuggestion(suggestion)
+    },
+
+    /** Puts the text where the owner writes. It checks that the conversation on the screen is this one, and never presses Return. */
+    async insert(accountId: string, id: string, text: string): Promise<{ inserted: boolean; message: string }> {
+      const suggestion = await find(store, accountId, id)
+      if (suggestion.state === 'scheduled') {
+        await change(accountId, id, () => ({ state: 'waiting', reasons: [{ code: 'edited', text: 'You took it over.' }] }))
+      }
+      const answer = await messages.helper.insert({
+        text,
+        expectTitle: suggestion.peer.name,
+        expectLastText: lastText(suggestion),
+        mode: 'replaceIfEmpty',
+      })
+      if (answer.ok) return { inserted: true, message: 'Inserted. Press Return in Messages to send it.' }
+      journal.line(accountId, `Inserting failed: ${answer.failure.message}`)
+      return { inserted: false, message: answer.failure.message }
+    },
+
+    dismiss: (accountId: string, id: string): Promise<Suggestion> =>
+      change(
+        accountId,
+        id,
+        () => ({ state: 'dismissed', reasons: [] }),
+        (tables, suggestion) => learnFrom({ store: tables, clock, random }, { ...lesson(suggestion), kind: 'dismissed', text: null }),
+      ),
+
+    /** Other drafts where the voice has others; a text that the owner has edited stays theirs. */
+    async refresh(accountId: string, id: string): Promise<Suggestion> {
+      const suggestion = await find(store, accountId, id)
+      if (!pendingStates.includes(suggestion.state)) throw over(suggestion.state)
+      const { drafts, failure } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, before(suggestion), {
+        other: suggestion.drafts.map((draft) => draft.text),
+      })
+      if (drafts.length === 0) throw new AppError('conflict', failure?.text ?? 'There are no other drafts for this message.')
+      const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
+      return change(accountId, id, (found) => ({
+        drafts,
+        text: found.edited ? found.text : (drafts[0]?.text ?? ''),
+        state: 'waiting',
+        reasons: again,
+      }))
+    },
+  }
+
+  /** What stood before the turn, where the listener can still read it. */
+  function before({ accountId, peer, turn }: StoredSuggestion) {
+    const thread = sessions.of(accountId)?.watcher.thread(peer.chat, threadLimit) ?? []
+    const begin = thread.findIndex(({ guid }) => guid === turn[0]?.guid)
+    return begin < 0 ? [] : thread.slice(0, begin)
+  }
+
+  /** The lowest bubble that the conversation should show; null where that is not known. */
+  function lastText({ accountId, peer, turn }: StoredSuggestion): string | null {
+    const thread = sessions.of(accountId)?.watcher.thread(peer.chat, threadLimit)
+    return (thread?.findLast(says) ?? turn.findLast(says))?.text ?? null
+  }
+}
+
+const words: Partial<Record<SuggestionState, string>> = {
+  sending: 'It is being sent already.',
+  sent: 'It was sent already.',
+  unknown: 'It may have been sent already, so it is not sent again. Please look in Messages.',
+  answered: 'You have answered this yourself.',
+  superseded: 'They wrote more since: use the newer suggestion.',
+}
+
+function over(state: SuggestionState): AppError {
+  return new AppError('conflict', words[state] ?? 'This suggestion is over.')
+}

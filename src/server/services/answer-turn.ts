@@ -1,0 +1,259 @@
+import type { Draft } from '#contract/drafts.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Reason } from '#contract/suggestions.ts'
+import { dueAt, effectiveMode, readAllowedList, type IncomingMessage } from '#core/auto-reply/index.ts'
+import { readAddress } from '#core/conversation/address.ts'
+import type { Message } from '#core/conversation/message.ts'
+import type { WatchedMessage } from '#core/ports.ts'
+import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '../store/suggestions.ts'
+import { assess, isOurs, threadLimit, toPastSend } from './assess-reply.ts'
+import { loadAutomaticSettings } from './automatic-settings.ts'
+import { currentTurn, says, textOf, toIncoming } from './current-turn.ts'
+import { turnWords, type Journal } from './journal.ts'
+import { learnFrom } from './learn-from.ts'
+import type { LiveDeps, ListenSession } from './live-deps.ts'
+
+export type Answering = ReturnType<typeof createAnswering>
+
+/** The most that the voice drafts at once. */
+const mostDrafts = 5
+/** Messages of the conversation that a draft is made from. */
+const contextRows = 24
+/** What a sync or a long sleep brings in is only noted; what was written shortly before the start still gets drafts, ms. */
+const draftedWithin = 30 * 60_000
+
+/** Where one of these holds nothing is drafted: there is nobody, or nothing, to answer. */
+const undrafted: ReadonlySet<string> = new Set([
+  'self-chat',
+  'short-code',
+  'business',
+  'filtered',
+  'one-time-code',
+  'tapback',
+  'attachment-alone',
+  'answered',
+  'wrote-last',
+  'mode-off',
+  'nothing-said',
+  'automatic-message',
+  'future-dated',
+])
+
+/** Turns what the watcher saw into suggestions: drafts at once, drafted anew when the burst grows, decided by the policy. */
+export function createAnswering(deps: LiveDeps, journal: Journal) {
+  const { store, clock, random, log } = deps
+
+  async function answerConversation(session: ListenSession, news: readonly WatchedMessage[]): Promise<void> {
+    const { accountId } = session
+    const newest = news.at(-1)
+    if (newest === undefined) return
+    const thread = session.watcher.thread(newest.chat, threadLimit)
+    if (news.some(({ fromMe }) => fromMe)) await closeAnswered(accountId, newest.conversation, thread)
+    const incoming = news.filter(({ fromMe }) => !fromMe)
+    const last = incoming.at(-1)
+    if (last === undefined) return
+    const open = await store.suggestions.ofConversation(accountId, last.conversation, pendingStates)
+    const watched = new Map([...open.flatMap(({ turn }) => turn), ...incoming.map(toWatched)].map((row) => [row.guid, row]))
+    const rows = currentTurn(thread)
+    const current = rows.some(({ guid }) => incoming.some((one) => one.guid === guid))
+    const turn = current ? rows.map((row) => toIncoming(row, watched)) : incoming.map(toWatched)
+    const before = current ? thread.slice(0, thread.indexOf(rows[0] as Message)) : []
+    const fresh = incoming.every((message) => message.fresh) && turn.every(({ guid }) => watched.has(guid))
+    await answerTurn(session, { turn, before, fresh, current, peer: toPeer(last), open })
+  }
+
+  async function answerTurn(
+    session: ListenSession,
+    seen: {
+      readonly turn: readonly IncomingMessage[]
+      readonly before: readonly Message[]
+      readonly fresh: boolean
+      readonly current: boolean
+      readonly peer: SuggestionPeer
+      readonly open: readonly StoredSuggestion[]
+    },
+  ): Promise<void> {
+    const { accountId } = session
+    const { turn, before, fresh, peer, open } = seen
+    const receivedAt = turn.findLast(says)?.at ?? turn.at(-1)?.at ?? clock.now()
+    const context = [...before.slice(-contextRows).flatMap(({ text }) => text ?? []), textOf(turn)]
+    const bare = { accountId, peer, turn, drafts: [], text: '', edited: false, context, fresh }
+    const first = await assess(look(session), bare, { claim: null, ownerTyping: false })
+    const against = first.reasons.filter(({ code }) => undrafted.has(code))
+    const old = !fresh && clock.now() - receivedAt > draftedWithin
+    // A reaction or an event beside a turn that has its drafts changes nothing about them.
+    if (!turn.some(says) && open.length > 0) return
+    if (against.length > 0 || old || !seen.current) {
+      const reasons = against.length > 0 ? against : [older]
+      await journal.skipped(accountId, { name: peer.name, text: turnWords(turn), at: receivedAt, reasons })
+      return
+    }
+    // After a crash the watcher shows again what was seen before it.
+    const drafted = await store.suggestions.ofConversation(accountId, peer.key, draftedStates)
+    if (drafted.some((one) => sameTurn(one, turn))) return
+    const { drafts, failure } = await draftFor(accountId, peer, turn, before)
+    const candidate = { ...bare, drafts, text: drafts[0]?.text ?? '' }
+    await keep(session, candidate, receivedAt, failure)
+  }
+
+  /** Stores the suggestion, decided in the same transaction that ends the older ones of the conversation. */
+  async function keep(
+    session: ListenSession,
+    candidate: Pick<StoredSuggestion, 'accountId' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh'>,
+    receivedAt: number,
+    failure: Reason | null,
+  ): Promise<void> {
+    const { accountId, peer } = candidate
+    const id = random.id()
+    const wait = fraction(random.token())
+    const done = await store.transaction(async (tables) => {
+      await tables.outbox.lock(accountId)
+      const superseded: StoredSuggestion[] = []
+      for (const older of await tables.suggestions.ofConversation(accountId, peer.key, pendingStates)) {
+        const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons: [] })
+        if (changed !== null) superseded.push(changed)
+      }
+      const verdict = await assess(look(session, tables), candidate, { claim: null, ownerTyping: false })
+      const send = verdict.outcome === 'send'
+      const reasons = failure === null ? verdict.reasons : [failure, ...verdict.reasons.filter(({ code }) => code !== 'no-draft')]
+      const suggestion = {
+        ...candidate,
+        id,
+        ask: !send && (await isAsked(tables, candidate)),
+        reasons,
+        receivedAt,
+        state: send ? ('scheduled' as const) : ('waiting' as const),
+        dueAt: send ? dueAt(clock.now(), wait) : null,
+      }
+      await tables.suggestions.add(suggestion)
+      return { superseded, suggestion: { ...suggestion, updatedAt: clock.now() } }
+    })
+    for (const older of done.superseded) await journal.changed(older)
+    await journal.opened(done.suggestion)
+  }
+
+  /** Whether the conversation's mode is to ask. */
+  async function isAsked(
+    tables: Parameters<typeof assess>[0]['tables'],
+    { accountId, peer }: Pick<StoredSuggestion, 'accountId' | 'peer'>,
+  ) {
+    const settings = await loadAutomaticSettings(tables, accountId)
+    const listener = await tables.listeners.find(accountId)
+    const { mode } = effectiveMode({
+      channel: 'text',
+      conversation: {
+        group: peer.group,
+        addresses: peer.addresses.map((address) => readAddress(address, null)),
+        filtered: false,
+        known: peer.known,
+        mode: settings.modeOf(peer.key),
+      },
+      owner: { addresses: new Set() },
+      settings: { allowed: readAllowedList(listener?.config.allowed_numbers ?? [], null), defaultMode: settings.defaultMode },
+    })
+    return mode === 'ask' && !peer.group
+  }
+
+  /** A failure becomes a reason that the owner reads, never a text. */
+  async function draftFor(
+    accountId: string,
+    peer: SuggestionPeer,
+    turn: readonly IncomingMessage[],
+    before: readonly Message[],
+    /** Texts that the owner has seen; then those that are not among them come first, or none. */
+    options: { readonly other?: readonly string[] } = {},
+  ) {
+    const { other } = options
+    const text = textOf(turn)
+    if (text === '') return { drafts: [], failure: null }
+    try {
+      const thread = before
+        .slice(-contextRows)
+        .flatMap((row) => (row.exclusion === null && row.text !== null ? [{ from_me: row.fromMe, text: row.text }] : []))
+      const count = await deps.suggestionCount(accountId)
+      const order = { contactId: peer.key, text: text.slice(0, 20_000), thread, count: other === undefined ? count : mostDrafts }
+      const { drafts } = await deps.drafting.draft(accountId, order)
+      const unseen = drafts.filter((draft) => other?.includes(draft.text) !== true)
+      return { drafts: surestFirst(unseen).slice(0, count), failure: null }
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'drafting failed')
+      const words = error instanceof AppError ? error.message : 'Drafting failed inside Idiolect.'
+      return { drafts: [], failure: { code: 'no-draft', text: words } }
+    }
+  }
+
+  /** The owner wrote by hand: what was open for what came before is answered, and is not sent. */
+  async function closeAnswered(accountId: string, key: string, thread: readonly Message[]): Promise<void> {
+    const sends = (await store.outbox.ofConversation(accountId, key, threadLimit)).map(toPastSend)
+    const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, key, sends))
+    const wroteAt = human.at(-1)?.at ?? null
+    if (wroteAt === null) return
+    for (const open of await store.suggestions.ofConversation(accountId, key, pendingStates)) {
+      const begin = open.turn[0]?.at ?? open.receivedAt
+      if (wroteAt < begin) continue
+      const changed = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        const answered = await tables.suggestions.change(open, pendingStates, { state: 'answered', reasons: [] })
+        if (answered === null) return null
+        const text = human.flatMap((row) => (row.at !== null && row.at >= begin && row.text !== null ? [row.text] : [])).join('\n')
+        await learnFrom({ store: tables, clock, random }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
+        return answered
+      })
+      if (changed !== null) await journal.changed(changed)
+    }
+  }
+
+  function look(session: ListenSession, tables: Parameters<typeof assess>[0]['tables'] = store) {
+    return { tables, session, now: clock.now() }
+  }
+
+  return {
+    draftFor,
+
+    /** Everything of one look of the watcher, conversation by conversation; one that fails does not keep the others from theirs. */
+    async answer(session: ListenSession, messages: readonly WatchedMessage[]): Promise<void> {
+      for (const news of Map.groupBy(messages, ({ conversation }) => conversation).values()) {
+        try {
+          await answerConversation(session, news)
+        } catch (error) {
+          log.error({ err: error }, 'a turn could not be answered')
+          const [first] = news
+          const reasons = [{ code: 'internal', text: 'Idiolect could not read this turn. Nothing was sent.' }]
+          if (first !== undefined)
+            await journal.skipped(session.accountId, { name: first.name, text: '', at: first.at ?? clock.now(), reasons })
+        }
+      }
+    },
+  }
+}
+
+const older: Reason = { code: 'too-old', text: 'The message is too old to be answered automatically.' }
+
+/** What `learnFrom` asks of a suggestion. */
+export function lesson({ accountId, peer, turn, drafts }: StoredSuggestion) {
+  return { accountId, conversation: peer.key, contact: peer.name, incoming: turnWords(turn), draft: drafts[0]?.text ?? '' }
+}
+
+function toWatched(message: WatchedMessage): IncomingMessage {
+  const { guid, kind, text, at, exclusion, sender, edited, service } = message
+  return { guid, kind, text, at, exclusion, sender, edited, service }
+}
+
+function toPeer({ conversation, name, group, addresses, known, chat, sender }: WatchedMessage): SuggestionPeer {
+  return { key: conversation, name, group, addresses, known, chat, address: group ? null : sender }
+}
+
+function sameTurn(suggestion: StoredSuggestion, turn: readonly IncomingMessage[]): boolean {
+  return suggestion.turn.findLast(says)?.guid === turn.findLast(says)?.guid
+}
+
+/** What would be sent is the draft that the voice is surest of; the others keep their order. */
+function surestFirst(drafts: readonly Draft[]): Draft[] {
+  return drafts.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))
+}
+
+/** The dice of human timing, [0, 1): the first 32 bits of a secret. */
+function fraction(token: string): number {
+  const bytes = Buffer.from(token, 'base64url')
+  return bytes.length < 4 ? 0.5 : bytes.readUInt32BE(0) / 2 ** 32
+}

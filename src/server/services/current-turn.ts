@@ -1,0 +1,50 @@
+import type { IncomingMessage } from '#core/auto-reply/index.ts'
+import { isSilent } from '#core/conversation/exclusion.ts'
+import type { Message } from '#core/conversation/message.ts'
+import { bubblesOf } from '#core/conversation/text-content.ts'
+
+/** Messages further apart begin another turn, ms (design, section 5). */
+const burstGapMs = 5 * 60_000
+
+/** A row that says something: what is neither a reaction nor an event. */
+export function says(message: Pick<Message, 'exclusion'>): boolean {
+  return message.exclusion === null || !isSilent(message.exclusion)
+}
+
+/**
+ * The burst that a conversation ends with: what the other side wrote since the owner's side last did, each within five minutes of the one
+ * before. Empty where the owner's side was the last to write. `thread` is oldest first.
+ */
+export function currentTurn(thread: readonly Message[]): readonly Message[] {
+  const turn: Message[] = []
+  let next: number | null = null
+  for (const message of thread.toReversed()) {
+    if (message.fromMe) {
+      if (says(message)) break
+      continue
+    }
+    if (says(message)) {
+      if (next !== null && message.at !== null && next - message.at > burstGapMs) break
+      next = message.at ?? next
+    }
+    turn.push(message)
+  }
+  return turn.toReversed()
+}
+
+/** `watched` has what the thread does not tell: service and edits. A row that was not watched is taken as one whose sender is not certain. */
+export function toIncoming(message: Message, watched: ReadonlyMap<string, IncomingMessage>): IncomingMessage {
+  const { guid, kind, text, at, exclusion, sender } = message
+  const seen = watched.get(guid)
+  if (seen === undefined) return { guid, kind, text, at, exclusion, sender, edited: false, service: null }
+  // What reads otherwise than when it was seen was edited or taken back since.
+  return { guid, kind, text, at, exclusion, sender, service: seen.service, edited: seen.edited || seen.text !== text || seen.kind !== kind }
+}
+
+/** The turn's text, bubbles separated by a newline; empty where it has none. */
+export function textOf(turn: readonly Pick<IncomingMessage, 'text' | 'exclusion' | 'kind'>[]): string {
+  return turn
+    .filter((message) => says(message) && (message.kind === 'text' || message.kind === 'link'))
+    .flatMap(({ text }) => (text === null ? [] : bubblesOf(text)))
+    .join('\n')
+}

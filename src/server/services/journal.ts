@@ -1,0 +1,87 @@
+import type { Suggestion, SuggestionState, Reason } from '#contract/suggestions.ts'
+import { says, textOf } from './current-turn.ts'
+import type { LiveDeps } from './live-deps.ts'
+import type { TerminalOutput } from './terminal-output.ts'
+import type { LogRow } from '../store/message-log.ts'
+import type { StoredSuggestion } from '../store/suggestions.ts'
+
+export type Journal = ReturnType<typeof createJournal>
+
+const outcomes: Record<SuggestionState, string> = {
+  waiting: 'Waiting for you.',
+  scheduled: 'Will be sent by itself.',
+  sending: 'Being sent.',
+  sent: 'Sent.',
+  failed: 'Not sent.',
+  unknown: 'It may have been sent. Please look in Messages; it is not tried again.',
+  dismissed: 'Dismissed.',
+  answered: 'You answered it yourself.',
+  superseded: 'They wrote more: the newer entry has all of it.',
+  expired: 'Nobody answered in time.',
+}
+
+/** Tells what became of each turn: to the pages, to the log, and, without its text, to the terminal panel. */
+export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' | 'random'>, terminal: TerminalOutput) {
+  const { store, events } = deps
+  return {
+    async opened(suggestion: StoredSuggestion): Promise<void> {
+      await store.messageLog.add(suggestion.accountId, toLog(suggestion))
+      announce(suggestion)
+    },
+
+    async changed(suggestion: StoredSuggestion): Promise<void> {
+      await store.messageLog.change(suggestion.accountId, toLog(suggestion))
+      announce(suggestion)
+    },
+
+    /** A turn that nothing is drafted for. */
+    async skipped(accountId: string, turn: { name: string; text: string; at: number; reasons: readonly Reason[] }): Promise<void> {
+      const { name, text, at, reasons } = turn
+      await store.messageLog.add(accountId, { id: deps.random.id(), at, name, text, response: null, outcome: 'Not answered.', reasons })
+      terminal.write(accountId, `${name}: not answered. ${words(reasons)}`)
+    },
+
+    line: (accountId: string, text: string) => terminal.write(accountId, text),
+    control: (accountId: string) => events.publish(accountId, { type: 'control' }),
+  }
+
+  function announce(suggestion: StoredSuggestion): void {
+    events.publish(suggestion.accountId, { type: 'suggestion', suggestion: toSuggestion(suggestion) })
+    terminal.write(suggestion.accountId, `${suggestion.peer.name}: ${outcomes[suggestion.state]} ${words(suggestion.reasons)}`)
+  }
+}
+
+function words(reasons: readonly Reason[]): string {
+  return reasons.map(({ text }) => text).join(' ')
+}
+
+function toLog(suggestion: StoredSuggestion): LogRow {
+  const { id, receivedAt, peer, turn, state, text, reasons } = suggestion
+  const left = state === 'sent' || state === 'unknown' || state === 'sending'
+  return { id, at: receivedAt, name: peer.name, text: turnWords(turn), response: left ? text : null, outcome: outcomes[state], reasons }
+}
+
+/** What the page shows of their turn: its text, or what there is instead of one. */
+export function turnWords(turn: StoredSuggestion['turn']): string {
+  const text = textOf(turn)
+  return text === '' && turn.some(says) ? '(no text)' : text
+}
+
+export function toSuggestion(suggestion: StoredSuggestion): Suggestion {
+  const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, dueAt } = suggestion
+  return {
+    id,
+    conversation_id: peer.key,
+    name: peer.name,
+    group: peer.group,
+    incoming: turnWords(turn),
+    received_at: new Date(receivedAt).toISOString(),
+    drafts: [...drafts],
+    text,
+    edited,
+    state,
+    ask,
+    reasons: [...reasons],
+    due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
+  }
+}

@@ -1,0 +1,41 @@
+import type { ServerEvent } from '#contract/events.ts'
+import type { Clock, MessageSender, MessagesHelper, MessageWatcher, Random, WatchCursor } from '#core/ports.ts'
+import type { Store } from '../store/db.ts'
+import type { Drafting } from './draft-replies.ts'
+
+/** The Messages app of this machine, live. */
+export interface LiveMessages {
+  /** Nothing written before `startedAt` (ms since 1970) counts as fresh. */
+  openWatcher(options: { readonly startedAt: number; readonly cursor: WatchCursor | null }): MessageWatcher
+  readonly sender: MessageSender
+  readonly helper: Pick<MessagesHelper, 'snapshot' | 'insert'>
+}
+
+/** What the live half is made of. */
+export interface LiveDeps {
+  readonly store: Store
+  readonly clock: Clock
+  readonly random: Random
+  readonly events: { publish(accountId: string, event: ServerEvent): void }
+  readonly log: { error(details: object, message: string): void; info(details: object, message: string): void }
+  readonly drafting: Pick<Drafting, 'draft'>
+  readonly messages: LiveMessages
+  /** How many drafts the owner wants to see, 1–5. */
+  readonly suggestionCount: (accountId: string) => Promise<number>
+  /** How long a text that was handed over is looked for, ms. */
+  readonly verifyMs?: number
+}
+
+/** The listener of one account while it runs in this process. */
+export interface ListenSession {
+  readonly accountId: string
+  readonly watcher: MessageWatcher
+  /** ms since 1970: nothing older is answered. */
+  readonly answersFrom: number
+}
+
+/** The running listener, shared by those that read through it. */
+export interface Sessions {
+  /** Null where this account's listener does not run here. */
+  of(accountId: string): ListenSession | null
+}

@@ -1,0 +1,86 @@
+import { createMessagesListener } from '../listeners/messages.ts'
+import { createSuggestionActs } from './act-on-suggestion.ts'
+import { createAnswering } from './answer-turn.ts'
+import { forecastSending } from './forecast.ts'
+import type { Drafting } from './draft-replies.ts'
+import { createJournal } from './journal.ts'
+import type { LiveControl } from './live-control.ts'
+import type { LiveDeps } from './live-deps.ts'
+import { createMacListeners } from './mac-listener.ts'
+import { createSending, type Sending } from './send-reply.ts'
+import { createTerminalOutput } from './terminal-output.ts'
+
+export type Live = ReturnType<typeof createLive>
+
+/** The live half of iMessage, joined: watching, answering, sending, and what the owner does with it. */
+export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 'draft' | 'people'>; readonly pid: number }) {
+  const stopping = new AbortController()
+  const terminal = createTerminalOutput(deps.clock)
+  const journal = createJournal(deps, terminal)
+  const answering = createAnswering(deps, journal)
+  const listener = createMessagesListener(deps, { answering, journal, sendDue: (accountId) => sending.sendDue(accountId) })
+  const sending: Sending = createSending(deps, listener.watching, journal, stopping.signal)
+  const listeners = createMacListeners(deps, {
+    watching: listener.watching,
+    sending,
+    journal,
+    pid: deps.pid,
+    reach: async (accountId) => {
+      const asked = { allowedNumbers: null, threshold: null }
+      return (await forecastSending({ ...deps, live: control }, accountId, asked)).summary
+    },
+  })
+  const control: LiveControl = {
+    stopAllSending: (accountId) => sending.stopAll(accountId),
+    reconsider: (accountId) => sending.recheck(accountId),
+    allowedList: (accountId, entries) => listeners.allowedList(accountId, entries),
+  }
+  const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, answering, journal })
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  /** One look for each account whose listener runs, and whatever is due. */
+  async function tick(accountId: string): Promise<void> {
+    if (await listeners.stopWhenOver(accountId)) return
+    await listener.tick(accountId)
+  }
+
+  /** Looks after what was being sent, then takes up the listener that was wanted. */
+  async function resume(): Promise<void> {
+    await sending.recover()
+    await listeners.resume()
+  }
+
+  async function run(): Promise<void> {
+    for (const accountId of listener.accounts()) {
+      await tick(accountId).catch((error: unknown) => deps.log.error({ err: error }, 'a tick of the listener failed'))
+    }
+    if (closed) return
+    timer = setTimeout(() => void run(), listener.pause())
+  }
+
+  return {
+    acts,
+    listeners,
+    control,
+    terminal,
+    tick,
+    resume,
+    /** What a start of the server owes to the one before, and from then on ticks by itself. */
+    begin(): void {
+      void resume()
+        .catch((error: unknown) => deps.log.error({ err: error }, 'the listener could not be taken up again'))
+        .then(run)
+    },
+    /** Resolves when nothing is being sent. */
+    idle: () => sending.idle(),
+    async close(): Promise<void> {
+      closed = true
+      clearTimeout(timer)
+      // What is being looked for in Messages is found by the next start.
+      stopping.abort()
+      await listener.close()
+      await sending.idle()
+    },
+  }
+}

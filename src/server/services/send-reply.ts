@@ -1,0 +1,229 @@
+import { AppError } from '#contract/errors.ts'
+import type { Reason, SuggestionState } from '#contract/suggestions.ts'
+import type { SendVerification } from '#core/ports.ts'
+import type { Tables } from '../store/db.ts'
+import type { OutboxRow } from '../store/outbox.ts'
+import { pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
+import { assess } from './assess-reply.ts'
+import { says } from './current-turn.ts'
+import type { Journal } from './journal.ts'
+import type { LiveDeps, Sessions } from './live-deps.ts'
+
+export type Sending = ReturnType<typeof createSending>
+
+/** How long a text is looked for in Messages before it counts as unknown, ms. */
+const verifyMs = 15_000
+/** What was approved and not handed over within this is not sent after a restart, ms: the conversation has moved on. */
+const approvalLasts = 5 * 60_000
+
+/**
+ * Carries replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the helper
+ * is called), then sent, failed or unknown. Unknown is never tried again. One text at a time.
+ */
+export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, stopping: AbortSignal) {
+  const { store, clock, random, log, messages } = deps
+  let queue: Promise<void> = Promise.resolve()
+
+  /** Behind what is being sent. What fails without being expected is logged; its row stays as it is stored. */
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'sending failed'))
+    return queue
+  }
+
+  /** Claims what is due and still allowed, holds the rest, and sends. */
+  async function sendDue(accountId: string): Promise<void> {
+    for (const suggestion of await store.suggestions.due(accountId, clock.now())) {
+      if (stopping.aborted) return
+      const ownerTyping = await isOwnerTyping(suggestion)
+      const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, ownerTyping))
+      if (claimed === null) continue
+      await journal.changed(claimed.suggestion)
+      if (claimed.outboxId !== null) await deliver(claimed.outboxId)
+    }
+  }
+
+  async function claimDue(tables: Tables, { accountId, id }: StoredSuggestion, ownerTyping: boolean) {
+    await tables.outbox.lock(accountId)
+    const suggestion = await tables.suggestions.find(accountId, id)
+    if (suggestion?.state !== 'scheduled') return null
+    const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping })
+    if (verdict.outcome !== 'send') {
+      const held = await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons: verdict.reasons })
+      return held === null ? null : { suggestion: held, outboxId: null }
+    }
+    return claim(tables, suggestion, true, verdict.reasons)
+  }
+
+  /** The row and the state of its suggestion, in the caller's transaction. Null where it is not there to be sent any more. */
+  async function claim(tables: Tables, suggestion: StoredSuggestion, automatic: boolean, reasons: readonly Reason[]) {
+    const guids = suggestion.turn.map(({ guid }) => guid)
+    // What the owner approves may answer a turn that grew behind a reply: then its newest message is free.
+    const taken = automatic ? new Set<string>() : await tables.outbox.answered(guids)
+    if (taken.has(suggestion.turn.findLast(says)?.guid ?? '')) return null
+    const sending = await tables.suggestions.change(suggestion, pendingStates, { state: 'sending', reasons })
+    if (sending === null) return null
+    const { accountId, peer, text } = sending
+    const outboxId = random.id()
+    await tables.outbox.claim({
+      id: outboxId,
+      accountId,
+      suggestionId: suggestion.id,
+      automatic,
+      conversation: peer.key,
+      chatGuid: peer.chat,
+      address: peer.address,
+      text,
+      answers: guids.filter((guid) => !taken.has(guid)),
+    })
+    return { suggestion: sending, outboxId }
+  }
+
+  /** From `claimed` on. The rules are asked once more in the transaction that commits the handover. */
+  async function deliver(outboxId: string): Promise<void> {
+    let baseline: string
+    try {
+      baseline = messages.sender.baseline()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return fail(outboxId, ['claimed'], { code: error.code, text: error.message })
+    }
+    const handed = await store.transaction(async (tables) => {
+      const row = await tables.outbox.find(outboxId)
+      if (row === null) return null
+      await tables.outbox.lock(row.accountId)
+      const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
+      if (row.automatic && suggestion !== null) {
+        const verdict = await assess(around(tables, row.accountId), suggestion, { claim: outboxId, ownerTyping: false })
+        if (verdict.outcome !== 'send') return { held: await release(tables, row, verdict.reasons) }
+      }
+      return (await tables.outbox.hand(outboxId, baseline)) ? { row } : null
+    })
+    if (handed === null) return
+    if ('held' in handed) {
+      if (handed.held !== null) await journal.changed(handed.held)
+      return
+    }
+    await handOver(handed.row, baseline)
+  }
+
+  /** The row is committed as handed: from here on it is never sent a second time. */
+  async function handOver(row: OutboxRow, baseline: string): Promise<void> {
+    const { chatGuid, address, text } = row
+    const handover = await messages.sender.send({ chatGuid, address, text }).catch((error: unknown) => {
+      log.error({ err: error }, 'the sender failed')
+      return { outcome: 'unknown' as const }
+    })
+    if (handover.outcome === 'failed') return fail(row.id, ['handed'], { code: handover.code, text: handover.message })
+    return verify(row, baseline)
+  }
+
+  async function verify(row: OutboxRow, baseline: string): Promise<void> {
+    const { chatGuid, address, text } = row
+    const found = await messages.sender
+      .verify({ chatGuid, address, text }, baseline, deps.verifyMs ?? verifyMs, stopping)
+      .catch((error: unknown): SendVerification => {
+        log.error({ err: error }, 'a text that was sent could not be looked for')
+        return { outcome: 'unknown', guid: null, message: 'It could not be found out whether it was sent.' }
+      })
+    // Not looked for to the end: the row stays as handed over, and the next start looks again.
+    if (found.outcome === 'unknown' && stopping.aborted) return
+    if (found.outcome === 'failed') return fail(row.id, ['handed'], { code: found.reason, text: found.message })
+    const reasons: Reason[] =
+      found.outcome === 'unknown'
+        ? [{ code: 'unknown', text: found.message }]
+        : [sentReason(row.automatic), ...(found.downgraded ? [{ code: 'downgraded', text: 'It went out as SMS.' }] : [])]
+    return settle(row.id, found.outcome, reasons, (tables) => tables.outbox.finish(row.id, found.outcome, found.guid))
+  }
+
+  function fail(outboxId: string, from: readonly OutboxRow['state'][], why: Reason): Promise<void> {
+    return settle(outboxId, 'failed', [why], (tables) => tables.outbox.fail(outboxId, from))
+  }
+
+  /** Ends the row and its suggestion in one transaction. */
+  async function settle(outboxId: string, state: SuggestionState, reasons: Reason[], end: (tables: Tables) => Promise<boolean>) {
+    const changed = await store.transaction(async (tables) => {
+      const row = await tables.outbox.find(outboxId)
+      if (row === null || !(await end(tables))) return null
+      const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
+      return suggestion === null ? null : tables.suggestions.change(suggestion, ['sending'], { state, reasons })
+    })
+    if (changed !== null) await journal.changed(changed)
+  }
+
+  /** A claimed row that must not be sent: its suggestion waits for the owner. */
+  async function release(tables: Tables, row: OutboxRow, reasons: readonly Reason[]): Promise<StoredSuggestion | null> {
+    if (!(await tables.outbox.fail(row.id, ['claimed']))) return null
+    const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
+    return suggestion === null ? null : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons })
+  }
+
+  /** Two conversations of one name cannot be told apart on the screen: then both count. What cannot be seen does not hold anything. */
+  async function isOwnerTyping({ peer }: StoredSuggestion): Promise<boolean> {
+    const shown = await messages.helper.snapshot()
+    return shown.ok && shown.data.title === peer.name && shown.data.compose.present && !shown.data.compose.empty
+  }
+
+  function around(tables: Tables, accountId: string) {
+    return { tables, session: sessions.of(accountId), now: clock.now() }
+  }
+
+  return {
+    claim,
+    release,
+    deliver: (outboxId: string) => enqueue(() => deliver(outboxId)),
+    sendDue: (accountId: string) => enqueue(() => sendDue(accountId)),
+
+    /** At start: what was handed over is looked for and never sent again; what was only claimed may go on while every rule holds. */
+    recover: () =>
+      enqueue(async () => {
+        for (const row of await store.outbox.unfinished(null)) {
+          if (stopping.aborted) return
+          const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
+          if (row.state === 'handed') await verify(row, row.baseline ?? '')
+          else if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
+          else await deliver(row.id)
+        }
+      }),
+
+    /** Scheduled replies that the rules no longer allow wait for the owner, at once. */
+    async recheck(accountId: string): Promise<void> {
+      for (const { id } of await store.suggestions.list(accountId, ['scheduled'], 1_000)) {
+        const held = await store.transaction(async (tables) => {
+          await tables.outbox.lock(accountId)
+          const suggestion = await tables.suggestions.find(accountId, id)
+          if (suggestion === null) return null
+          const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping: false })
+          if (verdict.outcome === 'send') return null
+          return tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons: verdict.reasons })
+        })
+        if (held !== null) await journal.changed(held)
+      }
+    },
+
+    /** The kill switch: nothing that has not been handed to Messages yet leaves. */
+    async stopAll(accountId: string): Promise<void> {
+      const reasons = [{ code: 'disabled', text: 'Automatic replies are switched off.' }]
+      const held = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        const changed: (StoredSuggestion | null)[] = []
+        for (const row of await tables.outbox.unfinished(accountId)) {
+          if (row.state === 'claimed') changed.push(await release(tables, row, reasons))
+        }
+        for (const suggestion of await tables.suggestions.list(accountId, ['scheduled'], 1_000)) {
+          changed.push(await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons }))
+        }
+        return changed.filter((one) => one !== null)
+      })
+      for (const suggestion of held) await journal.changed(suggestion)
+    },
+
+    /** Resolves when nothing is being sent. */
+    idle: () => queue,
+  }
+}
+
+function sentReason(automatic: boolean): Reason {
+  return automatic
+    ? { code: 'all-rules-hold', text: 'Sent by itself: every rule allowed it, and the draft was sure enough.' }
+    : { code: 'approved', text: 'Sent after you approved it.' }
+}

@@ -1,0 +1,151 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Schema } from './schema.ts'
+import { openJson, sealJson, type Sealer } from './sealer.ts'
+
+export type OutboxState = Schema['outbox']['state']
+
+/** What is sealed of a row. */
+interface OutboxContent {
+  /** Key of the contact or group. */
+  readonly conversation: string
+  readonly chatGuid: string
+  readonly address: string | null
+  readonly text: string
+  /** guids of the messages it answers. */
+  readonly answers: readonly string[]
+}
+
+/** One text on its way out: `claimed` → `handed` → `sent` | `failed` | `unknown` (design, section 6). */
+export interface OutboxRow extends OutboxContent {
+  readonly id: string
+  readonly accountId: string
+  readonly suggestionId: string
+  readonly state: OutboxState
+  /** False where the owner approved it. */
+  readonly automatic: boolean
+  readonly baseline: string | null
+  readonly sentGuid: string | null
+  /** ms since 1970, as the other times. */
+  readonly claimedAt: number
+  readonly handedAt: number | null
+}
+
+export type OutboxTable = ReturnType<typeof outboxTable>
+
+export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
+  const context = (accountId: string, id: string) => `outbox/${accountId}/${id}`
+  const tagged = (accountId: string, key: string) => `outbox/${accountId}/${key}`
+  const select = () => db.selectFrom('outbox').selectAll()
+  const toRow = (row: Selectable<Schema['outbox']>): OutboxRow => ({
+    ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as OutboxContent),
+    id: row.id,
+    accountId: row.account_id,
+    suggestionId: row.suggestion_id,
+    state: row.state,
+    automatic: row.automatic === 1,
+    baseline: row.baseline,
+    sentGuid: row.sent_guid,
+    claimedAt: row.claimed_at,
+    handedAt: row.handed_at,
+  })
+  const move = async (id: string, from: readonly OutboxState[], values: Partial<Schema['outbox']>): Promise<boolean> => {
+    const done = await db.updateTable('outbox').set(values).where('id', '=', id).where('state', 'in', from).executeTakeFirst()
+    return done.numUpdatedRows > 0n
+  }
+
+  return {
+    /**
+     * To be called first in a transaction that decides about sending: whoever comes second waits here until the first has ended (SQLite's
+     * transactions wait for each other anyway).
+     */
+    async lock(accountId: string): Promise<void> {
+      await db
+        .insertInto('sending')
+        .values({ account_id: accountId, turns: 0 })
+        .onConflict((oc) => oc.column('account_id').doUpdateSet((eb) => ({ turns: eb('sending.turns', '+', 1) })))
+        .execute()
+    },
+
+    /** Which of these messages have a reply that left or may have left. */
+    async answered(guids: readonly string[]): Promise<Set<string>> {
+      if (guids.length === 0) return new Set()
+      const rows = await db.selectFrom('outbox_answers').select('guid').where('guid', 'in', guids).execute()
+      return new Set(rows.map((row) => row.guid))
+    },
+
+    /** Throws where one of `answers` has a reply already: the database forbids the second. */
+    async claim(row: Omit<OutboxRow, 'state' | 'baseline' | 'sentGuid' | 'claimedAt' | 'handedAt'>): Promise<void> {
+      const { id, accountId, suggestionId, automatic, ...content } = row
+      await db
+        .insertInto('outbox')
+        .values({
+          id,
+          account_id: accountId,
+          suggestion_id: suggestionId,
+          conversation_tag: sealer.fingerprint(tagged(accountId, content.conversation)),
+          state: 'claimed',
+          automatic: automatic ? 1 : 0,
+          sealed: sealJson(sealer, content, context(accountId, id)),
+          claimed_at: now(),
+        })
+        .execute()
+      if (row.answers.length > 0)
+        await db
+          .insertInto('outbox_answers')
+          .values(row.answers.map((guid) => ({ guid, outbox_id: id })))
+          .execute()
+    },
+
+    /** False where it is not `claimed` any more. Commit it before the text is handed over. */
+    hand: (id: string, baseline: string) => move(id, ['claimed'], { state: 'handed', baseline, handed_at: now() }),
+
+    finish: (id: string, state: 'sent' | 'unknown', sentGuid: string | null) =>
+      move(id, ['handed'], { state, sent_guid: sentGuid, finished_at: now() }),
+
+    /** It certainly did not leave: what it would have answered may be answered again, by the owner. */
+    async fail(id: string, from: readonly OutboxState[]): Promise<boolean> {
+      if (!(await move(id, from, { state: 'failed', finished_at: now() }))) return false
+      await db.deleteFrom('outbox_answers').where('outbox_id', '=', id).execute()
+      return true
+    },
+
+    async find(id: string): Promise<OutboxRow | null> {
+      const row = await select().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toRow(row)
+    },
+
+    /** Of one account, or of all: what a start has to look after. */
+    async unfinished(accountId: string | null): Promise<OutboxRow[]> {
+      let query = select().where('state', 'in', ['claimed', 'handed'])
+      if (accountId !== null) query = query.where('account_id', '=', accountId)
+      return (await query.orderBy('claimed_at').execute()).map(toRow)
+    },
+
+    /** What left, or may have, since `since`. */
+    async since(accountId: string, since: number): Promise<OutboxRow[]> {
+      const rows = await select().where('account_id', '=', accountId).where('claimed_at', '>=', since).orderBy('claimed_at').execute()
+      return rows.map(toRow)
+    },
+
+    /** What ended before; what is on its way stays. */
+    async prune(accountId: string, before: number): Promise<void> {
+      await db
+        .deleteFrom('outbox')
+        .where('account_id', '=', accountId)
+        .where('claimed_at', '<', before)
+        .where('state', 'not in', ['claimed', 'handed'])
+        .execute()
+    },
+
+    /** The newest of one conversation, newest first. */
+    async ofConversation(accountId: string, key: string, limit: number): Promise<OutboxRow[]> {
+      const rows = await select()
+        .where('account_id', '=', accountId)
+        .where('conversation_tag', 'in', sealer.fingerprints(tagged(accountId, key)))
+        .orderBy('claimed_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toRow)
+    },
+  }
+}

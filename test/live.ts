@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import type { Draft } from '#contract/drafts.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import type { logEntry, macListenerState } from '#contract/mac-listener.ts'
+import type { Suggestion } from '#contract/suggestions.ts'
+import { autoResponseRoutes } from '#server/routes/auto-response.ts'
+import { conversationRoutes } from '#server/routes/conversations.ts'
+import { macListenerRoutes } from '#server/routes/mac-listener.ts'
+import { suggestionRoutes } from '#server/routes/suggestions.ts'
+import { createAutoResponses } from '#server/services/auto-response.ts'
+import { createConversations } from '#server/services/conversations.ts'
+import type { DraftOrder } from '#server/services/draft-replies.ts'
+import { forecastSending } from '#server/services/forecast.ts'
+import { createLive } from '#server/services/live.ts'
+import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
+import { signUp } from './factories.ts'
+import { fakeClock } from './fakes.ts'
+import { fakeMessages, mia, type FakeMessages } from './fake-messages.ts'
+
+type State = z.output<typeof macListenerState>
+type LogEntry = z.output<typeof logEntry>
+type Deps = Awaited<ReturnType<typeof testDeps>>
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface Answer<Body> {
+  readonly status: number
+  readonly body: Body
+  readonly text: string
+}
+
+/** A draft that every rule lets pass, and that is sure of itself. */
+export const sureDraft: Draft = { text: 'sounds good', confidence: 0.9, because: [], reason: 'Closest to what you wrote before.' }
+
+const listening = { auto_respond: true, check_interval: 1, allowed_numbers: [mia.address] }
+
+/** Longer than any human delay. */
+export const beyondDelay = 91_000
+
+/**
+ * The real server, store and live half over a Messages app in memory and drafts that the test says. Noon on a Monday (UTC). The account is
+ * signed in; nothing listens yet.
+ */
+export async function startLive(given: { messages?: FakeMessages; clock?: ReturnType<typeof fakeClock>; base?: Deps } = {}) {
+  const clock = given.clock ?? fakeClock()
+  const base = given.base ?? (await testDeps(clock))
+  const messages = given.messages ?? fakeMessages(clock)
+  const orders: DraftOrder[] = []
+  const world: { drafts: readonly Draft[]; draftError: Error | null } = { drafts: [sureDraft], draftError: null }
+  const drafting = {
+    draft(_accountId: string, order: DraftOrder) {
+      orders.push(order)
+      if (world.draftError !== null) return Promise.reject(world.draftError)
+      return Promise.resolve({ drafts: world.drafts.slice(0, order.count), engine: 'on-device', latency_ms: 1 })
+    },
+    people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
+  }
+  const live = createLive({ ...base, messages, drafting, suggestionCount: () => Promise.resolve(3), pid: 4711, verifyMs: 10 })
+  const choices = { ...base, drafting, live: live.control }
+  const app = await startTestApp({
+    ...base,
+    routes: [
+      macListenerRoutes({ store: base.store, ...live }),
+      suggestionRoutes(live.acts),
+      autoResponseRoutes({
+        autoResponses: createAutoResponses(choices),
+        forecast: (accountId, asked) => forecastSending(choices, accountId, asked),
+      }),
+      conversationRoutes(createConversations(choices)),
+    ],
+  })
+
+  /** Time passes, and everything that is due happens. */
+  async function pass(accountId: string, ms = 1_000): Promise<void> {
+    clock.advance(ms)
+    await live.tick(accountId)
+    await live.idle()
+  }
+
+  return { ...base, base, app, clock, messages, live, orders, world, pass, person: () => signIn(app, base, pass) }
+}
+
+export type LiveTest = Awaited<ReturnType<typeof startLive>>
+export type LivePerson = Awaited<ReturnType<typeof signIn>>
+
+/** A new account, with what it does through the calls. */
+async function signIn(app: TestApp, base: Deps, pass: (accountId: string, ms?: number) => Promise<void>) {
+  const { token, user } = await signUp(app)
+  return personOf(app, base, pass, { token, id: user.id })
+}
+
+/** An account that an earlier server of the same store knows. */
+export function personOf(
+  app: TestApp,
+  base: Deps,
+  pass: (accountId: string, ms?: number) => Promise<void>,
+  { token, id }: { token: string; id: string },
+) {
+  const events: ServerEvent[] = []
+  base.events.subscribe(id, null, { event: (event) => events.push(event), end: () => undefined })
+  async function call<Body = Record<string, unknown>>(method: Method, path: string, body?: object): Promise<Answer<Body>> {
+    const options: CallOptions = { token, ...(body === undefined ? {} : { body }) }
+    const answer = await app.call(method, path, options)
+    return { status: answer.statusCode, body: answer.json<Body>(), text: answer.body }
+  }
+  const suggestions = async (state = 'all') =>
+    (await call<{ suggestions: Suggestion[] }>('GET', `/api/suggestions?state=${state}`)).body.suggestions
+  return {
+    id,
+    token,
+    events,
+    call,
+    suggestions,
+    pass: (ms?: number) => pass(id, ms),
+    start: (config: object = {}) => call<State & { message: string }>('POST', '/api/mac-listener/start', { ...listening, ...config }),
+    stop: () => call<State & { message: string }>('POST', '/api/mac-listener/stop', {}),
+    status: async () => (await call<State>('GET', '/api/mac-listener/status')).body,
+    log: async () => (await call<{ messages: LogEntry[] }>('GET', '/api/mac-listener/log')).body.messages,
+    terminal: async () => (await call<{ output: string }>('GET', '/api/mac-listener/terminal-output')).body.output,
+    /** The newest suggestion of all. */
+    async newest(): Promise<Suggestion> {
+      const [first] = await suggestions()
+      if (first === undefined) throw new Error('there is no suggestion')
+      return first
+    },
+    codes: async () => (await suggestions())[0]?.reasons.map(({ code }) => code) ?? [],
+  }
+}
