@@ -63,6 +63,16 @@ describe('POST /api/learned/not-like-this', () => {
     expect(drafted.map(({ excluded }) => excluded)).toEqual([[], ['guid-1', 'guid-2'], []])
   })
 
+  it('takes out what the owner wrote instead of a draft too', async () => {
+    const { call, store, clock, accountId } = await startChoices(given)
+    const event = { accountId, conversation: 'card:1', contact: 'Mia Torres', incoming: 'dinner?', draft: 'sure', text: 'no\nsorry' }
+    await learnFrom({ store, clock, random: fakeRandom() }, { ...event, kind: 'answered' })
+    expect((await call('POST', '/api/learned/not-like-this', { moment_id: 'learned:id-1' })).status).toBe(200)
+    expect((await call<List>('GET', '/api/learned')).body.items).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'not-like-this', incoming: 'dinner?', draft: 'no\nsorry' })]),
+    )
+  })
+
   it('knows only moments that were learnt', async () => {
     const { call } = await startChoices(given)
     expect((await call('POST', '/api/learned/not-like-this', { moment_id: 'guid-9' })).status).toBe(404)

@@ -4,6 +4,7 @@ import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { Clock, Random } from '#core/ports.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '../store/db.ts'
+import { readLearnedPairs } from './learned-pairs.ts'
 
 /** What was learnt from what the owner did with drafts, newest first. */
 export async function listLearned(store: Store, accountId: string, limit: number): Promise<{ items: LearnedItem[]; total: number }> {
@@ -61,5 +62,6 @@ async function findPair(store: Store, accountId: string, id: string): Promise<Re
       if (found !== undefined) return found
     }
   }
-  return null
+  const { pairs } = await readLearnedPairs(store, accountId, { from: 0, until: Number.MAX_SAFE_INTEGER })
+  return pairs.find((pair) => pair.id === id) ?? null
 }

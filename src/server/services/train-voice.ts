@@ -4,6 +4,7 @@ import { trainingPhase, type TrainingStatus } from '#contract/training.ts'
 import type { TrainingCheckpoint, TrainingSummary } from '#core/ports.ts'
 import { voiceFormat } from '#core/voice/index.ts'
 import type { Run } from '../store/runs.ts'
+import { readLearnedPairs, withLearned } from './learned-pairs.ts'
 import { failureOf, RunningJobs, type WorkDeps } from './work.ts'
 
 export type Trainings = ReturnType<typeof createTrainings>
@@ -37,11 +38,15 @@ export function createTrainings(deps: WorkDeps) {
       const created = { id: voiceId, accountId, runId: run.id, format: voiceFormat, sampleData: params.sample_data, now: clock.now() }
       await store.voices.create(created)
       const contacts = await store.contacts.list(accountId)
+      const known = new Set(contacts.map(({ key }) => key))
+      const read = await store.runs.find(params.extraction_run)
+      // Only until the training was started, so that a resumed one has the same pairs as its checkpoint.
+      const learned = await readLearnedPairs(store, accountId, { from: read?.startedAt ?? run.startedAt, until: run.startedAt })
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
       let seq = 0
       const summary = await compute.train(
-        { contacts, seed: params.seed, done },
-        store.pairBlocks.read(params.extraction_run),
+        { contacts: [...contacts, ...learned.contacts.filter(({ key }) => !known.has(key))], seed: params.seed, done },
+        withLearned(store.pairBlocks.read(params.extraction_run), learned),
         {
           phase: async (phase, progress) => {
             await store.runs.setPhase(run.id, phase, { progress })

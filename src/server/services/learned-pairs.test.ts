@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import type { Compute, TrainingSummary } from '#core/ports.ts'
+import { decodePairs } from '#core/voice/index.ts'
+import { learnFrom } from '#server/services/learn-from.ts'
+import { createTrainings } from '#server/services/train-voice.ts'
+import { testDeps } from '#test/app.ts'
+import { fakeCompute } from '#test/fake-compute.ts'
+import { fakeClock, fakeRandom } from '#test/fakes.ts'
+import { giveVoice } from '#test/voice.ts'
+
+const pair = (n: number): ReplyPair => ({
+  id: `guid-${n}`,
+  contact: 'card:1',
+  group: false,
+  at: n,
+  delay: 1,
+  incoming: ['dinner?'],
+  previous: [],
+  reply: [`sure ${n}`],
+})
+const event = {
+  accountId: 'ada',
+  conversation: 'card:1',
+  contact: 'Mia Torres',
+  incoming: 'at 7?\nor 8',
+  draft: 'ok',
+  text: 'eight\nplease',
+}
+
+describe('a training', () => {
+  it('learns what the owner sent since the messages were read, once, and nothing of what they dismissed', async () => {
+    const clock = fakeClock()
+    const random = fakeRandom()
+    const base = await testDeps(clock)
+    const { store } = base
+    await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
+    const deps = { store, clock, random }
+    await learnFrom(deps, { ...event, kind: 'accepted', text: 'before the extraction' })
+    clock.advance(1000)
+    await giveVoice(store, 'ada', {
+      contacts: [{ key: 'card:1', name: 'Mia Torres', group: false, addresses: [] }],
+      pairs: Array.from({ length: 12 }, (_, n) => pair(n)),
+    })
+    clock.advance(1000)
+    await learnFrom(deps, { ...event, kind: 'edited' })
+    await learnFrom(deps, { ...event, kind: 'dismissed', text: null })
+    await learnFrom(deps, { ...event, kind: 'answered', conversation: 'card:9', contact: 'Zoe', text: 'later' })
+    clock.advance(1000)
+
+    const given: { pairs: ReplyPair[]; names: string[] } = { pairs: [], names: [] }
+    const train: Compute['train'] = async (request, blocks, on): Promise<TrainingSummary> => {
+      given.names = request.contacts.map(({ name }) => name)
+      for await (const block of blocks) given.pairs.push(...decodePairs(block))
+      await on.part(new Uint8Array([9, 9]))
+      return { pairs: given.pairs.length, evaluation: null }
+    }
+    const trainings = createTrainings({ ...base, random, compute: { ...fakeCompute(), train }, messages: null })
+    await trainings.start('ada')
+    await expect.poll(async () => (await trainings.status('ada')).trained).toBe(true)
+    expect(given.names).toEqual(['Mia Torres', 'Zoe'])
+    expect(given.pairs.slice(12).map(({ contact, incoming, reply }) => [contact, incoming, reply])).toEqual([
+      ['card:1', ['at 7?', 'or 8'], ['eight', 'please']],
+      ['card:9', ['at 7?', 'or 8'], ['later']],
+    ])
+    expect((await store.voices.current('ada'))?.pairs).toBe(14)
+  })
+})
