@@ -71,6 +71,26 @@ describe('a database that changes under the watcher', () => {
     expect(watched.texts()).toEqual(['newer'])
   })
 
+  it('is followed when an older copy was put in its place, which lacks what was read last', () => {
+    const db = messagesDatabase()
+    const chat = db.direct('+14155550101')
+    for (let rowid = 1; rowid <= 20; rowid += 1) db.message({ rowid, text: 'old', at: now - 48 * hour, chats: [chat] })
+    const copy = `${db.path}.copy`
+    db.raw.prepare('VACUUM INTO ?').run(copy)
+    db.message({ rowid: 5_000, text: 'lost with the restore', at: now - hour, chats: [chat] })
+    const watched = watch(db)
+    db.raw.close()
+    for (const ending of ['-wal', '-shm']) rmSync(db.path + ending, { force: true })
+    renameSync(copy, db.path)
+    const restored = new Database(db.path)
+    onTestFinished(() => void restored.close())
+    restored.pragma('journal_mode = WAL')
+    write(restored, 'new', now + 1, chat)
+    // Numbers go on high, so that only the file itself tells.
+    restored.prepare(`UPDATE sqlite_sequence SET seq = 9000 WHERE name = 'message'`).run()
+    expect(watched.texts()).toEqual(['new'])
+  })
+
   it('that is gone or no database for a while is waited for, and nothing is lost', () => {
     const { db, chat } = started()
     const watched = watch(db)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import type { WatchedBatch } from '#core/ports.ts'
-import { runWatcher } from './run.ts'
+import { runWatcher } from '../index.ts'
 
 const nothing: WatchedBatch = { messages: [], cursor: 'c', more: false, failure: null }
 const some = { ...nothing, messages: [{ guid: 'g' }] } as unknown as WatchedBatch

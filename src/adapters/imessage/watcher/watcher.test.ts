@@ -67,6 +67,22 @@ describe('what is new', () => {
     expect(watched.all()).toMatchObject([{ chat: 'iMessage;-;+14155550177', sender: '+14155550177', known: false }])
   })
 
+  it('goes by what the filter and the address book say now', () => {
+    const { db, chat } = started()
+    const cards = [{ id: '1', book: 'a', name: 'Ann', addresses: ['+14155550101'] }]
+    const watched = watch(db, { cards })
+    const next = (at: number) => {
+      db.message({ text: 'x', at, chats: [chat] })
+      return watched.all().map(({ exclusion, name }) => [exclusion, name])
+    }
+    expect(next(now + 1)).toEqual([[null, 'Ann']])
+    db.raw.prepare('UPDATE chat SET is_filtered = 2 WHERE ROWID = ?').run(chat)
+    expect(next(now + 2)).toEqual([['filtered', 'Ann']])
+    cards[0] = { id: '1', book: 'a', name: 'Ann Lee', addresses: ['+14155550101'] }
+    watched.clock.advance(11 * minute)
+    expect(next(now + 3)).toEqual([['filtered', 'Ann Lee']])
+  })
+
   it('carries why it is none to answer', () => {
     const { db } = started()
     const bank = db.direct('55501')

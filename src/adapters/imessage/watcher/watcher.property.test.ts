@@ -1,0 +1,160 @@
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { renameSync, rmSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fakeClock } from '#test/fakes.ts'
+import { hour, messagesDatabase, now } from '#test/messages-database.ts'
+import { createWatcher } from './watcher.ts'
+
+type Step =
+  | { readonly kind: 'write'; readonly count: number; readonly joined: boolean; readonly old: boolean }
+  | { readonly kind: 'join' | 'look' | 'restart' | 'fold log' | 'replace log' | 'replace database' | 'renumber' | 'edit' | 'delete' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('write' as const),
+      count: fc.integer({ min: 1, max: 30 }),
+      joined: fc.boolean(),
+      old: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'write', count: 700, joined: true, old: true } as const) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('join', 'look', 'look', 'restart', 'fold log', 'replace log', 'replace database', 'renumber', 'edit', 'delete'),
+    }),
+  },
+)
+
+/** A database that all kinds of things happen to, and what a watcher says of it. */
+function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Set<string>; possible: Set<string>; fresh: Set<string> } {
+  const made = messagesDatabase()
+  made.direct('+14155550101')
+  for (let index = 0; index < 3; index += 1) made.message({ text: 'before', at: now - hour })
+  made.raw.close()
+  const open = () => {
+    const raw = new Database(made.path)
+    raw.pragma('wal_autocheckpoint = 0')
+    return raw
+  }
+  let db = open()
+  const clock = fakeClock(now)
+  let cursor: string | null = null
+  const create = () => createWatcher({ chatDb: made.path, clock, startedAt: now, cursor, cards: () => [] })
+  let watcher = create()
+  const seen = new Map<string, number>()
+  const fresh = new Set<string>()
+  /** Must be told of, once. */
+  const expected = new Set<string>()
+  /** Old rows that were swapped away with the file before they were looked at may be missed. */
+  const possible = new Set<string>()
+  const loose: string[] = []
+  let guids = 0
+
+  const look = () => {
+    for (let more = true; more;) {
+      const batch = watcher.poll()
+      expect(batch.failure).toBeNull()
+      for (const message of batch.messages) {
+        seen.set(message.guid, (seen.get(message.guid) ?? 0) + 1)
+        if (message.fresh) fresh.add(message.guid)
+      }
+      ;({ cursor, more } = batch)
+    }
+  }
+  const swap = (work: () => void) => {
+    db.pragma('wal_checkpoint(TRUNCATE)')
+    work()
+    db.close()
+    for (const ending of ['-wal', '-shm']) rmSync(made.path + ending, { force: true })
+  }
+  const renumber = (raw: Database.Database) => {
+    raw.transaction(() => {
+      raw.exec('UPDATE message SET ROWID = -(ROWID + 5000); UPDATE message SET ROWID = -ROWID')
+      raw.exec('UPDATE chat_message_join SET message_id = -(message_id + 5000); UPDATE chat_message_join SET message_id = -message_id')
+      raw.exec(`UPDATE sqlite_sequence SET seq = seq + 5000 WHERE name = 'message'`)
+    })()
+  }
+  look()
+  for (const one of [...steps, { kind: 'look' } as const]) {
+    clock.advance(1_000)
+    switch (one.kind) {
+      case 'write':
+        db.transaction(() => {
+          for (let index = 0; index < one.count; index += 1) {
+            const guid = `g-${++guids}`
+            const at = one.old ? now - 300 * hour + guids : clock.now()
+            const { lastInsertRowid } = db
+              .prepare('INSERT INTO message (guid, text, date, handle_id) VALUES (?, ?, ?, 1)')
+              .run(guid, guid, BigInt(at - 978_307_200_000) * 1_000_000n)
+            if (one.joined) db.prepare('INSERT INTO chat_message_join (chat_id, message_id) VALUES (1, ?)').run(lastInsertRowid)
+            else loose.push(guid)
+            if (one.joined) (one.old ? possible : expected).add(guid)
+          }
+        })()
+        break
+      case 'join':
+        for (const guid of loose.splice(0)) {
+          db.prepare('INSERT INTO chat_message_join (chat_id, message_id) SELECT 1, ROWID FROM message WHERE guid = ?').run(guid)
+          possible.add(guid)
+        }
+        break
+      case 'look':
+        look()
+        break
+      case 'restart':
+        watcher.close()
+        watcher = create()
+        break
+      case 'fold log':
+        db.pragma('wal_checkpoint(TRUNCATE)')
+        break
+      case 'replace log':
+        swap(() => undefined)
+        db = open()
+        break
+      case 'replace database': {
+        const copy = `${made.path}.copy`
+        swap(() => db.prepare('VACUUM INTO ?').run(copy))
+        const raw = new Database(copy)
+        renumber(raw)
+        raw.pragma('journal_mode = WAL')
+        raw.close()
+        renameSync(copy, made.path)
+        db = open()
+        break
+      }
+      case 'renumber':
+        renumber(db)
+        break
+      case 'edit':
+        db.exec('UPDATE message SET is_sent = 1 WHERE ROWID IN (SELECT max(ROWID) FROM message)')
+        break
+      case 'delete':
+        // The newest one that was told of: what is gone before anybody looked cannot be.
+        db.prepare('DELETE FROM message WHERE guid = ?').run([...seen.keys()].at(-1) ?? '')
+        break
+    }
+  }
+  watcher.close()
+  db.close()
+  return { seen, expected, possible, fresh }
+}
+
+describe('a watcher, whatever happens to the database', () => {
+  it('tells of every new message, of none twice, and calls no old one fresh', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 3, maxLength: 25 }), (steps) => {
+        const { seen, expected, possible, fresh } = play(steps)
+        expect([...seen].filter(([, times]) => times !== 1)).toEqual([])
+        expect([...expected].filter((guid) => !seen.has(guid))).toEqual([])
+        expect([...seen.keys()].filter((guid) => !expected.has(guid) && !possible.has(guid))).toEqual([])
+        expect([...expected].filter((guid) => !fresh.has(guid))).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
