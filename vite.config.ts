@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -7,7 +8,14 @@ export default defineConfig({
   base: './',
   plugins: [react()],
   // No `data:` addresses: the policy of the pages allows fonts from this server alone.
-  build: { outDir: '../../dist/web', emptyOutDir: true, chunkSizeWarningLimit: 900, assetsInlineLimit: 0 },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 900,
+    assetsInlineLimit: 0,
+    // The client, and the overlay as a light page of its own.
+    rolldownOptions: { input: ['index.html', 'overlay.html'].map((page) => join(import.meta.dirname, 'src/web', page)) },
+  },
   test: {
     root: '.',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/*.test.ts'],

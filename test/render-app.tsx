@@ -13,7 +13,9 @@ import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.tsx'
 import { createApi, createAxiosTransport } from '#web/lib/api.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
+import type { Services } from '#web/lib/services.tsx'
 import { SessionStore } from '#web/lib/session.ts'
+import { OverlayPage } from '#web/pages/overlay/overlay-page.tsx'
 
 /**
  * The whole client in jsdom, with everything real but the network: a fake stands at axios' adapter.
@@ -184,7 +186,8 @@ interface Options {
   bridge?: DesktopBridge
 }
 
-export function renderApp(route: string, answers: Answers = {}, { signedIn = false, bridge }: Options = {}) {
+/** A fake network and everything real that stands on it. */
+function stand(answers: Answers, { signedIn = false, bridge }: Options) {
   window.localStorage.clear()
   if (signedIn) window.localStorage.setItem('token', 'a-token')
   const network = fakeNetwork({ ...emptyServer, ...answers })
@@ -195,21 +198,35 @@ export function renderApp(route: string, answers: Answers = {}, { signedIn = fal
     onUnauthenticated: () => session.end(),
     adapter: network.adapter,
   })
-  const router = createMemoryRouter(routes, { initialEntries: [route] })
   const queries = createQueryClient()
+  const services: Services = {
+    call: createApi(transport),
+    base: '',
+    session,
+    bridge: bridge ?? null,
+    fetch: async () => new Response(null, { status: 501 }),
+  }
+  return { network, session, queries, services }
+}
+
+export function renderApp(route: string, answers: Answers = {}, options: Options = {}) {
+  const { network, session, queries, services } = stand(answers, options)
+  const router = createMemoryRouter(routes, { initialEntries: [route] })
   const view = render(
-    <Providers
-      services={{
-        call: createApi(transport),
-        base: '',
-        session,
-        bridge: bridge ?? null,
-        fetch: async () => new Response(null, { status: 501 }),
-      }}
-      queries={queries}
-    >
+    <Providers services={services} queries={queries}>
       <RouterProvider router={router} />
     </Providers>,
   )
   return { ...view, ...network, session, router, queries, path: () => router.state.location.pathname }
+}
+
+/** The overlay page, which has no router. */
+export function renderOverlay(answers: Answers = {}, options: Options = { signedIn: true }) {
+  const { network, session, queries, services } = stand(answers, options)
+  const view = render(
+    <Providers services={services} queries={queries}>
+      <OverlayPage />
+    </Providers>,
+  )
+  return { ...view, ...network, session, queries }
 }

@@ -20,6 +20,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('pages that an owner sees', async ({ page, product }) => {
       await signUp(page, product)
       for (const path of forMembers) await check(page, path)
+      await page.goto('/overlay.html')
+      await look(page, 'overlay')
     })
   })
 }
@@ -27,6 +29,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 async function check(page: Page, path: string): Promise<void> {
   // Another query makes it another document: with another hash alone the page before would be looked at.
   await page.goto(`/?for=${encodeURIComponent(path)}#${path}`)
+  await look(page, path)
+}
+
+async function look(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
   await expect(page.getByRole('progressbar', { name: /loading/i }), path).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page })

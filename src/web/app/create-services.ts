@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createApi, createAxiosTransport } from '../lib/api.ts'
+import { apiBase } from '../lib/base-address.ts'
+import { readBridge } from '../lib/desktop.ts'
+import type { Services } from '../lib/services.tsx'
+import { SESSION_EXPIRED, SessionStore } from '../lib/session.ts'
+
+/** Where the client's real things are made and joined; everything below gets them through `Services`. */
+export function createServices(queries: QueryClient): Services {
+  const configured: unknown = import.meta.env['VITE_API_BASE']
+  const bridge = readBridge()
+  const base = apiBase({ bridge, configured: typeof configured === 'string' ? configured : undefined, protocol: window.location.protocol })
+  const session = new SessionStore(window.localStorage)
+  const call = createApi(
+    createAxiosTransport({
+      base,
+      token: () => session.token,
+      onUnauthenticated: (token) => {
+        // While the profile is being fetched the loader decides; a token that was replaced meanwhile is not this one's business.
+        if (session.token !== token || session.snapshot().status !== 'signed-in') return
+        session.end(SESSION_EXPIRED)
+        queries.clear()
+      },
+    }),
+  )
+  return { call, base, session, bridge, fetch: window.fetch.bind(window) }
+}

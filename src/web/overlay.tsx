@@ -1,0 +1,20 @@
+import '@fontsource-variable/inter/wght.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createServices } from './app/create-services.ts'
+import { Providers } from './app/providers.tsx'
+import { createQueryClient } from './lib/queries.ts'
+import { OverlayPage } from './pages/overlay/overlay-page.tsx'
+
+/** The overlay: a page of its own, without router and frame, for the panel beside Messages and for a window of the browser alike. */
+const queries = createQueryClient()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('overlay.html has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <Providers services={createServices(queries)} queries={queries}>
+      <OverlayPage />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { overlay } from '#contract/overlay.ts'
+import type { Suggestion } from '#contract/suggestions.ts'
+import { useSuggestionActs } from '../../features/suggestions/use-suggestion-acts.ts'
+import { useSuggestions } from '../../features/suggestions/use-suggestions.ts'
+import { useTexts } from '../../features/suggestions/use-texts.ts'
+import { notAvailable } from '../../lib/control-queries.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices, useSession } from '../../lib/services.tsx'
+import { countOf } from '../../lib/time.ts'
+import { Bubbles } from '../../ui/bubble.tsx'
+import { DraftList } from '../../ui/draft-list.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Announce, LoadFailure, Loading, Notice } from '../../ui/states.tsx'
+import { chooseSuggestion, type Chosen } from './choose-suggestion.ts'
+
+/** Product specification, section 3. */
+const DEFAULT_COUNT = 3
+
+/** Drafts for the conversation open in Messages. It inserts and copies; it has no way to send. */
+export function OverlayPage() {
+  const { status } = useSession()
+  if (status === 'loading') return <Loading label="Loading" />
+  if (status === 'signed-out') {
+    return (
+      <Shell title="Drafts">
+        <Typography color="textSecondary">
+          Nobody is signed in. <MuiLink href="./">Open Idiolect</MuiLink> and log in; this page follows by itself.
+        </Typography>
+      </Shell>
+    )
+  }
+  return <Drafts />
+}
+
+function Drafts() {
+  const { call } = useServices()
+  const list = useSuggestions({ watched: true })
+  const active = useQuery<string | null>({ queryKey: keys.activeChat, queryFn: () => null, enabled: false }).data
+  const settings = useQuery({
+    queryKey: keys.overlaySettings,
+    queryFn: async ({ signal }) => (await call(overlay.getSettings, {}, { signal })).settings,
+  })
+  const count = settings.data?.suggestionCount ?? DEFAULT_COUNT
+  if (notAvailable(list.error)) {
+    return (
+      <Shell title="Drafts">
+        <Typography color="textSecondary">Suggestions beside the Messages app are not part of this version.</Typography>
+      </Shell>
+    )
+  }
+  if (list.data === undefined) {
+    if (!list.isError) return <Loading label="Loading" />
+    return (
+      <Shell title="Drafts">
+        <LoadFailure what="The drafts could not be loaded." onRetry={() => void list.refetch()} />
+      </Shell>
+    )
+  }
+  const chosen = chooseSuggestion(list.data, active)
+  if (chosen === null) {
+    return (
+      <Shell title="Drafts">
+        <Announce>No drafts</Announce>
+        <Typography color="textSecondary">
+          Nothing is waiting. When somebody writes, your drafts appear here while the listener runs.
+        </Typography>
+      </Shell>
+    )
+  }
+  return <Turn key={chosen.suggestion.id} chosen={chosen} count={count} others={list.data.length - 1} />
+}
+
+interface TurnProps {
+  chosen: Chosen
+  count: number
+  others: number
+}
+
+function Turn({ chosen: { suggestion, elsewhere }, count, others }: TurnProps) {
+  const acts = useSuggestionActs(suggestion)
+  const texts = useTexts(suggestion)
+  const drafts = texts.drafts.slice(0, count)
+  const insert = (index: number): void => {
+    const draft = drafts[index]
+    if (draft !== undefined) acts.insert(draft.text, index)
+  }
+  useKeys({ insert, refresh: acts.refresh, dismiss: acts.dismiss })
+  return (
+    <Shell title={suggestion.name} aside={<RefreshButton label="Other drafts" onClick={acts.refresh} />}>
+      <Announce>{`${countOf(drafts.length, 'draft')} for ${suggestion.name}`}</Announce>
+      {elsewhere && (
+        <Typography variant="body2" color="textSecondary">
+          Not the conversation you have open. Nothing waits there.
+        </Typography>
+      )}
+      <Bubbles kind="theirs" text={suggestion.incoming} />
+      {suggestion.state === 'scheduled' && <ScheduledNotice suggestion={suggestion} onHold={() => acts.edit(suggestion.text)} />}
+      {acts.problem !== null && (
+        <Notice severity="error" onClose={acts.forgetProblem}>
+          {acts.problem}
+        </Notice>
+      )}
+      {drafts.length === 0 ? (
+        <Typography color="textSecondary">The voice has no draft for this one.</Typography>
+      ) : (
+        <DraftList
+          drafts={drafts}
+          useLabel="Insert"
+          instant
+          arrival={0}
+          regenerating={acts.refreshing}
+          onText={texts.setText}
+          onEditing={(_id, editing) => {
+            // A reply that is about to go out waits while its text is being changed.
+            if (editing && suggestion.state === 'scheduled') acts.edit(suggestion.text)
+          }}
+          onUse={(id) => insert(drafts.findIndex((draft) => draft.id === id))}
+          onDismiss={acts.dismiss}
+          onRegenerate={acts.refresh}
+        />
+      )}
+      {others > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {countOf(others, 'other conversation')} waiting.
+        </Typography>
+      )}
+    </Shell>
+  )
+}
+
+function ScheduledNotice({ suggestion, onHold }: { suggestion: Suggestion; onHold: () => void }) {
+  return (
+    <Notice severity="info" quiet>
+      This goes out by itself soon, unless you answer first.{' '}
+      <MuiLink component="button" type="button" onClick={onHold} aria-label={`Hold the reply to ${suggestion.name}`}>
+        Hold it
+      </MuiLink>
+    </Notice>
+  )
+}
+
+interface Keys {
+  insert: (index: number) => void
+  refresh: () => void
+  dismiss: () => void
+}
+
+/** The keys act wherever the focus is in this small page, except in a field; what a draft has handled itself is left alone. */
+function useKeys({ insert, refresh, dismiss }: Keys): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const inField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
+      if (event.defaultPrevented || inField || event.metaKey || event.ctrlKey || event.altKey) return
+      if (/^[1-5]$/.test(event.key)) insert(Number(event.key) - 1)
+      else if (event.key.toLowerCase() === 'r') refresh()
+      else if (event.key === 'Escape') dismiss()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [insert, refresh, dismiss])
+}
+
+function Shell({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="main" sx={{ p: 2, maxWidth: 560, mx: 'auto' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1.5, minHeight: 40 }}>
+        <Logo fontSize="small" />
+        <Typography component="h1" variant="h3" noWrap sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {aside}
+      </Stack>
+      <Stack spacing={1.5}>{children}</Stack>
+    </Box>
+  )
+}
