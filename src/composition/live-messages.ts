@@ -1,14 +1,19 @@
 import { join } from 'node:path'
 import { createAddressBook } from '#adapters/contacts/index.ts'
 import { createMessageSender, createMessagesHelper, createWatcher, systemOsascript } from '#adapters/imessage/index.ts'
+import type { MessagesHelper } from '#core/ports.ts'
 import { createLive, type Live } from '#server/services/live.ts'
+import { readOverlaySettings } from '#server/services/overlay-settings.ts'
 import type { Config, MessagesConfig } from './config.ts'
 import { productRoot } from './machine.ts'
 
 type LiveDeps = Parameters<typeof createLive>[0]
 
 /** The live half of iMessage on this machine's Messages, or on the sample's; null where there is none (hosted). */
-export function openLive(config: Config, deps: Omit<LiveDeps, 'messages' | 'suggestionCount' | 'pid'>): Live | null {
+export function openLive(
+  config: Config,
+  deps: Omit<LiveDeps, 'messages' | 'suggestionCount' | 'pid'>,
+): (Live & { readonly helper: MessagesHelper }) | null {
   const { messages } = config
   if (messages === null) return null
   const { clock } = deps
@@ -20,7 +25,7 @@ export function openLive(config: Config, deps: Omit<LiveDeps, 'messages' | 'sugg
   const live = createLive({
     ...deps,
     pid: process.pid,
-    suggestionCount: () => Promise.resolve(usualCount),
+    suggestionCount: async (accountId) => (await readOverlaySettings(deps.store, accountId)).suggestionCount,
     messages: {
       helper,
       sender,
@@ -29,6 +34,7 @@ export function openLive(config: Config, deps: Omit<LiveDeps, 'messages' | 'sugg
   })
   return {
     ...live,
+    helper,
     async close() {
       await live.close()
       await helper.close()
@@ -36,9 +42,6 @@ export function openLive(config: Config, deps: Omit<LiveDeps, 'messages' | 'sugg
     },
   }
 }
-
-/** As many as the overlay shows at first (product specification, section 9). */
-const usualCount = 3
 
 /** Nothing of the server's own environment reaches the helper; the sample's is told its database. */
 function helperEnvironment({ chatDb, realHelper }: MessagesConfig): Record<string, string> {

@@ -13,6 +13,7 @@ import { draftRoutes } from '#server/routes/drafts.ts'
 import { googleRoutes } from '#server/routes/google.ts'
 import { learnedRoutes } from '#server/routes/learned.ts'
 import { macListenerRoutes } from '#server/routes/mac-listener.ts'
+import { overlayRoutes } from '#server/routes/overlay.ts'
 import { permissionRoutes } from '#server/routes/permissions.ts'
 import { suggestionRoutes } from '#server/routes/suggestions.ts'
 import { trainingRoutes } from '#server/routes/training.ts'
@@ -32,6 +33,7 @@ import { openSqliteStore } from '#server/store/sqlite.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
 import { openLive } from './live-messages.ts'
+import { openActiveChats } from './overlay.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
 import { probePermissions } from './permissions.ts'
 
@@ -74,6 +76,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const drafting = createDrafting({ store, compute, clock })
   const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting })
   const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens }
+  const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
   return {
     server: {
       store,
@@ -98,6 +101,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         }),
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
+        overlayRoutes({ store, activeChats }),
         permissionRoutes(() => probePermissions(config)),
         googleRoutes,
         ...(live === null ? [] : [suggestionRoutes(live.acts), macListenerRoutes({ store, ...live })]),
@@ -106,6 +110,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
     resume: () => resumeWork({ store, extractions, trainings, drafting }),
     listen: () => live?.begin(),
     async close() {
+      activeChats.close()
       await Promise.all([extractions.stop(), trainings.stop(), live?.close()])
       await compute.close()
       await store.close()

@@ -12,6 +12,8 @@ export interface EventHub {
   publish(accountId: string, event: ServerEvent): void
   /** Gives back how to stop listening. */
   subscribe(accountId: string, sessionHash: string | null, listener: EventListener): () => void
+  /** Whether any page of the account listens. */
+  isWatched(accountId: string): boolean
   endSession(sessionHash: string): void
   /** Ends every stream of the account, but for those of the session that asks. */
   endAccount(accountId: string, exceptSession?: string | null): void
@@ -44,6 +46,7 @@ export function createEventHub(): EventHub {
       subscriptions.add(subscription)
       return () => subscriptions.delete(subscription)
     },
+    isWatched: (accountId) => [...subscriptions].some((subscription) => subscription.accountId === accountId),
     endSession: (sessionHash) => endWhere((subscription) => subscription.sessionHash === sessionHash),
     endAccount: (accountId, exceptSession = null) =>
       endWhere(

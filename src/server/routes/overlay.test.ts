@@ -25,13 +25,22 @@ const secret = 's'.repeat(43)
 async function start(given: { helper?: boolean; texts?: Record<string, string[]> } = {}) {
   const base = await testDeps(fakeClock())
   let answer = shown({})
+  let asked = 0
   const told: (OpenChat | 'closed')[] = []
   const dialled: string[][] = []
   const logged: object[] = []
   const activeChats = createActiveChats({
     ...base,
     log: { info: (details) => void logged.push(details), error: (details) => void logged.push(details) },
-    helper: given.helper === false ? null : { snapshot: () => Promise.resolve(answer) },
+    helper:
+      given.helper === false
+        ? null
+        : {
+            snapshot: () => {
+              asked += 1
+              return Promise.resolve(answer)
+            },
+          },
     hubs: {
       connect(address, named) {
         dialled.push([address, named])
@@ -45,7 +54,7 @@ async function start(given: { helper?: boolean; texts?: Record<string, string[]>
   const { token, user } = await signUp(app)
   await giveVoice(base.store, user.id, { contacts })
   const events: ServerEvent[] = []
-  base.events.subscribe(user.id, null, { event: (event) => events.push(event), end: () => undefined })
+  const leave = base.events.subscribe(user.id, null, { event: (event) => events.push(event), end: () => undefined })
   const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const reply = await app.call(method, path, { token, ...(body === undefined ? {} : { body }) })
     return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() }
@@ -55,6 +64,8 @@ async function start(given: { helper?: boolean; texts?: Record<string, string[]>
     told,
     dialled,
     logged,
+    leave,
+    asked: () => asked,
     opened: () => events.map((event) => (event.type === 'active-chat' ? event.conversation_id : event.type)),
     begin: (body: object = { websocket_url: 'ws://127.0.0.1:4000/', secret }) => call('POST', '/api/active-chat-detector/start', body),
     end: () => call('POST', '/api/active-chat-detector/stop', {}),
@@ -147,6 +158,17 @@ describe('the active chat detector', () => {
     await test.begin({ websocket_url: 'ws://127.0.0.1:5002/' })
     await test.show(shown({ title: 'Mia Torres' }))
     expect([test.dialled, test.opened()]).toEqual([[], ['mia']])
+  })
+
+  it('leaves Messages alone while neither a page nor a hub is there', async () => {
+    const test = await start()
+    await test.begin({ websocket_url: 'ws://127.0.0.1:5002/' })
+    test.leave()
+    await test.show(shown({ title: 'Mia Torres' }))
+    expect(test.asked()).toBe(0)
+    await test.begin()
+    await test.show(shown({ title: 'Mia Torres' }))
+    expect([test.asked(), test.told]).toEqual([1, [{ conversation: 'mia', front: true, window }]])
   })
 
   it('refuses addresses of anything else, odd secrets, and to run where there is no Messages', async () => {

@@ -27,7 +27,7 @@ interface Detector {
 /** Tells the account's pages, and the hub of the panel, which conversation is open in Messages. Ambiguous is unknown, never a guess. */
 export function createActiveChats(deps: {
   store: Pick<Store, 'contacts'>
-  events: Pick<EventHub, 'publish'>
+  events: Pick<EventHub, 'publish' | 'isWatched'>
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
   /** Null where this way of running has no Messages app. */
   helper: Pick<MessagesHelper, 'snapshot'> | null
@@ -55,8 +55,9 @@ export function createActiveChats(deps: {
   }
 
   async function look(detector: Detector): Promise<OpenChat> {
-    const answer = helper === null ? null : await helper.snapshot()
-    if (answer === null) return nothing
+    // A page that went without a word leaves nobody to tell: Messages is left alone until one is there again.
+    if (helper === null || (detector.hub === null && !events.isWatched(detector.accountId))) return nothing
+    const answer = await helper.snapshot()
     if (!answer.ok) {
       if (detector.failure !== answer.failure.code) log.info({ code: answer.failure.code }, 'the open chat cannot be told')
       detector.failure = answer.failure.code

@@ -48,6 +48,7 @@ export function createAutoResponses(deps: {
     /** Allows `channel` until so many hours from now. After the kill switch the other channel stays closed: nobody asked for it. */
     async enable(accountId: string, channel: Channel, hours: number): Promise<AutoResponseState> {
       await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
         const { active, stored } = await readAutoResponse(tables, accountId)
         const others = active ? stored.channels : { text: false, email: false }
         await writeAutoResponse(tables, accountId, {
@@ -63,7 +64,11 @@ export function createAutoResponses(deps: {
 
     /** The kill switch. Once it has answered, no claim of a send succeeds any more, in this process or another. */
     async disable(accountId: string): Promise<AutoResponseState> {
-      await store.transaction((tables) => switchSending(tables, accountId, 'off'))
+      await store.transaction(async (tables) => {
+        // Every claim takes this lock too: what was claimed before is on its way already, what comes after sees the switch.
+        await tables.outbox.lock(accountId)
+        await switchSending(tables, accountId, 'off')
+      })
       await tell(accountId, live.stopAllSending)
       return status(accountId)
     },
@@ -78,6 +83,7 @@ export function createAutoResponses(deps: {
         throw new AppError('invalid-input', 'Choose at least one day, or turn the schedule off.')
       }
       await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
         const { stored } = await readAutoResponse(tables, accountId)
         await writeAutoResponse(tables, accountId, { ...rest, until: stored.until })
         if (!active) await switchSending(tables, accountId, 'off')

@@ -58,13 +58,19 @@ export function createConversations(deps: {
       const before = await all(accountId)
       const one = before.known.find((known) => known.key === key) ?? strangerOf(key)
       if (one.group && (mode === 'ask' || mode === 'auto')) throw new AppError('invalid-input', 'A group gets drafts at most.')
-      await store.transaction((tables) => tables.conversationModes.put(accountId, key, mode))
+      await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        await tables.conversationModes.put(accountId, key, mode)
+      })
       await changed(accountId)
       return (await all(accountId)).show(one)
     },
 
     async setDefaultMode(accountId: string, mode: DefaultMode): Promise<{ default_mode: DefaultMode }> {
-      await writeDefaultMode(store, accountId, mode)
+      await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        await writeDefaultMode(tables, accountId, mode)
+      })
       await changed(accountId)
       return { default_mode: mode }
     },
