@@ -26,7 +26,7 @@ export interface OverlayBridge {
   /** Resolves once the panel shows; rejects with the reason where it cannot. */
   activate(): Promise<void>
   deactivate(): Promise<void>
-  /** Loopback port at which the shell listens for the active chat, and the secret of this launch that a caller must name. */
+  /** Loopback port at which the shell listens for the active chat, and the secret of this launch (16 characters or more) that a caller must name. */
   getPort(): Promise<{ port: number; secret: string }>
   /** The panel was closed from the native side. Returns what ends the listening. */
   onDeactivated(listener: () => void): () => void

@@ -13,9 +13,9 @@ function nativePanel(bridge: OverlayBridge): OverlayWindow {
   return {
     open: () => bridge.activate(),
     close: () => bridge.deactivate(),
-    async address() {
+    async hub() {
       const { port, secret } = await bridge.getPort()
-      return `ws://127.0.0.1:${port}/?secret=${encodeURIComponent(secret)}`
+      return { websocket_url: `ws://127.0.0.1:${port}/`, secret }
     },
     onClosed: (listener) => bridge.onDeactivated(listener),
   }
@@ -47,9 +47,9 @@ function browserWindow(base: string): OverlayWindow {
       forget()
       last?.close()
     },
-    async address() {
+    async hub() {
       const { port, protocol } = new URL(base === '' ? window.location.href : base)
-      return `ws://127.0.0.1:${port || (protocol === 'https:' ? '443' : '80')}/`
+      return { websocket_url: `ws://127.0.0.1:${port || (protocol === 'https:' ? '443' : '80')}/`, secret: null }
     },
     onClosed(listener) {
       listeners.add(listener)

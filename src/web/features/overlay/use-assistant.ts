@@ -30,8 +30,8 @@ export interface Assistant {
 export interface OverlayWindow {
   open(): Promise<void>
   close(): Promise<void>
-  /** Where the detector reports to. */
-  address(): Promise<string>
+  /** Where the detector reports to: the shell's hub with its secret, or no hub (`secret` null) and the event stream alone. */
+  hub(): Promise<{ websocket_url: string; secret: string | null }>
   onClosed(listener: () => void): () => void
 }
 
@@ -58,7 +58,7 @@ export function useAssistant(panel: OverlayWindow): Assistant {
   }
   const startDetector = async (): Promise<void> => {
     try {
-      await call(overlay.startDetector, { websocket_url: await panel.address() })
+      await call(overlay.startDetector, await panel.hub())
     } catch (error) {
       logQuietly('The active chat detector could not be started.', error)
     }

@@ -29,7 +29,7 @@ function shell(overlay: Partial<OverlayBridge> = {}) {
       updateSettings: async (settings) => void asked.push(settings),
       activate: async () => void asked.push('activate'),
       deactivate: async () => void asked.push('deactivate'),
-      getPort: async () => ({ port: 4711, secret: 's3cret' }),
+      getPort: async () => ({ port: 4711, secret: '0123456789abcdef' }),
       onDeactivated: (listener) => {
         native.close = listener
         return () => {}
@@ -73,7 +73,10 @@ describe('the Native Messages Assistant', () => {
     fireEvent.click(theSwitch())
     await screen.findByText('Native Messages assistant activated')
     expect(asked).toEqual(['activate'])
-    expect(calls.find(({ name }) => name.endsWith('detector/start'))?.body).toEqual({ websocket_url: 'ws://127.0.0.1:4711/?secret=s3cret' })
+    expect(calls.find(({ name }) => name.endsWith('detector/start'))?.body).toEqual({
+      websocket_url: 'ws://127.0.0.1:4711/',
+      secret: '0123456789abcdef',
+    })
     expect(isOn()).toBe(true)
     fireEvent.click(theSwitch())
     await screen.findByText('Native Messages assistant deactivated')
@@ -120,7 +123,7 @@ describe('the Native Messages Assistant', () => {
     fireEvent.click(await screen.findByRole('switch', { name: 'Enable Native Messages Assistant' }))
     await screen.findByText('Native Messages assistant activated')
     expect(opened.mock.calls[0]?.[0]).toBe('overlay.html')
-    await waitFor(() => expect(calls.some(({ name }) => name.endsWith('detector/start'))).toBe(true))
+    await waitFor(() => expect(calls.find(({ name }) => name.endsWith('detector/start'))?.body).toMatchObject({ secret: null }))
     expect(screen.getByRole('link', { name: /open the overlay page/ }).getAttribute('href')).toBe('overlay.html')
   })
 
