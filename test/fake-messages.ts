@@ -1,164 +1,167 @@
+import { AppError } from '#contract/errors.ts'
+import type { Message } from '#core/conversation/message.ts'
 import type {
   HelperAnswer,
   HelperFailure,
   InsertRequest,
-  MessageSender,
-  MessagesHelper,
   MessagesSnapshot,
-  MessageWatcher,
   SendHandover,
   SendRequest,
   SendVerification,
-  SentState,
-  WatchedBatch,
   WatchedMessage,
 } from '#core/ports.ts'
-import type { Message } from '#core/conversation/message.ts'
+import type { LiveMessages } from '#server/services/live-deps.ts'
+import type { FakeClock } from './fakes.ts'
 
-/** Stand-ins for the ports that speak to Messages (see `fakes.ts`). */
-
-let messages = 0
-
-/** A text from Ann that is fresh, but for what is said otherwise. */
-export function watchedMessage(change: Partial<WatchedMessage> = {}): WatchedMessage {
-  messages += 1
-  return {
-    rowid: messages,
-    guid: `message-${messages}`,
-    chat: 'iMessage;-;+14155550101',
-    conversation: '+14155550101',
-    group: false,
-    fromMe: false,
-    sender: '+14155550101',
-    at: Date.UTC(2026, 0, 5, 12),
-    kind: 'text',
-    text: 'are you coming?',
-    thread: null,
-    exclusion: null,
-    fresh: true,
-    service: 'iMessage',
-    edited: false,
-    name: 'Ann Lee',
-    addresses: ['+14155550101'],
-    known: true,
-    ...change,
-  }
+export interface FakeMessages extends LiveMessages {
+  /** They write; gives the guid. Dated now where nothing is said. */
+  incoming(text: string, given?: Partial<WatchedMessage>): string
+  /** The owner writes by hand. */
+  byHand(text: string, given?: Partial<WatchedMessage>): void
+  /** A message is taken back or deleted. */
+  remove(guid: string): void
+  /** What the helper was asked to send. */
+  readonly sent: SendRequest[]
+  readonly inserted: InsertRequest[]
+  snapshotAnswer: HelperAnswer<MessagesSnapshot>
+  insertAnswer: HelperAnswer<{ readonly length: number }>
+  /** What comes of the next sends; a function runs while the helper works. */
+  handover: SendHandover | (() => Promise<SendHandover>)
+  /** Null: what the fake database holds. */
+  verification: SendVerification | null
+  /** Why nothing can be read. */
+  failure: AppError | null
+  /** Called when a baseline is taken: between claimed and handed. */
+  onBaseline: (() => void) | null
 }
 
-export interface FakeWatcher extends MessageWatcher {
-  /** Seen at the next look. */
-  arrive(...arrived: readonly WatchedMessage[]): void
-  /** What every look fails with, or null. */
-  fail(failure: WatchedBatch['failure']): void
-  readonly closed: boolean
+export const mia = { key: 'card:1', name: 'Mia Torres', address: '+15550100101', chat: 'iMessage;-;+15550100101' }
+
+const snapshot: MessagesSnapshot = {
+  running: true,
+  front: false,
+  window: null,
+  title: null,
+  lastText: null,
+  compose: { present: true, empty: true },
 }
 
-/** Gives what arrived, once; its cursor counts the looks that found something. */
-export function fakeWatcher(): FakeWatcher {
-  let waiting: WatchedMessage[] = []
-  const all: Message[] = []
-  let failure: WatchedBatch['failure'] = null
-  let cursor = 0
-  let closed = false
-  return {
-    arrive(...arrived) {
-      waiting.push(...arrived)
-      all.push(...arrived)
-    },
-    fail(next) {
-      failure = next
-    },
-    poll() {
-      if (failure !== null) return { messages: [], cursor: String(cursor), more: false, failure }
-      const found = waiting
-      waiting = []
-      if (found.length > 0) cursor += 1
-      return { messages: found, cursor: String(cursor), more: false, failure: null }
-    },
-    thread: (chat, limit) => all.filter((message) => message.chat === chat).slice(-limit),
-    close() {
-      closed = true
-    },
-    get closed() {
-      return closed
-    },
-  }
+export const unknownVerification: SendVerification = { outcome: 'unknown', guid: null, message: 'The text was not found in Messages.' }
+
+export function helperFails(code: HelperFailure['code'], message: string): { ok: false; failure: HelperFailure } {
+  return { ok: false, failure: { code, message, certain: true } }
 }
 
-export interface FakeSender extends MessageSender {
-  readonly handed: readonly SendRequest[]
-  /** What the next sends and verifications come to; `handed` and `sent` where nothing is said. */
-  next(handover: SendHandover | null, verification?: SendVerification): void
-  setState(guid: string, state: SentState | null): void
+/** A Messages app in memory: what is written in it is seen by its watchers, and what is sent stands in it. Outlives the server of a test. */
+export function fakeMessages(clock: FakeClock): FakeMessages {
+  const rows: WatchedMessage[] = []
+  let next = 0
+
+  function add(text: string, fromMe: boolean, given: Partial<WatchedMessage>): string {
+    next += 1
+    const guid = given.guid ?? `guid-${next}`
+    rows.push({
+      rowid: next,
+      guid,
+      chat: mia.chat,
+      conversation: mia.key,
+      group: false,
+      fromMe,
+      sender: fromMe ? null : mia.address,
+      at: clock.now(),
+      kind: 'text',
+      text,
+      thread: null,
+      exclusion: null,
+      fresh: true,
+      service: 'iMessage',
+      edited: false,
+      name: mia.name,
+      addresses: [mia.address],
+      known: true,
+      ...given,
+    })
+    return guid
+  }
+
+  function seen(row: WatchedMessage, startedAt: number): WatchedMessage {
+    const at = row.at ?? 0
+    return { ...row, fresh: row.fresh && clock.now() - at <= 5 * 60_000 && at >= startedAt }
+  }
+
+  const fake: FakeMessages = {
+    sent: [],
+    inserted: [],
+    snapshotAnswer: { ok: true, data: snapshot },
+    insertAnswer: { ok: true, data: { length: 1 } },
+    handover: { outcome: 'handed' },
+    verification: null,
+    failure: null,
+    onBaseline: null,
+    incoming: (text, given = {}) => add(text, false, given),
+    byHand: (text, given = {}) => void add(text, true, given),
+    remove(guid) {
+      rows.splice(
+        rows.findIndex((row) => row.guid === guid),
+        1,
+      )
+    },
+
+    openWatcher({ startedAt, cursor }) {
+      let read = cursor === null ? rows.length : Number(cursor)
+      return {
+        poll() {
+          if (fake.failure !== null) return { messages: [], cursor: String(read), more: false, failure: fake.failure }
+          const news = rows.slice(read).map((row) => seen(row, startedAt))
+          read = rows.length
+          return { messages: news, cursor: String(read), more: false, failure: null }
+        },
+        thread(chat, limit): readonly Message[] {
+          if (fake.failure !== null) throw fake.failure
+          const key = rows.find((row) => row.chat === chat)?.conversation
+          return rows.filter((row) => row.conversation === key).slice(-limit)
+        },
+        close: () => undefined,
+      }
+    },
+
+    helper: {
+      snapshot: () => Promise.resolve(fake.snapshotAnswer),
+      insert(request) {
+        fake.inserted.push(request)
+        return Promise.resolve(fake.insertAnswer)
+      },
+    },
+
+    sender: {
+      baseline() {
+        fake.onBaseline?.()
+        if (fake.failure !== null) throw fake.failure
+        return JSON.stringify({ rows: rows.length })
+      },
+      async send(request) {
+        fake.sent.push(request)
+        const handover = typeof fake.handover === 'function' ? await fake.handover() : fake.handover
+        if (handover.outcome !== 'failed' && fake.verification === null) {
+          const to = rows.findLast((row) => row.chat === request.chatGuid)
+          if (to !== undefined) add(request.text, true, { ...pick(to), guid: `sent-${fake.sent.length}` })
+        }
+        return handover
+      },
+      verify(request, baseline) {
+        if (fake.verification !== null) return Promise.resolve(fake.verification)
+        const { rows: before } = JSON.parse(baseline) as { rows: number }
+        const row = rows.slice(before).find((one) => one.fromMe && one.text === request.text && one.chat === request.chatGuid)
+        if (row === undefined) return Promise.resolve(unknownVerification)
+        return Promise.resolve({ outcome: 'sent', guid: row.guid, delivered: true, downgraded: false })
+      },
+      state: () => null,
+      close: () => undefined,
+    },
+  }
+  return fake
 }
 
-export function fakeSender(): FakeSender {
-  const handed: SendRequest[] = []
-  const handovers: (SendHandover | null)[] = []
-  const verifications: SendVerification[] = []
-  const states = new Map<string, SentState>()
-  return {
-    handed,
-    next(handover, verification) {
-      handovers.push(handover)
-      if (verification !== undefined) verifications.push(verification)
-    },
-    setState(guid, state) {
-      if (state === null) states.delete(guid)
-      else states.set(guid, state)
-    },
-    baseline: () => JSON.stringify({ file: 'fake', rowid: handed.length, at: 0 }),
-    send(request) {
-      handed.push(request)
-      return Promise.resolve(handovers.shift() ?? { outcome: 'handed' })
-    },
-    verify() {
-      const sent: SendVerification = { outcome: 'sent', guid: `sent-${handed.length}`, delivered: true, downgraded: false }
-      return Promise.resolve(verifications.shift() ?? sent)
-    },
-    state: (guid) => states.get(guid) ?? null,
-    close: () => undefined,
-  }
-}
-
-export interface FakeHelper extends MessagesHelper {
-  /** What is on the screen. */
-  show(change: Partial<MessagesSnapshot>): void
-  /** What the next requests fail with, one after the other. */
-  fail(...failures: readonly HelperFailure[]): void
-  readonly inserted: readonly InsertRequest[]
-}
-
-/** A Messages with Ann's conversation open and nothing written yet. */
-export function fakeHelper(): FakeHelper {
-  let snapshot: MessagesSnapshot = {
-    running: true,
-    front: true,
-    window: { x: 0, y: 0, width: 900, height: 600 },
-    title: 'Ann Lee',
-    lastText: 'are you coming?',
-    compose: { present: true, empty: true },
-  }
-  const failures: HelperFailure[] = []
-  const inserted: InsertRequest[] = []
-  const answer = <Data>(data: () => Data): Promise<HelperAnswer<Data>> => {
-    const failure = failures.shift()
-    return Promise.resolve(failure === undefined ? { ok: true, data: data() } : { ok: false, failure })
-  }
-  return {
-    inserted,
-    show(change) {
-      snapshot = { ...snapshot, ...change }
-    },
-    fail: (...next) => void failures.push(...next),
-    ping: () => answer(() => ({ version: 1 })),
-    snapshot: () => answer(() => snapshot),
-    insert: (request) =>
-      answer(() => {
-        inserted.push(request)
-        return { length: request.text.length }
-      }),
-    send: () => answer(() => ({ via: 'chat' as const })),
-    close: () => Promise.resolve(),
-  }
+function pick({ chat, conversation, group, name, addresses, known }: WatchedMessage): Partial<WatchedMessage> {
+  return { chat, conversation, group, name, addresses, known }
 }
