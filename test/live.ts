@@ -117,6 +117,7 @@ export function personOf(
     status: async () => (await call<State>('GET', '/api/mac-listener/status')).body,
     log: async () => (await call<{ messages: LogEntry[] }>('GET', '/api/mac-listener/log')).body.messages,
     terminal: async () => (await call<{ output: string }>('GET', '/api/mac-listener/terminal-output')).body.output,
+    csv: () => app.call('GET', '/api/mac-listener/log.csv', { token }),
     /** The newest suggestion of all. */
     async newest(): Promise<Suggestion> {
       const [first] = await suggestions()
