@@ -85,7 +85,13 @@ export const autoResponse = {
     path: '/api/auto-response/schedule',
     access: 'session',
     summary: 'Edit schedule, time zone, channels and threshold',
-    input: schedule,
+    input: schedule.extend({
+      /**
+       * True where the owner has just confirmed that replies are sent by themselves again. Without it `active: true` changes nothing: a page
+       * that was opened before the kill switch must not take it back by saving.
+       */
+      turn_on: z.boolean().default(false),
+    }),
     output: autoResponseState,
   }),
 }

@@ -85,7 +85,17 @@ describe('the kill switch', () => {
     expect(test.errors).toEqual(['what was scheduled could not be held at once'])
   })
 
-  it('is not taken back by a page that saves an older schedule, only by enabling, and then for that channel alone', async () => {
+  it('is taken back by a schedule that says so, with its channels, and never by one that also says no', async () => {
+    const { call } = await startChoices()
+    const { body: before } = await call<AutoResponseState>('GET', status)
+    await call('POST', '/api/auto-response/disable', {})
+    const saved = async (change: object) =>
+      (await call<AutoResponseState>('PUT', '/api/auto-response/schedule', { ...before.schedule, ...change })).body.active
+    expect(await saved({ turn_on: true, active: false })).toBe(false)
+    expect(await saved({ turn_on: true })).toBe(true)
+  })
+
+  it('is not taken back by a page that saves an older schedule; enabling takes it back for that channel alone', async () => {
     const { call } = await startChoices()
     const { body: before } = await call<AutoResponseState>('GET', status)
     await call('POST', '/api/auto-response/disable', {})

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { channel as channelName, schedule as scheduleShape, type AutoResponseState } from '#contract/auto-response.ts'
+import { autoResponse, type channel as channelName, type AutoResponseState } from '#contract/auto-response.ts'
 import { AppError } from '#contract/errors.ts'
 import { isTimeZone } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports.ts'
@@ -15,8 +15,8 @@ export type AutoResponses = ReturnType<typeof createAutoResponses>
 const hour = 3_600_000
 
 /**
- * Whether and when anything may be sent without the owner. The kill switch is taken back by `enable` alone: a page that was opened before it
- * and saves its schedule afterwards does not switch sending on again.
+ * Whether and when anything may be sent without the owner. Only what the owner says in so many words takes the kill switch back: a page that
+ * was opened before it and saves its schedule afterwards does not switch sending on again.
  */
 export function createAutoResponses(deps: {
   store: Store
@@ -73,9 +73,9 @@ export function createAutoResponses(deps: {
       return status(accountId)
     },
 
-    /** `active` false is the kill switch; true changes nothing. Limits stay as they are: `enable` sets them. */
-    async updateSchedule(accountId: string, wanted: z.output<typeof scheduleShape>): Promise<AutoResponseState> {
-      const { active, auto_response_enabled_until: _limit, ...rest } = wanted
+    /** `active` false is the kill switch; true takes it back only with `turn_on`. Limits stay as they are: `enable` sets them. */
+    async updateSchedule(accountId: string, wanted: z.output<typeof autoResponse.updateSchedule.input>): Promise<AutoResponseState> {
+      const { active, turn_on: turnOn, auto_response_enabled_until: _limit, ...rest } = wanted
       if (!isTimeZone(rest.schedule.time_zone)) {
         throw new AppError('invalid-input', 'This time zone is not known. Choose one such as Europe/Berlin or America/New_York.')
       }
@@ -86,7 +86,7 @@ export function createAutoResponses(deps: {
         await tables.outbox.lock(accountId)
         const { stored } = await readAutoResponse(tables, accountId)
         await writeAutoResponse(tables, accountId, { ...rest, until: stored.until })
-        if (!active) await switchSending(tables, accountId, 'off')
+        if (!active || turnOn) await switchSending(tables, accountId, active ? 'on' : 'off')
       })
       await tell(accountId, active ? live.reconsider : live.stopAllSending)
       return status(accountId)

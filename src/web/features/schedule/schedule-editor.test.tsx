@@ -86,7 +86,7 @@ describe('the schedule', () => {
     await dialog.findByText(/It may answer 2 people:/)
     expect(body()).toBeUndefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Turn on again' }))
-    await waitFor(() => expect(body()).toMatchObject({ active: true }))
+    await waitFor(() => expect(body()).toMatchObject({ active: true, turn_on: true }))
     await waitFor(() => expect(card.queryByText(/Automatic replies are off/)).toBeNull())
   })
 

@@ -24,7 +24,7 @@ export function ScheduleEditor() {
   const messages = useStatusMessages()
   const [asking, setAsking] = useState<'threshold' | 'on' | null>(null)
   if (notAvailable(replies.error)) return null
-  const keep = (next: Schedule): void =>
+  const keep = (next: Schedule & { turn_on?: boolean }): void =>
     save.mutate(next, {
       onSuccess: () => messages.say('Schedule saved'),
       onError: (error) => messages.say(`The schedule was not saved: ${failureText(error)}`, 'error'),
@@ -99,7 +99,7 @@ export function ScheduleEditor() {
             confirmLabel="Turn on again"
             onConfirm={() => {
               setAsking(null)
-              keep({ ...stored, active: true })
+              keep({ ...stored, active: true, turn_on: true })
             }}
             onClose={() => setAsking(null)}
           />

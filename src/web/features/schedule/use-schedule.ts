@@ -35,7 +35,7 @@ export function useSchedule() {
   const stored = replies.data?.schedule
   const edited = stored === undefined ? undefined : { ...stored, ...edits }
   const save = useMutation({
-    mutationFn: (next: Schedule) => call(autoResponse.updateSchedule, next),
+    mutationFn: (next: Schedule & { turn_on?: boolean }) => call(autoResponse.updateSchedule, next),
     onSuccess: async (next) => {
       queries.setQueryData(keys.autoResponse, next)
       setEdits({})
