@@ -118,7 +118,13 @@ export interface Compute {
 
   /** `blocks` are what `extract` gave. */
   train(
-    request: { readonly contacts: readonly Contact[]; readonly seed: number; readonly done: TrainingCheckpoint | null },
+    request: {
+      readonly contacts: readonly Contact[]
+      readonly seed: number
+      readonly done: TrainingCheckpoint | null
+      /** Ids of pairs (`ReplyPair.id`) that are not the owner's writing: nothing is learnt from them. */
+      readonly skip?: readonly string[]
+    },
     blocks: AsyncIterable<Uint8Array>,
     on: {
       /** A phase begins, with the share of the whole run (0–1) behind it. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
+import { decodePairs } from '#core/voice/index.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { createCompute } from './index.ts'
 
@@ -45,6 +46,17 @@ describe('work in threads', () => {
       never,
     )
     expect(trained.pairs).toBe(summary.pairs)
+    const skip = blocks
+      .flatMap((block) => decodePairs(block))
+      .slice(0, 5)
+      .map(({ id }) => id)
+    const without = await compute.train(
+      { contacts: summary.contacts, seed: 1, done: null, skip },
+      pooled(blocks),
+      { phase: () => Promise.resolve(), checkpoint: () => Promise.resolve(), part: () => Promise.resolve() },
+      never,
+    )
+    expect(without.pairs).toBe(summary.pairs - 5)
     expect(phases).toEqual(['profiling', 'indexing', 'calibrating', 'evaluating'])
 
     expect(compute.isLoaded('v')).toBe(false)
@@ -59,8 +71,8 @@ describe('work in threads', () => {
     const leansOn = (made: typeof drafts) => made.flatMap(({ because }) => because.map(({ id }) => id))
     const order = { contact: null, incoming: ['are you coming to dinner?'], previous: [], count: 3 }
     const excluded = leansOn(drafts)
-    const without = await compute.draft('v', { ...order, excluded })
-    expect(leansOn(without).filter((id) => excluded.includes(id))).toEqual([])
+    const others = await compute.draft('v', { ...order, excluded })
+    expect(leansOn(others).filter((id) => excluded.includes(id))).toEqual([])
     expect(await compute.draft('v', order)).toEqual(drafts)
   })
 

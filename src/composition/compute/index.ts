@@ -32,7 +32,14 @@ export function createCompute(sample: SampleToMake | null): Compute {
     async train(request, blocks, on, signal) {
       const iterator = blocks[Symbol.asyncIterator]()
       const last = await runJob(
-        { job: 'train', contacts: request.contacts, seed: request.seed, done: request.done, credits: createCredits() },
+        {
+          job: 'train',
+          contacts: request.contacts,
+          seed: request.seed,
+          done: request.done,
+          skip: request.skip ?? [],
+          credits: createCredits(),
+        },
         {
           nextBlock: async () => {
             const next = await iterator.next()

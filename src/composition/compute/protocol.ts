@@ -20,7 +20,14 @@ import type {
  */
 export type JobStart =
   | { job: 'extract'; request: ExtractionRequest; addressBook: string; sample: SampleToMake | null; credits: SharedArrayBuffer }
-  | { job: 'train'; contacts: readonly Contact[]; seed: number; done: TrainingCheckpoint | null; credits: SharedArrayBuffer }
+  | {
+      job: 'train'
+      contacts: readonly Contact[]
+      seed: number
+      done: TrainingCheckpoint | null
+      skip: readonly string[]
+      credits: SharedArrayBuffer
+    }
 
 /** The sample Messages app's database: made before it is first read, in the worker, because it takes a second. */
 export interface SampleToMake {

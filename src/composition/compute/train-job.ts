@@ -9,7 +9,8 @@ import { toWorkerError } from './worker-error.ts'
 export async function runTraining(start: Extract<JobStart, { job: 'train' }>, port: MessagePort): Promise<void> {
   const send = (message: JobOutput, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   try {
-    const pairs = await collect(port, send)
+    const skip = new Set(start.skip)
+    const pairs = (await collect(port, send)).filter(({ id }) => !skip.has(id))
     const voice = trainVoice(
       { pairs, contacts: start.contacts, seed: start.seed, resume: start.done },
       {

@@ -29,7 +29,7 @@ const event = {
 }
 
 describe('a training', () => {
-  it('learns what the owner sent since the messages were read, once, and nothing of what they dismissed', async () => {
+  it('learns what the owner sent since the messages were read, once, and nothing that was sent without them', async () => {
     const clock = fakeClock()
     const random = fakeRandom()
     const base = await testDeps(clock)
@@ -48,16 +48,22 @@ describe('a training', () => {
     await learnFrom(deps, { ...event, kind: 'answered', conversation: 'card:9', contact: 'Zoe', text: 'later' })
     clock.advance(1000)
 
-    const given: { pairs: ReplyPair[]; names: string[] } = { pairs: [], names: [] }
+    const given: { pairs: ReplyPair[]; names: string[]; skip: readonly string[] } = { pairs: [], names: [], skip: [] }
     const train: Compute['train'] = async (request, blocks, on): Promise<TrainingSummary> => {
+      given.skip = request.skip ?? []
       given.names = request.contacts.map(({ name }) => name)
       for await (const block of blocks) given.pairs.push(...decodePairs(block))
       await on.part(new Uint8Array([9, 9]))
       return { pairs: given.pairs.length, evaluation: null }
     }
+    const sent = { accountId: 'ada', suggestionId: 's', conversation: 'card:1', chatGuid: 'c', address: null, text: 'sure 3' }
+    await store.outbox.claim({ ...sent, id: 'o', automatic: true, answers: ['g'] })
+    await store.outbox.hand('o', 'base')
+    await store.outbox.finish('o', 'sent', 'guid-3')
     const trainings = createTrainings({ ...base, random, compute: { ...fakeCompute(), train }, messages: null })
     await trainings.start('ada')
     await expect.poll(async () => (await trainings.status('ada')).trained).toBe(true)
+    expect(given.skip).toEqual(['guid-3'])
     expect(given.names).toEqual(['Mia Torres', 'Zoe'])
     expect(given.pairs.slice(12).map(({ contact, incoming, reply }) => [contact, incoming, reply])).toEqual([
       ['card:1', ['at 7?', 'or 8'], ['eight', 'please']],

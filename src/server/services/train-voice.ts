@@ -43,9 +43,11 @@ export function createTrainings(deps: WorkDeps) {
       // Only until the training was started, so that a resumed one has the same pairs as its checkpoint.
       const learned = await readLearnedPairs(store, accountId, { from: read?.startedAt ?? run.startedAt, until: run.startedAt })
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
+      // What the product sent by itself is no evidence of how the owner writes.
+      const skip = await store.outbox.automaticGuids(accountId)
       let seq = 0
       const summary = await compute.train(
-        { contacts: [...contacts, ...learned.contacts.filter(({ key }) => !known.has(key))], seed: params.seed, done },
+        { contacts: [...contacts, ...learned.contacts.filter(({ key }) => !known.has(key))], seed: params.seed, done, skip },
         withLearned(store.pairBlocks.read(params.extraction_run), learned),
         {
           phase: async (phase, progress) => {

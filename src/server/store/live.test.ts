@@ -129,6 +129,26 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     expect(Object.fromEntries(states)).toEqual({ o: 'failed', p: 'claimed' })
   })
 
+  it('forgets what was sent, but for the guids of what was sent without the owner', async () => {
+    const store = await open()
+    const send = async (id: string, automatic: boolean, guid: string | null) => {
+      await store.outbox.claim({ ...outboxRow(id, [`answered ${id}`]), automatic })
+      await store.outbox.hand(id, 'base')
+      await store.outbox.finish(id, guid === null ? 'unknown' : 'sent', guid)
+    }
+    await send('a', true, 'guid-a')
+    await send('b', false, 'guid-b')
+    await send('c', true, null)
+    const later = clock.now() + 1
+    expect(await store.outbox.automaticGuids('ada')).toEqual(['guid-a'])
+    await store.outbox.prune('ada', later)
+    await store.outbox.prune('ada', later)
+    expect(await store.outbox.automaticGuids('ada')).toEqual(['guid-a'])
+    expect(await store.outbox.automaticGuids('bob')).toEqual([])
+    expect(await store.outbox.ofConversation('ada', 'card:1', 5)).toEqual([])
+    expect(await store.outbox.since('ada', 0)).toMatchObject([{ id: 'a', text: '', conversation: '', address: null, baseline: null }])
+  })
+
   it('keeps the log, newest first, until it is cleared', async () => {
     const store = await open()
     const row = { name: 'Mia', text: 'hi', response: null, outcome: 'Waiting.', reasons: [] }

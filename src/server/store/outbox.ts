@@ -102,6 +102,12 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     finish: (id: string, state: 'sent' | 'unknown', sentGuid: string | null) =>
       move(id, ['handed'], { state, sent_guid: sentGuid, finished_at: now() }),
 
+    /** Messages said afterwards that it could not be delivered. What it answers stays answered: part of it may have arrived. */
+    failLate: (id: string) => move(id, ['sent'], { state: 'failed' }),
+
+    /** Messages shows it after all. */
+    confirm: (id: string, sentGuid: string) => move(id, ['unknown'], { state: 'sent', sent_guid: sentGuid }),
+
     /** It certainly did not leave: what it would have answered may be answered again, by the owner. */
     async fail(id: string, from: readonly OutboxState[]): Promise<boolean> {
       if (!(await move(id, from, { state: 'failed', finished_at: now() }))) return false
@@ -127,13 +133,41 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.map(toRow)
     },
 
-    /** What ended before; what is on its way stays. */
+    /** guids of what was sent without the owner: their own writing begins elsewhere. */
+    async automaticGuids(accountId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('sent_guid')
+        .where('account_id', '=', accountId)
+        .where('automatic', '=', 1)
+        .where('sent_guid', 'is not', null)
+        .orderBy('sent_guid')
+        .execute()
+      return rows.flatMap(({ sent_guid: guid }) => (guid === null ? [] : [guid]))
+    },
+
+    /** What ended before; what is on its way stays. Of what was sent without the owner the guid alone is kept, for `automaticGuids`. */
     async prune(accountId: string, before: number): Promise<void> {
+      const automatic = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('claimed_at', '<', before)
+        .where('automatic', '=', 1)
+        .where('sent_guid', 'is not', null)
+        .where('conversation_tag', '<>', '')
+        .execute()
+      const nothing: OutboxContent = { conversation: '', chatGuid: '', address: null, text: '', answers: [] }
+      for (const { id } of automatic) {
+        const sealed = sealJson(sealer, nothing, context(accountId, id))
+        await db.updateTable('outbox').set({ conversation_tag: '', baseline: null, sealed }).where('id', '=', id).execute()
+      }
       await db
         .deleteFrom('outbox')
         .where('account_id', '=', accountId)
         .where('claimed_at', '<', before)
         .where('state', 'not in', ['claimed', 'handed'])
+        .where('conversation_tag', '<>', '')
         .execute()
     },
 
