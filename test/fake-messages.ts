@@ -8,6 +8,7 @@ import type {
   SendHandover,
   SendRequest,
   SendVerification,
+  SentState,
   WatchedMessage,
 } from '#core/ports.ts'
 import type { LiveMessages } from '#server/services/live-deps.ts'
@@ -29,6 +30,8 @@ export interface FakeMessages extends LiveMessages {
   handover: SendHandover | (() => Promise<SendHandover>)
   /** Null: what the fake database holds. */
   verification: SendVerification | null
+  /** What Messages says later of what was sent. */
+  lateState: SentState | null
   /** Why nothing can be read. */
   failure: AppError | null
   /** Called when a baseline is taken: between claimed and handed. */
@@ -96,6 +99,7 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
     insertAnswer: { ok: true, data: { length: 1 } },
     handover: { outcome: 'handed' },
     verification: null,
+    lateState: null,
     failure: null,
     onBaseline: null,
     incoming: (text, given = {}) => add(text, false, given),
@@ -155,7 +159,7 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
         if (row === undefined) return Promise.resolve(unknownVerification)
         return Promise.resolve({ outcome: 'sent', guid: row.guid, delivered: true, downgraded: false })
       },
-      state: () => null,
+      state: () => fake.lateState,
       close: () => undefined,
     },
   }

@@ -94,7 +94,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       routes: [
         trainingRoutes({ extractions, trainings }),
         draftRoutes(drafting),
-        dataRoutes({ store, events, extractions, trainings }),
+        dataRoutes({ store, events, extractions, trainings, listeners: live?.listeners ?? null }),
         autoResponseRoutes({
           autoResponses: createAutoResponses(choices),
           forecast: (accountId, asked) => forecastSending(choices, accountId, asked),

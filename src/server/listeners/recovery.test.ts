@@ -197,6 +197,30 @@ describe('a helper that fails', () => {
     expect(await ada.newest()).toMatchObject({ state: 'failed', reasons: [{ text: 'Messages could not send it (error 22).' }] })
   })
 
+  it('an error that comes late is shown, and the reply is not sent again', async () => {
+    const { ada, messages } = await scheduled()
+    await ada.pass(beyondDelay)
+    expect(await ada.newest()).toMatchObject({ state: 'sent' })
+    messages.lateState = { sent: true, delivered: false, downgraded: false, error: 22 }
+    await ada.pass()
+    const failed = await ada.newest()
+    expect(failed).toMatchObject({ state: 'failed', reasons: [{ code: 'refused' }] })
+    expect((await ada.call('POST', `/api/suggestions/${failed.id}/approve`, {})).status).toBe(409)
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(1)
+  })
+
+  it('a text of unknown fate is sent when Messages shows it after all', async () => {
+    const { ada, messages } = await scheduled()
+    messages.verification = unknownVerification
+    await ada.pass(beyondDelay)
+    expect(await ada.newest()).toMatchObject({ state: 'unknown' })
+    messages.byHand('sounds good')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'sent' })
+    expect(messages.sent).toHaveLength(1)
+  })
+
   it('to insert leaves the text to be copied', async () => {
     const { ada, messages } = await scheduled({ auto_respond: false })
     const path = `/api/suggestions/${(await ada.newest()).id}/insert`

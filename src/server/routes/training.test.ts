@@ -23,7 +23,11 @@ async function start(options: { answerWithin?: number } = {}) {
   const extractions = createExtractions(work, options)
   const trainings = createTrainings(work)
   const drafting = createDrafting(work)
-  const routes = [trainingRoutes({ extractions, trainings }), draftRoutes(drafting), dataRoutes({ ...base, extractions, trainings })]
+  const routes = [
+    trainingRoutes({ extractions, trainings }),
+    draftRoutes(drafting),
+    dataRoutes({ ...base, extractions, trainings, listeners: null }),
+  ]
   const test = { ...(await startTestApp({ ...base, localToken: 'l'.repeat(43), routes })), clock }
   const { token } = await signUp(test)
   return { test, token, compute, extractions, trainings, drafting, store: base.store }

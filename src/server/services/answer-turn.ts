@@ -1,10 +1,11 @@
 import type { Draft } from '#contract/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/suggestions.ts'
-import { dueAt, effectiveMode, readAllowedList, type IncomingMessage } from '#core/auto-reply/index.ts'
+import { dueAt, effectiveMode, isSameText, readAllowedList, type IncomingMessage } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
 import type { Message } from '#core/conversation/message.ts'
 import type { WatchedMessage } from '#core/ports.ts'
+import type { OutboxRow } from '../store/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '../store/suggestions.ts'
 import { assess, isOurs, threadLimit, toPastSend } from './assess-reply.ts'
 import { loadAutomaticSettings } from './automatic-settings.ts'
@@ -40,7 +41,7 @@ const undrafted: ReadonlySet<string> = new Set([
 ])
 
 /** Turns what the watcher saw into suggestions: drafts at once, drafted anew when the burst grows, decided by the policy. */
-export function createAnswering(deps: LiveDeps, journal: Journal) {
+export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row: OutboxRow, guid: string) => Promise<void>) {
   const { store, clock, random, log } = deps
 
   async function answerConversation(session: ListenSession, news: readonly WatchedMessage[]): Promise<void> {
@@ -48,7 +49,9 @@ export function createAnswering(deps: LiveDeps, journal: Journal) {
     const newest = news.at(-1)
     if (newest === undefined) return
     const thread = session.watcher.thread(newest.chat, threadLimit)
-    if (news.some(({ fromMe }) => fromMe)) await closeAnswered(accountId, newest.conversation, thread)
+    const own = news.filter(({ fromMe }) => fromMe)
+    if (own.length > 0) await closeAnswered(accountId, newest.conversation, thread)
+    if (own.length > 0) await confirmUnknown(accountId, newest.conversation, own)
     const incoming = news.filter(({ fromMe }) => !fromMe)
     const last = incoming.at(-1)
     if (last === undefined) return
@@ -179,6 +182,14 @@ export function createAnswering(deps: LiveDeps, journal: Journal) {
       if (!(error instanceof AppError)) log.error({ err: error }, 'drafting failed')
       const words = error instanceof AppError ? error.message : 'Drafting failed inside Idiolect.'
       return { drafts: [], failure: { code: 'no-draft', text: words } }
+    }
+  }
+
+  async function confirmUnknown(accountId: string, key: string, own: readonly WatchedMessage[]): Promise<void> {
+    const rows = await store.outbox.ofConversation(accountId, key, threadLimit)
+    for (const { text, guid, at } of own) {
+      const row = rows.find((one) => one.state === 'unknown' && one.claimedAt <= (at ?? 0) && isSameText(one.text, text ?? ''))
+      if (row !== undefined) await confirm(row, guid)
     }
   }
 

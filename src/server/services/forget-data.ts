@@ -1,6 +1,7 @@
 import type { Store } from '../store/db.ts'
 import type { EventHub } from '../event-hub.ts'
 import type { Extractions } from './extract-messages.ts'
+import type { MacListeners } from './mac-listener.ts'
 import type { Trainings } from './train-voice.ts'
 
 export interface Forgotten {
@@ -11,11 +12,18 @@ export interface Forgotten {
 
 /** Stops what is running, then deletes what was extracted and learnt; with `all` the account as well. Backups of the store go too. */
 export async function forgetData(
-  deps: { store: Store; events: EventHub; extractions: Extractions; trainings: Trainings },
+  deps: {
+    store: Store
+    events: EventHub
+    extractions: Extractions
+    trainings: Trainings
+    /** Null where nothing listens (hosted). */
+    listeners: Pick<MacListeners, 'leave'> | null
+  },
   accountId: string,
   all: boolean,
 ): Promise<Forgotten> {
-  await Promise.all([deps.extractions.cancel(accountId), deps.trainings.cancel(accountId)])
+  await Promise.all([deps.extractions.cancel(accountId), deps.trainings.cancel(accountId), deps.listeners?.leave(accountId)])
   if (all) {
     const deleted = await deps.store.deleteAccount(accountId)
     deps.events.endAccount(accountId)

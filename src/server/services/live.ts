@@ -17,7 +17,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const stopping = new AbortController()
   const terminal = createTerminalOutput(deps.clock)
   const journal = createJournal(deps, terminal)
-  const answering = createAnswering(deps, journal)
+  const answering = createAnswering(deps, journal, (row, guid) => sending.confirm(row, guid))
   const listener = createMessagesListener(deps, { answering, journal, sendDue: (accountId) => sending.sendDue(accountId) })
   const sending: Sending = createSending(deps, listener.watching, journal, stopping.signal)
   const listeners = createMacListeners(deps, {
@@ -43,6 +43,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   async function tick(accountId: string): Promise<void> {
     if (await listeners.stopWhenOver(accountId)) return
     await listener.tick(accountId)
+    await sending.watchLateErrors(accountId)
   }
 
   /** Looks after what was being sent, then takes up the listener that was wanted. */

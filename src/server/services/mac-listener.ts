@@ -131,6 +131,11 @@ export function createMacListeners(
       return state(accountId)
     },
 
+    /** Stops it where it runs: what it works on is being deleted. */
+    async leave(accountId: string): Promise<void> {
+      await stop(accountId, 'The listener was stopped.')
+    },
+
     /** Auto-stop: true where its time had come. */
     async stopWhenOver(accountId: string): Promise<boolean> {
       const { stored: settings } = await readAutoResponse(store, accountId)

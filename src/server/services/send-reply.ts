@@ -13,6 +13,8 @@ export type Sending = ReturnType<typeof createSending>
 
 /** How long a text is looked for in Messages before it counts as unknown, ms. */
 const verifyMs = 15_000
+/** How long errors that come late are looked for, ms. */
+const lateErrorsMs = 3 * 60_000
 /** What was approved and not handed over within this is not sent after a restart, ms: the conversation has moved on. */
 const approvalLasts = 5 * 60_000
 
@@ -140,12 +142,18 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 
   /** Ends the row and its suggestion in one transaction. */
-  async function settle(outboxId: string, state: SuggestionState, reasons: Reason[], end: (tables: Tables) => Promise<boolean>) {
+  async function settle(
+    outboxId: string,
+    state: SuggestionState,
+    reasons: Reason[],
+    end: (tables: Tables) => Promise<boolean>,
+    from: readonly SuggestionState[] = ['sending'],
+  ): Promise<void> {
     const changed = await store.transaction(async (tables) => {
       const row = await tables.outbox.find(outboxId)
       if (row === null || !(await end(tables))) return null
       const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-      return suggestion === null ? null : tables.suggestions.change(suggestion, ['sending'], { state, reasons })
+      return suggestion === null ? null : tables.suggestions.change(suggestion, from, { state, reasons })
     })
     if (changed !== null) await journal.changed(changed)
   }
@@ -199,6 +207,20 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
         if (held !== null) await journal.changed(held)
       }
     },
+
+    /** Errors that come after a text counted as sent; looked for in its first minutes. */
+    async watchLateErrors(accountId: string): Promise<void> {
+      for (const row of await store.outbox.since(accountId, clock.now() - lateErrorsMs)) {
+        const at = row.state === 'sent' && row.sentGuid !== null ? messages.sender.state(row.sentGuid) : null
+        if (at === null || at.error === 0) continue
+        const why = { code: 'refused', text: `Messages said later that it was not delivered (error ${at.error}).` }
+        await settle(row.id, 'failed', [why], (tables) => tables.outbox.failLate(row.id), ['sent'])
+      }
+    },
+
+    /** A text whose fate was unknown stands in Messages after all. */
+    confirm: (row: OutboxRow, guid: string): Promise<void> =>
+      settle(row.id, 'sent', [sentReason(row.automatic)], (tables) => tables.outbox.confirm(row.id, guid), ['unknown']),
 
     /** The kill switch: nothing that has not been handed to Messages yet leaves. */
     async stopAll(accountId: string): Promise<void> {
