@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import { loadConfig } from '#composition/config.ts'
 import { openProduct, type Product } from '#composition/product.ts'
+import { autoResponse } from '#contract/auto-response.ts'
 import type { Call } from '#contract/client.ts'
 import { createClient } from '#contract/client.ts'
 import { drafts } from '#contract/drafts.ts'
@@ -61,7 +62,11 @@ async function measure(report: Report, folder: string, messages: number): Promis
     loop.reset()
     const since = performance.now()
     await call(training.start, {})
+    const presses: number[] = []
     for (;;) {
+      const pressed = performance.now()
+      await call(autoResponse.disable, {})
+      presses.push(performance.now() - pressed)
       const status = await call(training.status, {})
       if (!status.in_progress) {
         if (!status.trained) throw new Error(status.error?.message ?? 'training ended without a voice')
@@ -70,6 +75,9 @@ async function measure(report: Report, folder: string, messages: number): Promis
       await wait(50)
     }
     report.row(`${label}: training`, performance.now() - since, 'ms')
+    report.row(`${label}: kill switch while training, slowest of ${presses.length}`, quantile(presses, 1), 'ms', {
+      target: 'at most 200 ms',
+    })
     report.row(`${label}: event loop, longest block while training`, loop.max / 1e6, 'ms', { target: 'at most 50 ms' })
     loop.reset()
     const first = performance.now()

@@ -1,4 +1,4 @@
-import { formatAddress, readAddress } from './address.ts'
+import { readAddress } from './address.ts'
 import type { Contact } from './reply-pair.ts'
 
 /** Whom a title of Messages may mean. */
@@ -16,9 +16,7 @@ export function matchTitle(title: string, contacts: readonly Contact[]): TitleMa
   const address = readAddress(shown, null)
   const isAddress = address.kind === 'phone' || address.kind === 'email'
   const exact = contacts.filter(
-    ({ name, group, addresses }) =>
-      normalize(name) === shown ||
-      (!group && addresses.some((one) => normalize(formatAddress(one)) === shown || (isAddress && one === address.value))),
+    ({ name, group, addresses }) => normalize(name) === shown || (isAddress && !group && addresses.includes(address.value)),
   )
   const short = contacts.filter((contact) => !contact.group && !exact.includes(contact) && normalize(contact.name).split(' ')[0] === shown)
   return { exact, short }

@@ -121,6 +121,16 @@ describe('the active chat detector', () => {
     expect(test.opened()).toEqual([null, 'sam-2', null, 'mia'])
   })
 
+  it('looks up again what it could not tell: the text that tells may come a moment later', async () => {
+    const texts: Record<string, string[]> = {}
+    const test = await start({ texts })
+    await test.begin()
+    await test.show(shown({ title: 'Sam Miller', lastText: 'hello' }))
+    texts['sam-1'] = ['hello']
+    for (let look = 0; look < 10; look++) await test.show(shown({ title: 'Sam Miller', lastText: 'hello' }))
+    expect(test.opened()).toEqual([null, 'sam-1'])
+  })
+
   it('is unknown where the text stands in both, and while Messages does not answer, which is logged once', async () => {
     const test = await start({ texts: { 'sam-1': ['ok'], 'sam-2': ['ok'] } })
     await test.begin()

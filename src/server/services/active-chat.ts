@@ -10,6 +10,8 @@ export type ActiveChats = ReturnType<typeof createActiveChats>
 /** How often Messages is asked, ms (reference on messages, section 8), and how often while it does not answer. */
 const pause = 500
 const pauseAfterFailure = 5000
+/** A window that shows the same and could not be told apart is looked up anew at every so manyth look. */
+const patience = 10
 
 const nothing: OpenChat = { conversation: null, front: false, window: null }
 
@@ -19,6 +21,8 @@ interface Detector {
   told: OpenChat | null
   /** What `told` was worked out from. */
   seen: { readonly title: string | null; readonly lastText: string | null } | null
+  /** Looks since `seen` was looked up. */
+  looks: number
   /** Code of the failure that lasts, so that it is logged once. */
   failure: string | null
   timer?: NodeJS.Timeout
@@ -71,9 +75,11 @@ export function createActiveChats(deps: {
       return nothing
     }
     const same = detector.seen !== null && detector.seen.title === title && detector.seen.lastText === lastText
-    // A name that could not be told apart is asked again: the text that tells may be known by now.
-    const known = same ? (detector.told?.conversation ?? null) : null
-    const conversation = known ?? (await find(detector.accountId, answer.data))
+    const known = detector.told?.conversation ?? null
+    detector.looks = same ? detector.looks + 1 : 0
+    // The text that tells two of one name apart may be known a moment later.
+    if (same && (known !== null || detector.looks % patience !== 0)) return { conversation: known, front, window }
+    const conversation = await find(detector.accountId, answer.data)
     detector.seen = { title, lastText }
     return { conversation, front, window }
   }
@@ -125,7 +131,7 @@ export function createActiveChats(deps: {
       if (helper === null) throw new AppError('not-available', 'There is no Messages app beside this server.')
       stop(accountId)
       const hub = given.secret === null ? null : hubs.connect(address, given.secret)
-      const detector: Detector = { accountId, hub, told: null, seen: null, failure: null }
+      const detector: Detector = { accountId, hub, told: null, seen: null, looks: 0, failure: null }
       detectors.set(accountId, detector)
       if (runs) run(detector)
     },
