@@ -17,7 +17,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     io.out(
       JSON.stringify({
         scenario: options.scenario,
-        messages: played.map(({ guid, rowid, at, fromMe }) => ({ guid, rowid: Number(rowid), date: at, from_me: fromMe })),
+        messages: played.map(({ guid, rowid, at, fromMe }) => ({ guid, rowid, date: at, from_me: fromMe })),
       }),
     )
   } else io.out(`Played ${played.length} ${played.length === 1 ? 'message' : 'messages'} into the sample Messages app.`)
