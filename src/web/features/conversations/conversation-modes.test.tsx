@@ -10,7 +10,7 @@ const everybody = ok({ conversations: [priya, family, sam], total: 3, default_mo
 
 async function open(answers: Answers = {}) {
   const view = renderApp('/auto-response', { ...liveServer, 'GET /api/conversations': everybody, ...answers }, { signedIn: true })
-  const card = within(await screen.findByRole('region', { name: 'Conversations' }))
+  const card = within(await screen.findByRole('region', { name: 'Conversations' }, { timeout: 10_000 }))
   return { ...view, card, body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
 }
 const choose = async (name: RegExp | string, option: string): Promise<string[]> => {

@@ -3,18 +3,18 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { DEFAULT_HOURS, LONGEST_HOURS, SHORTEST_HOURS } from '../../lib/auto-response-texts.ts'
 import { formatDayAndTime, formatElapsed } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { ForecastDialog } from '../../ui/forecast-dialog.tsx'
 import { NumberBox, positive } from '../../ui/number-box.tsx'
 import type { ListenerControl } from './use-listener-control.ts'
-
-/** Product specification, section 9. */
-const DEFAULT_HOURS = 4
 
 /** Ends the listener by itself after some hours; settable only while it runs. */
 export function AutoStop({ control }: { control: ListenerControl }) {
   const [hours, setHours] = useState(DEFAULT_HOURS)
-  const { running, until, busy } = control
+  const [asking, setAsking] = useState(false)
+  const { running, until, busy, switchedOff } = control
   return (
     <Stack spacing={1}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
@@ -22,8 +22,8 @@ export function AutoStop({ control }: { control: ListenerControl }) {
           <NumberBox
             label="Auto-stop (hours)"
             value={hours}
-            min={1}
-            max={24}
+            min={SHORTEST_HOURS}
+            max={LONGEST_HOURS}
             disabled={!running}
             {...(running ? {} : { helperText: 'While the listener runs' })}
             accept={positive}
@@ -31,12 +31,27 @@ export function AutoStop({ control }: { control: ListenerControl }) {
           />
         </Box>
         {running && (
-          <Button variant="outlined" onClick={() => control.setAutoStop(hours)} loading={busy === 'auto-stop'} disabled={busy !== null}>
+          <Button
+            variant="outlined"
+            onClick={() => (switchedOff ? setAsking(true) : control.setAutoStop(hours))}
+            loading={busy === 'auto-stop'}
+            disabled={busy !== null}
+          >
             Set Auto-stop
           </Button>
         )}
       </Stack>
       {running && until !== null && <Countdown until={until} />}
+      <ForecastDialog
+        open={asking}
+        title={`Allow automatic replies again, for ${hours} hours?`}
+        confirmLabel="Allow them again"
+        onConfirm={() => {
+          setAsking(false)
+          control.setAutoStop(hours)
+        }}
+        onClose={() => setAsking(false)}
+      />
     </Stack>
   )
 }

@@ -9,7 +9,7 @@ const automatic = { ...running, config: { auto_respond: true, check_interval: 5,
 
 async function open(answers: Answers = {}) {
   const view = renderApp('/auto-response', { ...liveServer, ...answers }, { signedIn: true })
-  const panel = await screen.findByRole('region', { name: 'Mac Message Listener Control' })
+  const panel = await screen.findByRole('region', { name: 'Mac Message Listener Control' }, { timeout: 10_000 })
   await within(panel).findByText(/^(Running|Stopped)$/, { selector: '.MuiChip-label' })
   return { ...view, panel: within(panel), body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
 }
@@ -145,6 +145,21 @@ describe('a running listener', () => {
     await open({ 'GET /api/mac-listener/status': ok(running), 'POST /api/auto-response/enable': refused(500, 'internal', 'No.') })
     press('Set Auto-stop')
     expect(await screen.findByText('Failed to enable auto-response. Please try again later.')).toBeDefined()
+  })
+
+  it('asks before auto-stop takes back the kill switch', async () => {
+    const { calls } = await open({
+      'GET /api/mac-listener/status': ok(automatic),
+      'GET /api/auto-response/status': ok({ ...replies, active: false }),
+      'POST /api/auto-response/enable': ok(replies),
+    })
+    await screen.findByText(/Automatic replies are off/)
+    press('Set Auto-stop')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow automatic replies again, for 4 hours?' }))
+    await dialog.findByText(/It may answer 2 people:/)
+    expect(calls.some(({ name }) => name.endsWith('/enable'))).toBe(false)
+    fireEvent.click(dialog.getByRole('button', { name: 'Allow them again' }))
+    expect(await screen.findByText('Auto-response enabled for 4 hours on text')).toBeDefined()
   })
 
   it('counts down to its end', async () => {

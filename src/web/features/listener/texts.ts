@@ -1,18 +1,15 @@
 import { ApiError, failureText } from '../../lib/api-error.ts'
 
-/** Every literal text of the Mac listener and of auto-stop (product specification, section 8). */
+/** Every literal text of the Mac listener (product specification, section 8). */
 export const texts = {
   configured: 'Mac Message Listener configuration updated successfully',
   configureFailed: 'Failed to update Mac Message Listener configuration. Please try again later.',
   stopped: 'Mac Message Listener stopped successfully',
   invalid: 'Invalid response format',
-  statusFailed: 'Failed to load auto-response status. Please try again later.',
-  enableFailed: 'Failed to enable auto-response. Please try again later.',
 }
 
 export const started = (numbers: readonly string[]): string =>
   `Mac Message Listener started successfully${numbers.length > 0 ? ' for allowed numbers' : ''}`
-export const enabledFor = (hours: number, channel: string): string => `Auto-response enabled for ${hours} hours on ${channel}`
 
 /** A 2xx answer without a state: the server's own `error`, where it has one, is what is shown. */
 function isInvalid(error: unknown): boolean {

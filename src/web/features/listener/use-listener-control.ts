@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { autoResponse } from '#contract/auto-response.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { macListener } from '#contract/mac-listener.ts'
+import { autoResponseTexts, enabledFor } from '../../lib/auto-response-texts.ts'
 import { useAutoResponse, useListener } from '../../lib/control-queries.ts'
 import { keys } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useStatusMessages, type StatusMessages } from '../../ui/status-message.tsx'
-import { configureFailure, detailOf, enabledFor, parseNumbers, started, startFailure, stopFailure, texts } from './texts.ts'
+import { configureFailure, detailOf, parseNumbers, started, startFailure, stopFailure, texts } from './texts.ts'
 
 export type ListenerState = OutputOf<typeof macListener.status>
 export type ListenerConfig = ListenerState['config']
@@ -32,6 +33,8 @@ export interface ListenerControl {
   /** There are edits that the server does not have. */
   edited: boolean
   edit: (edits: Edits) => void
+  /** Pressed by the kill switch: setting auto-stop would allow automatic replies again, and must be asked about. */
+  switchedOff: boolean
   /** ISO 8601: when auto-stop ends it. */
   until: string | null
   busy: 'configure' | 'start' | 'stop' | 'auto-stop' | null
@@ -104,7 +107,7 @@ export function useListenerControl(): ListenerControl {
       say(enabledFor(hours, 'text'))
       await queries.invalidateQueries({ queryKey: keys.listener })
     },
-    onError: (error) => say(texts.enableFailed, 'error', detailOf(error)),
+    onError: (error) => say(autoResponseTexts.enableFailed, 'error', detailOf(error)),
   })
 
   return {
@@ -115,6 +118,7 @@ export function useListenerControl(): ListenerControl {
     numbersText,
     edited: Object.keys(edits).length > 0,
     edit: (next) => setEdits((last) => ({ ...last, ...next })),
+    switchedOff: replies.data?.active === false && config.auto_respond,
     until: state?.until ?? replies.data?.until.text ?? null,
     busy: configure.isPending ? 'configure' : start.isPending ? 'start' : stop.isPending ? 'stop' : autoStop.isPending ? 'auto-stop' : null,
     configure: () => configure.mutate(config),

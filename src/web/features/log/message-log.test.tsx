@@ -19,7 +19,7 @@ const log = (...messages: object[]) => ok({ messages })
 
 async function open(answers: Answers = {}) {
   const view = renderApp('/auto-response', { ...liveServer, ...answers }, { signedIn: true })
-  const card = within(await screen.findByRole('region', { name: 'Message Log' }))
+  const card = within(await screen.findByRole('region', { name: 'Message Log' }, { timeout: 10_000 }))
   const count = (name: string) => view.calls.filter((call) => call.name === name).length
   return { ...view, card, count, press: (name: string) => fireEvent.click(card.getByRole('button', { name })) }
 }

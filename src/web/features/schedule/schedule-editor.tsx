@@ -11,6 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { failureText } from '../../lib/api-error.ts'
+import { autoResponseTexts } from '../../lib/auto-response-texts.ts'
 import { notAvailable } from '../../lib/control-queries.ts'
 import { ForecastDialog } from '../../ui/forecast-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -33,7 +34,7 @@ export function ScheduleEditor() {
     <SectionCard title="When it may answer">
       {schedule === undefined || stored === undefined ? (
         replies.isError ? (
-          <LoadFailure what="Failed to load auto-response status. Please try again later." onRetry={() => void replies.refetch()} />
+          <LoadFailure what={autoResponseTexts.statusFailed} onRetry={() => void replies.refetch()} />
         ) : (
           <Skeleton variant="rounded" height={220} />
         )

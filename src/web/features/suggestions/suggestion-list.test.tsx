@@ -10,7 +10,7 @@ const only = (suggestion: object) => ok({ suggestions: [suggestion] })
 
 async function open(suggestion: object = held, answers: Answers = {}) {
   const view = renderApp('/auto-response', { ...liveServer, 'GET /api/suggestions': only(suggestion), ...answers }, { signedIn: true })
-  const card = within(await screen.findByRole('article', { name: 'From Priya Nair' }))
+  const card = within(await screen.findByRole('article', { name: 'From Priya Nair' }, { timeout: 10_000 }))
   return { ...view, card, body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
 }
 /** What the browser's clipboard holds afterwards. */

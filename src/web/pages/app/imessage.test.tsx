@@ -42,7 +42,7 @@ function shell(overlay: Partial<OverlayBridge> = {}) {
 
 async function open(answers: Answers = {}, bridge: DesktopBridge = shell().bridge) {
   const view = renderApp('/imessage', { ...liveServer, ...answers }, { signedIn: true, bridge })
-  await screen.findByRole('switch', { name: 'Enable Native Messages Assistant' })
+  await screen.findByRole('switch', { name: 'Enable Native Messages Assistant' }, { timeout: 10_000 })
   await waitFor(() => expect(screen.getByLabelText('Suggestion Count')).toHaveProperty('disabled', false))
   return view
 }

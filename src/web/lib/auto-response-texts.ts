@@ -1,0 +1,11 @@
+/** The literal texts of allowing automatic replies for some hours (product specification, section 8, Auto-response). */
+export const autoResponseTexts = {
+  statusFailed: 'Failed to load auto-response status. Please try again later.',
+  enableFailed: 'Failed to enable auto-response. Please try again later.',
+}
+export const enabledFor = (hours: number, channel: string): string => `Auto-response enabled for ${hours} hours on ${channel}`
+
+/** Product specification, section 9: auto-stop. */
+export const DEFAULT_HOURS = 4
+export const SHORTEST_HOURS = 1
+export const LONGEST_HOURS = 24

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { cleanEnvironment, root, type Product } from '#test/product.ts'
+import { signUp } from './account.ts'
+import { expect, test } from './product.ts'
+
+const run = promisify(execFile)
+
+/** Somebody writes: the sample Messages app of this product gets a text. */
+async function someoneWrites(product: Product, scenario: string, text?: string): Promise<void> {
+  const env = cleanEnvironment({ IDIOLECT_DATA_DIR: product.dataDir })
+  const words = text === undefined ? [] : ['--text', text]
+  await run(join(root, 'bin', 'idiolect'), ['simulate', '--scenario', scenario, ...words], { cwd: tmpdir(), env })
+}
+
+/** An account with a voice, made by the calls that the Training page makes. */
+async function withVoice(page: Page, product: Product): Promise<void> {
+  const { token } = await signUp(page, product)
+  const headers = { Authorization: `Bearer ${token}` }
+  await page.request.post(`${product.address}/api/integrate/imessage`, { headers, data: { days: 365 } })
+  await page.request.post(`${product.address}/api/start-training`, { headers })
+  await expect(async () => {
+    const status = (await (await page.request.get(`${product.address}/api/fine-tuning-status`, { headers })).json()) as { trained: boolean }
+    expect(status.trained).toBe(true)
+  }).toPass({ timeout: 60_000 })
+}
+
+test('a text comes in, is drafted for beside Messages and in the panel, and is sent by the owner', async ({ page, context, product }) => {
+  test.setTimeout(150_000)
+  await withVoice(page, product)
+
+  await page.goto('/#/auto-response')
+  const listener = page.getByRole('region', { name: 'Mac Message Listener Control' })
+  await expect(listener.getByText('Stopped').first()).toBeVisible()
+  await listener.getByRole('spinbutton', { name: 'Seconds' }).fill('1')
+  await listener.getByRole('button', { name: 'UPDATE CONFIGURATION' }).click()
+  await expect(page.getByText('Mac Message Listener configuration updated successfully')).toBeVisible()
+  await listener.getByRole('button', { name: 'START LISTENER' }).click()
+  await expect(page.getByText('Mac Message Listener started successfully')).toBeVisible()
+  await expect(listener.getByText('Running').first()).toBeVisible()
+  await expect(listener.getByRole('spinbutton', { name: 'Seconds' })).toBeDisabled()
+  await expect(listener.getByRole('button', { name: 'UPDATE CONFIGURATION' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stop automatic replies' })).toHaveCount(0)
+
+  const overlay = await context.newPage()
+  await overlay.goto('/overlay.html')
+  await expect(overlay.getByText(/Nothing is waiting/)).toBeVisible()
+
+  await someoneWrites(product, 'text', 'are you around later?')
+  await expect(overlay.getByText('are you around later?')).toBeVisible()
+  await expect(overlay.getByRole('article', { name: /^Draft 1 of/ })).toBeVisible()
+  await expect(overlay.getByRole('button', { name: /send/i })).toHaveCount(0)
+
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  const card = waiting.getByRole('article', { name: /^From / })
+  await expect(card.getByText('are you around later?')).toBeVisible()
+  await expect(card.getByText(/^Held because: /)).toBeVisible()
+  await card.getByRole('button', { name: 'Edit' }).first().click()
+  await card.getByRole('textbox', { name: 'Text of draft 1' }).fill('yes, from six')
+  await card.getByRole('button', { name: 'Approve & Send' }).click()
+  await expect(waiting.getByText('Nothing is waiting')).toBeVisible()
+  await expect(overlay.getByText(/Nothing is waiting/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show Log' }).click()
+  const log = page.getByRole('log', { name: 'Message log' })
+  await expect(log.getByText('are you around later?')).toBeVisible()
+  await expect(log.getByText('Response: yes, from six')).toBeVisible()
+  await page.getByRole('button', { name: 'Show Mac Output' }).click()
+  await expect(page.getByRole('log', { name: 'Mac output' })).toBeVisible()
+
+  await listener.getByRole('button', { name: 'STOP LISTENER' }).click()
+  await expect(page.getByText('Mac Message Listener stopped successfully')).toBeVisible()
+})
+
+test('automatic replies are asked about, and one button ends them on any page', async ({ page, product }) => {
+  test.setTimeout(150_000)
+  await withVoice(page, product)
+  await page.goto('/#/auto-response')
+  const listener = page.getByRole('region', { name: 'Mac Message Listener Control' })
+  await listener.getByRole('switch', { name: 'Auto-respond' }).click()
+  await listener.getByRole('button', { name: 'START LISTENER' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start with automatic replies?' })
+  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Start with automatic replies' }).click()
+  await expect(page.getByText('Mac Message Listener started successfully')).toBeVisible()
+
+  await listener.getByLabel('Auto-stop (hours)').fill('2')
+  await listener.getByRole('button', { name: 'Set Auto-stop' }).click()
+  await expect(page.getByText('Auto-response enabled for 2 hours on text')).toBeVisible()
+  await expect(listener.getByText(/^Stops by itself in 1 h 59 min/)).toBeVisible()
+
+  await page.goto('/#/dashboard')
+  const kill = page.getByRole('button', { name: 'Stop automatic replies' })
+  await kill.click()
+  await expect(page.getByText(/Automatic replies are off/)).toBeVisible()
+  await expect(kill).toHaveCount(0)
+
+  await page.goto('/#/auto-response')
+  await page.getByRole('button', { name: 'Turn on again' }).click()
+  const again = page.getByRole('dialog', { name: 'Turn automatic replies on again?' })
+  await again.getByRole('button', { name: 'Turn on again' }).click()
+  await expect(kill).toBeVisible()
+  await listener.getByRole('button', { name: 'STOP LISTENER' }).click()
+  await expect(kill).toHaveCount(0)
+})
+
+test('the assistant opens the overlay in a window, and its count is saved', async ({ page, context, product }) => {
+  await signUp(page, product)
+  await page.goto('/#/imessage')
+  await page.getByLabel('Suggestion Count').fill('2')
+  await page.getByRole('button', { name: 'Save Overlay Settings' }).click()
+  await expect(page.getByText('Overlay settings saved successfully')).toBeVisible()
+  await expect(page.getByText('Overlay settings saved successfully')).toBeHidden({ timeout: 5000 })
+  await page.reload()
+  await expect(page.getByLabel('Suggestion Count')).toHaveValue('2')
+
+  const opening = context.waitForEvent('page')
+  await page.getByRole('switch', { name: 'Enable Native Messages Assistant' }).click()
+  const overlay = await opening
+  await expect(page.getByText('Native Messages assistant activated')).toBeVisible()
+  await expect(overlay.getByRole('heading', { level: 1 })).toBeVisible()
+  await overlay.close()
+  await expect(page.getByText('Native Messages assistant closed')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Enable Native Messages Assistant' })).not.toBeChecked()
+})
