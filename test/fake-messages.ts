@@ -32,6 +32,8 @@ export interface FakeMessages extends LiveMessages {
   verification: SendVerification | null
   /** What Messages says later of what was sent. */
   lateState: SentState | null
+  /** What `mayAct` answers. */
+  acts: boolean
   /** Why nothing can be read. */
   failure: AppError | null
   /** Called when a baseline is taken: between claimed and handed. */
@@ -101,6 +103,8 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
     verification: null,
     lateState: null,
     failure: null,
+    acts: true,
+    mayAct: () => fake.acts,
     onBaseline: null,
     incoming: (text, given = {}) => add(text, false, given),
     byHand: (text, given = {}) => void add(text, true, given),

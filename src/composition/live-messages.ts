@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createAddressBook } from '#adapters/contacts/index.ts'
 import { createMessageSender, createMessagesHelper, createWatcher, systemOsascript } from '#adapters/imessage/index.ts'
 import type { MessagesHelper } from '#core/ports.ts'
 import { createLive, type Live } from '#server/services/live.ts'
 import { readOverlaySettings } from '#server/services/overlay-settings.ts'
+import { acquireFolderLock, type FolderLock } from '#server/store/folder-lock.ts'
 import type { Config, MessagesConfig } from './config.ts'
 import { productRoot } from './machine.ts'
 
@@ -21,12 +25,14 @@ export function openLive(
   const program = messages.osascript ?? (messages.realHelper ? systemOsascript : join(productRoot, 'bin', 'sample-osascript'))
   const helper = createMessagesHelper({ program, clock, env: helperEnvironment(messages) })
   const sender = createMessageSender({ chatDb, helper, clock })
+  const lock = databaseLock(chatDb)
   const book = createAddressBook(addressBook)
   const live = createLive({
     ...deps,
     pid: process.pid,
     suggestionCount: async (accountId) => (await readOverlaySettings(deps.store, accountId)).suggestionCount,
     messages: {
+      mayAct: () => lock.isOurs(),
       helper,
       sender,
       openWatcher: (options) => createWatcher({ chatDb, clock, cards: () => book.cards(), ...options }),
@@ -37,10 +43,38 @@ export function openLive(
     helper,
     async close() {
       await live.close()
+      // A text that the helper still works on is looked for by the next start.
       await helper.close()
+      await live.idle()
       sender.close()
+      lock.release()
     },
   }
+}
+
+/**
+ * The lock of a Messages database, by its real path: of two servers with two data folders only one answers for its owner. Tried again at each
+ * question until it is ours; the system releases it when a process ends.
+ */
+function databaseLock(chatDb: string): { isOurs(): boolean; release(): void } {
+  let held: FolderLock | null = null
+  return {
+    isOurs() {
+      try {
+        held ??= acquireFolderLock(lockFolder(chatDb))
+      } catch {
+        return false
+      }
+      return true
+    },
+    release: () => held?.release(),
+  }
+}
+
+function lockFolder(chatDb: string): string {
+  const real = existsSync(chatDb) ? realpathSync(chatDb) : chatDb
+  const name = createHash('sha256').update(real).digest('hex').slice(0, 32)
+  return join(tmpdir(), `idiolect-${userInfo().username}`, name)
 }
 
 /** Nothing of the server's own environment reaches the helper; the sample's is told its database. */

@@ -98,6 +98,7 @@ export function createMessagesListener(
         accountId,
         watcher,
         answersFrom,
+        mayAct: () => messages.mayAct(),
         nextLook: 0,
         failure: null,
         busy: Promise.resolve(),

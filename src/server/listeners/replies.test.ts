@@ -226,6 +226,17 @@ describe('a scheduled reply is stopped by', () => {
     expect(messages.sent).toEqual([])
   })
 
+  it('another server that holds the same Messages, and drafts go on', async () => {
+    const { ada, messages } = await scheduled()
+    messages.acts = false
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['other-server'])
+    messages.incoming('hello?')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', text: 'sounds good' })
+  })
+
   it('the owner writing in the conversation', async () => {
     const { ada, messages } = await scheduled()
     const compose = { present: true, empty: false }

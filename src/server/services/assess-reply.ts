@@ -50,6 +50,7 @@ export async function assess(
   if (session === null || listener === null) {
     return { outcome: 'hold', reasons: [{ code: 'listener-stopped', text: 'The listener is not running.' }] }
   }
+  if (!session.mayAct()) return { outcome: 'hold', reasons: [otherServer] }
   let thread: readonly Message[]
   try {
     thread = session.watcher.thread(candidate.peer.chat, threadLimit)
@@ -61,6 +62,11 @@ export async function assess(
   const settings = await situationSettings(tables, listener, session)
   const situation = situationOf(candidate, thread, sends, { ...options, now, settings: settings.of(candidate.peer.key) })
   return toVerdict(decide(situation), candidate.fresh)
+}
+
+const otherServer: Reason = {
+  code: 'other-server',
+  text: 'Another Idiolect server on this computer answers for the same Messages, so this one only suggests.',
 }
 
 async function recentSends(tables: Tables, candidate: Candidate, now: number): Promise<readonly PastSend[]> {

@@ -28,6 +28,12 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
   for (const { kind: what, ...item } of await store.learned.list(account.id, Number.MAX_SAFE_INTEGER))
     yield line('learned', { what, ...item })
   for (const moment of await store.learned.excluded(account.id)) yield line('excluded-moment', { moment })
+  const listener = await store.listeners.find(account.id)
+  if (listener !== null) yield line('mac-listener', { config: listener.config })
+  for (const suggestion of await store.suggestions.list(account.id, null, Number.MAX_SAFE_INTEGER)) yield line('suggestion', suggestion)
+  for (const entry of await store.messageLog.list(account.id, Number.MAX_SAFE_INTEGER)) yield line('message-log', entry)
+  for (const { id, claimedAt, automatic, state, ...sent } of await store.outbox.since(account.id, 0))
+    yield line('sent', { id, at: claimedAt, automatic, state, conversation: sent.conversation, text: sent.text })
   const voice = await store.voices.current(account.id)
   if (voice !== null) yield line('voice', voice)
 }

@@ -5,6 +5,8 @@ import type { Drafting } from './draft-replies.ts'
 
 /** The Messages app of this machine, live. */
 export interface LiveMessages {
+  /** False where another server sends for the same database: then nothing is sent without the owner. */
+  mayAct(): boolean
   /** Nothing written before `startedAt` (ms since 1970) counts as fresh. */
   openWatcher(options: { readonly startedAt: number; readonly cursor: WatchCursor | null }): MessageWatcher
   readonly sender: MessageSender
@@ -32,6 +34,7 @@ export interface ListenSession {
   readonly watcher: MessageWatcher
   /** ms since 1970: nothing older is answered. */
   readonly answersFrom: number
+  mayAct(): boolean
 }
 
 /** The running listener, shared by those that read through it. */

@@ -75,13 +75,13 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     },
     /** Resolves when nothing is being sent. */
     idle: () => sending.idle(),
+    /** What is being sent goes on until the helper is closed; `idle` waits for it. */
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
       // What is being looked for in Messages is found by the next start.
       stopping.abort()
       await listener.close()
-      await sending.idle()
     },
   }
 }
