@@ -1,30 +1,40 @@
-import { platform } from 'node:os'
 import { probeMessagesAccess } from '#adapters/imessage/index.ts'
+import type { MessagesHelper } from '#core/ports.ts'
 import type { Permissions } from '#server/routes/permissions.ts'
-import type { Config } from './config.ts'
+import type { Config, MessagesConfig } from './config.ts'
+
+type State = Permissions['full_disk_access']
 
 /**
- * What is really allowed, found by trying: Full Disk Access by opening the Messages database and reading a row, never by asking macOS's own
- * permission database (reference on features, section 4.6). Accessibility and Automation cannot be asked for without using them; they are
- * used by the overlay and by sending alone.
+ * What is really allowed, found by trying (reference on features, section 4.6): Full Disk Access by reading a row of the Messages database,
+ * Accessibility by looking at Messages. Automation cannot be tried without sending; macOS asks when something first is.
  */
-export function probePermissions(config: Config): Permissions {
-  const unused = { state: 'not-needed', detail: 'Nothing in this way of running uses it.' } as const
-  if (config.messages === null) return { full_disk_access: unused, accessibility: unused, automation: unused }
-  const disk = probeMessagesAccess(config.messages.chatDb)
-  const later = platform() === 'darwin' ? ({ state: 'unknown', detail: 'Asked for when it is first used.' } as const) : unused
-  if (config.messages.useSample)
-    return {
-      full_disk_access: { state: 'not-needed', detail: 'The sample Messages app is read.' },
-      accessibility: later,
-      automation: later,
-    }
+export async function probePermissions(config: Config, helper: MessagesHelper | null): Promise<Permissions> {
+  const { messages } = config
+  if (messages === null) return everywhere('Nothing in this way of running uses it.')
+  if (messages.useSample) return everywhere('The sample Messages app needs none.')
+  const full_disk_access = probeDisk(messages)
+  if (!messages.realHelper || helper === null) return { ...everywhere('The sample Messages app needs none.'), full_disk_access }
   return {
-    full_disk_access:
-      disk === null
-        ? { state: 'granted', detail: 'The Messages database was just read.' }
-        : { state: disk.code === 'no-permission' ? 'denied' : 'unknown', detail: disk.message },
-    accessibility: later,
-    automation: later,
+    full_disk_access,
+    accessibility: await probeAccessibility(helper),
+    automation: { state: 'unknown', detail: 'macOS asks when something is first sent.' },
   }
+}
+
+function everywhere(detail: string): Permissions {
+  const state: State = { state: 'not-needed', detail }
+  return { full_disk_access: state, accessibility: state, automation: state }
+}
+
+function probeDisk({ chatDb }: MessagesConfig): State {
+  const problem = probeMessagesAccess(chatDb)
+  if (problem === null) return { state: 'granted', detail: 'The Messages database was just read.' }
+  return { state: problem.code === 'no-permission' ? 'denied' : 'unknown', detail: problem.message }
+}
+
+async function probeAccessibility(helper: MessagesHelper): Promise<State> {
+  const look = await helper.snapshot()
+  if (look.ok) return { state: 'granted', detail: 'Messages was just looked at.' }
+  return { state: look.failure.code === 'accessibility-denied' ? 'denied' : 'unknown', detail: look.failure.message }
 }

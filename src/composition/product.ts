@@ -102,7 +102,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
         overlayRoutes({ store, activeChats }),
-        permissionRoutes(() => probePermissions(config)),
+        permissionRoutes(() => probePermissions(config, live?.helper ?? null)),
         googleRoutes,
         ...(live === null ? [] : [suggestionRoutes(live.acts), macListenerRoutes({ store, ...live })]),
       ],
