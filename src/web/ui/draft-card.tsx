@@ -214,7 +214,8 @@ export function KeyHint({ children }: { children: string }) {
         borderColor: 'divider',
         color: 'text.secondary',
         fontFamily: 'inherit',
-        fontSize: '0.75rem',
+        // Twice the class: inside a button the icon's size would win.
+        '&&': { fontSize: '0.75rem' },
         lineHeight: 1,
       }}
     >

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Draft } from '#contract/drafts.ts'
 import { DraftCard, KeyHint, type SendAct } from './draft-card.tsx'
 
@@ -19,6 +19,10 @@ interface DraftListProps {
   /** A click or a number uses at once instead of choosing first: what the overlay is for. */
   instant?: boolean | undefined
   send?: SendAct | undefined
+  /** Name of the list, where there are several on a page. */
+  label?: string | undefined
+  /** Beside the way to other drafts. */
+  more?: ReactNode
   onEditing?: ((id: string, editing: boolean) => void) | undefined
   /** A newer value moves the focus to the first draft: they were just asked for. */
   arrival: number
@@ -31,7 +35,7 @@ interface DraftListProps {
 
 /** One to five drafts. With the focus inside: 1–5 choose, R asks for others; the cards have their own keys. */
 export function DraftList(props: DraftListProps) {
-  const { drafts, engine, useLabel, instant = false, send, arrival, regenerating } = props
+  const { drafts, engine, useLabel, instant = false, send, label = 'Drafts', more, arrival, regenerating } = props
   const { onEditing, onText, onUse, onDismiss, onRegenerate } = props
   const cards = useRef<(HTMLDivElement | null)[]>([])
   useEffect(() => {
@@ -59,7 +63,7 @@ export function DraftList(props: DraftListProps) {
   }
 
   return (
-    <Stack component="section" aria-label="Drafts" spacing={0.5} onKeyDown={onKey} sx={{ minWidth: 0 }}>
+    <Stack component="section" aria-label={label} spacing={0.5} onKeyDown={onKey} sx={{ minWidth: 0 }}>
       {drafts.map(({ id, draft, text }, position) => (
         <DraftCard
           key={id}
@@ -80,10 +84,13 @@ export function DraftList(props: DraftListProps) {
           onDismiss={() => dismiss(id, position)}
         />
       ))}
-      <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1, px: 1 }}>
-        <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
-          {instant ? '1–5 insert, E edits, Esc dismisses' : '1–5 choose, Enter uses'}
-        </Typography>
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1 }}>
+        {(instant || drafts.length > 1) && (
+          <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
+            {instant ? '1–5 insert, E edits, Esc dismisses' : '1–5 choose, Enter uses'}
+          </Typography>
+        )}
+        {more}
         <Button size="small" onClick={onRegenerate} loading={regenerating} endIcon={<KeyHint>R</KeyHint>}>
           Other drafts
         </Button>

@@ -132,7 +132,7 @@ function Row({ conversation, defaultMode, onMode }: RowProps) {
         value={mode ?? OWN_DEFAULT}
         onChange={(event) => onMode(event.target.value === OWN_DEFAULT ? null : (event.target.value as ConversationMode))}
         slotProps={{ select: { 'aria-label': `Mode for ${name}`, SelectDisplayProps: { 'aria-label': `Mode for ${name}` } } }}
-        sx={{ width: { xs: 132, sm: 170 }, flexShrink: 0 }}
+        sx={{ width: { xs: 164, sm: 176 }, flexShrink: 0 }}
       >
         <MenuItem value={OWN_DEFAULT}>Default ({words[inherited].name})</MenuItem>
         {choices.map((choice) => (

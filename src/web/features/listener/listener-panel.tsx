@@ -70,7 +70,7 @@ export function ListenerPanel() {
             </Stack>
             <StatusColumn control={control} />
           </Box>
-          <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+          <Stack direction="row" sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', width: '100%' }}>
             {running ? (
               <Button variant="contained" color="error" onClick={control.stop} loading={busy === 'stop'} disabled={busy !== null}>
                 STOP LISTENER
@@ -85,8 +85,8 @@ export function ListenerPanel() {
                 </Button>
               </>
             )}
+            <StatusMessage {...control.messages} />
           </Stack>
-          <StatusMessage {...control.messages} />
         </Stack>
       )}
       <ForecastDialog

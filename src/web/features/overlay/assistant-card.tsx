@@ -74,7 +74,7 @@ export function AssistantCard({ permissions }: { permissions: ReactNode }) {
           {permissions}
         </div>
         {available && (
-          <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <Stack direction="row" sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', width: '100%' }}>
             <Button variant="contained" onClick={assistant.save} loading={saving} disabled={loading}>
               Save Overlay Settings
             </Button>

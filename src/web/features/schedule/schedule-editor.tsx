@@ -67,7 +67,7 @@ export function ScheduleEditor() {
             {schedule.schedule.enabled && <HoursFields hours={schedule.schedule} onHours={editHours} />}
           </Stack>
           <Threshold value={schedule.confidence_threshold} onValue={(confidence_threshold) => edit({ confidence_threshold })} />
-          <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <Stack direction="row" sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', width: '100%' }}>
             <Button
               variant="contained"
               disabled={!changed}

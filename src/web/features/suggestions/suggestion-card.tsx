@@ -80,6 +80,14 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         {mayAct && drafts.length > 0 && (
           <DraftList
             drafts={shown}
+            label={`Drafts for ${name}`}
+            more={
+              drafts.length > 1 && (
+                <Button size="small" color="inherit" aria-expanded={open} onClick={() => setOpen(!open)}>
+                  {open ? 'Show only the first' : `Show ${hidden} more ${hidden === 1 ? 'draft' : 'drafts'}`}
+                </Button>
+              )
+            }
             useLabel="Insert"
             send={{ label: 'Approve & Send', act: acts.approve, busy: acts.sending }}
             arrival={0}
@@ -100,23 +108,18 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
           <Typography color="textSecondary">The voice has no draft for this one. Answer it in Messages, or ask again.</Typography>
         )}
         {state === 'waiting' && <Reasons reasons={suggestion.reasons} lead="Held because" />}
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          {state !== 'sending' && (
-            <Button size="small" color="inherit" onClick={acts.dismiss}>
+        {state !== 'sending' && (!mayAct || drafts.length === 0) && (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button size="small" variant="outlined" color="inherit" onClick={acts.dismiss}>
               Dismiss
             </Button>
-          )}
-          {mayAct && drafts.length === 0 && (
-            <Button size="small" onClick={acts.refresh} loading={acts.refreshing}>
-              Other drafts
-            </Button>
-          )}
-          {mayAct && drafts.length > 1 && (
-            <Button size="small" color="inherit" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Show only the first' : `Show ${hidden} more ${hidden === 1 ? 'draft' : 'drafts'}`}
-            </Button>
-          )}
-        </Stack>
+            {mayAct && (
+              <Button size="small" onClick={acts.refresh} loading={acts.refreshing}>
+                Other drafts
+              </Button>
+            )}
+          </Stack>
+        )}
       </Stack>
     </Box>
   )
