@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { Suggestion, SuggestionState } from '#contract/suggestions.ts'
+import { suggestionState, type Suggestion, type SuggestionState } from '#contract/suggestions.ts'
 import type { Tables } from '../store/db.ts'
 import { openStates, pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
 import { threadLimit } from './assess-reply.ts'
@@ -51,11 +51,12 @@ export function createSuggestionActs(
   return {
     async list(accountId: string, asked: { state: 'open' | 'all'; conversation_id?: string | undefined }): Promise<Suggestion[]> {
       const key = asked.conversation_id
+      const [states, most] = asked.state === 'open' ? [openStates, mostOpen] : [suggestionState.options, mostOfAll]
       const found =
-        asked.state === 'open'
-          ? await store.suggestions.list(accountId, openStates, mostOpen)
-          : await store.suggestions.list(accountId, null, mostOfAll)
-      return found.filter(({ peer }) => key === undefined || peer.key === key).map(toSuggestion)
+        key === undefined
+          ? await store.suggestions.list(accountId, states, most)
+          : await store.suggestions.ofConversation(accountId, key, states)
+      return found.map(toSuggestion)
     },
 
     edit: (accountId: string, id: string, text: string): Promise<Suggestion> =>

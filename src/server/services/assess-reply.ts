@@ -50,7 +50,6 @@ export async function assess(
   if (session === null || listener === null) {
     return { outcome: 'hold', reasons: [{ code: 'listener-stopped', text: 'The listener is not running.' }] }
   }
-  if (!session.mayAct()) return { outcome: 'hold', reasons: [otherServer] }
   let thread: readonly Message[]
   try {
     thread = session.watcher.thread(candidate.peer.chat, threadLimit)
@@ -61,8 +60,11 @@ export async function assess(
   const sends = await recentSends(tables, candidate, now)
   const settings = await situationSettings(tables, listener, session)
   const situation = situationOf(candidate, thread, sends, { ...options, now, settings: settings.of(candidate.peer.key) })
-  return toVerdict(decide(situation), candidate.fresh)
+  const beyond = [...(candidate.fresh ? [] : [notFresh]), ...(session.mayAct() ? [] : [otherServer])]
+  return toVerdict(decide(situation), beyond)
 }
+
+const notFresh: Reason = { code: 'before-start', text: 'The message was not seen as it was written.' }
 
 const otherServer: Reason = {
   code: 'other-server',
@@ -180,10 +182,9 @@ function earlierTurns(thread: readonly Message[]): { text: string; at: number }[
   return turns.filter(({ text }) => text !== '')
 }
 
-function toVerdict(decision: Decision, fresh: boolean): Verdict {
-  const reasons = decision.reasons.map(({ id, text }) => ({ code: id, text }))
-  if (decision.outcome === 'send' && !fresh) {
-    return { outcome: 'hold', reasons: [{ code: 'before-start', text: 'The message was not seen as it was written.' }] }
-  }
-  return { outcome: decision.outcome, reasons }
+/** `beyond`: what forbids to send besides the rules. */
+function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[]): Verdict {
+  const own = reasons.map(({ id, text }) => ({ code: id, text }))
+  if (outcome !== 'send') return { outcome, reasons: [...own, ...beyond.filter((reason) => reason !== notFresh)] }
+  return beyond.length === 0 ? { outcome, reasons: own } : { outcome: 'hold', reasons: beyond }
 }

@@ -7,6 +7,9 @@ import type { StoredSuggestion } from '../store/suggestions.ts'
 
 export type Journal = ReturnType<typeof createJournal>
 
+/** Characters of a turn that are shown and logged; the drafts are made from more. */
+const longestShown = 10_000
+
 const outcomes: Record<SuggestionState, string> = {
   waiting: 'Waiting for you.',
   scheduled: 'Will be sent by itself.',
@@ -64,7 +67,8 @@ function toLog(suggestion: StoredSuggestion): LogRow {
 /** What the page shows of their turn: its text, or what there is instead of one. */
 export function turnWords(turn: StoredSuggestion['turn']): string {
   const text = textOf(turn)
-  return text === '' && turn.some(says) ? '(no text)' : text
+  if (text === '' && turn.some(says)) return '(no text)'
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
 export function toSuggestion(suggestion: StoredSuggestion): Suggestion {
