@@ -257,6 +257,25 @@ describe('a scheduled reply is stopped by', () => {
     expect(await ada.codes()).toContain('edited')
   })
 
+  it('a reply that another account of this machine has sent to the same message', async () => {
+    const { ada, messages, store, person } = await scheduled()
+    const bob = await person()
+    const row = { id: 'o', accountId: bob.id, suggestionId: 's', automatic: true, conversation: mia.key, chatGuid: mia.chat }
+    await store.outbox.claim({ ...row, address: mia.address, text: 'hey', answers: ['guid-1'] })
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['already-replied'])
+  })
+
+  it('a new schedule, at once', async () => {
+    const { ada, messages } = await scheduled()
+    const schedule = { enabled: true, start_time: '14:00', end_time: '15:00', days: ['monday'], time_zone: 'UTC' }
+    expect((await ada.call('PUT', '/api/auto-response/schedule', { channels: {}, schedule })).status).toBe(200)
+    expect(await ada.codes()).toEqual(['outside-schedule'])
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+  })
+
   it('a sleep: what is due and too old waits', async () => {
     const { ada, messages } = await scheduled()
     await ada.pass(2 * hour)

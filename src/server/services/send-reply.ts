@@ -4,6 +4,7 @@ import type { SendVerification } from '#core/ports.ts'
 import type { Tables } from '../store/db.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
+import { reasonTexts } from '#core/auto-reply/index.ts'
 import { assess } from './assess-reply.ts'
 import { says } from './current-turn.ts'
 import type { Journal } from './journal.ts'
@@ -49,11 +50,16 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     const suggestion = await tables.suggestions.find(accountId, id)
     if (suggestion?.state !== 'scheduled') return null
     const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping })
-    if (verdict.outcome !== 'send') {
-      const held = await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons: verdict.reasons })
-      return held === null ? null : { suggestion: held, outboxId: null }
-    }
+    // Also what another account of this machine has answered.
+    const taken = await tables.outbox.answered(suggestion.turn.map(({ guid }) => guid))
+    if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
+    if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
     return claim(tables, suggestion, true, verdict.reasons)
+  }
+
+  async function hold(tables: Tables, suggestion: StoredSuggestion, reasons: readonly Reason[]) {
+    const held = await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons })
+    return held === null ? null : { suggestion: held, outboxId: null }
   }
 
   /** The row and the state of its suggestion, in the caller's transaction. Null where it is not there to be sent any more. */
