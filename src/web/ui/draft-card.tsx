@@ -214,8 +214,8 @@ export function KeyHint({ children }: { children: string }) {
         borderColor: 'divider',
         color: 'text.secondary',
         fontFamily: 'inherit',
-        // Twice the class: inside a button the icon's size would win.
-        '&&': { fontSize: '0.75rem' },
+        // Three times the class: inside a button the size of its icons would win.
+        '&&&': { fontSize: '0.75rem' },
         lineHeight: 1,
       }}
     >

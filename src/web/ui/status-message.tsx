@@ -39,10 +39,10 @@ export function useStatusMessages(): StatusMessages {
   return { message, problem, say, dismiss: useCallback(() => setMessage(null), []) }
 }
 
-/** Stands beside the buttons it answers to and keeps its room while it is empty, so that nothing moves when a message comes or goes. */
+/** Stands beside the buttons it answers to and keeps its room while it is empty (not on a phone), so that nothing moves when a message comes or goes. */
 export function StatusMessage({ message, problem, dismiss }: StatusMessages) {
   return (
-    <Box sx={{ minHeight: 52, flex: '1 1 300px', minWidth: 0, display: 'grid', alignItems: 'center' }}>
+    <Box sx={{ minHeight: { xs: 0, sm: 52 }, flex: '1 1 300px', minWidth: 0, display: 'grid', alignItems: 'center' }}>
       {message !== null ? (
         <Notice severity={message.severity} onClose={dismiss}>
           <span>{message.text}</span>

@@ -66,7 +66,7 @@ export function ListenerConfigFields({ control }: { control: ListenerControl }) 
         onChange={(event) => control.edit({ numbers: event.target.value })}
         helperText={
           running
-            ? 'Stop the listener to change settings. A number can be removed on the right at any time.'
+            ? 'Stop the listener to change settings. A number can be removed under Status at any time.'
             : 'Separated by commas. An entry here is your yes to automatic replies for that person; e-mail addresses work too.'
         }
       />

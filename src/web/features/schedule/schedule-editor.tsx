@@ -53,19 +53,21 @@ export function ScheduleEditor() {
               Automatic replies are off: nothing is sent by itself, whatever is set below.
             </Notice>
           )}
-          <FormControlLabel
-            control={
-              <Switch checked={schedule.channels.text} onChange={(_event, text) => edit({ channels: { ...schedule.channels, text } })} />
-            }
-            label="Automatic replies to texts"
-          />
-          <Stack spacing={2}>
+          <div>
+            <FormControlLabel
+              control={
+                <Switch checked={schedule.channels.text} onChange={(_event, text) => edit({ channels: { ...schedule.channels, text } })} />
+              }
+              label="Automatic replies to texts"
+            />
+          </div>
+          <div>
             <FormControlLabel
               control={<Switch checked={schedule.schedule.enabled} onChange={(_event, enabled) => editHours({ enabled })} />}
               label="Only at certain times"
             />
             {schedule.schedule.enabled && <HoursFields hours={schedule.schedule} onHours={editHours} />}
-          </Stack>
+          </div>
           <Threshold value={schedule.confidence_threshold} onValue={(confidence_threshold) => edit({ confidence_threshold })} />
           <Stack direction="row" sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', width: '100%' }}>
             <Button
@@ -113,7 +115,7 @@ export function ScheduleEditor() {
 function HoursFields({ hours, onHours }: { hours: Schedule['schedule']; onHours: (hours: Partial<Schedule['schedule']>) => void }) {
   const overnight = hours.end_time < hours.start_time
   return (
-    <Stack spacing={2}>
+    <Stack spacing={2} sx={{ mt: 1.5 }}>
       <ToggleButtonGroup
         size="small"
         aria-label="Days"
