@@ -29,6 +29,7 @@ export const keys = {
   terminal: ['terminal-output'],
   overlaySettings: ['overlay-settings'],
   activeChat: ['active-chat'],
+  learned: ['learned'],
 } as const
 
 /** Rows read so far by a running extraction. */
