@@ -124,6 +124,8 @@ export interface Compute {
       readonly done: TrainingCheckpoint | null
       /** Ids of pairs (`ReplyPair.id`) that are not the owner's writing: nothing is learnt from them. */
       readonly skip?: readonly string[]
+      /** What the owner said of drafts they were shown: evidence for the confidence. */
+      readonly judged?: readonly JudgedDraft[]
     },
     blocks: AsyncIterable<Uint8Array>,
     on: {
@@ -154,6 +156,17 @@ export interface VoicePerson {
   readonly pairs: number
   /** ms since 1970 of the newest pair. */
   readonly lastAt: number
+}
+
+/** A draft that the owner was shown, and whether they would send it as it is. */
+export interface JudgedDraft {
+  readonly contact: string
+  /** ms since 1970. */
+  readonly at: number
+  /** Their turn, bubbles in order. */
+  readonly incoming: readonly string[]
+  readonly draft: string
+  readonly right: boolean
 }
 
 export interface TrainingCheckpoint {

@@ -38,6 +38,7 @@ export function createCompute(sample: SampleToMake | null): Compute {
           seed: request.seed,
           done: request.done,
           skip: request.skip ?? [],
+          judged: request.judged ?? [],
           credits: createCredits(),
         },
         {

@@ -7,6 +7,7 @@ import type {
   ExtractionProgress,
   ExtractionRequest,
   ExtractionSummary,
+  JudgedDraft,
   TrainingCheckpoint,
   TrainingSummary,
   VoicePerson,
@@ -26,6 +27,7 @@ export type JobStart =
       seed: number
       done: TrainingCheckpoint | null
       skip: readonly string[]
+      judged: readonly JudgedDraft[]
       credits: SharedArrayBuffer
     }
 

@@ -12,7 +12,7 @@ export async function runTraining(start: Extract<JobStart, { job: 'train' }>, po
     const skip = new Set(start.skip)
     const pairs = (await collect(port, send)).filter(({ id }) => !skip.has(id))
     const voice = trainVoice(
-      { pairs, contacts: start.contacts, seed: start.seed, resume: start.done },
+      { pairs, contacts: start.contacts, seed: start.seed, resume: start.done, judged: start.judged },
       {
         phase: (phase, progress) => send({ type: 'phase', phase, progress }),
         checkpoint: (checkpoint) => send({ type: 'checkpoint', checkpoint }),

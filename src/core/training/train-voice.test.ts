@@ -3,15 +3,15 @@ import { AppError } from '#contract/errors.ts'
 import { answering, contacts, friend, makeHistory } from '#test/history.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { createDrafter } from '../drafting/drafter.ts'
-import type { TrainingCheckpoint } from '../ports.ts'
+import type { JudgedDraft, TrainingCheckpoint } from '../ports.ts'
 import { encodeVoice } from '../voice/voice-codec.ts'
 import { trainVoice } from './train-voice.ts'
 
-const train = (pairs: readonly ReplyPair[], resume: TrainingCheckpoint | null = null, seed = 1) => {
+const train = (pairs: readonly ReplyPair[], resume: TrainingCheckpoint | null = null, seed = 1, judged: readonly JudgedDraft[] = []) => {
   const phases: [string, number][] = []
   const checkpoints: TrainingCheckpoint[] = []
   const voice = trainVoice(
-    { pairs, contacts, seed, resume },
+    { pairs, contacts, seed, resume, judged },
     { phase: (phase, progress) => phases.push([phase, progress]), checkpoint: (checkpoint) => checkpoints.push(checkpoint) },
   )
   return { voice, phases, checkpoints }
@@ -121,6 +121,26 @@ describe('confidence', () => {
     expect(short('thanks so much')).toBeGreaterThan(0.7)
     expect(short('subject 3 once more, what now') ?? 0).toBeLessThan(0.5)
     expect(voice.evaluation?.['right_at_70']).toBeGreaterThan(0)
+  })
+
+  it('follows what the owner did with the drafts they were shown', { timeout: 60_000 }, () => {
+    const answersTo = (right: boolean): JudgedDraft[] =>
+      Array.from({ length: 300 }, (_, i) => ({
+        contact: friend.key,
+        at: 2000 + i,
+        incoming: ['thanks so much'],
+        draft: 'no problem!',
+        right,
+      }))
+    const sure = (judged: readonly JudgedDraft[]) =>
+      createDrafter(train(formulaic, null, 1, judged).voice)
+        .draft({ contact: friend.key, incoming: ['thanks so much'], previous: [], count: 3 })
+        .find((draft) => draft.text === 'no problem!')?.confidence ?? 0
+    const before = sure([])
+    expect(sure(answersTo(false))).toBeLessThan(before - 0.1)
+    expect(sure(answersTo(true))).toBeGreaterThanOrEqual(before - 0.02)
+    // A draft that does not come out any more says nothing of the drafts of today.
+    expect(sure(answersTo(false).map((one) => ({ ...one, draft: 'never said' })))).toBe(before)
   })
 
   it('is absent without evidence', () => {

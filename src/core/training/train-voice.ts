@@ -10,7 +10,7 @@ import { sanitize } from '../drafting/sanitize.ts'
 import { isAccepted } from '../drafting/similarity.ts'
 import { readThread } from '../drafting/thread.ts'
 import { seeded, shuffledIndices } from '../evaluation/seeded.ts'
-import type { TrainingCheckpoint } from '../ports.ts'
+import type { JudgedDraft, TrainingCheckpoint } from '../ports.ts'
 import { profileOf } from '../voice/profile.ts'
 import type { Voice } from '../voice/voice.ts'
 import { collectWordStatistics } from '../voice/word-statistics.ts'
@@ -19,6 +19,7 @@ import { fitConfidence } from './fit-confidence.ts'
 import { DEFAULT_AIMS, fitLengths, mean, type Rehearsal } from './fit-lengths.ts'
 import { evaluateHeldOut } from './held-out.ts'
 import { indexPairs, usablePairs } from './index-pairs.ts'
+import { judgedDrafts } from './judged-drafts.ts'
 
 export const LEAST_PAIRS = 10
 
@@ -31,6 +32,8 @@ export interface TrainingInput {
   readonly resume: TrainingCheckpoint | null
   /** Default true: hold out the last tenth by time for the report. The benchmark, which holds out itself, turns it off. */
   readonly evaluate?: boolean
+  /** What the owner said of drafts they were shown. */
+  readonly judged?: readonly JudgedDraft[]
 }
 
 export interface TrainingEvents {
@@ -92,7 +95,9 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     const tried = rehearsals.flatMap(({ thread, moments, candidates, reply }) =>
       draftSet({ voice: { ...blank, lengths }, thread, moments, candidates, lengths, count: 3 }).map((sketch) => triedDraft(sketch, reply)),
     )
-    return { ...blank, lengths, confidence: fitConfidence(tried) }
+    const until = pairs[to]?.at ?? Number.POSITIVE_INFINITY
+    const judged = (input.judged ?? []).filter(({ at }) => at < until)
+    return { ...blank, lengths, confidence: fitConfidence([...tried, ...judgedDrafts({ ...blank, lengths }, retrieval, pairs, judged)]) }
   }
 
   on.phase('calibrating', 0.5)

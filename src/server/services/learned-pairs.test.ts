@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
-import type { Compute, TrainingSummary } from '#core/ports.ts'
+import type { Compute, JudgedDraft, TrainingSummary } from '#core/ports.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import { learnFrom } from '#server/services/learn-from.ts'
 import { createTrainings } from '#server/services/train-voice.ts'
@@ -48,9 +48,15 @@ describe('a training', () => {
     await learnFrom(deps, { ...event, kind: 'answered', conversation: 'card:9', contact: 'Zoe', text: 'later' })
     clock.advance(1000)
 
-    const given: { pairs: ReplyPair[]; names: string[]; skip: readonly string[] } = { pairs: [], names: [], skip: [] }
+    const given: { pairs: ReplyPair[]; names: string[]; skip: readonly string[]; judged: readonly JudgedDraft[] } = {
+      pairs: [],
+      names: [],
+      skip: [],
+      judged: [],
+    }
     const train: Compute['train'] = async (request, blocks, on): Promise<TrainingSummary> => {
       given.skip = request.skip ?? []
+      given.judged = request.judged ?? []
       given.names = request.contacts.map(({ name }) => name)
       for await (const block of blocks) given.pairs.push(...decodePairs(block))
       await on.part(new Uint8Array([9, 9]))
@@ -65,6 +71,12 @@ describe('a training', () => {
     await expect.poll(async () => (await trainings.status('ada')).trained).toBe(true)
     expect(given.skip).toEqual(['guid-3'])
     expect(given.names).toEqual(['Mia Torres', 'Zoe'])
+    // What was accepted before the extraction is evidence all the same: the messages do not say what was drafted.
+    expect(given.judged.map(({ contact, draft, right }) => [contact, draft, right])).toEqual([
+      ['card:1', 'ok', false],
+      ['card:1', 'ok', false],
+      ['card:1', 'ok', true],
+    ])
     expect(given.pairs.slice(12).map(({ contact, incoming, reply }) => [contact, incoming, reply])).toEqual([
       ['card:1', ['at 7?', 'or 8'], ['eight', 'please']],
       ['card:9', ['at 7?', 'or 8'], ['later']],

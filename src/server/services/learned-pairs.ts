@@ -1,4 +1,5 @@
 import type { Contact, ReplyPair } from '#core/conversation/reply-pair.ts'
+import type { JudgedDraft } from '#core/ports.ts'
 import { encodePairs } from '#core/voice/index.ts'
 import type { Tables } from '../store/db.ts'
 
@@ -38,6 +39,19 @@ export async function readLearnedPairs(
     pairs: pairs.filter(({ incoming, reply }) => incoming.length > 0 && reply.length > 0).toReversed(),
     contacts: [...names].map(([key, name]) => ({ key, name, group: false, addresses: [] })),
   }
+}
+
+/**
+ * What the owner said of drafts by what they did with them until `until` (ms since 1970): sent as it was, or changed or dismissed. What they
+ * answered themselves is in the pairs, where calibration tries drafts against it.
+ */
+export async function readJudgedDrafts(store: Pick<Tables, 'learned'>, accountId: string, until: number): Promise<JudgedDraft[]> {
+  const items = await store.learned.list(accountId, Number.MAX_SAFE_INTEGER)
+  return items.flatMap(({ kind, at, conversation, incoming, draft }) =>
+    at <= until && (kind === 'accepted' || kind === 'edited' || kind === 'dismissed')
+      ? [{ contact: conversation, at, incoming: bubbles(incoming), draft, right: kind === 'accepted' }]
+      : [],
+  )
 }
 
 /** The extracted blocks, and one more with what was learnt since. */

@@ -4,7 +4,7 @@ import { trainingPhase, type TrainingStatus } from '#contract/training.ts'
 import type { TrainingCheckpoint, TrainingSummary } from '#core/ports.ts'
 import { voiceFormat } from '#core/voice/index.ts'
 import type { Run } from '../store/runs.ts'
-import { readLearnedPairs, withLearned } from './learned-pairs.ts'
+import { readJudgedDrafts, readLearnedPairs, withLearned } from './learned-pairs.ts'
 import { failureOf, RunningJobs, type WorkDeps } from './work.ts'
 
 export type Trainings = ReturnType<typeof createTrainings>
@@ -42,12 +42,13 @@ export function createTrainings(deps: WorkDeps) {
       const read = await store.runs.find(params.extraction_run)
       // Only until the training was started, so that a resumed one has the same pairs as its checkpoint.
       const learned = await readLearnedPairs(store, accountId, { from: read?.startedAt ?? run.startedAt, until: run.startedAt })
+      const judged = await readJudgedDrafts(store, accountId, run.startedAt)
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
       // What the product sent by itself is no evidence of how the owner writes.
       const skip = await store.outbox.automaticGuids(accountId)
       let seq = 0
       const summary = await compute.train(
-        { contacts: [...contacts, ...learned.contacts.filter(({ key }) => !known.has(key))], seed: params.seed, done, skip },
+        { contacts: [...contacts, ...learned.contacts.filter(({ key }) => !known.has(key))], seed: params.seed, done, skip, judged },
         withLearned(store.pairBlocks.read(params.extraction_run), learned),
         {
           phase: async (phase, progress) => {
