@@ -5,13 +5,16 @@ import { followEvents } from '../lib/events.ts'
 import { keys } from '../lib/queries.ts'
 import { useServices, useSession } from '../lib/services.tsx'
 import { SESSION_EXPIRED } from '../lib/session.ts'
+import { useToast } from '../ui/toasts.tsx'
 import { applyEvent } from './apply-event.ts'
+import { createAskNotice } from './ask-notice.ts'
 
 /** Fetches the profile behind a stored token, follows other tabs, and listens to the server while somebody is signed in. Shows nothing. */
 export function SessionKeeper() {
   const { call, base, session, fetch } = useServices()
   const { status } = useSession()
   const queries = useQueryClient()
+  const toast = useToast()
 
   useEffect(() => {
     if (status !== 'loading') return undefined
@@ -42,12 +45,16 @@ export function SessionKeeper() {
     const { token } = session
     if (status !== 'signed-in' || token === null) return undefined
     const ended = new AbortController()
+    const askNotice = createAskNotice(toast)
     void followEvents({
       base,
       token,
       fetch,
       signal: ended.signal,
-      onEvent: (event) => applyEvent(queries, event),
+      onEvent: (event) => {
+        applyEvent(queries, event)
+        askNotice(event)
+      },
       onOpen: () => {
         for (const queryKey of [keys.training, keys.sources, keys.listener, keys.autoResponse, keys.suggestions, keys.conversations]) {
           void queries.invalidateQueries({ queryKey })
@@ -55,7 +62,7 @@ export function SessionKeeper() {
       },
     })
     return () => ended.abort()
-  }, [status, base, session, fetch, queries])
+  }, [status, base, session, fetch, queries, toast])
 
   return null
 }

@@ -4,6 +4,7 @@ import { ConversationModes } from '../../features/conversations/conversation-mod
 import { ListenerPanel } from '../../features/listener/listener-panel.tsx'
 import { MessageLog } from '../../features/log/message-log.tsx'
 import { ScheduleEditor } from '../../features/schedule/schedule-editor.tsx'
+import { NotifyButton } from '../../features/suggestions/notify-button.tsx'
 import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
 import { notAvailable, useListener } from '../../lib/control-queries.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,7 +26,7 @@ export default function AutoResponsePage() {
     >
       <Stack spacing={3}>
         <ListenerPanel />
-        <SectionCard title="Waiting for you">
+        <SectionCard title="Waiting for you" aside={<NotifyButton />}>
           <SuggestionList watched emptyText="What comes in while the listener runs is drafted for and listed here." />
         </SectionCard>
         <ScheduleEditor />
