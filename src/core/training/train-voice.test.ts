@@ -124,12 +124,12 @@ describe('confidence', () => {
   })
 
   it('follows what the owner did with the drafts they were shown', { timeout: 60_000 }, () => {
-    const answersTo = (right: boolean): JudgedDraft[] =>
+    const answersTo = (right: boolean, draft = 'no problem!'): JudgedDraft[] =>
       Array.from({ length: 300 }, (_, i) => ({
         contact: friend.key,
         at: 2000 + i,
         incoming: ['thanks so much'],
-        draft: 'no problem!',
+        draft,
         right,
       }))
     const sure = (judged: readonly JudgedDraft[]) =>
