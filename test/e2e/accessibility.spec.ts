@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { paths } from '#web/lib/paths.ts'
 import { signUp } from './account.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './product.ts'
 
 /** axe on every route, in light and dark. A new route in web/lib/paths.ts is checked without a line here. */
@@ -35,9 +35,5 @@ async function check(page: Page, path: string): Promise<void> {
 async function look(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
   await expect(page.getByRole('progressbar', { name: /loading/i }), path).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect.soft(found, path).toEqual([])
+  await expectAccessible(page, path)
 }

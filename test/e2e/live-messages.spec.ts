@@ -5,7 +5,11 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { cleanEnvironment, root, type Product } from '#test/product.ts'
 import { signUp } from './account.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './product.ts'
+
+// A colour caught in the middle of a transition is a contrast that nobody sees.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const run = promisify(execFile)
 
@@ -58,6 +62,8 @@ test('a text comes in, is drafted for beside Messages and in the panel, and is s
   const card = waiting.getByRole('article', { name: /^From / })
   await expect(card.getByText('are you around later?')).toBeVisible()
   await expect(card.getByText(/^Held because: /)).toBeVisible()
+  await expectAccessible(page, 'control panel with a held draft')
+  await expectAccessible(overlay, 'overlay with drafts')
   await card.getByRole('button', { name: 'Edit' }).first().click()
   await card.getByRole('textbox', { name: 'Text of draft 1' }).fill('yes, from six')
   await card.getByRole('button', { name: 'Approve & Send' }).click()
@@ -70,6 +76,7 @@ test('a text comes in, is drafted for beside Messages and in the panel, and is s
   await expect(log.getByText('Response: yes, from six')).toBeVisible()
   await page.getByRole('button', { name: 'Show Mac Output' }).click()
   await expect(page.getByRole('log', { name: 'Mac output' })).toBeVisible()
+  await expectAccessible(page, 'control panel with its log')
 
   await listener.getByRole('button', { name: 'STOP LISTENER' }).click()
   await expect(page.getByText('Mac Message Listener stopped successfully')).toBeVisible()
