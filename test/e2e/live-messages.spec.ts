@@ -20,6 +20,19 @@ async function someoneWrites(product: Product, scenario: string, text?: string):
   await run(join(root, 'bin', 'idiolect'), ['simulate', '--scenario', scenario, ...words], { cwd: tmpdir(), env })
 }
 
+/** What the window of the sample Messages app shows and has in its field, after a change to it; by the pinned Node, which SQLite needs. */
+async function sampleApp(product: Product, change: { open?: string }): Promise<{ open: string | null; compose: string }> {
+  const code = `import { setSampleApp } from '#adapters/sample-messages/index.ts'
+    console.log(JSON.stringify(setSampleApp(process.argv[1], JSON.parse(process.argv[2]))))`
+  const path = join(product.dataDir, 'sample', 'chat.db')
+  const { stdout } = await run(
+    join(root, 'node_modules', '.bin', 'node'),
+    ['--input-type=module', '-e', code, path, JSON.stringify(change)],
+    { cwd: root },
+  )
+  return JSON.parse(stdout) as { open: string | null; compose: string }
+}
+
 /** An account with a voice, made by the calls that the Training page makes. */
 async function withVoice(page: Page, product: Product): Promise<void> {
   const { token } = await signUp(page, product)
@@ -57,6 +70,13 @@ test('a text comes in, is drafted for beside Messages and in the panel, and is s
   await expect(overlay.getByText('are you around later?')).toBeVisible()
   await expect(overlay.getByRole('article', { name: /^Draft 1 of/ })).toBeVisible()
   await expect(overlay.getByRole('button', { name: /send/i })).toHaveCount(0)
+
+  await overlay.keyboard.press('1')
+  // No conversation is open in the sample app yet: nothing was inserted, and the page says so.
+  await expect(overlay.getByText(/Copied to the clipboard instead\.$/)).toBeVisible()
+  await sampleApp(product, { open: 'iMessage;-;+12075550120' })
+  await overlay.keyboard.press('1')
+  await expect(async () => expect((await sampleApp(product, {})).compose).not.toBe('')).toPass({ timeout: 10_000 })
 
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   const card = waiting.getByRole('article', { name: /^From / })
