@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -97,6 +98,11 @@ test('a text comes in, is drafted for beside Messages and in the panel, and is s
   await page.getByRole('button', { name: 'Show Mac Output' }).click()
   await expect(page.getByRole('log', { name: 'Mac output' })).toBeVisible()
   await expectAccessible(page, 'control panel with its log')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('idiolect-message-log.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('are you around later?')
 
   await listener.getByRole('button', { name: 'STOP LISTENER' }).click()
   await expect(page.getByText('Mac Message Listener stopped successfully')).toBeVisible()
