@@ -61,7 +61,7 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
     const current = rows.some(({ guid }) => incoming.some((one) => one.guid === guid))
     const turn = current ? rows.map((row) => toIncoming(row, watched)) : incoming.map(toWatched)
     const before = current ? thread.slice(0, thread.indexOf(rows[0] as Message)) : []
-    const fresh = incoming.every((message) => message.fresh) && turn.every(({ guid }) => watched.has(guid))
+    const fresh = incoming.every((message) => message.fresh) && turn.every((row) => watched.has(row.guid) || !says(row))
     await answerTurn(session, { turn, before, fresh, current, peer: toPeer(last), open })
   }
 
@@ -112,8 +112,10 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
     const done = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const superseded: StoredSuggestion[] = []
+      // Why it was not sent stays: its messages need not be in the newer one.
       for (const older of await tables.suggestions.ofConversation(accountId, peer.key, pendingStates)) {
-        const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons: [] })
+        const reasons = older.state === 'scheduled' ? [] : older.reasons
+        const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons })
         if (changed !== null) superseded.push(changed)
       }
       const verdict = await assess(look(session, tables), candidate, { claim: null, ownerTyping: false })

@@ -29,7 +29,10 @@ export function currentTurn(thread: readonly Message[]): readonly Message[] {
     }
     turn.push(message)
   }
-  return turn.toReversed()
+  const rows = turn.toReversed()
+  // A reaction from before the burst, however long before, is none of it.
+  const first = rows.findIndex(says)
+  return first < 0 ? rows : rows.slice(first)
 }
 
 /** `watched` has what the thread does not tell: service and edits. A row that was not watched is taken as one whose sender is not certain. */

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { beyondDelay, startLive } from '#test/live.ts'
+
+const heart = { kind: 'tapback', exclusion: 'tapback' } as const
+
+async function listening() {
+  const test = await startLive()
+  const ada = await test.person()
+  await ada.start()
+  await ada.pass()
+  return { ...test, ada }
+}
+
+describe('a reaction beside a turn', () => {
+  it('from long before it does not keep it from its reply', async () => {
+    const { ada, messages } = await listening()
+    messages.byHand('see you there')
+    await ada.pass()
+    messages.incoming('Loved “see you there”', heart)
+    await ada.pass(45 * 60_000)
+    messages.incoming('dinner on sunday?')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(await ada.codes()).toEqual(['all-rules-hold'])
+    expect(messages.sent).toHaveLength(1)
+  })
+
+  it('in the middle of it does not either', async () => {
+    const { ada, messages } = await listening()
+    messages.byHand('see you there')
+    await ada.pass()
+    messages.incoming('ok so')
+    await ada.pass()
+    messages.incoming('Loved “see you there”', heart)
+    await ada.pass()
+    messages.incoming('dinner on sunday?')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(await ada.codes()).toEqual(['all-rules-hold'])
+    expect(messages.sent).toHaveLength(1)
+  })
+})
+
+it('why a turn was held stays in the log when they write again an hour later', async () => {
+  const { ada, messages, world } = await listening()
+  world.drafts = [{ text: 'sounds good', confidence: 0.5, because: [], reason: 'Closest to what you wrote before.' }]
+  messages.incoming('dinner on sunday?')
+  await ada.pass()
+  messages.incoming('or monday then?')
+  await ada.pass(3_600_000)
+  const [, first] = await ada.log()
+  expect(first).toMatchObject({ text: 'dinner on sunday?', reasons: [{ code: 'below-threshold' }] })
+})

@@ -1,0 +1,212 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createMessageSender, createWatcher } from '#adapters/imessage/index.ts'
+import { fault, type FaultToMake } from '#adapters/sample-messages/app/control.ts'
+import { openSample, type OpenSample } from '#adapters/sample-messages/app/open-sample.ts'
+import { openSampleApp } from '#adapters/sample-messages/app/sample-app.ts'
+import { generateSampleDatabase, writeControl } from '#adapters/sample-messages/index.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import type { Compute, MessagesHelper, MessageWatcher, Random } from '#core/ports.ts'
+import { createDrafting } from '#server/services/draft-replies.ts'
+import { createLive } from '#server/services/live.ts'
+import { openSqliteStore } from '#server/store/sqlite.ts'
+import { fakeClock, fakeKeyRing, type FakeClock } from '../fakes.ts'
+import { temporaryFolder } from '../folder.ts'
+import { giveVoice } from '../voice.ts'
+import { createLife, mortalStore } from './life.ts'
+
+/** The account whose listener runs. */
+export const owner = 'ada'
+
+export type Machine = Awaited<ReturnType<typeof createMachine>>
+export type Run = Awaited<ReturnType<Machine['boot']>>
+
+/** A fraction in [0, 1), the same ones for the same seed. */
+export function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/**
+ * One computer: the sample Messages app with its database, the product's data folder, and a clock that stands still until it is moved.
+ * `boot` starts the product's services over what is there; a machine that is not told otherwise has nobody who texts back.
+ */
+export async function createMachine(given: {
+  readonly seed: number
+  readonly compute: Compute
+  readonly clock?: FakeClock
+  /** False: the account has no voice yet. */
+  readonly voice?: boolean
+  /** What Messages does with a text. */
+  readonly faultOf?: (text: string) => FaultToMake | null
+}) {
+  const folder = temporaryFolder()
+  const chatDb = join(folder, 'messages', 'chat.db')
+  const clock = given.clock ?? fakeClock(Date.UTC(2026, 10, 2, 9))
+  generateSampleDatabase({ path: chatDb, seed: given.seed, now: clock.now() })
+  writeControl(chatDb, { replies: false })
+  const app = openSampleApp(chatDb, () => clock.now())
+  onTestFinished(() => app.rest())
+  const file = join(folder, 'idiolect.db')
+  const keys = fakeKeyRing()
+  const random = seededRandom(given.seed)
+  /** What is written into Messages, by time. */
+  const plan: { readonly at: number; readonly write: () => void }[] = []
+  const errors: string[] = []
+  /** What the pages were told, by the newest line of the turn. */
+  const told = new Map<string, string[]>()
+  const store = await openSqliteStore({ file, keys, clock })
+  await store.accounts.create({ id: owner, email: 'ada@example.com', name: null, passwordHash: null, now: clock.now() })
+  if (given.voice !== false) await giveVoice(store, owner)
+  await store.close()
+
+  function play(): void {
+    app.tick()
+    app.rest()
+    while (plan[0] !== undefined && plan[0].at <= clock.now()) plan.shift()?.write()
+  }
+
+  /** Time passes, and in Messages happens what happens. */
+  function elapse(ms: number): void {
+    const end = clock.now() + ms
+    while (clock.now() < end) {
+      const next = Math.min(end, plan[0]?.at ?? end)
+      clock.advance(Math.max(1, next - clock.now()))
+      play()
+    }
+  }
+
+  /** The services as a start of the server makes them. */
+  async function boot() {
+    const life = createLife()
+    const real = await openSqliteStore({ file, keys, clock })
+    const store = mortalStore(real, life)
+    const due = new Map<string, number>()
+    const watchers: MessageWatcher[] = []
+    let looks = 0
+    const helper: Pick<MessagesHelper, 'send' | 'snapshot' | 'insert'> = {
+      snapshot: () => Promise.resolve({ ok: true, data: nothingOpen }),
+      insert: () => Promise.reject(new Error('nobody inserts anything')),
+      send: ({ chatGuid, text }) => life.through('send', () => Promise.resolve(send(chatGuid, text))),
+    }
+    const sender = createMessageSender({
+      chatDb,
+      clock,
+      helper,
+      sleep: (ms) =>
+        life.through('verify', async () => {
+          elapse(ms)
+          // The server looks at Messages while it waits for what it sent.
+          looks += 1
+          if (looks % 4 === 0) await Promise.race([live.tick(owner), life.death])
+        }),
+    })
+    const compute: Compute = { ...given.compute, draft: (id, asked) => life.through('draft', () => given.compute.draft(id, asked)) }
+    const live = createLive({
+      store,
+      clock,
+      random,
+      events: { publish: (_account, event) => note(due, told, event) },
+      log: { error: (details, message) => void errors.push(`${message}: ${String(Reflect.get(details, 'err'))}`), info: () => undefined },
+      drafting: createDrafting({ store, compute, clock }),
+      suggestionCount: () => Promise.resolve(3),
+      pid: 1,
+      messages: {
+        helper,
+        sender,
+        mayAct: () => true,
+        openWatcher(options) {
+          const watcher = createWatcher({ chatDb, clock, cards: () => [], ...options })
+          watchers.push(watcher)
+          return watcher
+        },
+      },
+    })
+
+    /** Rests when nothing of this server is under way, or when it is dead. */
+    const alive = async (work: () => Promise<unknown>) => {
+      await Promise.race([work().then(() => live.idle()), life.death])
+    }
+
+    return {
+      live,
+      life,
+      store: real,
+      /** When the next reply is due that this server has scheduled; Infinity where none is. */
+      nextDue: () => Math.min(Infinity, ...due.values()),
+      resume: () => alive(() => live.resume()),
+      tick: () => alive(() => live.tick(owner)),
+      /** The end of a process, killed or not: nothing of it goes on, nothing is cleaned up. */
+      async bury() {
+        life.die()
+        await life.still()
+        for (const watcher of watchers) watcher.close()
+        sender.close()
+        await real.close()
+      },
+    }
+  }
+
+  function send(chatGuid: string, text: string): Awaited<ReturnType<MessagesHelper['send']>> {
+    const made = given.faultOf?.(text) ?? null
+    app.meet(made === null ? null : fault.parse(made))
+    try {
+      app.send({ kind: 'chat', guid: chatGuid }, text)
+      return { ok: true, data: { via: 'chat' } }
+    } catch {
+      return { ok: false, failure: { code: 'no-such-chat', message: 'Messages does not know this conversation.', certain: true } }
+    } finally {
+      app.meet(null)
+      app.rest()
+    }
+  }
+
+  return {
+    chatDb,
+    clock,
+    errors,
+    told,
+    app,
+    elapse,
+    boot,
+    write: <T>(work: (sample: OpenSample) => T): T => write(chatDb, work),
+    /** Something that happens in Messages later. */
+    later(at: number, what: () => void): void {
+      const behind = plan.findIndex((one) => one.at > at)
+      plan.splice(behind < 0 ? plan.length : behind, 0, { at, write: what })
+    },
+    nextPlanned: () => plan[0]?.at ?? Infinity,
+  }
+}
+
+function write<T>(path: string, work: (sample: OpenSample) => T): T {
+  const sample = openSample(path)
+  try {
+    return sample.db.transaction(() => work(sample)).immediate()
+  } finally {
+    sample.db.close()
+  }
+}
+
+const nothingOpen = { running: true, front: false, window: null, title: null, lastText: null, compose: { present: true, empty: true } }
+
+function note(due: Map<string, number>, told: Map<string, string[]>, event: ServerEvent): void {
+  if (event.type !== 'suggestion') return
+  const { id, due_at, state, reasons, incoming } = event.suggestion
+  if (due_at === null) due.delete(id)
+  else due.set(id, Date.parse(due_at))
+  const newest = incoming.split('\n').at(-1) ?? ''
+  told.set(newest, [...(told.get(newest) ?? []), [state, ...reasons.map(({ code }) => code)].join(' ')])
+}
+
+function seededRandom(seed: number): Random {
+  const next = dice(seed)
+  let ids = 0
+  return {
+    id: () => `id-${String(++ids).padStart(8, '0')}`,
+    token: () => Buffer.from(Array.from({ length: 32 }, () => Math.floor(next() * 256))).toString('base64url'),
+  }
+}

@@ -1,0 +1,65 @@
+import { deadlyPorts, type Death } from './life.ts'
+import { dice, owner, type Machine, type Run } from './machine.ts'
+import type { Outage } from './oracle.ts'
+
+export interface Played {
+  /** The last server; it still runs. */
+  readonly run: Run
+  readonly outages: readonly Outage[]
+  /** Messages whose reply a kill met between its claim and its verification, by guid. */
+  readonly cut: ReadonlySet<string>
+}
+
+const longestOutage = 40_000
+
+/**
+ * Lets time pass until `end`, with as many kills as are asked for: half of them at a call of a port that comes up in the middle of things,
+ * half between two looks. Each is followed by a start over the same store and the same Messages.
+ */
+export async function playUntil(
+  machine: Machine,
+  options: { readonly run: Run; readonly end: number; readonly kills: number; readonly seed: number },
+): Promise<Played> {
+  const { clock } = machine
+  const random = dice(options.seed)
+  const begin = clock.now()
+  const moments = Array.from({ length: options.kills }, () => begin + random() * (options.end - begin)).toSorted((a, b) => a - b)
+  const outages: Outage[] = []
+  const cut = new Set<string>()
+  let { run } = options
+
+  async function restart(): Promise<void> {
+    const from = clock.now()
+    await run.bury()
+    machine.elapse(Math.floor(random() * longestOutage))
+    run = await machine.boot()
+    for (const row of await run.store.outbox.unfinished(owner)) for (const guid of row.answers) cut.add(guid)
+    await run.resume()
+    // What is written while the start looks for what was being sent is from before it listens again.
+    outages.push({ from, until: clock.now() })
+  }
+
+  while (clock.now() < options.end) {
+    const next = Math.min(machine.nextPlanned(), run.nextDue(), moments[0] ?? Infinity, options.end)
+    machine.elapse(Math.max(1_000, next - clock.now()))
+    if ((moments[0] ?? Infinity) <= clock.now()) {
+      // One that has not come about yet comes first.
+      if (run.life.isDoomed()) run.life.die()
+      else {
+        moments.shift()
+        if (random() < 0.5) run.life.die()
+        else run.life.doom(somewhere(random))
+      }
+    }
+    if (!run.life.isOver()) await run.tick()
+    while (run.life.isOver()) await restart()
+  }
+  if (run.life.isDoomed()) await restart()
+  return { run, outages, cut }
+}
+
+function somewhere(random: () => number): Death {
+  const port = deadlyPorts[Math.floor(random() * deadlyPorts.length)] ?? 'store'
+  const count = port === 'store' ? 40 : port === 'transaction' || port === 'verify' ? 6 : 1
+  return { port, when: random() < 0.5 ? 'before' : 'after', count: 1 + Math.floor(random() * count) }
+}

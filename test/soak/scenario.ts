@@ -1,0 +1,178 @@
+import { fictionalNumber } from '#adapters/sample-messages/fictional-number.ts'
+import type { FaultToMake } from '#adapters/sample-messages/index.ts'
+import { dice } from './machine.ts'
+
+/** Somebody, or several, or something, who write. */
+export interface Chat {
+  readonly kind: 'direct' | 'group' | 'short-code' | 'self'
+  /** Address of who writes; of a group, its guid is known only where it was made. */
+  readonly from: string
+  /** On the allowed list. */
+  readonly listed: boolean
+  /** The mode that the owner gave it. */
+  readonly mode: 'off' | 'draft' | 'ask' | 'auto' | null
+}
+
+export const turnKinds = [
+  'text',
+  'burst',
+  'group',
+  'short-code',
+  'one-time-code',
+  'tapback',
+  'self',
+  'backfill',
+  'late-join',
+  'log-replaced',
+  'database-replaced',
+] as const
+export type TurnKind = (typeof turnKinds)[number]
+
+/** What somebody writes until it is the owner's turn, and what there is to say about the draft for it. */
+export interface Turn {
+  readonly id: number
+  readonly chat: number
+  readonly kind: TurnKind
+  /** ms since 1970, when each is written. */
+  readonly times: readonly number[]
+  readonly texts: readonly string[]
+  /** Words that no other turn has. */
+  readonly words: string
+  readonly draft: { readonly text: string; readonly confidence: number | null; readonly commits: boolean }
+  /** When the owner answers by hand, soon. */
+  readonly byHandAt: number | null
+  /** What Messages does with a reply. */
+  readonly fault: FaultToMake | null
+}
+
+export interface Scenario {
+  readonly chats: readonly Chat[]
+  readonly turns: readonly Turn[]
+  /** When the owner writes by hand without having been asked. */
+  readonly byHand: readonly { readonly at: number; readonly chat: number; readonly text: string }[]
+  readonly rows: number
+  readonly end: number
+}
+
+const nouns =
+  'pebble lantern meadow ribbon copper thimble velvet marble walnut saffron candle timber feather barrel willow pepper anchor button canvas ginger hammock jasmine kettle lemon mitten nutmeg olive pillow quilt raisin saddle teapot umbrella violin wagon yarn zipper acorn blanket cactus daisy eggplant fiddle grape harvest icing jigsaw kayak ladder mango napkin orchid pancake quartz radish sponge trumpet vase waffle'.split(
+    ' ',
+  )
+const phrases = [
+  (words: string) => `remember the ${words} story?`,
+  (words: string) => `still laughing about ${words}`,
+  (words: string) => `${words} was so funny`,
+  (words: string) => `how did you like ${words}?`,
+  (words: string) => `wow, ${words} again haha`,
+]
+/** Pauses within a burst: shorter than any wait before a reply. */
+const burstPause = { least: 3_000, most: 14_000 }
+const turnEvery = 150_000
+/** In one conversation: longer than anything that is waited for. */
+const quiet = 16 * 60_000
+
+/** `Priya`, in whose conversation the scenarios of the sample app play. */
+const priya = '+12075550120'
+
+/**
+ * So many rows in so many conversations, in an order that the seed says. Turns are spaced so that none of the limits on sending binds: the
+ * owner writes in each conversation after two turns of it, and fewer than thirty turns begin in an hour.
+ */
+export function makeScenario(given: { seed: number; start: number; rows: number; chats: number }): Scenario {
+  const random = dice(given.seed)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const between = (least: number, most: number) => Math.floor(least + random() * (most - least))
+  const taken = new Set<string>()
+  const newWords = (): string => {
+    for (;;) {
+      const words = [1, 2, 3].map(() => pick(nouns) + pick(nouns)).join(' ')
+      if (taken.has(words)) continue
+      taken.add(words)
+      return words
+    }
+  }
+  const chats = makeChats(given.chats)
+  const free = chats.map(() => given.start)
+  const sinceByHand = chats.map(() => 0)
+  const turns: Turn[] = []
+  const byHand: { at: number; chat: number; text: string }[] = []
+  let rows = 0
+  let at = given.start + 60_000
+
+  while (rows < given.rows) {
+    at += turnEvery
+    const begins = at + between(0, 120_000)
+    const open = chats.map((_, index) => index).filter((index) => (free[index] ?? 0) <= begins)
+    if (open.length === 0) continue
+    const chat = pick(open)
+    const kind = kindOf(chats[chat] as Chat, chat, random)
+    const count = kind === 'burst' ? between(2, 5) : kind === 'backfill' ? between(5, 25) : 1
+    const times = [begins]
+    while (times.length < count) times.push((times.at(-1) ?? 0) + (kind === 'backfill' ? 0 : between(burstPause.least, burstPause.most)))
+    const words = newWords()
+    const texts = times.map((_, index) => pick(phrases)(index === times.length - 1 ? words : newWords()))
+    const commits = random() < 0.06
+    const text = commits ? `ok i'll bring the ${words} at 7` : `haha yes, the ${words} was so good`
+    const end = times.at(-1) ?? begins
+    turns.push({
+      id: turns.length,
+      chat,
+      kind,
+      times,
+      texts: kind === 'one-time-code' ? [`${between(100_000, 999_999)} is your verification code for ${words}`] : texts,
+      words,
+      draft: { text, commits, confidence: pick([0.95, 0.9, 0.85, 0.8, 0.7, 0.75, 0.69, 0.5, null]) },
+      byHandAt: random() < 0.08 ? end + between(4_000, 16_000) : null,
+      fault: random() < 0.1 ? pick(faults) : null,
+    })
+    rows += count
+    free[chat] = end + quiet
+    sinceByHand[chat] = (sinceByHand[chat] ?? 0) + 1
+    if ((sinceByHand[chat] ?? 0) >= 2 && chats[chat]?.kind !== 'short-code') {
+      byHand.push({ at: end + 10 * 60_000, chat, text: `by hand about ${newWords()}` })
+      sinceByHand[chat] = 0
+    }
+  }
+  return { chats, turns, byHand, rows, end: at + quiet }
+}
+
+const faults: readonly FaultToMake[] = [
+  { on: 'send', do: 'swallow' },
+  { on: 'send', do: 'ghost' },
+  { on: 'send', do: 'late-error', error: 22 },
+  { on: 'send', do: 'error', error: -1728 },
+  { on: 'send', do: 'late-join' },
+  { on: 'send', do: 'downgrade' },
+]
+
+function makeChats(count: number): Chat[] {
+  const chats: Chat[] = [
+    { kind: 'self', from: '+12075550100', listed: true, mode: null },
+    { kind: 'direct', from: priya, listed: true, mode: null },
+  ]
+  for (let index = chats.length; index < count; index++) {
+    const from = fictionalNumber(400 + index)
+    const nth = index % 20
+    if (nth < 2) chats.push({ kind: 'group', from, listed: true, mode: null })
+    else if (nth === 2) chats.push({ kind: 'short-code', from: String(60_000 + index), listed: true, mode: null })
+    else if (nth === 3) chats.push({ kind: 'direct', from, listed: false, mode: null })
+    else if (nth === 4) chats.push({ kind: 'direct', from, listed: true, mode: 'off' })
+    else if (nth === 5) chats.push({ kind: 'direct', from, listed: true, mode: 'ask' })
+    else if (nth === 6) chats.push({ kind: 'direct', from, listed: true, mode: 'draft' })
+    // A mode of auto does not reach beyond the list.
+    else if (nth === 7) chats.push({ kind: 'direct', from, listed: false, mode: 'auto' })
+    else chats.push({ kind: 'direct', from, listed: true, mode: null })
+  }
+  return chats
+}
+
+function kindOf({ kind }: Chat, index: number, random: () => number): TurnKind {
+  if (kind !== 'direct') return kind
+  const roll = random()
+  if (index === 1 && roll < 0.5) return roll < 0.25 ? 'log-replaced' : 'database-replaced'
+  if (roll < 0.04) return 'one-time-code'
+  if (roll < 0.08) return 'tapback'
+  if (roll < 0.11) return 'backfill'
+  if (roll < 0.18) return 'late-join'
+  return roll < 0.5 ? 'burst' : 'text'
+}
