@@ -137,12 +137,13 @@ function turnText(situation: Situation): string {
     .join('\n')
 }
 
+/** Their turn is an earlier one again, or nothing but earlier ones: a machine that does not pause repeats itself several times in one turn. */
 export function isRepeated(situation: Situation): boolean {
-  const text = turnText(situation)
   const { now, history } = situation
-  return (
-    text !== '' && history.earlierIncoming.some((earlier) => !(now - earlier.at > repeatWindowMs) && isNearIdentical(earlier.text, text))
-  )
+  const earlier = history.earlierIncoming.filter(({ at }) => !(now - at > repeatWindowMs))
+  const isEarlier = (text: string) => text !== '' && earlier.some((one) => isNearIdentical(one.text, text))
+  const messages = said(situation).filter(hasText)
+  return isEarlier(turnText(situation)) || (messages.length > 0 && messages.every(({ text }) => isEarlier(text ?? '')))
 }
 
 export function isEcho(situation: Situation): boolean {
