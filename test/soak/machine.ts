@@ -167,6 +167,7 @@ export async function createMachine(given: {
   return {
     chatDb,
     clock,
+    random,
     errors,
     told,
     app,
