@@ -73,7 +73,7 @@ function sendOff(path: string, body: object): void {
 }
 
 beforeAll(async () => {
-  generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), scale: { messages: full ? 200_000 : 20_000 } })
+  generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), scale: { messages: full ? 200_000 : 8_000 } })
   product = await start()
   const answer = await fetch(`${product.address}/api/auth/signup`, {
     method: 'POST',
@@ -123,7 +123,7 @@ describe('SIGKILL', () => {
     2 * patience,
   )
 
-  const moments = full ? 20 : 3
+  const moments = full ? 20 : 2
   it(
     `at ${moments} seeded moments of reading and training`,
     async () => {
@@ -141,6 +141,6 @@ describe('SIGKILL', () => {
         await settle()
       }
     },
-    (full ? 20 : 3) * patience,
+    (full ? 20 : 2) * patience,
   )
 })
