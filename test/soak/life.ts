@@ -1,8 +1,7 @@
 import type { Store } from '#server/store/db.ts'
 
 /** Where a server may die: before or after a call of one of its ports. */
-export const deadlyPorts = ['store', 'transaction', 'send', 'verify', 'draft'] as const
-export type DeadlyPort = (typeof deadlyPorts)[number]
+export type DeadlyPort = 'store' | 'transaction' | 'send' | 'verify' | 'draft'
 
 /** A moment of death: at the `count`-th call of `port` from now. */
 export interface Death {

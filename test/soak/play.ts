@@ -1,4 +1,4 @@
-import { deadlyPorts, type Death } from './life.ts'
+import type { Death } from './life.ts'
 import { dice, owner, type Machine, type Run } from './machine.ts'
 import type { Outage } from './oracle.ts'
 
@@ -13,8 +13,8 @@ export interface Played {
 const longestOutage = 40_000
 
 /**
- * Lets time pass until `end`, with as many kills as are asked for: half of them at a call of a port that comes up in the middle of things,
- * half between two looks. Each is followed by a start over the same store and the same Messages.
+ * Lets time pass until `end`, with as many kills as are asked for: two of three at a call of a port, in the middle of things, the others
+ * between two looks. Each is followed by a start over the same store and the same Messages.
  */
 export async function playUntil(
   machine: Machine,
@@ -47,8 +47,9 @@ export async function playUntil(
       if (run.life.isDoomed()) run.life.die()
       else {
         moments.shift()
-        if (random() < 0.5) run.life.die()
-        else run.life.doom(somewhere(random))
+        const nth = options.kills - moments.length - 1
+        if (nth % 3 === 2) run.life.die()
+        else run.life.doom(deathAt(nth, random))
       }
     }
     if (!run.life.isOver()) await run.tick()
@@ -58,8 +59,20 @@ export async function playUntil(
   return { run, outages, cut }
 }
 
-function somewhere(random: () => number): Death {
-  const port = deadlyPorts[Math.floor(random() * deadlyPorts.length)] ?? 'store'
-  const count = port === 'store' ? 40 : port === 'transaction' || port === 'verify' ? 6 : 1
-  return { port, when: random() < 0.5 ? 'before' : 'after', count: 1 + Math.floor(random() * count) }
+/** The middle of sending comes first, so that few kills meet it too. */
+const deaths: readonly Death[] = [
+  { port: 'send', when: 'after', count: 1 },
+  { port: 'verify', when: 'before', count: 3 },
+  { port: 'transaction', when: 'after', count: 8 },
+  { port: 'send', when: 'before', count: 1 },
+  { port: 'verify', when: 'after', count: 3 },
+  { port: 'transaction', when: 'before', count: 8 },
+  { port: 'store', when: 'after', count: 40 },
+  { port: 'draft', when: 'after', count: 1 },
+]
+
+/** One of them, at the first of its calls or a later one. */
+function deathAt(nth: number, random: () => number): Death {
+  const death = deaths[(nth - Math.floor(nth / 3)) % deaths.length] as Death
+  return { ...death, count: 1 + Math.floor(random() * death.count) }
 }

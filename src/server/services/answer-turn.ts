@@ -130,11 +130,13 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
         state: send ? ('scheduled' as const) : ('waiting' as const),
         dueAt: send ? dueAt(clock.now(), wait) : null,
       }
+      const stored = { ...suggestion, updatedAt: clock.now() }
       await tables.suggestions.add(suggestion)
-      return { superseded, suggestion: { ...suggestion, updatedAt: clock.now() } }
+      await journal.record(tables, stored)
+      return { superseded, suggestion: stored }
     })
     for (const older of done.superseded) await journal.changed(older)
-    await journal.opened(done.suggestion)
+    journal.opened(done.suggestion)
   }
 
   /** Whether the conversation's mode is to ask. */

@@ -3,6 +3,7 @@ import { says, textOf } from './current-turn.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
 import type { LogRow } from '../store/message-log.ts'
+import type { Tables } from '../store/db.ts'
 import type { StoredSuggestion } from '../store/suggestions.ts'
 
 export type Journal = ReturnType<typeof createJournal>
@@ -27,10 +28,12 @@ const outcomes: Record<SuggestionState, string> = {
 export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' | 'random'>, terminal: TerminalOutput) {
   const { store, events } = deps
   return {
-    async opened(suggestion: StoredSuggestion): Promise<void> {
-      await store.messageLog.add(suggestion.accountId, toLog(suggestion))
-      announce(suggestion)
-    },
+    /** In the transaction that stores the suggestion: no kill may leave one that the log does not have. */
+    record: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
+      tables.messageLog.add(suggestion.accountId, toLog(suggestion)),
+
+    /** Once it is stored and recorded. */
+    opened: (suggestion: StoredSuggestion): void => announce(suggestion),
 
     async changed(suggestion: StoredSuggestion): Promise<void> {
       await store.messageLog.change(suggestion.accountId, toLog(suggestion))
