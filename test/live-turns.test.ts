@@ -51,3 +51,16 @@ it('why a turn was held stays in the log when they write again an hour later', a
   const [, first] = await ada.log()
   expect(first).toMatchObject({ text: 'dinner on sunday?', reasons: [{ code: 'below-threshold' }] })
 })
+
+it('what became of a turn is in the log after a start, where a kill came between the two', async () => {
+  const test = await listening()
+  const { ada, messages, base } = test
+  messages.incoming('dinner on sunday?')
+  await ada.pass()
+  const [stored] = await base.store.suggestions.list(ada.id, null, 1)
+  if (stored !== undefined) await base.store.suggestions.change(stored, ['scheduled'], { state: 'dismissed' })
+  expect((await ada.log())[0]?.outcome).toBe('Will be sent by itself.')
+  const after = await startLive(test)
+  await after.live.resume()
+  expect((await ada.log())[0]?.outcome).toBe('Dismissed.')
+})

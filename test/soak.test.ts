@@ -16,6 +16,18 @@ const size = full ? { rows: 10_000, chats: 200, kills: 100 } : { rows: 600, chat
 
 const seeds = full ? [1] : [1, 4]
 
+/** What the log says of each. */
+const outcomes: Readonly<Record<string, RegExp>> = {
+  waiting: /^Waiting for you/,
+  sent: /^Sent\.$/,
+  failed: /^Not sent/,
+  unknown: /^It may have been sent/,
+  answered: /^You answered it yourself/,
+  superseded: /^They wrote/,
+  expired: /^Nobody answered/,
+  skipped: /^Not answered/,
+}
+
 const byWords = (turns: readonly Turn[]) => new Map(turns.map((turn) => [turn.words, turn]))
 const replyWords = (text: string) => /^(?:haha yes, the|ok i'll bring the) (\S+ \S+ \S+)/.exec(text)?.[1] ?? null
 
@@ -98,6 +110,7 @@ describe(`${size.rows} rows in ${size.chats} conversations with ${size.kills} ki
         if (told.filter(({ state }) => state !== 'skipped').length > 1) wrong.push(`told twice: ${line}`)
         if (['waiting', 'failed', 'unknown', 'skipped', 'expired', 'superseded'].includes(end.state) && end.reasons.length === 0)
           wrong.push(`no reason: ${line}`)
+        if (outcomes[end.state]?.test(end.outcome) === false) wrong.push(`the log says ${end.outcome} of ${line}`)
         if (end.state === 'sent' && sent !== 1) wrong.push(`said to be sent: ${line}`)
         if (sent === 1 && turn.fault?.do !== 'late-error' && !['sent', 'unknown'].includes(end.state))
           wrong.push(`sent and not said: ${line}`)

@@ -11,6 +11,9 @@ export type Journal = ReturnType<typeof createJournal>
 /** Characters of a turn that are shown and logged; the drafts are made from more. */
 const longestShown = 10_000
 
+/** The newest of an account whose line is written anew at a start: what an earlier process was at is among them. */
+const mostCaughtUp = 200
+
 const outcomes: Record<SuggestionState, string> = {
   waiting: 'Waiting for you.',
   scheduled: 'Will be sent by itself.',
@@ -38,6 +41,13 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     async changed(suggestion: StoredSuggestion): Promise<void> {
       await store.messageLog.change(suggestion.accountId, toLog(suggestion))
       announce(suggestion)
+    },
+
+    /** At a start: a kill may have come between what became of a turn and the log's word of it. */
+    async catchUp(accountId: string): Promise<void> {
+      for (const suggestion of await store.suggestions.list(accountId, null, mostCaughtUp)) {
+        await store.messageLog.change(accountId, toLog(suggestion))
+      }
     },
 
     /** A turn that nothing is drafted for. */

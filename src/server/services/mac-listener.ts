@@ -152,6 +152,7 @@ export function createMacListeners(
       watching.begin(listener.accountId, now, listener.cursor)
       journal.line(listener.accountId, 'The listener goes on after a restart of Idiolect.')
       await sending.recheck(listener.accountId)
+      await journal.catchUp(listener.accountId)
       journal.control(listener.accountId)
     },
 
