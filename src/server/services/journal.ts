@@ -23,7 +23,7 @@ const outcomes: Record<SuggestionState, string> = {
   unknown: 'It may have been sent. Please look in Messages; it is not tried again.',
   dismissed: 'Dismissed.',
   answered: 'You answered it yourself.',
-  superseded: 'They wrote more: the newer entry has all of it.',
+  superseded: 'They wrote again: the newer entry goes on from here.',
   expired: 'Nobody answered in time.',
 }
 
