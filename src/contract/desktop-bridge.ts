@@ -1,3 +1,5 @@
+import type { OverlaySettings } from './overlay.ts'
+
 /**
  * What the desktop shell puts on `window.idiolect`: only what HTTP cannot do. Its presence is what makes the client run in desktop mode.
  */
@@ -21,8 +23,8 @@ export interface DesktopBridge {
 
 /** Shows and hides the native panel. What is in it is the overlay page, which gets its suggestions over HTTP like any other page. */
 export interface OverlayBridge {
-  /** Settings were saved: the panel makes room for that many suggestions (1–5). */
-  updateSettings(settings: { suggestionCount: number }): Promise<void>
+  /** Settings were saved: the panel makes room for that many suggestions (1–5), and stands at that edge of the Messages window. */
+  updateSettings(settings: OverlaySettings): Promise<void>
   /** Resolves once the panel shows; rejects with the reason where it cannot. */
   activate(): Promise<void>
   deactivate(): Promise<void>

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
 
-export const overlaySettings = z.object({ suggestionCount: z.number().int().min(1).max(5).default(3) })
+const suggestionCount = z.number().int().min(1).max(5)
+/** Beside which edge of the Messages window (in a browser: of the screen) the overlay stands. */
+export const overlayPosition = z.enum(['right', 'left'])
+export type OverlayPosition = z.infer<typeof overlayPosition>
+
+export const overlaySettings = z.object({ suggestionCount: suggestionCount.default(3), position: overlayPosition.default('right') })
 export type OverlaySettings = z.infer<typeof overlaySettings>
 
 const done = z.object({ success: z.literal(true), message: z.string() })
@@ -20,7 +25,8 @@ export const overlay = {
     path: '/api/overlay-settings',
     access: 'session',
     summary: 'Save the settings of the Native Messages Assistant',
-    input: z.object({ settings: overlaySettings }),
+    /** What is left out stays as it is. */
+    input: z.object({ settings: z.object({ suggestionCount: suggestionCount.optional(), position: overlayPosition.optional() }) }),
     output: done,
   }),
   startDetector: defineEndpoint({

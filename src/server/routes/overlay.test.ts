@@ -80,14 +80,17 @@ describe('/api/overlay-settings', () => {
   it('begins with three suggestions and keeps 1 to 5', async () => {
     const { call } = await start()
     const read = async () => (await call('GET', '/api/overlay-settings')).body
-    expect(await read()).toEqual({ success: true, settings: { suggestionCount: 3 } })
+    expect(await read()).toEqual({ success: true, settings: { suggestionCount: 3, position: 'right' } })
     expect((await call('POST', '/api/overlay-settings', { settings: { suggestionCount: 5 } })).body).toEqual({
       success: true,
       message: 'Overlay settings saved successfully',
     })
     for (const suggestionCount of [0, 6, 2.5, '3'])
       expect((await call('POST', '/api/overlay-settings', { settings: { suggestionCount } })).status).toBe(400)
-    expect(await read()).toEqual({ success: true, settings: { suggestionCount: 5 } })
+    // One choice at a time: the other stays.
+    expect((await call('POST', '/api/overlay-settings', { settings: { position: 'left' } })).status).toBe(200)
+    expect((await call('POST', '/api/overlay-settings', { settings: { position: 'above' } })).status).toBe(400)
+    expect(await read()).toEqual({ success: true, settings: { suggestionCount: 5, position: 'left' } })
   })
 })
 

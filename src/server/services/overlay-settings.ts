@@ -7,6 +7,14 @@ export async function readOverlaySettings(store: Pick<Tables, 'settings'>, accou
   return (await store.settings.get(accountId, key, overlaySettings)) ?? overlaySettings.parse({})
 }
 
-export async function writeOverlaySettings(store: Pick<Tables, 'settings'>, accountId: string, settings: OverlaySettings): Promise<void> {
+export interface OverlayChange {
+  readonly suggestionCount?: OverlaySettings['suggestionCount'] | undefined
+  readonly position?: OverlaySettings['position'] | undefined
+}
+
+/** What the change leaves out stays as it is. */
+export async function writeOverlaySettings(store: Pick<Tables, 'settings'>, accountId: string, change: OverlayChange): Promise<void> {
+  const { suggestionCount, position } = await readOverlaySettings(store, accountId)
+  const settings: OverlaySettings = { suggestionCount: change.suggestionCount ?? suggestionCount, position: change.position ?? position }
   await store.settings.put(accountId, key, settings)
 }

@@ -6,7 +6,8 @@ import type { OverlayBridge } from '#contract/desktop-bridge.ts'
 /** Address of the overlay page, beside the client's own page. */
 export const OVERLAY_PAGE = 'overlay.html'
 const WINDOW_NAME = 'idiolect-overlay'
-const WINDOW_FEATURES = 'popup,width=420,height=640'
+const WINDOW_WIDTH = 420
+const WINDOW_HEIGHT = 640
 const CLOSED_CHECK_MS = 500
 
 function nativePanel(bridge: OverlayBridge): OverlayWindow {
@@ -31,8 +32,9 @@ function browserWindow(base: string): OverlayWindow {
     opened = null
   }
   return {
-    async open() {
-      opened = window.open(OVERLAY_PAGE, WINDOW_NAME, WINDOW_FEATURES)
+    async open(position) {
+      const left = position === 'left' ? 0 : Math.max(0, window.screen.availWidth - WINDOW_WIDTH)
+      opened = window.open(OVERLAY_PAGE, WINDOW_NAME, `popup,width=${WINDOW_WIDTH},height=${WINDOW_HEIGHT},left=${left},top=80`)
       if (opened === null)
         throw new Error('The browser did not allow a window. Allow pop-ups for this page, or open the overlay page by its link.')
       clearInterval(timer)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { overlay } from '#contract/overlay.ts'
+import { overlay, type OverlayPosition } from '#contract/overlay.ts'
 import { notAvailable } from '../../lib/control-queries.ts'
 import { logQuietly } from '../../lib/log.ts'
 import { keys } from '../../lib/queries.ts'
@@ -28,7 +28,7 @@ export interface Assistant {
 
 /** What shows the overlay: the desktop shell's panel, or a window of the browser. */
 export interface OverlayWindow {
-  open(): Promise<void>
+  open(position: OverlayPosition): Promise<void>
   close(): Promise<void>
   /** Where the detector reports to: the shell's hub with its secret, or no hub (`secret` null) and the event stream alone. */
   hub(): Promise<{ websocket_url: string; secret: string | null }>
@@ -53,6 +53,7 @@ export function useAssistant(panel: OverlayWindow): Assistant {
   }, [error, errorUpdatedAt, say])
 
   const count = edited ?? settings.data?.suggestionCount ?? DEFAULT_COUNT
+  const position = settings.data?.position ?? 'right'
   const stopDetector = (): void => {
     call(overlay.stopDetector, {}).catch((error: unknown) => logQuietly('The active chat detector could not be stopped.', error))
   }
@@ -81,7 +82,7 @@ export function useAssistant(panel: OverlayWindow): Assistant {
         stopDetector()
         return
       }
-      await panel.open()
+      await panel.open(position)
       await startDetector()
     },
     onSuccess: (_nothing, on) => {
@@ -97,7 +98,7 @@ export function useAssistant(panel: OverlayWindow): Assistant {
       await settings.refetch()
       setEdited(null)
       bridge?.overlay
-        ?.updateSettings({ suggestionCount: count })
+        ?.updateSettings({ suggestionCount: count, position })
         .catch((error: unknown) => logQuietly('The overlay did not take its new settings.', error))
     },
     onError: (error) => say(saveFailure(error), 'error'),

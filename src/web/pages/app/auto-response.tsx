@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { ConversationModes } from '../../features/conversations/conversation-modes.tsx'
 import { ListenerPanel } from '../../features/listener/listener-panel.tsx'
 import { MessageLog } from '../../features/log/message-log.tsx'
+import { OverlayPositionCard } from '../../features/overlay-position/overlay-position.tsx'
 import { ScheduleEditor } from '../../features/schedule/schedule-editor.tsx'
 import { NotifyButton } from '../../features/suggestions/notify-button.tsx'
 import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
@@ -31,6 +32,7 @@ export default function AutoResponsePage() {
         </SectionCard>
         <ScheduleEditor />
         <ConversationModes />
+        <OverlayPositionCard />
         <MessageLog />
         <Typography variant="body2" color="textSecondary">
           Mail comes with connecting Gmail, which is not part of this version.

@@ -141,7 +141,7 @@ describe('the Native Messages Assistant', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
     await screen.findByText('Overlay settings saved successfully')
     expect(calls.find(({ name }) => name === 'POST /api/overlay-settings')?.body).toEqual({ settings: { suggestionCount: 5 } })
-    await waitFor(() => expect(asked).toEqual([{ suggestionCount: 5 }]))
+    await waitFor(() => expect(asked).toEqual([{ suggestionCount: 5, position: 'right' }]))
   })
 
   it.each([

@@ -1,0 +1,63 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { overlay, overlayPosition, type OverlayPosition } from '#contract/overlay.ts'
+import { notAvailable } from '../../lib/control-queries.ts'
+import { logQuietly } from '../../lib/log.ts'
+import { keys } from '../../lib/queries.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { useServices } from '../../lib/services.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { StatusMessage, useStatusMessages } from '../../ui/status-message.tsx'
+
+const labels: Record<OverlayPosition, string> = {
+  right: 'Right of the Messages window',
+  left: 'Left of the Messages window',
+}
+
+/** Where the suggestions stand. Saved as it is chosen. */
+export function OverlayPositionCard() {
+  const { call, bridge } = useServices()
+  const queries = useQueryClient()
+  const messages = useStatusMessages()
+  const settings = useQuery({
+    queryKey: keys.overlaySettings,
+    queryFn: async ({ signal }) => (await call(overlay.getSettings, {}, { signal })).settings,
+  })
+  const save = useMutation({
+    mutationFn: (position: OverlayPosition) => call(overlay.saveSettings, { settings: { position } }),
+    onSuccess: async (_saved, position) => {
+      messages.say('Overlay settings saved successfully')
+      await queries.invalidateQueries({ queryKey: keys.overlaySettings })
+      const suggestionCount = settings.data?.suggestionCount ?? 3
+      bridge?.overlay
+        ?.updateSettings({ suggestionCount, position })
+        .catch((error: unknown) => logQuietly('The overlay did not take its new settings.', error))
+    },
+    onError: (error) => messages.say(`Failed to save overlay settings: ${failureText(error)}`, 'error'),
+  })
+  if (notAvailable(settings.error)) return null
+  const position = save.isPending ? save.variables : (settings.data?.position ?? 'right')
+  return (
+    <SectionCard title="Overlay position">
+      <Stack spacing={1}>
+        <Typography variant="body2" color="textSecondary">
+          Where suggestions stand while you write in Messages. In a browser their window opens at that side of the screen.
+        </Typography>
+        <RadioGroup
+          aria-label="Overlay position"
+          value={position}
+          onChange={(event) => save.mutate(overlayPosition.parse(event.target.value))}
+        >
+          {overlayPosition.options.map((option) => (
+            <FormControlLabel key={option} value={option} control={<Radio />} label={labels[option]} disabled={settings.isPending} />
+          ))}
+        </RadioGroup>
+        <StatusMessage {...messages} />
+      </Stack>
+    </SectionCard>
+  )
+}
