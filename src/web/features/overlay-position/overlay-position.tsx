@@ -56,7 +56,9 @@ export function OverlayPositionCard() {
             <FormControlLabel key={option} value={option} control={<Radio />} label={labels[option]} disabled={settings.isPending} />
           ))}
         </RadioGroup>
-        <StatusMessage {...messages} />
+        <Stack direction="row">
+          <StatusMessage {...messages} />
+        </Stack>
       </Stack>
     </SectionCard>
   )
