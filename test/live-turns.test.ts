@@ -64,3 +64,15 @@ it('what became of a turn is in the log after a start, where a kill came between
   await after.live.resume()
   expect((await ada.log())[0]?.outcome).toBe('Dismissed.')
 })
+
+it('what a sync brings in from long ago has its own line and does not hold the text beside it', async () => {
+  const { ada, messages, clock } = await listening()
+  messages.incoming('happy new year', { at: clock.now() - 40 * 86_400_000 })
+  messages.incoming('dinner on sunday?')
+  await ada.pass()
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toHaveLength(1)
+  const lines = await ada.log()
+  expect(lines.map(({ text }) => text).toSorted()).toEqual(['dinner on sunday?', 'happy new year'])
+  expect(lines.find(({ text }) => text === 'happy new year')?.reasons).toHaveLength(1)
+})

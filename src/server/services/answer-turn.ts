@@ -61,7 +61,14 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
     const current = rows.some(({ guid }) => incoming.some((one) => one.guid === guid))
     const turn = current ? rows.map((row) => toIncoming(row, watched)) : incoming.map(toWatched)
     const before = current ? thread.slice(0, thread.indexOf(rows[0] as Message)) : []
-    const fresh = incoming.every((message) => message.fresh) && turn.every((row) => watched.has(row.guid) || !says(row))
+    // What a sync brings in from long ago beside a fresh text is no part of its turn: it has its own line, and does not hold the turn.
+    const late = incoming.filter(({ fresh, guid }) => current && !fresh && !rows.some((row) => row.guid === guid))
+    if (late.length > 0) {
+      const words = turnWords(late.map(toWatched))
+      await journal.skipped(accountId, { name: last.name, text: words, at: late.at(-1)?.at ?? clock.now(), reasons: [older] })
+    }
+    const fresh =
+      incoming.every((message) => message.fresh || late.includes(message)) && turn.every((row) => watched.has(row.guid) || !says(row))
     await answerTurn(session, { turn, before, fresh, current, peer: toPeer(last), open })
   }
 
