@@ -123,7 +123,9 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
       for (const older of await tables.suggestions.ofConversation(accountId, peer.key, pendingStates)) {
         const reasons = older.state === 'scheduled' ? [] : older.reasons
         const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons })
-        if (changed !== null) superseded.push(changed)
+        if (changed === null) continue
+        await journal.amend(tables, changed)
+        superseded.push(changed)
       }
       const verdict = await assess(look(session, tables), candidate, { claim: null, ownerTyping: false })
       const send = verdict.outcome === 'send'
@@ -142,8 +144,8 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
       await journal.record(tables, stored)
       return { superseded, suggestion: stored }
     })
-    for (const older of done.superseded) await journal.changed(older)
-    journal.opened(done.suggestion)
+    for (const older of done.superseded) journal.told(older)
+    journal.told(done.suggestion)
   }
 
   /** Whether the conversation's mode is to ask. */

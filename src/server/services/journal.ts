@@ -35,8 +35,12 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     record: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
       tables.messageLog.add(suggestion.accountId, toLog(suggestion)),
 
-    /** Once it is stored and recorded. */
-    opened: (suggestion: StoredSuggestion): void => announce(suggestion),
+    /** In the transaction that ends an older one for a newer: the older may lie too far back to be caught up. */
+    amend: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
+      tables.messageLog.change(suggestion.accountId, toLog(suggestion)),
+
+    /** Once it is stored and recorded, or amended. */
+    told: (suggestion: StoredSuggestion): void => announce(suggestion),
 
     async changed(suggestion: StoredSuggestion): Promise<void> {
       await store.messageLog.change(suggestion.accountId, toLog(suggestion))
