@@ -22,5 +22,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 20_000,
     pool: 'forks',
+    // Vitest leaves a core free by itself, which on two cores is half of the machine.
+    maxWorkers: 2,
   },
 })
