@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/training.ts'
+import { measure } from '#core/voice/profile.ts'
 import type { AbortSignalLike, Compute, ExtractionSummary } from '#core/ports.ts'
 
 /** A `Compute` whose work ends when the test says so. */
@@ -78,7 +79,7 @@ export function fakeCompute(): FakeCompute {
       await gate(signal)
       takeFailure()
       await on.part(new Uint8Array([9, 9]))
-      return { pairs: fake.summary.pairs, evaluation: { lift: 0.5 } }
+      return { pairs: fake.summary.pairs, evaluation: { lift: 0.5 }, replay: [] }
     },
     async load(voiceId, parts) {
       for await (const part of parts) if (part.length !== 2) throw new Error('not the part that was trained')
@@ -90,6 +91,22 @@ export function fakeCompute(): FakeCompute {
       if (!fake.loaded.has(voiceId)) throw new AppError('not-trained', 'This voice is not loaded.')
       return Promise.resolve(Array.from({ length: request.count }, () => fakeDraft))
     },
+    brief: async (voiceId, request) => ({
+      profile: measure([fakeDraft.text.split('\n')]),
+      typicalLength: 27,
+      contact: 'Mia Torres',
+      group: false,
+      exchanges: fakeDraft.because,
+      phrases: [],
+      onDevice: await fake.draft(voiceId, request),
+    }),
+    dress: (_voiceId, { answers, because, engine }) =>
+      Promise.resolve(
+        answers.map(({ text }) => ({
+          draft: { text, confidence: null, because: [...because], reason: `Written by ${engine}.` },
+          signs: [],
+        })),
+      ),
     people: () => Promise.resolve([{ key: 'card:1', name: 'Mia Torres', group: false, pairs: 60, lastAt: Date.UTC(2026, 0, 2) }]),
     close: () => Promise.resolve(),
   }

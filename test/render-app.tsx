@@ -165,6 +165,7 @@ export const heldSuggestion: Suggestion = {
   state: 'waiting',
   ask: false,
   reasons: [{ code: 'mode-draft', text: 'Priya Nair gets drafts only.' }],
+  note: null,
   due_at: null,
 }
 

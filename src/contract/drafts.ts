@@ -55,8 +55,17 @@ export const drafts = {
       /** Earlier messages of the thread, oldest first. */
       thread: z.array(threadMessage).max(50).default([]),
       count: z.number().int().min(1).max(5).default(3),
+      /** Chosen by the page: what a model has written so far comes as `draft-progress` events that name it. */
+      request_id: z.string().max(100).optional(),
     }),
-    output: z.object({ drafts: z.array(draft), engine: z.string(), latency_ms: z.number() }),
+    output: z.object({
+      drafts: z.array(draft),
+      /** What wrote them: `on-device`, or engine and model such as `openai/gpt-4o-mini`. */
+      engine: z.string(),
+      latency_ms: z.number(),
+      /** Why the on-device drafts answered in place of the chosen model, or null. */
+      fallback: z.object({ code: z.string(), text: z.string() }).nullable(),
+    }),
   }),
   contacts: defineEndpoint({
     method: 'GET',

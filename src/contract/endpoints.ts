@@ -9,8 +9,11 @@ import { events } from './events.ts'
 import { gmailListener } from './gmail-listener.ts'
 import { google } from './google.ts'
 import { learned } from './learned.ts'
+import { ledger } from './ledger.ts'
 import { macListener } from './mac-listener.ts'
+import { model } from './model.ts'
 import { overlay } from './overlay.ts'
+import { styleReports } from './style-report.ts'
 import { suggestions } from './suggestions.ts'
 import { training } from './training.ts'
 
@@ -30,4 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   suggestions,
   learned,
   gmailListener,
+  model,
+  ledger,
+  styleReports,
 ].flatMap((group): Endpoint[] => Object.values(group))

@@ -46,6 +46,12 @@ export const errorStatus = {
   'sample-mismatch': 409,
   /** The call is declared and not yet built, or not part of this way of running. */
   'not-available': 501,
+  /** A cloud engine was asked for and its recipient has not been agreed to; `details` has `recipient`, `label` and `cloud`. */
+  'consent-needed': 409,
+  /** A request would pass the daily limit that the owner set. */
+  'cost-cap': 402,
+  /** A language model or its server did not do what was asked; the message says why. */
+  'model-failed': 502,
   /** The work was stopped by its owner. */
   cancelled: 409,
   /** The server is stopping or has not finished starting. */

@@ -17,6 +17,12 @@ export const serverEvent = z.discriminatedUnion('type', [
     rows_total: z.number().int().nullable(),
   }),
   z.object({ type: z.literal('suggestion'), suggestion }),
+  /** What a model has written so far for a waiting page: unfinished, unchecked, to be looked at only. */
+  z.object({ type: z.literal('draft-progress'), request_id: z.string(), texts: z.array(z.string()) }),
+  /** A replay for the style report moved on or ended. */
+  z.object({ type: z.literal('replay'), engine: z.string(), done: z.number().int(), of: z.number().int(), running: z.boolean() }),
+  /** The chosen engine, its state or its consent changed: ask again. */
+  z.object({ type: z.literal('model') }),
   /** Listener, schedule or modes changed: ask again. */
   z.object({ type: z.literal('control') }),
   /** Which conversation is open in Messages; null: none, or not to be told apart. */

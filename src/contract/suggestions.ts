@@ -44,6 +44,8 @@ export const suggestion = z.object({
   ask: z.boolean(),
   /** Why it is not sent by itself, or what became of it; never empty for `waiting`, `failed` and `unknown`. */
   reasons: z.array(reason),
+  /** What wrote the drafts, where that is worth a word: why the chosen model did not, or that it is still writing. */
+  note: z.string().nullable(),
   /** ISO 8601, UTC; set while `scheduled`. */
   due_at: z.string().nullable(),
 })

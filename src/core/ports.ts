@@ -4,6 +4,11 @@ import type { Contact, ReplyPair } from './conversation/reply-pair.ts'
 import type { Draft } from '#contract/drafts.ts'
 import type { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/training.ts'
+import type { HelperFailureCode } from './messages-helper.ts'
+import type { DressedDraft, DressingRequest, ModelBrief } from './prompting/brief.ts'
+import type { ReplayTurn } from './style-report/replay.ts'
+
+export * from './messages-helper.ts'
 
 /**
  * What the product needs of the world, as types. Adapters fulfil them, composition hands them out, tests put fakes here and nowhere else.
@@ -98,6 +103,8 @@ export interface DraftingRequest {
   readonly count: number
   /** Ids of own moments (`ReplyPair.id`) that nothing may lean on; none where it is left out. */
   readonly excluded?: readonly string[]
+  /** ms since 1970: only own moments before it, as if it were that time (replays); all of them where it is left out. */
+  readonly asOf?: number
 }
 
 /**
@@ -143,6 +150,10 @@ export interface Compute {
   isLoaded(voiceId: string): boolean
   /** Throws AppError `not-trained` where the voice is not loaded. */
   draft(voiceId: string, request: DraftingRequest): Promise<readonly Draft[]>
+  /** What a language model is told for this request, and the drafts that answer where it gives none. Throws as `draft` does. */
+  brief(voiceId: string, request: DraftingRequest): Promise<ModelBrief>
+  /** Makes drafts of what a model wrote: guards, style, diversity, confidence. Empty where nothing of it may be said. Throws as `draft` does. */
+  dress(voiceId: string, request: DressingRequest): Promise<readonly DressedDraft[]>
   /** The people the voice knows, newest first. Throws as `draft` does. */
   people(voiceId: string): Promise<readonly VoicePerson[]>
   close(): Promise<void>
@@ -178,6 +189,8 @@ export interface TrainingCheckpoint {
 export interface TrainingSummary {
   readonly pairs: number
   readonly evaluation: Readonly<Record<string, number | string | null>> | null
+  /** The held-out turns with what this voice drafted for them, in the order of time; for the style report. */
+  readonly replay: readonly ReplayTurn[]
 }
 
 /** The platform's AbortSignal: core knows no platform. */
@@ -230,121 +243,6 @@ export interface MessageWatcher {
    */
   thread(chat: string, limit: number): readonly Message[]
   close(): void
-}
-
-/** What came of asking Messages for something that did not work. */
-export interface HelperFailure {
-  readonly code: HelperFailureCode
-  /** May be shown to the owner; holds nothing private. */
-  readonly message: string
-  /** False where Messages may have done it all the same: such a request is never made again. */
-  readonly certain: boolean
-}
-
-export const helperFailureCodes = [
-  /** This program may not control Messages (-1743). */
-  'automation-denied',
-  /** This program may not use Accessibility (-1719, -25211). */
-  'accessibility-denied',
-  /** Messages does not know this conversation or person (-1728). */
-  'no-such-chat',
-  /** Messages does not take this conversation as one to send to (-1700). */
-  'bad-target',
-  /** Messages is not running and could not be started (-600). */
-  'messages-not-running',
-  /** Messages did not answer in time (-1712). */
-  'messages-timeout',
-  /** Messages has no window open, or one without a place to write. */
-  'no-compose',
-  /** Another conversation is open than the one expected. */
-  'mismatch',
-  /** It cannot be told which conversation is open, or where its text goes. */
-  'ambiguous',
-  /** There is a text of the owner's in the field already. */
-  'not-empty',
-  /** The field did not take the text. */
-  'not-written',
-  /** Messages refused for a reason of its own. */
-  'refused',
-  /** The helper did not answer in time and was stopped. */
-  'timed-out',
-  /** The helper ended while it worked on the request. */
-  'crashed',
-  /** The helper answered with what is no answer. */
-  'garbled',
-  /** The helper cannot be started. */
-  'no-helper',
-  /** The helper failed several times in a row and is left alone for a moment. */
-  'paused',
-  /** The product is stopping. */
-  'closed',
-] as const
-export type HelperFailureCode = (typeof helperFailureCodes)[number]
-
-export type HelperAnswer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly failure: HelperFailure }
-
-/** What Messages shows. Points of the screen, from its top left. */
-export interface MessagesSnapshot {
-  readonly running: boolean
-  /** Messages is the application in front. */
-  readonly front: boolean
-  readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
-  /** The name that the open conversation is shown under; two may share one. Null where none is open or it cannot be told. */
-  readonly title: string | null
-  /** Text of the lowest bubble, to tell conversations of one name apart; null where it cannot be read. */
-  readonly lastText: string | null
-  readonly compose: { readonly present: boolean; readonly empty: boolean }
-}
-
-/** What the panel beside Messages is told. */
-export interface OpenChat {
-  /** Key of the contact or group; null where none is open, or it cannot be told which. */
-  readonly conversation: string | null
-  /** Messages is the application in front. */
-  readonly front: boolean
-  readonly window: MessagesSnapshot['window']
-}
-
-/** A hub that places and shows the panel. It is told the newest; what it misses while it cannot be reached is not told later. */
-export interface OverlayHub {
-  tell(chat: OpenChat): void
-  close(): void
-}
-
-export interface OverlayHubs {
-  /** Never throws: it dials until it is closed, or the hub refuses the secret. */
-  connect(address: string, secret: string): OverlayHub
-}
-
-export interface InsertRequest {
-  readonly text: string
-  /** The conversation that must be open, as `MessagesSnapshot` had it. */
-  readonly expectTitle: string
-  /** The text that its lowest bubble must have; null does not ask. */
-  readonly expectLastText: string | null
-  /** `replaceIfEmpty` refuses where there is a text already. */
-  readonly mode: 'replaceIfEmpty' | 'append'
-}
-
-export interface HelperSendRequest {
-  readonly chatGuid: string
-  /** The other person of a conversation of two, for when Messages does not know the guid; null for groups. */
-  readonly address: string | null
-  /** What the conversation goes over (`iMessage`, `SMS`, `RCS`), where it is known. */
-  readonly service: string | null
-  readonly text: string
-}
-
-/** Drives the Messages app. Nothing here ever presses Return, and no request is ever made twice. */
-export interface MessagesHelper {
-  /** Whether the helper itself works; asks nothing of Messages. */
-  ping(): Promise<HelperAnswer<{ readonly version: number }>>
-  snapshot(): Promise<HelperAnswer<MessagesSnapshot>>
-  /** Puts text where the owner writes, for them to look at and send. Gives the length of what the field holds then. */
-  insert(request: InsertRequest): Promise<HelperAnswer<{ readonly length: number }>>
-  /** Hands a text to Messages. Success means that it was taken, not that it was sent. */
-  send(request: HelperSendRequest): Promise<HelperAnswer<{ readonly via: 'chat' | 'participant' }>>
-  close(): Promise<void>
 }
 
 export interface SendRequest {

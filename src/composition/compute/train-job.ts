@@ -23,7 +23,7 @@ export async function runTraining(start: Extract<JobStart, { job: 'train' }>, po
       const own = new Uint8Array(part)
       send({ type: 'block', block: own, count: 0 }, [own.buffer])
     }
-    send({ type: 'trained', summary: { pairs: pairs.length, evaluation: voice.evaluation } })
+    send({ type: 'trained', summary: { pairs: pairs.length, evaluation: voice.evaluation, replay: [] } })
   } catch (error) {
     send({ type: 'failed', error: toWorkerError(error) })
   }

@@ -1,4 +1,5 @@
-import type { Contact, Draft } from '#contract/drafts.ts'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import type { Contact, drafts as contract } from '#contract/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Turn } from '#core/conversation/reply-pair.ts'
 import type { Clock, Compute } from '#core/ports.ts'
@@ -34,7 +35,7 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
   }
 
   return {
-    async draft(accountId: string, order: DraftOrder): Promise<{ drafts: Draft[]; engine: string; latency_ms: number }> {
+    async draft(accountId: string, order: DraftOrder): Promise<OutputOf<typeof contract.create>> {
       const voiceId = await ready(accountId)
       const started = clock.now()
       const drafts = await compute.draft(voiceId, {
@@ -44,7 +45,7 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
         previous: turns(order.thread),
         count: order.count,
       })
-      return { drafts: [...drafts], engine: 'on-device', latency_ms: clock.now() - started }
+      return { drafts: [...drafts], engine: 'on-device', latency_ms: clock.now() - started, fallback: null }
     },
 
     async people(accountId: string, asked: { query?: string | undefined; limit: number }): Promise<{ contacts: Contact[]; total: number }> {

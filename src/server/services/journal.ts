@@ -103,6 +103,7 @@ export function toSuggestion(suggestion: StoredSuggestion): Suggestion {
     state,
     ask,
     reasons: [...reasons],
+    note: null,
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
   }
 }

@@ -60,7 +60,7 @@ describe('a training', () => {
       given.names = request.contacts.map(({ name }) => name)
       for await (const block of blocks) given.pairs.push(...decodePairs(block))
       await on.part(new Uint8Array([9, 9]))
-      return { pairs: given.pairs.length, evaluation: null }
+      return { pairs: given.pairs.length, evaluation: null, replay: [] }
     }
     const sent = { accountId: 'ada', suggestionId: 's', conversation: 'card:1', chatGuid: 'c', address: null, text: 'sure 3' }
     await store.outbox.claim({ ...sent, id: 'o', automatic: true, answers: ['g'] })

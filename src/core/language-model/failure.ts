@@ -1,0 +1,44 @@
+/**
+ * Why a model gave nothing. Each has words for the owner; the drafts of the device answer instead, and these words stand beside them.
+ *
+ * How to add one: a code here with its words, and the answer of a server that shows it in `test/model-servers/`.
+ */
+export const modelFailureWords = {
+  'no-key': 'the key is missing, wrong or no longer valid',
+  forbidden: 'the server does not allow this key to use the model',
+  'no-model': 'the server does not have this model any more',
+  'rate-limited': 'the server asks for fewer requests for a while',
+  'out-of-credit': 'the account at the server has no credit left',
+  overloaded: 'the server is overloaded or out of order',
+  unreachable: 'the server cannot be reached',
+  'timed-out': 'the server did not answer in time',
+  'bad-request': 'the server did not understand the request',
+  'too-long': 'the conversation is too long for the model',
+  filtered: "the server's content filter stopped it",
+  declined: 'the model declined to write it, or explained instead of replying',
+  empty: 'the model answered with nothing',
+  garbled: 'the server’s answer could not be read',
+  unusable: 'everything it wrote held something that this conversation does not support',
+  stopped: 'it was stopped',
+  'consent-needed': 'sending text to it has not been agreed to',
+  'cost-cap': 'the daily limit you set for it is reached',
+  blocked: 'the conversation holds something private, and you chose not to send such text',
+  'not-chosen': 'no model is chosen',
+} as const
+
+export type ModelFailureCode = keyof typeof modelFailureWords
+
+export class ModelFailure extends Error {
+  override readonly name = 'ModelFailure'
+  readonly code: ModelFailureCode
+  /** ms after which the server may be asked again, where it said so. */
+  readonly retryAfter: number | null
+  /** The field of the request that the server refused, where it named one. */
+  readonly field: string | null
+  constructor(code: ModelFailureCode, options: { retryAfter?: number | null; field?: string | null; cause?: unknown } = {}) {
+    super(modelFailureWords[code], options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.retryAfter = options.retryAfter ?? null
+    this.field = options.field ?? null
+  }
+}

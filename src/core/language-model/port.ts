@@ -1,0 +1,145 @@
+import type { AbortSignalLike } from '../ports.ts'
+import type { Capabilities } from './capabilities.ts'
+
+/**
+ * What the product needs of a language model: answers to a prompt. It knows nothing of voices, guards or confidence; those are ours.
+ *
+ * How to add one (a kind of server): a row in `server-kinds.ts` with how it is recognised and how it differs, and its server in
+ * `test/model-servers/`. A model that speaks another protocol than OpenAI's chat completions is another adapter of `ModelServers`.
+ */
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+export interface ModelRequest {
+  readonly messages: readonly ChatMessage[]
+  /** How many different answers are wanted, 1–5. Fewer may come. */
+  readonly answers: number
+  /** Longest answer, in the model's tokens. */
+  readonly maxTokens: number
+  /** 0–2. */
+  readonly temperature: number
+}
+
+export interface ModelAnswer {
+  /** As the model wrote it: nothing is cleaned yet. */
+  readonly text: string
+  /** `length`: cut at `maxTokens`; `filter`: stopped by the server's content filter; `unknown`: the server did not say. */
+  readonly finish: 'stop' | 'length' | 'filter' | 'unknown'
+  /** Mean natural logarithm of the probability of its tokens, or null where the server does not tell. */
+  readonly logprob: number | null
+}
+
+/** Tokens as the server counted them; null where it did not, or said 0 for a prompt that was not empty. */
+export interface ModelUsage {
+  readonly input: number | null
+  readonly output: number | null
+}
+
+export interface ModelReply {
+  /** At least one, or `complete` throws. */
+  readonly answers: readonly ModelAnswer[]
+  readonly usage: ModelUsage
+}
+
+export interface LanguageModel {
+  /** The model's own name, such as `gpt-4o-mini` or `system`. */
+  readonly name: string
+  /**
+   * Throws `ModelFailure`; where some of several answers failed, gives those that came. `partial` gets an answer's text so far, where the
+   * server streams; never after the promise is settled.
+   */
+  complete(request: ModelRequest, on: { partial?(answer: number, text: string): void }, signal: AbortSignalLike): Promise<ModelReply>
+}
+
+/** Where a server is and how it is spoken to. */
+export interface ServerAddress {
+  /** Id in `server-kinds.ts`. */
+  readonly kind: string
+  /** With the version path and without a trailing slash: `http://127.0.0.1:11434/v1`. */
+  readonly baseUrl: string
+  readonly key: string | null
+}
+
+export interface ListedModel {
+  readonly id: string
+  readonly ownedBy: string | null
+  /** ISO date on which the server will stop serving it, or null. */
+  readonly shutdownDate: string | null
+  /** Tokens, where the server says. */
+  readonly contextLength: number | null
+}
+
+/** What every request is entered in the ledger with, before it is made (design, section 6). */
+export interface Outgoing {
+  /** Null: the product's own, for no account in particular. */
+  readonly accountId: string | null
+  readonly purpose: OutgoingPurpose
+  readonly model: string | null
+  /** The beginning of what is sent, already redacted; null where nothing of the owner's is in it. */
+  readonly preview: string | null
+  /** Requests of one act (the calls of one draft) share it; `settle` in the ledger goes by it. */
+  readonly act: string | null
+  /** What it is estimated to cost, and the most that may be spent since a time; null for what is free. */
+  readonly cost: OutgoingCost | null
+}
+
+export interface OutgoingCost {
+  /** Millionths of a US dollar. */
+  readonly estimate: number
+  /** Millionths of a US dollar that all requests since `since` (ms since 1970) may cost together, this one included. */
+  readonly cap: number
+  readonly since: number
+}
+
+export const outgoingPurposes = [
+  'draft',
+  'test-draft',
+  'replay',
+  'model-list',
+  'model-probe',
+  'gmail',
+  'google-sign-in',
+  'update',
+  'training',
+] as const
+export type OutgoingPurpose = (typeof outgoingPurposes)[number]
+
+/** Speaks to servers of OpenAI's chat completions protocol. */
+export interface ModelServers {
+  /** Throws `ModelFailure`. An empty list is an answer: some servers serve a model that they do not list. */
+  list(at: ServerAddress, outgoing: Outgoing, signal: AbortSignalLike): Promise<readonly ListedModel[]>
+  /** Finds out, with a request that holds nothing of the owner's, what the server can do with this model. Throws `ModelFailure`. */
+  probe(at: ServerAddress, model: string, outgoing: Outgoing, signal: AbortSignalLike): Promise<Capabilities>
+  open(at: ServerAddress, model: string, capabilities: Capabilities, outgoing: Outgoing): LanguageModel
+}
+
+/** A server that answered on a loopback port. */
+export interface FoundServer {
+  readonly address: ServerAddress
+  /** What the owner reads: `Ollama`, or `A server on port 8080`. */
+  readonly label: string
+  readonly models: readonly ListedModel[]
+}
+
+export interface LocalServers {
+  /** Asks the usual loopback ports, all at once, for at most a second. Never throws. */
+  find(signal: AbortSignalLike): Promise<readonly FoundServer[]>
+}
+
+/**
+ * Apple's on-device model, served by a program that comes with macOS 27. `absent`: this machine has no such program.
+ * `failed`: it did not come up or keeps ending; `detail` says why in words for the owner.
+ */
+export interface AppleModelState {
+  readonly state: 'absent' | 'stopped' | 'starting' | 'running' | 'failed'
+  readonly detail: string | null
+}
+
+export interface AppleModel {
+  state(): AppleModelState
+  /** Starts it where it is not running, and waits until it is healthy. Throws `ModelFailure` (`unreachable`) where it is not. */
+  ensure(signal: AbortSignalLike): Promise<ServerAddress>
+  stop(): Promise<void>
+}

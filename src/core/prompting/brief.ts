@@ -1,0 +1,41 @@
+import type { Draft, Moment } from '#contract/drafts.ts'
+import type { ModelAnswer } from '../language-model/port.ts'
+import type { DraftingRequest } from '../ports.ts'
+import type { StyleProfile } from '../voice/profile.ts'
+import type { ModelConfidence } from './model-confidence.ts'
+
+/**
+ * What the drafting worker knows of a thread that a prompt is made from. Text in it is sanitised but neither packed nor redacted.
+ */
+export interface ModelBrief {
+  /** How the owner writes to this contact, backed off to everybody. */
+  readonly profile: StyleProfile
+  /** Mean length of the owner's newer replies, UTF-16 units. */
+  readonly typicalLength: number
+  /** Display name of the other side, or null. */
+  readonly contact: string | null
+  readonly group: boolean
+  /** The owner's most similar real exchanges, those with this contact first, then nearest first; at most 24. */
+  readonly exchanges: readonly Moment[]
+  /** Texts the owner has sent most often as whole replies, for the card. */
+  readonly phrases: readonly string[]
+  /** The drafts of the device: they answer where the model does not. */
+  readonly onDevice: readonly Draft[]
+}
+
+export interface DressingRequest {
+  readonly request: DraftingRequest
+  readonly answers: readonly ModelAnswer[]
+  /** The exchanges that the prompt held: the `because` of every draft. */
+  readonly because: readonly Moment[]
+  /** How the engine is called in the draft's reason. */
+  readonly engine: string
+  /** Fitted on replays of this engine with this voice; null: not enough evidence, so no draft gets a confidence. */
+  readonly confidence: ModelConfidence | null
+}
+
+export interface DressedDraft {
+  readonly draft: Draft
+  /** What its confidence is computed from, for fitting it on replays. */
+  readonly signs: readonly number[]
+}

@@ -1,0 +1,52 @@
+import type { ModelPrice, RedactionMode } from '#contract/model.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import type { ChatMessage, LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
+import type { AbortSignalLike, DraftingRequest } from '#core/ports.ts'
+import type { DressedDraft } from '#core/prompting/brief.ts'
+
+/** The language model that an account has chosen, ready to be asked. */
+export interface OpenModel {
+  /** Engine and model, such as `openai/gpt-4o-mini`: what its replays and its confidence are kept under. */
+  readonly key: string
+  readonly label: string
+  readonly cloud: boolean
+  /** Host that receives text; null where nothing leaves this machine. */
+  readonly recipient: string | null
+  /** What holds for this engine: `off` for a server on this machine that is exempt. */
+  readonly redaction: RedactionMode
+  readonly capabilities: Capabilities
+  readonly price: ModelPrice
+  /** `estimate`: of one request, in millionths of a dollar. */
+  open(entry: { purpose: OutgoingPurpose; act: string; preview: string; estimate: number }): LanguageModel
+}
+
+/** Which model an account has chosen. */
+export interface ModelAccess {
+  /** Null where the on-device engine is chosen. Throws `ModelFailure` where the chosen model cannot be asked (no consent, no key, not up). */
+  current(accountId: string, signal: AbortSignalLike): Promise<OpenModel | null>
+  /** Kept for the Model page; a success clears what failed before. */
+  succeeded(accountId: string): Promise<void>
+  failed(accountId: string, code: string, text: string): Promise<void>
+}
+
+export interface ModelDraftingOptions {
+  readonly purpose: OutgoingPurpose
+  readonly signal: AbortSignalLike
+  /** The texts so far, one an answer; only while it runs. */
+  readonly partial?: (texts: readonly string[]) => void
+}
+
+export interface ModelDrafts {
+  /** Guarded, styled, diverse; at least one. */
+  readonly drafts: readonly DressedDraft[]
+  /** Exactly what was sent. */
+  readonly sent: readonly ChatMessage[]
+  /** Millionths of a dollar: as counted by the server, else as estimated. */
+  readonly cost: number
+}
+
+/** Drafts by a model for one request: brief, prompt, redaction, ask, guards. */
+export interface ModelDrafting {
+  /** Throws `ModelFailure`; the caller then asks `compute.draft`. */
+  draft(accountId: string, voiceId: string, model: OpenModel, request: DraftingRequest, options: ModelDraftingOptions): Promise<ModelDrafts>
+}
