@@ -2,6 +2,7 @@ import { homedir, platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
+import { engineId, type EngineId } from '#contract/model.ts'
 
 /**
  * The one place where the environment is read. A wrong value stops the start with the name of its variable.
@@ -23,6 +24,15 @@ const environment = z.object({
   /** `id:base64,…`; the first key is current (hosted). */
   IDIOLECT_SECRET_KEYS: text.optional(),
   DATABASE_URL: z.url().optional(),
+  /** Preselects what drafts; a cloud engine still waits for the owner's consent. */
+  IDIOLECT_ENGINE: engineId.default('on-device'),
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/u }).optional(),
+  IDIOLECT_CHAT_MODEL: text.optional(),
+  /** The program that serves Apple's on-device model, called as `PROGRAM serve`. */
+  IDIOLECT_FM: text.optional(),
+  /** Ports of this machine that are asked for a model server, besides the usual ones: `9000,9001`; `none` asks none at all. */
+  IDIOLECT_MODEL_PORTS: text.optional(),
   IDIOLECT_SUPPORT_EMAIL: z.email().optional(),
   IDIOLECT_INSTALLER_URL: z.url().optional(),
   IDIOLECT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -40,11 +50,24 @@ export interface Config {
   readonly messages: MessagesConfig | null
   readonly secretKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
   readonly databaseUrl: string | null
+  readonly models: ModelsConfig
   readonly supportEmail: string | null
   readonly installerUrl: string | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** The program that needs Full Disk Access in browser mode: the terminal the server was started from; null off macOS. */
   readonly permissionHolder: string | null
+}
+
+export interface ModelsConfig {
+  /** What is preselected for an account that has not chosen. */
+  readonly engine: EngineId
+  readonly key: string | null
+  readonly baseUrl: string | null
+  readonly model: string | null
+  /** The program that serves Apple's model; null where this machine has none. */
+  readonly fm: string | null
+  /** Ports asked besides the usual ones; null where none may be asked. */
+  readonly ports: readonly number[] | null
 }
 
 export interface MessagesConfig {
@@ -81,6 +104,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     messages: e.IDIOLECT_MODE === 'hosted' ? null : messagesConfig(e.IDIOLECT_CHAT_DB, e.IDIOLECT_OSASCRIPT, dataDir),
     secretKeys: parseKeys(e.IDIOLECT_SECRET_KEYS),
     databaseUrl: e.DATABASE_URL ?? null,
+    models: {
+      engine: e.IDIOLECT_ENGINE,
+      key: e.OPENAI_API_KEY ?? null,
+      baseUrl: e.OPENAI_BASE_URL ?? null,
+      model: e.IDIOLECT_CHAT_MODEL ?? null,
+      fm: e.IDIOLECT_MODE === 'hosted' ? null : (e.IDIOLECT_FM ?? (platform() === 'darwin' ? systemFm : null)),
+      ports: e.IDIOLECT_MODE === 'hosted' ? null : parsePorts(e.IDIOLECT_MODEL_PORTS),
+    },
     supportEmail: e.IDIOLECT_SUPPORT_EMAIL ?? null,
     installerUrl: e.IDIOLECT_INSTALLER_URL ?? null,
     logLevel: e.IDIOLECT_LOG_LEVEL,
@@ -106,6 +137,17 @@ function messagesConfig(chatDb: string | undefined, osascript: string | undefine
     realHelper: mac && osascript === undefined,
     osascript: osascript ?? null,
   }
+}
+
+/** Where macOS 27 has it (reference on models, section 1). */
+const systemFm = '/usr/bin/fm'
+
+function parsePorts(ports: string | undefined): number[] | null {
+  if (ports === 'none') return null
+  if (ports === undefined) return []
+  const parsed = z.array(z.coerce.number().int().min(1).max(65_535)).safeParse(ports.split(','))
+  if (!parsed.success) throw new AppError('invalid-input', 'The setting IDIOLECT_MODEL_PORTS is wrong: it is a list of ports, or none.')
+  return parsed.data
 }
 
 function defaultDataDir(xdg: string | undefined): string {

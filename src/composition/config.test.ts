@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const models = (env: Record<string, string>) => loadConfig({ IDIOLECT_DATA_DIR: 'data', ...env }).models
+
+describe('the settings of language models', () => {
+  it('draft on the device where nothing is set', () => {
+    expect(models({})).toMatchObject({ engine: 'on-device', key: null, baseUrl: null, model: null, ports: [] })
+  })
+
+  it('take an engine, its key, address and model from the environment', () => {
+    const env = {
+      IDIOLECT_ENGINE: 'openai',
+      OPENAI_API_KEY: 'sk-x',
+      OPENAI_BASE_URL: 'https://models.example.com/v1',
+      IDIOLECT_CHAT_MODEL: 'm',
+    }
+    expect(models(env)).toMatchObject({ engine: 'openai', key: 'sk-x', baseUrl: 'https://models.example.com/v1', model: 'm' })
+  })
+
+  it('take more ports to look at, or none at all', () => {
+    expect(models({ IDIOLECT_MODEL_PORTS: '9000,9001' }).ports).toEqual([9000, 9001])
+    expect(models({ IDIOLECT_MODEL_PORTS: 'none' }).ports).toBeNull()
+  })
+
+  it('look at no port and start no program of a hosted server', () => {
+    const hosted = {
+      IDIOLECT_MODE: 'hosted',
+      DATABASE_URL: 'postgres://db/x',
+      IDIOLECT_SECRET_KEYS: `k:${Buffer.alloc(32).toString('base64')}`,
+    }
+    expect(models({ ...hosted, IDIOLECT_FM: '/bin/fm', IDIOLECT_MODEL_PORTS: '9000' })).toMatchObject({ fm: null, ports: null })
+  })
+
+  it.each([
+    ['IDIOLECT_ENGINE', 'gpt'],
+    ['OPENAI_BASE_URL', 'file:///etc/passwd'],
+    ['IDIOLECT_MODEL_PORTS', '80,many'],
+  ])('stop the start where %s is wrong, by its name', (name, value) => {
+    expect(() => models({ [name]: value })).toThrow(name)
+  })
+})
