@@ -51,7 +51,7 @@ export async function startLive(given: { messages?: FakeMessages; clock?: Return
     draft(_accountId: string, order: DraftOrder) {
       orders.push(order)
       if (world.draftError !== null) return Promise.reject(world.draftError)
-      return Promise.resolve({ drafts: world.drafts.slice(0, order.count), engine: 'on-device', latency_ms: 1 })
+      return Promise.resolve({ drafts: world.drafts.slice(0, order.count), engine: 'on-device', latency_ms: 1, fallback: null })
     },
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
