@@ -8,6 +8,7 @@ import { type LearnedTable, learnedTable } from './learned.ts'
 import { type ListenersTable, listenersTable } from './listeners.ts'
 import { type MessageLogTable, messageLogTable } from './message-log.ts'
 import { type MetaTable, metaTable } from './meta.ts'
+import { type ModelChoicesTable, modelChoicesTable } from './model-choices.ts'
 import { type OutboxTable, outboxTable } from './outbox.ts'
 import { type PairBlocksTable, pairBlocksTable } from './pair-blocks.ts'
 import { type RunsTable, runsTable } from './runs.ts'
@@ -46,6 +47,7 @@ export interface Tables {
   readonly suggestions: SuggestionsTable
   readonly outbox: OutboxTable
   readonly messageLog: MessageLogTable
+  readonly modelChoices: ModelChoicesTable
 }
 
 export interface Store extends Tables {
@@ -97,6 +99,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     suggestions: suggestionsTable(db, sealer, now),
     outbox: outboxTable(db, sealer, now),
     messageLog: messageLogTable(db, sealer),
+    modelChoices: modelChoicesTable(db, sealer),
   }
 }
 

@@ -105,6 +105,7 @@ export interface Schema {
   message_log: { id: string; account_id: string; at: number; sealed: Buffer }
   conversation_modes: { account_id: string; fingerprint: string; sealed: Buffer; updated_at: number }
   learned: { id: string; account_id: string; kind: string; sealed: Buffer; at: number }
+  model_choices: { account_id: string; revision: number; sealed: Buffer }
   excluded_moments: { account_id: string; fingerprint: string; learned_id: string; sealed: Buffer }
 }
 
