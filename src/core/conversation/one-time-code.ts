@@ -19,3 +19,31 @@ export function looksLikeOneTimeCode(text: string): boolean {
   if (text.length > longestText || !/\d\s?-?\d/.test(text)) return false
   return originBound.test(text) || (code.test(text) && word.test(text))
 }
+
+const words = new RegExp(word.source, 'giu')
+const codes = new RegExp(code.source, 'gu')
+/** Farther than this from its word, a number in a longer text is about something else. */
+const reach = 60
+/** What makes four digits a time of day or a place. */
+const timeBefore = /\b(?:at|by|until|till|from|before|after|since|um|ab|bis|gegen|room|page|gate)\s$/iu
+
+/**
+ * Where the codes stand, in UTF-16 units. In a text that hands one over (`looksLikeOneTimeCode`) that is every such number but a year
+ * or a time of day; in a
+ * longer one, those close to one of the words.
+ */
+export function oneTimeCodesIn(text: string): { start: number; end: number }[] {
+  const short = looksLikeOneTimeCode(text)
+  const marks = short ? [] : [...text.matchAll(words)].map((match) => match.index)
+  if (!short && (marks.length === 0 || text.length <= longestText)) return []
+  const found: { start: number; end: number }[] = []
+  let mark = 0
+  for (const { 0: number, index } of text.matchAll(codes)) {
+    while (mark < marks.length && (marks[mark] ?? 0) < index - reach) mark += 1
+    const near = short || Math.abs((marks[mark] ?? Number.POSITIVE_INFINITY) - index) <= reach
+    const otherwise =
+      /^(?:19|20)\d\d$/u.test(number) || (number.length === 4 && timeBefore.test(text.slice(Math.max(0, index - 12), index)))
+    if (near && !otherwise) found.push({ start: index, end: index + number.length })
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+import type { Span } from '../view.ts'
+
+/** Digits with single separators, as one run: cards are looked for inside, since an expiry date often follows. */
+const run = /(?<![\w.])\d(?:[ .\-\n]?\d)*/gu
+/** First digits that card networks have (ISO/IEC 7812): Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay, Maestro. */
+const network = /^(?:4|5[0-8]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720)|3[0-8]|6)/u
+
+/** Payment card numbers: 13–19 digits with a network's beginning and a right check digit, with or without separators. */
+export function findCards(text: string): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(run)) {
+    if (match[0].length >= 13) spans.push(...cardsIn(match[0], match.index))
+  }
+  return spans
+}
+
+function cardsIn(digitsAndGaps: string, offset: number): Span[] {
+  const groups = [...digitsAndGaps.matchAll(/\d+/gu)]
+  const spans: Span[] = []
+  for (let first = 0; first < groups.length; first += 1) {
+    let digits = ''
+    for (let last = first; last < groups.length && digits.length < 19; last += 1) {
+      const group = groups[last]
+      digits += group?.[0] ?? ''
+      if (digits.length < 13 || digits.length > 19 || !network.test(digits) || !luhn(digits)) continue
+      const end = (group?.index ?? 0) + (group?.[0].length ?? 0)
+      spans.push({ start: offset + (groups[first]?.index ?? 0), end: offset + end })
+      first = last
+      break
+    }
+  }
+  return spans
+}
+
+/** ISO/IEC 7812-1, annex B. A row of zeros is right by it and is no card. */
+export function luhn(digits: string): boolean {
+  let sum = 0
+  for (let i = 0; i < digits.length; i += 1) {
+    const value = Number(digits[digits.length - 1 - i])
+    const doubled = i % 2 === 1 ? value * 2 : value
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum > 0 && sum % 10 === 0
+}
+
+const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9])/gu
+const ibanTail = /^(?:[ -]?[A-Za-z0-9]{1,34}){1,34}/u
+const routing = /\b(?:routing|aba|rtn)\b[^\d\n\uFFFC]{0,20}(\d{9})(?!\d)/giu
+const account =
+  /\b(?:account|acct|a\/c|konto(?:nummer|nr)?|cuenta|compte|sort ?code|blz|ssn|social security)\b(?:[ .:#-]|\bnumber\b|\bnum\b|\bno\b|\bnr\b|\bnummer\b|\bis\b|\bist\b){0,6}(\d(?:[ -]?\d){4,19})(?![\d/:%]|[.,]\d)/giu
+/** United States social security numbers: their ranges leave out 000, 666 and 9xx. */
+const socialSecurity = /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/gu
+
+/** Bank accounts: IBAN by its check digits, routing, account and sort code numbers by the word beside them, social security numbers by form. */
+export function findAccounts(text: string): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(ibanStart)) {
+    const iban = ibanAt(text, match.index)
+    if (iban !== null) spans.push(iban)
+  }
+  for (const pattern of [routing, account]) {
+    for (const match of text.matchAll(pattern)) {
+      const digits = match[1] ?? ''
+      const end = match.index + match[0].length
+      if (pattern === account || routingChecks(digits)) spans.push({ start: end - digits.length, end })
+    }
+  }
+  for (const match of text.matchAll(socialSecurity)) spans.push({ start: match.index, end: match.index + match[0].length })
+  return spans
+}
+
+/** The longest run of whole groups from `start` that is an IBAN (ISO 13616: 15–34 characters, remainder 1 by 97). */
+function ibanAt(text: string, start: number): Span | null {
+  const head = text.slice(start, start + 80)
+  const tail = ibanTail.exec(head.slice(4))?.[0] ?? ''
+  const whole = head.slice(0, 4 + tail.length)
+  let best: Span | null = null
+  for (const group of whole.matchAll(/[A-Za-z0-9]+/gu)) {
+    const end = group.index + group[0].length
+    const characters = whole.slice(0, end).replace(/[ -]/gu, '')
+    if (characters.length > 34) break
+    if (characters.length >= 15 && mod97(characters.toUpperCase()) === 1) best = { start, end: start + end }
+  }
+  return best
+}
+
+function mod97(iban: string): number {
+  let remainder = 0
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36)
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return remainder
+}
+
+/** American Bankers Association: weights 3, 7, 1. */
+function routingChecks(digits: string): boolean {
+  const sum = digits.split('').reduce((total, digit, i) => total + Number(digit) * ([3, 7, 1][i % 3] ?? 1), 0)
+  return sum > 0 && sum % 10 === 0
+}

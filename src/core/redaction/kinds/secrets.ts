@@ -1,0 +1,90 @@
+import type { Span } from '../view.ts'
+
+/** Forms that their makers gave to keys and tokens so that they are found (OpenAI, Anthropic, Stripe, GitHub, GitLab, AWS, Google, Slack, npm …). */
+const issued =
+  /(?<![A-Za-z0-9_-])(?:sk-[\w-]{16,200}|[srp]k_(?:live|test)_\w{10,200}|gh[pousr]_\w{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}|AIza[\w-]{30,50}|ya29\.[\w-]{20,400}|GOCSPX-[\w-]{20,50}|xox[abeprs]-[\w-]{10,250}|xapp-[\w-]{10,250}|npm_\w{30,50}|pypi-[\w-]{30,250}|hf_\w{20,60}|SG\.[\w-]{16,40}\.[\w-]{16,80}|shp(?:at|ca|pa|ss)_\w{24,64}|dop_v1_\w{40,80}|EAA[A-Za-z0-9]{40,300}|eyJ[\w-]{8,4000}\.[\w-]{4,8000}(?:\.[\w-]{0,2000})?)/gu
+const pemHead = /-----BEGIN [A-Z0-9 ]{0,40}(?:PRIVATE KEY|CERTIFICATE)[A-Z0-9 ]{0,20}-----/gu
+const bearer = /\b(?:bearer|basic)\s{1,3}([\w.~+/-]{16,2000}={0,2})/giu
+/** `password: x`, `pw = x`: whatever follows; after `is` it must look like one, for people say what a password is like. */
+const named =
+  /\b(?:pass ?word|passwd|pass ?phrase|pass ?wort|kennwort|pwd?|contrase[nñ]a|mot de passe|wachtwoord|senha|api[ _-]?key|access[ _-]?key|secret(?:[ _-]?key)?|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|token|pin|door ?code|gate ?code)(?:[ ]?(?:is now|is|ist|was|lautet|es|est)\b[ :]{0,3}|["']?[ ]?[:=]{1,2}[ ]{0,3}\n?)["'`“”‘’]?([^\s\uFFFC"'`“”‘’]{3,200})/giu
+const wordsOfSeed =
+  /\b(?:seed|recovery|mnemonic|backup|wallet)[ -]?(?:phrase|words|seed)?\b[^a-z\n\uFFFC]{0,10}(?:is|are|ist)?[:\s]{1,4}((?:(?:\d{1,2}[.)] ?)?[a-z]{3,8}[\s,]{1,3}){11,23}[a-z]{3,8})(?![\w'])/giu
+const web = /\bhttps?:\/\/[^\s<>"\uFFFC]{4,2000}/giu
+const webCredentials = /^https?:\/\/([^\s/?#@]{1,200}:[^\s/?#@]{1,200})@/iu
+const webToken =
+  /[?&#;]([\w.-]{0,40}(?:token|key|sig|signature|auth|code|passw(?:or)?d|pwd|secret|session|sid|jwt|ticket|nonce|otp|credential|invite|hash|reset|confirm|magic)[\w.-]{0,40})=([^&#\s]{4,2000})/giu
+const dense = /(?<![A-Za-z0-9_+=-])[A-Za-z0-9_+-]{20,512}={0,2}(?![A-Za-z0-9_+=-])/gu
+
+/** Passwords, keys, tokens, private keys and seed phrases. Of a web address only the part that opens something. */
+export function findSecrets(text: string): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(issued)) spans.push(whole(match))
+  for (const match of text.matchAll(pemHead)) spans.push({ start: match.index, end: endOfPem(text, match.index + match[0].length) })
+  for (const match of text.matchAll(bearer)) if (/\d/u.test(match[1] ?? '')) spans.push(last(match, match[1]))
+  for (const match of text.matchAll(named)) {
+    const value = (match[1] ?? '').replace(/[.,;!?)]{1,3}$/u, '')
+    if (looksLikePassword(match[0], value)) {
+      const start = match.index + match[0].length - (match[1] ?? '').length
+      spans.push({ start, end: start + value.length })
+    }
+  }
+  for (const match of text.matchAll(wordsOfSeed)) spans.push(last(match, match[1]))
+  for (const match of text.matchAll(web)) spans.push(...secretsOfAddress(match[0], match.index))
+  for (const match of text.matchAll(dense)) if (isDense(match[0])) spans.push(whole(match))
+  return spans
+}
+
+const whole = (match: RegExpExecArray): Span => ({ start: match.index, end: match.index + match[0].length })
+
+/** The group that ends the match. */
+const last = (match: RegExpExecArray, group = ''): Span => ({
+  start: match.index + match[0].length - group.length,
+  end: match.index + match[0].length,
+})
+
+/** A key whose end was cut off is one to the end of the text. */
+function endOfPem(text: string, from: number): number {
+  const foot = text.indexOf('-----END ', from)
+  if (foot === -1) return text.length
+  const close = text.indexOf('-----', foot + 9)
+  return close === -1 ? text.length : close + 5
+}
+
+/** Ordinary words after `is` are talk about a password; after a colon anything is one that is not an ordinary answer about it. */
+function looksLikePassword(match: string, value: string): boolean {
+  if (value.length < 3 || /^https?:/iu.test(value)) return false
+  if (/^(?:pin|token|door|gate)/iu.test(match)) return /\d/u.test(value) && value.length >= 4
+  const odd = /\d/u.test(value) || /[a-z][A-Z]/u.test(value) || /[^\p{L}\p{N}.,'’()-]/u.test(value)
+  return odd ? value.length >= 4 : /[:=]["'`“”‘’]?\s{0,3}\S+$/u.test(match) && value.length >= 6 && /^\p{L}+$/u.test(value)
+}
+
+function secretsOfAddress(address: string, offset: number): Span[] {
+  const spans: Span[] = []
+  const credentials = webCredentials.exec(address)
+  if (credentials?.[1] !== undefined) {
+    const start = offset + address.indexOf('//') + 2
+    spans.push({ start, end: start + credentials[1].length })
+  }
+  for (const match of address.matchAll(webToken)) {
+    const value = match[2] ?? ''
+    spans.push({ start: offset + match.index + match[0].length - value.length, end: offset + match.index + match[0].length })
+  }
+  return spans
+}
+
+/** A string without words in it: what a machine made. Hexadecimal from 32 digits on, else letters of both cases mixed with digits. */
+function isDense(string: string): boolean {
+  const body = string.replace(/=+$/u, '')
+  if (/^[0-9a-f-]+$/iu.test(body)) return body.replaceAll('-', '').length >= 32 && /\d/u.test(body) && /[a-f]/iu.test(body)
+  const digits = body.match(/\d/gu)?.length ?? 0
+  const changes = body.match(/[a-z][A-Z0-9]|[A-Z][a-z0-9]|\d[A-Za-z]/gu)?.length ?? 0
+  return digits >= 2 && /[a-z]/u.test(body) && /[A-Z]/u.test(body) && changes >= body.length / 4 && entropy(body) >= 3.5
+}
+
+/** Bits a character (Shannon). English words joined lie near 3.3, random base64 of 20 characters near 4. */
+function entropy(string: string): number {
+  const counts = new Map<string, number>()
+  for (const character of string) counts.set(character, (counts.get(character) ?? 0) + 1)
+  return [...counts.values()].reduce((sum, n) => sum - (n / string.length) * Math.log2(n / string.length), 0)
+}
