@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isLoopback, leavesMachine, recipientOf } from './locality.ts'
+
+describe('what is on this machine', () => {
+  it.each([
+    'http://127.0.0.1:11434/v1',
+    'http://localhost:1234/v1',
+    'https://LOCALHOST/v1',
+    'http://127.8.9.10/',
+    'http://[::1]:8080/v1',
+    'http://[::ffff:127.0.0.1]/v1',
+    // The platform writes these as 127.0.0.1 before it connects.
+    'http://0x7f000001/',
+    'http://2130706433/',
+    'http://127.1/',
+  ])('%s', (url) => {
+    expect(isLoopback(url)).toBe(true)
+    expect(recipientOf({ kind: 'compatible', baseUrl: url }, 'llama3')).toBeNull()
+  })
+
+  it.each([
+    'https://api.openai.com/v1',
+    'http://127.0.0.1.evil.com/v1',
+    'http://localhost.evil.com/v1',
+    'http://127.0.0.1@evil.com/v1',
+    'http://localhost:1234@evil.com/',
+    'http://evil.com/127.0.0.1',
+    'http://evil.com#@127.0.0.1/',
+    'http://0.0.0.0:11434/v1',
+    'http://128.0.0.1/',
+    'http://192.168.1.5:11434/v1',
+    'http://[::ffff:10.0.0.1]/v1',
+    'http://[fe80::1]/v1',
+    'file:///etc/passwd',
+    'localhost:1234',
+    '',
+  ])('not %s', (url) => {
+    expect(isLoopback(url)).toBe(false)
+    expect(leavesMachine({ kind: 'ollama', baseUrl: url }, 'llama3')).toBe(true)
+  })
+
+  it('is never a name that somebody can register', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ authoritySettings: { withUserInfo: true, withPort: true } }), (url) => {
+        expect(isLoopback(url)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('models that a server on this machine runs elsewhere', () => {
+  const local = 'http://127.0.0.1:11434/v1'
+  it.each([
+    ['ollama', 'gpt-oss:120b-cloud', 'ollama.com'],
+    ['ollama', 'qwen3-coder:cloud', 'ollama.com'],
+    ['compatible', 'gpt-oss:120b-cloud', 'ollama.com'],
+    ['apple-fm', 'pcc', 'Apple Private Cloud Compute'],
+    ['compatible', 'pcc', 'Apple Private Cloud Compute'],
+  ])('%s with %s sends to %s', (kind, model, recipient) => {
+    expect(recipientOf({ kind, baseUrl: local }, model)).toBe(recipient)
+    expect(leavesMachine({ kind, baseUrl: local }, model)).toBe(true)
+  })
+
+  it.each([
+    ['ollama', 'llama3.2:latest'],
+    ['ollama', 'cloudy:7b'],
+    ['apple-fm', 'system'],
+    ['lm-studio', 'qwen/qwen3-8b'],
+  ])('%s with %s stays here', (kind, model) => {
+    expect(leavesMachine({ kind, baseUrl: local }, model)).toBe(false)
+  })
+
+  it('names the host of a server that is not here', () => {
+    expect(recipientOf({ kind: 'openai', baseUrl: 'https://api.openai.com/v1' }, 'gpt-4o-mini')).toBe('api.openai.com')
+    expect(recipientOf({ kind: 'ollama', baseUrl: 'http://192.168.1.5:11434/v1' }, null)).toBe('192.168.1.5:11434')
+  })
+})

@@ -1,0 +1,195 @@
+import { webAddress } from './web-address.ts'
+
+/**
+ * How servers of OpenAI's chat completions protocol differ, as data: nothing in the product asks "is this Ollama?", it reads a row.
+ * Sources: reference on language models, section 1; what no source says is marked "to be checked" in `docs/mac-checklist.md`.
+ *
+ * How to add one: a row below (before `compatible`, which takes what no other row recognises) and its server in `test/model-servers/`.
+ */
+export interface ServerKind {
+  readonly id: string
+  /** What the owner reads. */
+  readonly label: string
+  /** It is this kind if one of these fits; a port is never a sign, because several kinds share one. */
+  readonly signs: readonly Sign[]
+  /** Loopback ports it usually listens on, for looking. */
+  readonly ports: readonly number[]
+  /** Field that bounds the answer; where it is refused the other one is sent. */
+  readonly longestAnswer: 'max_tokens' | 'max_completion_tokens'
+  /** Sent with every request. */
+  readonly extra: ExtraFields
+  /** What holds for some of its models; the first that fits. */
+  readonly models: readonly ModelRule[]
+  /** Whether several answers to one request, and probabilities of tokens, are worth a try. */
+  readonly mayHave: { readonly n: boolean; readonly logprobs: boolean }
+  /** Tokens of prompt and answer together, where the server does not say. */
+  readonly contextLength: number
+  /** Requests it answers at the same time without one harming the other. */
+  readonly atOnce: number
+  /** Models that it lists but does not run on its own machine, and who does. */
+  readonly elsewhere: { readonly models: RegExp; readonly recipient: string } | null
+}
+
+/** All that is given must fit. `ids` must fit every model, and there must be one. */
+interface Sign {
+  readonly host?: RegExp
+  readonly header?: { readonly name: string; readonly value: RegExp }
+  readonly owners?: RegExp
+  readonly ids?: RegExp
+  /** No model says who owns it. */
+  readonly unowned?: true
+}
+
+export interface ExtraFields {
+  /** OpenAI keeps chat completions of some accounts unless told not to. */
+  readonly store?: false
+  readonly reasoning_effort?: 'none' | 'minimal' | 'low'
+}
+
+export type OptionalField =
+  | 'stream'
+  | 'stream_options'
+  | 'n'
+  | 'logprobs'
+  | 'temperature'
+  | 'max_tokens'
+  | 'max_completion_tokens'
+  | 'store'
+  | 'reasoning_effort'
+
+export interface ModelRule {
+  readonly models: RegExp
+  readonly extra: ExtraFields
+  /** Fields that these models are known to refuse. */
+  readonly omit: readonly OptionalField[]
+}
+
+const plain = {
+  signs: [],
+  ports: [],
+  longestAnswer: 'max_tokens',
+  extra: {},
+  models: [],
+  mayHave: { n: true, logprobs: true },
+  contextLength: 4096,
+  atOnce: 1,
+  elsewhere: null,
+} satisfies Omit<ServerKind, 'id' | 'label'>
+
+/** For a server that no other row recognises. */
+const compatible: ServerKind = { ...plain, id: 'compatible', label: 'A server', atOnce: 2 }
+
+/** In the order in which they are tried. */
+export const serverKinds: readonly ServerKind[] = [
+  {
+    ...plain,
+    id: 'openai',
+    label: 'OpenAI',
+    signs: [{ host: /^(?:[a-z]{2}\.)?api\.openai\.com$/u }, { header: { name: 'openai-version', value: /./u } }],
+    longestAnswer: 'max_completion_tokens',
+    extra: { store: false },
+    models: [
+      // gpt-6-luna reasons unless told not to (reference on language models, section 1); the same holds from gpt-5.1 on.
+      { models: /^(?:ft:)?gpt-(?:5\.|[6-9]|\d\d)/u, extra: { reasoning_effort: 'none' }, omit: [] },
+      { models: /^(?:ft:)?gpt-5/u, extra: { reasoning_effort: 'minimal' }, omit: ['temperature', 'logprobs'] },
+      { models: /^(?:ft:)?o\d/u, extra: { reasoning_effort: 'low' }, omit: ['temperature', 'logprobs'] },
+    ],
+    contextLength: 128_000,
+    atOnce: 4,
+  },
+  {
+    ...plain,
+    id: 'apple-fm',
+    label: 'Apple’s on-device model',
+    signs: [{ ids: /^(?:system|pcc)$/u }],
+    mayHave: { n: false, logprobs: false },
+    elsewhere: { models: /^pcc$/u, recipient: 'Apple Private Cloud Compute' },
+  },
+  {
+    ...plain,
+    id: 'apfel',
+    label: 'Apple’s on-device model (apfel)',
+    signs: [{ ids: /^apple-/u }, { owners: /^apple$/iu }],
+    ports: [11434],
+    mayHave: { n: false, logprobs: false },
+  },
+  {
+    ...plain,
+    id: 'ollama',
+    label: 'Ollama',
+    signs: [{ owners: /^library$/u }, { ids: /^[^:]+:[^:]+$/u, owners: /./u }],
+    ports: [11434],
+    mayHave: { n: false, logprobs: true },
+    elsewhere: { models: /(?:-|:)cloud$/u, recipient: 'ollama.com' },
+  },
+  {
+    ...plain,
+    id: 'lm-studio',
+    label: 'LM Studio',
+    signs: [{ owners: /^organization_owner$/u }],
+    ports: [1234],
+    mayHave: { n: false, logprobs: false },
+  },
+  {
+    ...plain,
+    id: 'llama-cpp',
+    label: 'llama.cpp',
+    signs: [{ owners: /^llamacpp$/u }, { header: { name: 'server', value: /^llama\.cpp/iu } }],
+    ports: [8080],
+  },
+  {
+    ...plain,
+    id: 'mlx-lm',
+    label: 'MLX',
+    signs: [{ header: { name: 'server', value: /^BaseHTTP\/.* Python\//u } }, { ids: /^mlx-community\//u, unowned: true }],
+    ports: [8080],
+    mayHave: { n: false, logprobs: true },
+    contextLength: 8192,
+  },
+  {
+    ...plain,
+    id: 'jan',
+    label: 'Jan',
+    signs: [{ owners: /^(?:jan|janhq|menlo|cortex)/iu }, { ids: /^(?:jan-|janhq|menlo)/iu }],
+    ports: [1337],
+    mayHave: { n: false, logprobs: true },
+  },
+  compatible,
+]
+
+/** Every loopback port on which one of the kinds is usually found, each once. */
+export const usualPorts: readonly number[] = [...new Set(serverKinds.flatMap(({ ports }) => ports))]
+
+/** The row of this id; an id that is not known (kept by another version) is a server of an unknown kind. */
+export function kindById(id: string): ServerKind {
+  return serverKinds.find((kind) => kind.id === id) ?? compatible
+}
+
+/**
+ * What a server is, by what it says of itself. `headers`: of its answer, names in lower case; empty where they are not at hand.
+ */
+export function kindOf(
+  baseUrl: string,
+  models: readonly { readonly id: string; readonly ownedBy: string | null }[],
+  headers: Readonly<Record<string, string>> = {},
+): ServerKind {
+  const host = webAddress(baseUrl)?.hostname ?? ''
+  const fits = ({ signs }: ServerKind) =>
+    signs.some((sign) => {
+      if (sign.host !== undefined && !sign.host.test(host)) return false
+      if (sign.header !== undefined && !sign.header.value.test(headers[sign.header.name] ?? '')) return false
+      if ((sign.ids ?? sign.owners ?? sign.unowned) === undefined) return true
+      if (models.length === 0) return false
+      const { ids, owners } = sign
+      if (ids !== undefined && !models.every(({ id }) => ids.test(id))) return false
+      if (sign.unowned === true && models.some(({ ownedBy }) => ownedBy !== null)) return false
+      return owners === undefined || models.every(({ ownedBy }) => ownedBy !== null && owners.test(ownedBy))
+    })
+  return serverKinds.find(fits) ?? compatible
+}
+
+/** The fields that go with every request to this model, and those that it is known to refuse. */
+export function rulesFor(kind: ServerKind, model: string): { readonly extra: ExtraFields; readonly omit: readonly OptionalField[] } {
+  const rule = kind.models.find(({ models }) => models.test(model))
+  return { extra: { ...kind.extra, ...rule?.extra }, omit: rule?.omit ?? [] }
+}
