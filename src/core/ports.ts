@@ -6,6 +6,8 @@ import type { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/training.ts'
 import type { HelperFailureCode } from './messages-helper.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from './prompting/brief.ts'
+import type { ReportMeasures } from '#contract/style-report.ts'
+import type { MeasuredReplay } from './style-report/measure-replay.ts'
 import type { ReplayTurn } from './style-report/replay.ts'
 
 export * from './messages-helper.ts'
@@ -191,6 +193,14 @@ export interface TrainingSummary {
   readonly evaluation: Readonly<Record<string, number | string | null>> | null
   /** The held-out turns with what this voice drafted for them, in the order of time; for the style report. */
   readonly replay: readonly ReplayTurn[]
+  /** What these turns say of the voice, and what random earlier replies reach on them; left out where nothing was replayed. */
+  readonly replayed?: ReplayedTraining
+}
+
+export interface ReplayedTraining {
+  readonly measured: MeasuredReplay
+  /** Null with too few turns to measure. */
+  readonly baseline: ReportMeasures | null
 }
 
 /** The platform's AbortSignal: core knows no platform. */

@@ -1,6 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import { decodePairs, encodeVoice, trainVoice } from '#core/voice/index.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import type { TrainingSummary } from '#core/ports.ts'
+import { measureReplay, randomReplies, type ReplayTurn } from '#core/style-report/index.ts'
 import { takeCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'
 import { toWorkerError } from './worker-error.ts'
@@ -11,11 +13,13 @@ export async function runTraining(start: Extract<JobStart, { job: 'train' }>, po
   try {
     const skip = new Set(start.skip)
     const pairs = (await collect(port, send)).filter(({ id }) => !skip.has(id))
+    let replay: readonly ReplayTurn[] = []
     const voice = trainVoice(
       { pairs, contacts: start.contacts, seed: start.seed, resume: start.done, judged: start.judged },
       {
         phase: (phase, progress) => send({ type: 'phase', phase, progress }),
         checkpoint: (checkpoint) => send({ type: 'checkpoint', checkpoint }),
+        replayed: (turns) => (replay = turns),
       },
     )
     for (const part of encodeVoice(voice)) {
@@ -23,10 +27,22 @@ export async function runTraining(start: Extract<JobStart, { job: 'train' }>, po
       const own = new Uint8Array(part)
       send({ type: 'block', block: own, count: 0 }, [own.buffer])
     }
-    send({ type: 'trained', summary: { pairs: pairs.length, evaluation: voice.evaluation, replay: [] } })
+    send({ type: 'trained', summary: summaryOf(pairs, voice.evaluation, replay, start) })
   } catch (error) {
     send({ type: 'failed', error: toWorkerError(error) })
   }
+}
+
+function summaryOf(
+  pairs: readonly ReplyPair[],
+  evaluation: TrainingSummary['evaluation'],
+  replay: readonly ReplayTurn[],
+  { contacts, seed }: Extract<JobStart, { job: 'train' }>,
+): TrainingSummary {
+  if (replay.length === 0) return { pairs: pairs.length, evaluation, replay }
+  const inTime = pairs.toSorted((a, b) => a.at - b.at)
+  const baseline = measureReplay(randomReplies(replay, inTime, seed), contacts, seed).measures
+  return { pairs: pairs.length, evaluation, replay, replayed: { measured: measureReplay(replay, contacts, seed), baseline } }
 }
 
 function collect(port: MessagePort, send: (message: JobOutput) => void): Promise<ReplyPair[]> {

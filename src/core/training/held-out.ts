@@ -4,6 +4,8 @@ import { confidenceOf } from '../drafting/confidence.ts'
 import { isAccepted } from '../drafting/similarity.ts'
 import { measureDrafts, type MeasuredTurn } from '../evaluation/measures.ts'
 import { createFactDetector, type JudgedTurn } from '../evaluation/unsupported.ts'
+import { toReplayTurn } from '../style-report/choose-turns.ts'
+import type { ReplayTurn } from '../style-report/replay.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { Rehearsal } from './fit-lengths.ts'
 
@@ -30,13 +32,10 @@ export function evaluateHeldOut(
     reply,
   }))
   const detector = createFactDetector(judged)
-  const measured = turns.map(({ thread, moments, candidates, reply }, i): MeasuredTurn => {
-    const drafts = draftSet({ voice, thread, moments, candidates, lengths: voice.lengths, count: 3 }).map((sketch) => ({
-      text: sketch.text,
-      confidence: confidenceOf(voice.confidence, sketch.signs),
-    }))
+  const measured = turns.map((held, i): MeasuredTurn => {
+    const drafts = draftsFor(voice, held)
     const turn = judged[i] as JudgedTurn
-    return { drafts, reply, unsupported: drafts.some(({ text }) => detector.isUnsupported(text, turn)) }
+    return { drafts, reply: held.reply, unsupported: drafts.some(({ text }) => detector.isUnsupported(text, turn)) }
   })
   const { chrf, lift, unsupported, lengthFirst, lengthAll, ece, brierSkill } = measureDrafts(measured, seed)
   const report: Record<string, number | string | null> = {
@@ -60,4 +59,21 @@ export function evaluateHeldOut(
     report[`right_at_${threshold * 100}`] = sent.filter(Boolean).length
   }
   return report
+}
+
+/** The held-out turns with what the voice drafts for them, for the style report. */
+export function replayHeldOut(voice: Voice, turns: readonly (Rehearsal & { readonly pair: ReplyPair })[]): ReplayTurn[] {
+  return turns.map((held) =>
+    toReplayTurn(
+      held.pair,
+      draftsFor(voice, held).map(({ text, confidence }) => ({ text, confidence, signs: null })),
+    ),
+  )
+}
+
+function draftsFor(voice: Voice, { thread, moments, candidates }: Rehearsal) {
+  return draftSet({ voice, thread, moments, candidates, lengths: voice.lengths, count: 3 }).map((sketch) => ({
+    text: sketch.text,
+    confidence: confidenceOf(voice.confidence, sketch.signs),
+  }))
 }

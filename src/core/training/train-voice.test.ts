@@ -4,6 +4,7 @@ import { answering, contacts, friend, makeHistory } from '#test/history.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { createDrafter } from '../drafting/drafter.ts'
 import type { JudgedDraft, TrainingCheckpoint } from '../ports.ts'
+import type { ReplayTurn } from '../style-report/replay.ts'
 import { encodeVoice } from '../voice/voice-codec.ts'
 import { trainVoice } from './train-voice.ts'
 
@@ -94,6 +95,57 @@ describe('training', () => {
       answering(pair, ...pair.reply, 'and there is so much more to tell about all of it, honestly'),
     )
     expect(train(wordy).voice.lengths.typical).toBeGreaterThan(2 * train(makeHistory(400)).voice.lengths.typical)
+  })
+})
+
+describe('the replay', () => {
+  const replayOf = (pairs: readonly ReplyPair[], resume: TrainingCheckpoint | null = null) => {
+    const replays: (readonly ReplayTurn[])[] = []
+    const checkpoints: TrainingCheckpoint[] = []
+    trainVoice(
+      { pairs, contacts, seed: 1, resume },
+      { phase: () => {}, checkpoint: (one) => checkpoints.push(one), replayed: (turns) => replays.push(turns) },
+    )
+    return { replays, checkpoints }
+  }
+
+  it('drafts for the held-out turns, in the order of time, beside what was written', () => {
+    const pairs = makeHistory(500)
+    const { replays } = replayOf(pairs)
+    expect(replays).toHaveLength(1)
+    const [turns = []] = replays
+    expect(turns.map(({ id }) => id)).toEqual(pairs.slice(450).map(({ id }) => id))
+    expect(turns[0]).toMatchObject({
+      contact: pairs[450]?.contact,
+      incoming: pairs[450]?.incoming.join('\n'),
+      wrote: pairs[450]?.reply.join('\n'),
+      failure: null,
+    })
+    expect(turns.every(({ drafts }) => drafts.length > 0 && drafts.length <= 3)).toBe(true)
+  })
+
+  it('knew nothing of what came later', () => {
+    const pairs = makeHistory(500)
+    const secret = pairs.map((pair, i) => (i < 450 ? pair : answering(pair, 'zanzibar quokka')))
+    const [turns = []] = replayOf(secret).replays
+    expect(turns).toHaveLength(50)
+    expect(turns.flatMap(({ drafts }) => drafts).filter(({ text }) => text.includes('quokka'))).toEqual([])
+  })
+
+  it('holds at most 200 turns of the whole held-out time', () => {
+    const pairs = makeHistory(2400)
+    const [turns = []] = replayOf(pairs).replays
+    expect(turns).toHaveLength(200)
+    expect(turns[0]?.at).toBeLessThan(pairs[2180]?.at ?? 0)
+    expect(turns.at(-1)?.at).toBeGreaterThan(pairs[2380]?.at ?? 0)
+  })
+
+  it('comes again from a training that was taken up behind its last checkpoint', () => {
+    const pairs = makeHistory(300)
+    const { replays, checkpoints } = replayOf(pairs)
+    for (const checkpoint of checkpoints) {
+      expect(replayOf(pairs, JSON.parse(JSON.stringify(checkpoint)) as TrainingCheckpoint).replays).toEqual(replays)
+    }
   })
 })
 

@@ -11,13 +11,15 @@ import { isAccepted } from '../drafting/similarity.ts'
 import { readThread } from '../drafting/thread.ts'
 import { seeded, shuffledIndices } from '../evaluation/seeded.ts'
 import type { JudgedDraft, TrainingCheckpoint } from '../ports.ts'
+import { boundTurns, MOST_TURNS, spreadOver } from '../style-report/choose-turns.ts'
+import type { ReplayTurn } from '../style-report/replay.ts'
 import { profileOf } from '../voice/profile.ts'
 import type { Voice } from '../voice/voice.ts'
 import { collectWordStatistics } from '../voice/word-statistics.ts'
 import { readTrainingState, writeTrainingState, type TrainingState } from './checkpoint.ts'
 import { fitConfidence } from './fit-confidence.ts'
 import { DEFAULT_AIMS, fitLengths, mean, type Rehearsal } from './fit-lengths.ts'
-import { evaluateHeldOut } from './held-out.ts'
+import { evaluateHeldOut, replayHeldOut } from './held-out.ts'
 import { indexPairs, usablePairs } from './index-pairs.ts'
 import { judgedDrafts } from './judged-drafts.ts'
 
@@ -40,6 +42,11 @@ export interface TrainingEvents {
   /** A phase begins, with the share of the whole run (0–1) behind it. */
   phase(phase: TrainingPhase, progress: number): void
   checkpoint(checkpoint: TrainingCheckpoint): void
+  /**
+   * The held-out turns (at most 200, spread over their time) with what the voice that was rehearsed before them drafted, and its confidence.
+   * Comes once, also in a training that was taken up again; not where nothing was held out.
+   */
+  replayed?(turns: readonly ReplayTurn[]): void
 }
 
 /**
@@ -114,8 +121,10 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     const report = evaluateHeldOut(rehearsed, heldOut, input.seed)
     // What no draft of this voice is ever surer than: says without a guess whether a threshold can be reached at all.
     evaluation = report === null ? null : { ...report, ceiling: final.confidence?.ceiling ?? null }
-    keep('evaluating', { evaluation })
+    const replay = boundTurns(replayHeldOut(rehearsed, spreadOver(heldOut, MOST_TURNS)))
+    keep('evaluating', { evaluation, replay })
   }
+  if (done.replay !== undefined) on.replayed?.(done.replay)
   const everything = untrained(pairs, phraseable, n)
   return { ...final, ...everything, lengths: final.lengths, confidence: final.confidence, evaluation }
 }

@@ -1,0 +1,22 @@
+import type { ReplyPair } from '../conversation/reply-pair.ts'
+import { seeded } from '../evaluation/seeded.ts'
+import { shorten } from './choose-turns.ts'
+import type { ReplayTurn } from './replay.ts'
+
+/**
+ * The same turns with replies of the owner's own drawn at random from those before them, as many as there are drafts: what an engine reaches
+ * that this does not is what it has to say (reference on quality, conclusion 1). `pairs` are in the order of time.
+ */
+export function randomReplies(turns: readonly ReplayTurn[], pairs: readonly ReplyPair[], seed: number): ReplayTurn[] {
+  const random = seeded(seed)
+  const places = new Map(pairs.map(({ id }, place) => [id, place]))
+  return turns.map((turn) => {
+    const before = places.get(turn.id) ?? 0
+    const count = before === 0 ? 0 : Math.max(1, turn.drafts.length)
+    const drafts = Array.from({ length: count }, () => {
+      const reply = pairs[Math.floor(random() * before)]?.reply ?? []
+      return { text: shorten(reply.join('\n')), confidence: null, signs: null }
+    })
+    return { ...turn, drafts, failure: null }
+  })
+}

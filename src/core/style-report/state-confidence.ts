@@ -1,0 +1,48 @@
+import { SUPPORT } from '../drafting/confidence.ts'
+import { isAccepted } from '../drafting/similarity.ts'
+import { fitLogistic, predict } from '../voice/calibration.ts'
+import type { ReplayTurn } from './replay.ts'
+
+/** A draft as a confidence is fitted on it. */
+export interface TriedSigns {
+  readonly signs: readonly number[]
+  readonly accepted: boolean
+}
+
+/** The drafts with signs, and whether the owner's real replies accept them; in the order of the turns. */
+export function triedSigns(turns: readonly ReplayTurn[]): TriedSigns[] {
+  return turns.flatMap(({ drafts, wrote }) =>
+    drafts.flatMap(({ text, signs }) => (signs === null ? [] : [{ signs, accepted: isAccepted(text, wrote) }])),
+  )
+}
+
+/**
+ * States each draft's confidence by a fit that has not seen its turn: fitted on the earlier half for the later one, and the other way round,
+ * as `fitConfidence` judges. `enough` false (no confidence could be fitted on all of them): none is stated. Drafts without signs keep theirs.
+ */
+export function stateConfidence(turns: readonly ReplayTurn[], enough: boolean): ReplayTurn[] {
+  const middle = Math.floor(turns.length / 2)
+  const earlier = turns.slice(0, middle)
+  const later = turns.slice(middle)
+  return [...state(earlier, enough ? later : []), ...state(later, enough ? earlier : [])]
+}
+
+function state(turns: readonly ReplayTurn[], others: readonly ReplayTurn[]): ReplayTurn[] {
+  const confidence = fitOn(triedSigns(others))
+  return turns.map((turn) => ({
+    ...turn,
+    drafts: turn.drafts.map((draft) => (draft.signs === null ? draft : { ...draft, confidence: confidence?.(draft.signs) ?? null })),
+  }))
+}
+
+/** Half of the drafts, so half of the support that caps the confidence of all of them. */
+function fitOn(tried: readonly TriedSigns[]): ((signs: readonly number[]) => number) | null {
+  if (!tried.some(({ accepted }) => accepted)) return null
+  const model = fitLogistic(
+    tried.map(({ signs }) => signs),
+    tried.map(({ accepted }) => accepted),
+  )
+  const highest = tried.map(({ signs }) => predict(model, signs)).toSorted((a, b) => b - a)
+  const ceiling = highest[Math.min(highest.length, Math.ceil(SUPPORT / 2)) - 1] ?? 0
+  return (signs) => Math.min(ceiling, predict(model, signs))
+}

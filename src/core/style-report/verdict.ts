@@ -1,0 +1,55 @@
+import type { ContactReport } from '#contract/style-report.ts'
+
+export interface WouldHave {
+  readonly name: string
+  readonly group: boolean
+  readonly turns: number
+  readonly sent: number
+  readonly right: number
+  readonly threshold: number
+  /** False where no draft to anybody had a confidence. */
+  readonly stated: boolean
+}
+
+/** Fewer sends than this say nothing, whatever became of them. */
+const LEAST_SENT = 5
+const LEAST_TURNS = 8
+
+/**
+ * Whether Auto would have been right for somebody, and the same as a sentence. `right` asks that the share of right ones reaches the
+ * threshold with some certainty, not only by luck: six right of six are still compatible with three wrong of ten.
+ */
+export function verdictOn(would: WouldHave): Pick<ContactReport, 'auto' | 'verdict'> {
+  const { name, group, turns, sent, right, threshold, stated } = would
+  if (group) return { auto: 'silent', verdict: 'Groups are never answered automatically.' }
+  const replayed = `Would have sent ${sent} of ${turns} to ${name}`
+  if (sent === 0) {
+    if (turns < LEAST_TURNS)
+      return { auto: 'unknown', verdict: `Only ${turns} to ${name} ${turns === 1 ? 'was' : 'were'} replayed. Too few to say.` }
+    const why = stated ? `no draft was ${percent(threshold)} sure or more` : 'there is not enough evidence to say how sure a draft is'
+    return { auto: 'silent', verdict: `Would have held all ${turns} to ${name}: ${why}.` }
+  }
+  const numbers = `${replayed}: ${right} right.`
+  if (turns < LEAST_TURNS || sent < LEAST_SENT) return { auto: 'unknown', verdict: `${numbers} Too few to rely on.` }
+  if (lowerBound(right, sent) >= threshold) return { auto: 'right', verdict: `${numbers} Auto would have been right.` }
+  if (right / sent < threshold) return { auto: 'wrong', verdict: `${numbers} Auto would have been wrong too often.` }
+  return { auto: 'unknown', verdict: `${numbers} Too few to rely on.` }
+}
+
+/** z of a one-sided 95 %: how surely the true share is not lower. */
+const Z = 1.645
+
+/** Lower bound of Wilson's score interval for `hits` of `n` (Wilson 1927); 0 for none. */
+export function lowerBound(hits: number, n: number): number {
+  if (n === 0) return 0
+  const share = hits / n
+  const square = Z * Z
+  const middle = share + square / (2 * n)
+  const spread = Z * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))
+  return Math.max(0, (middle - spread) / (1 + square / n))
+}
+
+/** Rounded down: 69.9 % is not 70 %. */
+export function percent(share: number): string {
+  return `${Math.floor(share * 100 + 1e-9)} %`
+}
