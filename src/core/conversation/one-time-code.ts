@@ -42,7 +42,10 @@ export function oneTimeCodesIn(text: string): { start: number; end: number }[] {
     while (mark < marks.length && (marks[mark] ?? 0) < index - reach) mark += 1
     const near = short || Math.abs((marks[mark] ?? Number.POSITIVE_INFINITY) - index) <= reach
     const otherwise =
-      /^(?:19|20)\d\d$/u.test(number) || (number.length === 4 && timeBefore.test(text.slice(Math.max(0, index - 12), index)))
+      /^(?:19|20)\d\d$/u.test(number) ||
+      (number.length === 4 && timeBefore.test(text.slice(Math.max(0, index - 12), index))) ||
+      /[\w\\*^+=]\s?$/u.test(text.slice(Math.max(0, index - 1), index)) ||
+      /^[\w^({]/u.test(text.slice(index + number.length, index + number.length + 1))
     if (near && !otherwise) found.push({ start: index, end: index + number.length })
   }
   return found

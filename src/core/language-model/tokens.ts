@@ -20,7 +20,7 @@ export function estimatePromptTokens(messages: readonly { readonly content: stri
 }
 
 function weight(point: number): number {
-  if (point === 0x20) return 0.05
+  if (point === 0x20) return 0.3
   if ((point >= 0x61 && point <= 0x7a) || (point >= 0x41 && point <= 0x5a)) return 0.29
   if (point < 0x80) return 1
   if (point < 0x250) return 0.8

@@ -1,7 +1,7 @@
 import type { Span } from '../view.ts'
 
 /** Digits with single separators, as one run: cards are looked for inside, since an expiry date often follows. */
-const run = /(?<![\w.])\d(?:[ .\-\n]?\d)*/gu
+const run = /(?<![\w./])\d(?:[ .\-\n]?\d)*/gu
 /** First digits that card networks have (ISO/IEC 7812): Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay, Maestro. */
 const network = /^(?:4|5[0-8]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720)|3[0-8]|6)/u
 
@@ -19,10 +19,12 @@ function cardsIn(digitsAndGaps: string, offset: number): Span[] {
   const spans: Span[] = []
   for (let first = 0; first < groups.length; first += 1) {
     let digits = ''
+    const sizes: number[] = []
     for (let last = first; last < groups.length && digits.length < 19; last += 1) {
       const group = groups[last]
       digits += group?.[0] ?? ''
-      if (digits.length < 13 || digits.length > 19 || !network.test(digits) || !luhn(digits)) continue
+      sizes.push(group?.[0].length ?? 0)
+      if (digits.length < 13 || digits.length > 19 || !grouped(sizes) || !network.test(digits) || !luhn(digits)) continue
       const end = (group?.index ?? 0) + (group?.[0].length ?? 0)
       spans.push({ start: offset + (groups[first]?.index ?? 0), end: offset + end })
       first = last
@@ -30,6 +32,13 @@ function cardsIn(digitsAndGaps: string, offset: number): Span[] {
     }
   }
   return spans
+}
+
+/** As cards are written: whole, in fours, as American Express and Diners have it, in two halves, or digit by digit. Tables are not. */
+function grouped(sizes: readonly number[]): boolean {
+  if (sizes.length === 1 || /^4,6,[45]$/u.test(sizes.join())) return true
+  if (sizes.length === 2) return (sizes[0] ?? 0) + (sizes[1] ?? 0) === 16
+  return sizes.every((size) => size === 1) || sizes.every((size, i) => (i < sizes.length - 1 ? size === 4 : size <= 7))
 }
 
 /** ISO/IEC 7812-1, annex B. A row of zeros is right by it and is no card. */
@@ -79,7 +88,8 @@ function ibanAt(text: string, start: number): Span | null {
     const end = group.index + group[0].length
     const characters = whole.slice(0, end).replace(/[ -]/gu, '')
     if (characters.length > 34) break
-    if (characters.length >= 15 && mod97(characters.toUpperCase()) === 1) best = { start, end: start + end }
+    if (characters.length >= 15 && characters.replace(/\D/gu, '').length >= 10 && mod97(characters.toUpperCase()) === 1)
+      best = { start, end: start + end }
   }
   return best
 }

@@ -38,10 +38,12 @@ export function findPhones(text: string): Span[] {
 
 function isPhone(written: string, wordBefore: boolean, mayAsk: boolean): boolean {
   const digits = written.replace(/\D/gu, '')
-  if (dateOrRange.test(written) || internet.test(written)) return false
+  if (dateOrRange.test(written) || internet.test(written.replace(/^\(/u, ''))) return false
   const international = /^(?:\+|00)/u.test(written)
   if (international && digits.length >= 8) return true
   if (digits.length < 6 || digits.length > 15) return false
+  // A table of numbers.
+  if (/ {2}|\s\S?\d\.\d+\s|\d\.\d{3,}\s|^0[. ]/u.test(written) && !wordBefore) return false
   if (wordBefore && digits.length >= 7) return true
   if (northAmerican.test(written)) return true
   if (/^\d{3}-\d{4}$/u.test(written)) return true

@@ -31,7 +31,11 @@ export function findSecrets(text: string): Span[] {
   }
   for (const match of text.matchAll(wordsOfSeed)) spans.push(last(match, match[1]))
   for (const match of text.matchAll(web)) spans.push(...secretsOfAddress(match[0], match.index))
-  for (const match of text.matchAll(dense)) if (isDense(match[0])) spans.push(whole(match))
+  for (const match of text.matchAll(dense)) {
+    // Forty hexadecimal digits in an address are a commit.
+    const commit = match[0].length === 40 && text[match.index - 1] === '/' && /^[0-9a-f]+$/u.test(match[0])
+    if (!commit && isDense(match[0])) spans.push(whole(match))
+  }
   return spans
 }
 
@@ -73,9 +77,12 @@ function secretsOfAddress(address: string, offset: number): Span[] {
   return spans
 }
 
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu
+
 /** A string without words in it: what a machine made. Hexadecimal from 32 digits on, else letters of both cases mixed with digits. */
 function isDense(string: string): boolean {
   const body = string.replace(/=+$/u, '')
+  if (uuid.test(body)) return false
   if (/^[0-9a-f-]+$/iu.test(body)) return body.replaceAll('-', '').length >= 32 && /\d/u.test(body) && /[a-f]/iu.test(body)
   const digits = body.match(/\d/gu)?.length ?? 0
   const changes = body.match(/[a-z][A-Z0-9]|[A-Z][a-z0-9]|\d[A-Za-z]/gu)?.length ?? 0
