@@ -74,6 +74,27 @@ describe('work in threads', () => {
     const others = await compute.draft('v', { ...order, excluded })
     expect(leansOn(others).filter((id) => excluded.includes(id))).toEqual([])
     expect(await compute.draft('v', order)).toEqual(drafts)
+
+    const brief = await compute.brief('v', order)
+    expect(brief.onDevice).toEqual(drafts)
+    expect(brief.exchanges.length).toBeGreaterThan(5)
+    expect(brief.profile.turns).toBeGreaterThan(100)
+    const asOf = Date.parse(brief.exchanges[0]?.at ?? '')
+    const earlier = await compute.brief('v', { ...order, asOf })
+    const used = [...earlier.exchanges, ...earlier.onDevice.flatMap(({ because }) => because)]
+    expect(used.length).toBeGreaterThan(5)
+    for (const { at } of used) expect(Date.parse(at)).toBeLessThan(asOf)
+
+    const dressed = await compute.dress('v', {
+      request: order,
+      answers: [{ text: 'Sure! Here is a draft:\n\n"yes, dinner sounds good"', finish: 'stop', logprob: null }],
+      because: brief.exchanges,
+      engine: 'Ollama (llama)',
+      confidence: null,
+    })
+    expect(dressed.map(({ draft }) => draft.text.toLowerCase())).toEqual([expect.stringMatching(/^yes, dinner sounds good\.?$/u)])
+    expect(dressed[0]?.draft.because.length).toBe(3)
+    await expect(compute.brief('w', order)).rejects.toMatchObject({ code: 'not-trained' })
   })
 
   it('takes blocks of every size, down to a single pair', async () => {

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
 import { createDrafter, type Drafter } from '#core/drafting/index.ts'
+import { createPrompter, type Prompter } from '#core/prompting/index.ts'
 import { decodeVoice, listPeople, type Voice } from '#core/voice/index.ts'
 import type { DeskAnswer, DeskRequest } from './protocol.ts'
 import { toWorkerError } from './worker-error.ts'
@@ -10,6 +11,8 @@ type Answer = Omit<Extract<DeskAnswer, { ok: true }>, 'id' | 'ok'>
 interface LoadedVoice {
   readonly voice: Voice
   drafter: Drafter
+  /** Made when a model is first asked: the on-device engine needs none. */
+  prompter: Prompter | null
   /** What `drafter` leaves out, as one text to compare by. */
   excluded: string
 }
@@ -26,6 +29,10 @@ function drafterFor(loaded: LoadedVoice, excluded: readonly string[]): Drafter {
   return loaded.drafter
 }
 
+function prompterFor(loaded: LoadedVoice): Prompter {
+  return (loaded.prompter ??= createPrompter(loaded.voice))
+}
+
 /** In the drafting worker: keeps the loaded voices and drafts from them. */
 export function openDesk(port: MessagePort): void {
   const arriving = new Map<string, Uint8Array[]>()
@@ -35,7 +42,7 @@ export function openDesk(port: MessagePort): void {
     const parts = arriving.get(voiceId) ?? []
     arriving.delete(voiceId)
     const voice = decodeVoice(parts)
-    loaded.set(voiceId, { voice, drafter: createDrafter(voice), excluded: noExclusions })
+    loaded.set(voiceId, { voice, drafter: createDrafter(voice), prompter: null, excluded: noExclusions })
   }
 
   const handlers: { [T in DeskRequest['type']]: (request: Extract<DeskRequest, { type: T }>) => Answer } = {
@@ -55,6 +62,11 @@ export function openDesk(port: MessagePort): void {
       return {}
     },
     draft: (request) => ({ drafts: drafterFor(known(request.voiceId), request.request.excluded ?? []).draft(request.request) }),
+    brief(request) {
+      const voice = known(request.voiceId)
+      return { brief: prompterFor(voice).brief(drafterFor(voice, request.request.excluded ?? []), request.request) }
+    },
+    dress: (request) => ({ dressed: prompterFor(known(request.voiceId)).dress(request.request) }),
     people: (request) => ({ people: listPeople(known(request.voiceId).voice) }),
   }
   const answer = <T extends DeskRequest['type']>(request: Extract<DeskRequest, { type: T }>): Answer => handlers[request.type](request)

@@ -62,6 +62,12 @@ export function createCompute(sample: SampleToMake | null): Compute {
     load: (voiceId, parts) => desk.load(voiceId, parts),
     isLoaded: (voiceId) => desk.isLoaded(voiceId),
     draft: async (voiceId, request) => (await desk.ask({ type: 'draft', voiceId, request })).drafts ?? [],
+    brief: async (voiceId, request) => {
+      const { brief } = await desk.ask({ type: 'brief', voiceId, request })
+      if (brief === undefined) throw new Error('The drafting worker answered a brief without one.')
+      return brief
+    },
+    dress: async (voiceId, request) => (await desk.ask({ type: 'dress', voiceId, request })).dressed ?? [],
     people: async (voiceId) => (await desk.ask({ type: 'people', voiceId })).people ?? [],
     close: () => desk.close(),
   }

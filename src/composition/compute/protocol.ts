@@ -2,6 +2,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Draft } from '#contract/drafts.ts'
 import type { TrainingPhase } from '#contract/training.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
+import type { DressedDraft, DressingRequest, ModelBrief } from '#core/prompting/index.ts'
 import type {
   DraftingRequest,
   ExtractionProgress,
@@ -57,10 +58,19 @@ export type DeskRequest =
   | { id: number; type: 'loaded'; voiceId: string }
   | { id: number; type: 'unload'; voiceId: string }
   | { id: number; type: 'draft'; voiceId: string; request: DraftingRequest }
+  | { id: number; type: 'brief'; voiceId: string; request: DraftingRequest }
+  | { id: number; type: 'dress'; voiceId: string; request: DressingRequest }
   | { id: number; type: 'people'; voiceId: string }
 
 export type DeskAnswer =
-  | { id: number; ok: true; drafts?: readonly Draft[]; people?: readonly VoicePerson[] }
+  | {
+      id: number
+      ok: true
+      drafts?: readonly Draft[]
+      brief?: ModelBrief
+      dressed?: readonly DressedDraft[]
+      people?: readonly VoicePerson[]
+    }
   | { id: number; ok: false; error: WorkerError }
 
 /** An expected failure keeps its code and words over the thread border; anything else keeps only its stack, for the log. */

@@ -50,6 +50,32 @@ describe('drafts', () => {
     expect(new Set(texts).size).toBe(count)
   })
 
+  it('lean on nothing that came later, where they are drafted as of a time', () => {
+    const drafter = createDrafter(voice)
+    const asOf = history[120]?.at ?? 0
+    for (const text of ['did you see the garden?', 'thanks for your help', 'zxcv']) {
+      const drafts = drafter.draft({ ...ask(text, friend.key, 5), asOf })
+      expect(drafts.length).toBeGreaterThan(2)
+      for (const { because, reason } of drafts) {
+        expect(because.length).toBeGreaterThan(0)
+        for (const { at } of because) expect(Date.parse(at)).toBeLessThan(asOf)
+        const times = /sent it (\d+) times/u.exec(reason)?.[1]
+        if (times !== undefined) {
+          const said = history.filter(
+            (pair) =>
+              pair.at < asOf &&
+              pair.reply
+                .join('\n')
+                .toLowerCase()
+                .startsWith(because[0]?.reply.toLowerCase() ?? '?'),
+          )
+          expect(Number(times)).toBe(said.length)
+        }
+      }
+    }
+    expect(drafter.draft({ ...ask('hi'), asOf: 0 })).toEqual([])
+  })
+
   it('hold no number, time, name or promise that the thread does not hold', () => {
     const drafter = createDrafter(voice)
     for (const { incoming, contact } of history.slice(0, 100)) {

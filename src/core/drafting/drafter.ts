@@ -1,12 +1,13 @@
-import type { Draft, Moment as ShownMoment } from '#contract/drafts.ts'
+import type { Draft } from '#contract/drafts.ts'
 import type { DraftingRequest } from '../ports.ts'
-import { readId, readPair, readReply } from '../voice/pair-store.ts'
+import { readId, readReply } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
+import { voiceAsOf } from './as-of.ts'
 import { candidatesFor, type Candidate } from './candidates.ts'
 import { confidenceOf } from './confidence.ts'
 import { draftSet, type Removed, type Sketch } from './draft-set.ts'
 import { Retrieval } from './retrieval.ts'
-import { sanitize } from './sanitize.ts'
+import { shownMoment } from './shown-moment.ts'
 import { normalizeReply } from './similarity.ts'
 import { readThread, type Thread } from './thread.ts'
 
@@ -36,15 +37,20 @@ export function createDrafter(voice: Voice, options: DrafterOptions = {}): Draft
   const isExcluded = removed === undefined ? undefined : (pair: number) => removed.has(pair)
   return {
     draft(request) {
-      const thread = readThread(voice, request)
-      const moments = retrieval.find(thread, voice.store.size, isExcluded)
-      let candidates = candidatesFor(voice, thread, moments)
-      if (candidates.length === 0) candidates = newestCandidates(voice, thread, isExcluded)
-      const input = { voice, thread, moments, candidates, lengths: voice.lengths, count: request.count }
-      return draftSet(removed === undefined ? input : { ...input, removed }).map((sketch) => shown(voice, sketch))
+      const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
+      const thread = readThread(known, request)
+      const moments = retrieval.find(thread, known.store.size, isExcluded)
+      let candidates = candidatesFor(known, thread, moments)
+      if (candidates.length === 0) candidates = newestCandidates(known, thread, isExcluded)
+      const input = { voice: known, thread, moments, candidates, lengths: voice.lengths, count: request.count }
+      const without = removed ?? (known === voice ? undefined : NOTHING_REMOVED)
+      return draftSet(without === undefined ? input : { ...input, removed: without }).map((sketch) => shown(known, sketch))
     },
   }
 }
+
+/** What had not been said at the time of a replay is no phrase of that time: `draftSet` checks phrases only where something may be missing. */
+const NOTHING_REMOVED: Removed = { has: () => false, timesSaid: () => 0 }
 
 /** Undefined where nothing is removed. */
 function removedPairs({ store }: Voice, excluded: ReadonlySet<string>): Removed | undefined {
@@ -75,19 +81,8 @@ function shown(voice: Voice, sketch: Sketch): Draft {
   return {
     text: sketch.text,
     confidence: confidenceOf(voice.confidence, sketch.signs),
-    because: sketch.pairs.map((pair) => moment(voice, pair)),
+    because: sketch.pairs.map((pair) => shownMoment(voice, pair)),
     reason: reasonFor(sketch),
-  }
-}
-
-function moment(voice: Voice, pair: number): ShownMoment {
-  const { id, incoming, reply } = readPair(voice.store, pair)
-  return {
-    id,
-    contact: sanitize(voice.contacts[voice.store.contacts[pair] ?? -1]?.name ?? ''),
-    at: new Date(voice.store.times[pair] ?? 0).toISOString(),
-    incoming: sanitize(incoming.join('\n')),
-    reply: sanitize(reply.join('\n')),
   }
 }
 

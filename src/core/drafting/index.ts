@@ -5,3 +5,4 @@
  * How to add one (a kind of candidate): see `drafter.ts`.
  */
 export { createDrafter, type Drafter, type DrafterOptions } from './drafter.ts'
+export { pairsBefore, voiceAsOf } from './as-of.ts'

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { calibrate } from '../training/calibrate.ts'
+import { predict } from '../voice/calibration.ts'
+import { MODEL_SIGNS } from './signs.ts'
 
 const numbers = z.array(z.number())
 
@@ -11,3 +14,30 @@ export const modelConfidence = z.object({
   accepted: z.number().int(),
 })
 export type ModelConfidence = z.infer<typeof modelConfidence>
+
+/** A replayed draft (`DressedDraft.signs`, not empty), and whether what the owner really wrote accepts it. */
+export interface TriedModelDraft {
+  readonly signs: readonly number[]
+  readonly accepted: boolean
+}
+
+/**
+ * Fits the confidence of a model with a voice on replayed drafts, in the order of time. Null ("not enough evidence") by the same rules as the
+ * on-device engine's: too few drafts, too few accepted ones, or no better than the base rate on the half it has not seen.
+ */
+export function fitModelConfidence(tried: readonly TriedModelDraft[]): ModelConfidence | null {
+  const usable = tried.filter(({ signs }) => signs.length === MODEL_SIGNS)
+  const fitted = calibrate(
+    usable.map(({ signs }) => signs),
+    usable.map(({ accepted }) => accepted),
+  )
+  if (fitted === null) return null
+  const { mean, spread, weights, bias } = fitted.logistic
+  return { ...fitted, logistic: { mean: [...mean], spread: [...spread], weights: [...weights], bias } }
+}
+
+/** Null without a confidence, or with one that was fitted on other signs. */
+export function modelConfidenceOf(confidence: ModelConfidence | null, signs: readonly number[]): number | null {
+  if (confidence === null || confidence.logistic.weights.length !== signs.length) return null
+  return Math.max(0, Math.min(confidence.ceiling, predict(confidence.logistic, signs)))
+}

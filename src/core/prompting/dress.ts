@@ -1,0 +1,156 @@
+import type { Moment } from '#contract/drafts.ts'
+import { checkDraft, hasUnfilledSlot } from '../auto-reply/draft-checks.ts'
+import { actOdds } from '../drafting/act-model.ts'
+import { actOf } from '../drafting/acts.ts'
+import { pairsBefore } from '../drafting/as-of.ts'
+import { cleanRuns } from '../drafting/guard.ts'
+import type { Retrieval } from '../drafting/retrieval.ts'
+import { tokenF1 } from '../drafting/similarity.ts'
+import { resembles } from '../drafting/slots.ts'
+import { readThread, type Thread } from '../drafting/thread.ts'
+import { readId, readReply } from '../voice/pair-store.ts'
+import { profileFor } from '../voice/profile.ts'
+import { tokenize } from '../voice/tokens.ts'
+import type { Voice } from '../voice/voice.ts'
+import type { DressedDraft, DressingRequest } from './brief.ts'
+import { saysAffection } from './exchanges.ts'
+import type { Marks } from './marks.ts'
+import { modelConfidenceOf } from './model-confidence.ts'
+import { readAnswer } from './read-answer.ts'
+import { modelSignsVector } from './signs.ts'
+import { stylePass } from './style-pass.ts'
+
+/** The voice that drafts are dressed in, with what was measured of it once. */
+export interface Wardrobe {
+  readonly voice: Voice
+  readonly retrieval: Retrieval
+  readonly marks: Marks
+}
+
+const MOST_BECAUSE = 3
+
+interface Read {
+  readonly tokens: readonly string[]
+  readonly logprob: number | null
+  /** What may be said of it here, and whether that is all of it. */
+  readonly said: { readonly text: string; readonly whole: boolean } | null
+}
+
+/**
+ * Drafts made of what a model wrote, at most as many as were asked for, those that passed whole first: read (`readAnswer`), guarded as every
+ * draft is, in the owner's clear habits, none like another, with a calibrated confidence or none. Empty where nothing of it may be said.
+ */
+export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
+  const { request } = dressing
+  const thread = readThread(voice, request)
+  const profile = profileFor(voice.profile, request.contact)
+  const read = dressing.answers.flatMap((answer): Read[] => {
+    const { text } = readAnswer(answer)
+    if (text === null) return []
+    return [{ tokens: tokenize(text), logprob: answer.logprob, said: sayable(voice, request, thread, text) }]
+  })
+  const odds = actOdds(voice.acts, thread.incoming)
+  const own = nearestReplies(voice, retrieval, thread, request)
+  const typical = Math.max(1, profile.length.mean)
+  const turn = tokenize(thread.incoming)
+  const drafts = read.flatMap(({ logprob, tokens, said }): (DressedDraft & { whole: boolean })[] => {
+    if (said === null) return []
+    const text = stylePass(said.text, profile, marks, voice.words)
+    const words = tokenize(text)
+    const others = read.filter((one) => one.tokens !== tokens).map((one) => tokenF1(tokens, one.tokens))
+    const signs = modelSignsVector({
+      lengthRatio: text.length / typical,
+      actOdds: odds.get(actOf(text)) ?? 0,
+      agreement: others.length === 0 ? null : others.reduce((a, b) => a + b, 0) / others.length,
+      logprob,
+      nearness: own.reduce((most, reply) => Math.max(most, tokenF1(words, reply)), 0),
+      overlap: tokenF1(words, turn),
+      whole: said.whole,
+      asks: thread.incoming.includes('?'),
+    })
+    return [
+      {
+        draft: {
+          text,
+          confidence: modelConfidenceOf(dressing.confidence, signs),
+          because: nearestMoments(dressing.because, words),
+          reason: reasonFor(dressing.engine, said.whole),
+        },
+        signs,
+        whole: said.whole,
+      },
+    ]
+  })
+  const best = drafts.toSorted((a, b) => Number(b.whole) - Number(a.whole) || (b.draft.confidence ?? 0) - (a.draft.confidence ?? 0))
+  const taken: DressedDraft[] = []
+  for (const { draft, signs } of best) {
+    const texts = taken.map((one) => one.draft.text)
+    if (taken.length >= request.count) break
+    if (
+      !resembles(
+        draft.text,
+        texts,
+        texts.map((text) => tokenize(text)),
+      )
+    )
+      taken.push({ draft, signs })
+  }
+  return taken
+}
+
+const LEAST_PART = 8
+const LEAST_PART_WORDS = 2
+
+/** The text where it may be said here, else the longest part of it that stood together and may; null where nothing may. */
+function sayable(voice: Voice, request: DressingRequest['request'], thread: Thread, text: string): Read['said'] {
+  if (hasUnfilledSlot(text)) return null
+  let longest: Read['said'] = null
+  for (const { start, end, whole } of cleanRuns(text, thread.facts, voice.words)) {
+    const part = text.slice(start, end)
+    if (whole) longest = { text: part, whole }
+    else if (part.length >= LEAST_PART && tokenize(part).length >= LEAST_PART_WORDS && part.length > (longest?.text.length ?? 0))
+      longest = { text: part, whole }
+  }
+  if (longest === null) return null
+  // The guard of drafting knows links of common endings; a model makes up all kinds.
+  const texts = [thread.incoming, ...request.previous.map(({ bubbles }) => bubbles.join('\n')), voice.contacts[thread.contact]?.name ?? '']
+  const findings = checkDraft(longest.text, texts, voice.words)
+  if (findings.includes('foreign-link-or-number') || findings.includes('unsafe-characters')) return null
+  return saysAffection(longest.text) && !isLoved(voice, thread.contact) ? null : longest
+}
+
+/** Words of love are for those the owner has written them to. */
+function isLoved({ store }: Voice, contact: number): boolean {
+  for (let pair = store.size - 1; contact >= 0 && pair >= 0; pair--) {
+    if (store.contacts[pair] === contact && saysAffection(readReply(store, pair).join('\n').slice(0, 400))) return true
+  }
+  return false
+}
+
+const NEAREST = 20
+
+/** Words of the owner's replies to what resembles this turn most. */
+function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, request: DressingRequest['request']): string[][] {
+  const before = request.asOf === undefined ? voice.store.size : pairsBefore(voice.store, request.asOf)
+  const excluded = new Set(request.excluded)
+  return retrieval
+    .find(thread, before)
+    .filter(({ pair }) => excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+    .slice(0, NEAREST)
+    .map(({ pair }) => tokenize(readReply(voice.store, pair).join('\n')))
+}
+
+/** Of the exchanges in the prompt, those whose answer the draft is nearest to; in their own order where none is nearer. */
+function nearestMoments(because: readonly Moment[], words: readonly string[]): Moment[] {
+  return because
+    .map((moment) => ({ moment, near: tokenF1(words, tokenize(moment.reply)) }))
+    .toSorted((a, b) => b.near - a.near)
+    .slice(0, MOST_BECAUSE)
+    .map(({ moment }) => moment)
+}
+
+function reasonFor(engine: string, whole: boolean): string {
+  return whole
+    ? `Written by ${engine} after how you answered things like this.`
+    : `Part of what ${engine} wrote after how you answered things like this; the rest held something this conversation does not.`
+}

@@ -1,0 +1,54 @@
+import { voiceAsOf } from '../drafting/as-of.ts'
+import type { Drafter } from '../drafting/drafter.ts'
+import { Retrieval } from '../drafting/retrieval.ts'
+import { sanitize } from '../drafting/sanitize.ts'
+import { readThread } from '../drafting/thread.ts'
+import type { DraftingRequest } from '../ports.ts'
+import { profileFor } from '../voice/profile.ts'
+import type { Voice } from '../voice/voice.ts'
+import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
+import { dressAnswers } from './dress.ts'
+import { chooseExchanges } from './exchanges.ts'
+import { measureMarks, type Marks } from './marks.ts'
+
+export interface Prompter {
+  /** What a model is told for this request. `onDevice` are the drafts of `drafter`, which must be of the same voice. */
+  brief(drafter: Drafter, request: DraftingRequest): ModelBrief
+  /** Drafts made of what a model wrote, at most `request.count`; empty where nothing of it may be said. */
+  dress(request: DressingRequest): DressedDraft[]
+}
+
+/**
+ * A voice's part in drafting with a language model: it chooses what the model is told and makes drafts of what the model wrote. Keeps working
+ * memory as a `Drafter` does: one per loaded voice, not for two calls at once.
+ */
+export function createPrompter(voice: Voice): Prompter {
+  const retrieval = new Retrieval(voice)
+  let marks: Marks | null = null
+  return {
+    brief: (drafter, request) => briefModel(voice, retrieval, drafter, request),
+    dress: (request) => dressAnswers({ voice, retrieval, marks: (marks ??= measureMarks(voice)) }, request),
+  }
+}
+
+const MOST_PHRASES = 6
+
+function briefModel(voice: Voice, retrieval: Retrieval, drafter: Drafter, request: DraftingRequest): ModelBrief {
+  const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
+  const thread = readThread(known, request)
+  const excluded = new Set(request.excluded)
+  const contact = known.contacts[thread.contact]
+  return {
+    profile: profileFor(voice.profile, request.contact),
+    typicalLength: voice.lengths.typical,
+    contact: contact === undefined ? null : sanitize(contact.name),
+    group: contact?.group ?? false,
+    exchanges: chooseExchanges(known, thread.contact, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
+    phrases: known.responses.phrases
+      .filter(({ act, count }) => act !== 'affection' && count >= 2)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, MOST_PHRASES)
+      .map(({ text }) => sanitize(text)),
+    onDevice: drafter.draft(request),
+  }
+}
