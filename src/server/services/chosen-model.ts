@@ -1,0 +1,125 @@
+import type { EngineId, RedactionMode } from '#contract/model.ts'
+import type { Reason } from '#contract/suggestions.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import type { ModelFailureCode } from '#core/language-model/failure.ts'
+import { isLoopback, recipientOf } from '#core/language-model/locality.ts'
+import { kindById } from '#core/language-model/server-kinds.ts'
+import type { AppleModel, ServerAddress } from '#core/language-model/port.ts'
+import type { ChosenModel, ModelChoiceRow } from '../store/model-choices.ts'
+import { openAiBaseUrl, originOf } from './model-address.ts'
+import { engineLabel, failureText, shutdownText } from './model-words.ts'
+
+/** What the environment preselects. It never agrees to anything in the owner's name. */
+export interface ModelEnvironment {
+  readonly engine: EngineId
+  readonly key: string | null
+  readonly baseUrl: string | null
+  readonly model: string | null
+}
+
+/** The engine that holds for an account, read from its row and the environment; nothing is asked for it. */
+export interface Resolved {
+  readonly engine: EngineId
+  /** `openai/gpt-4o-mini`; `on-device`. */
+  readonly key: string
+  readonly label: string
+  /** The kind of server: `OpenAI`. */
+  readonly server: string
+  readonly model: string | null
+  /** Null for the on-device engine, for Apple's (its port is known when it runs), and where no address was given. */
+  readonly address: ServerAddress | null
+  readonly secret: { readonly value: string; readonly from: 'owner' | 'environment' } | null
+  readonly recipient: string | null
+  readonly capabilities: Capabilities | null
+  readonly price: ChosenModel['price']
+  readonly redaction: RedactionMode
+}
+
+const bare = { kind: null, baseUrl: null, model: null, capabilities: null, price: null }
+
+/** What Apple's model is called by the program that serves it (reference on language models, section 1). */
+export const appleModelName = 'system'
+
+export function preselected({ engine, baseUrl, model }: ModelEnvironment): ChosenModel {
+  if (engine === 'on-device') return { ...bare, engine }
+  if (engine === 'apple') return { ...bare, engine, kind: 'apple-fm', model: appleModelName }
+  if (engine === 'openai') return { ...bare, engine, kind: 'openai', model }
+  return { ...bare, engine, kind: 'compatible', baseUrl, model }
+}
+
+/** Where an engine is asked; null where its address is not known from here. */
+export function baseUrlOf(engine: EngineId, baseUrl: string | null, environment: ModelEnvironment): string | null {
+  if (engine === 'openai') return environment.baseUrl ?? openAiBaseUrl
+  return engine === 'on-device' || engine === 'apple' ? null : baseUrl
+}
+
+/** The key for a server: the one the owner gave for its origin, else the environment's, if that is for this origin. */
+export function secretFor(baseUrl: string, keys: ModelChoiceRow['keys'], environment: ModelEnvironment): Resolved['secret'] {
+  const origin = originOf(baseUrl)
+  const own = Object.hasOwn(keys, origin) ? keys[origin] : undefined
+  if (own !== undefined) return { value: own, from: 'owner' }
+  const { key } = environment
+  return key !== null && originOf(environment.baseUrl ?? openAiBaseUrl) === origin ? { value: key, from: 'environment' } : null
+}
+
+export function resolveChoice(row: ModelChoiceRow, environment: ModelEnvironment): Resolved {
+  const chosen = row.chosen ?? preselected(environment)
+  const { engine, model, capabilities, price } = chosen
+  const baseUrl = baseUrlOf(engine, chosen.baseUrl, environment)
+  const kind = chosen.kind ?? 'compatible'
+  const secret = baseUrl === null ? null : secretFor(baseUrl, row.keys, environment)
+  const address = baseUrl === null ? null : { kind, baseUrl, key: secret?.value ?? null }
+  const server = serverName(engine, kind, baseUrl)
+  const recipient = address === null ? null : recipientOf(address, model)
+  return {
+    engine,
+    key: engine === 'on-device' ? engine : `${engine}/${model ?? ''}`,
+    label: engineLabel(engine, server, model),
+    server,
+    model,
+    address,
+    secret,
+    recipient,
+    capabilities,
+    price,
+    redaction: recipient === null && !row.redactLocal ? 'off' : row.redaction,
+  }
+}
+
+/** A server that did not say what it is, is called by where it is. */
+export function serverName(engine: EngineId, kind: string, baseUrl: string | null): string {
+  if (engine === 'openai') return 'OpenAI'
+  if (engine === 'apple') return 'Apple’s on-device model'
+  if (kind !== 'compatible' || baseUrl === null) return kindById(kind).label
+  return `The server at ${new URL(baseUrl).host}`
+}
+
+/** What keeps the chosen model from being asked, before anybody is asked; null where nothing does. `now`: ms since 1970. */
+export function obstacle(
+  { engine, model, address, secret, recipient }: Resolved,
+  row: ModelChoiceRow,
+  apple: AppleModel | null,
+  now: number,
+): (Reason & { readonly code: ModelFailureCode }) | null {
+  const plain = (code: ModelFailureCode) => ({ code, text: failureText(code) })
+  if (engine === 'on-device') return null
+  if (engine === 'apple') {
+    const state = apple?.state() ?? { state: 'absent', detail: null }
+    if (state.state === 'absent') return { code: 'unreachable', text: 'this computer does not have it' }
+    return state.state === 'failed' ? { code: 'unreachable', text: state.detail ?? failureText('unreachable') } : null
+  }
+  if (address === null || model === null) return plain('not-chosen')
+  if (engine === 'openai' && secret === null && !isLoopback(address.baseUrl)) return plain('no-key')
+  if (recipient !== null && row.consent?.recipient !== recipient) return plain('consent-needed')
+  const date = row.shutdown?.date ?? null
+  return date !== null && isOver(date, now) ? { code: 'no-model', text: shutdownText(date) } : null
+}
+
+/** Days until a date, counted in UTC; 0 on the day itself. */
+export function daysUntil(date: string, now: number): number {
+  return Math.ceil((Date.parse(`${date.slice(0, 10)}T00:00:00Z`) - now) / 86_400_000)
+}
+
+function isOver(date: string, now: number): boolean {
+  return daysUntil(date, now) <= 0
+}

@@ -1,0 +1,399 @@
+import type { z } from 'zod'
+import type { InputOf, OutputOf } from '#contract/define-endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { model as contract, type modelChoice, type ModelState } from '#contract/model.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import { recipientOf } from '#core/language-model/locality.ts'
+import type { AppleModel, ListedModel, LocalServers, ModelServers, ServerAddress } from '#core/language-model/port.ts'
+import { kindOf } from '#core/language-model/server-kinds.ts'
+import type { Clock } from '#core/ports.ts'
+import type { Store } from '../store/db.ts'
+import { unchosen, type ModelChoiceRow } from '../store/model-choices.ts'
+import {
+  appleModelName,
+  baseUrlOf,
+  daysUntil,
+  obstacle,
+  preselected,
+  resolveChoice,
+  secretFor,
+  serverName,
+  type ModelEnvironment,
+  type Resolved,
+} from './chosen-model.ts'
+import type { ModelAccess, OpenModel } from './model-access.ts'
+import { originOf, readBaseUrl } from './model-address.ts'
+import type { ModelMoney } from './model-money.ts'
+import { createModelProbing, refusal } from './model-probing.ts'
+import { createModelRecords } from './model-records.ts'
+import { createModelPauses, ModelPaused, pauseKey, type ModelPauses } from './model-pauses.ts'
+import { choiceFailedText, engineLabel, failureText, pauseText, shutdownText, timeOfDay, truth, type Place } from './model-words.ts'
+
+type Choice = z.output<typeof modelChoice>
+
+export interface ModelsDeps {
+  readonly store: Pick<Store, 'modelChoices'>
+  readonly clock: Clock
+  readonly servers: ModelServers
+  /** Null where this machine has none (hosted). */
+  readonly apple: AppleModel | null
+  readonly local: LocalServers | null
+  readonly environment: ModelEnvironment
+  readonly money: ModelMoney
+  readonly events: { publish(accountId: string, event: ServerEvent): void }
+  readonly log: { error(details: object, message: string): void }
+  /**
+   * Null where the server runs on the owner's own machine. Hosted: whether a host's every address is a public one, so that nobody makes the
+   * server ask its own network.
+   */
+  readonly isPublicHost: ((hostname: string) => Promise<boolean>) | null
+}
+
+/** What drafting needs beyond `ModelAccess`, and what the Model page does. */
+export interface Models extends ModelAccess {
+  readonly pauses: ModelPauses
+  /** The engine's label, or null where the on-device engine is chosen; asks nobody. */
+  chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
+  /** An answer has shown that the server can do less than was thought. */
+  narrow(accountId: string, model: OpenModel, to: Capabilities): Promise<void>
+  state(accountId: string): Promise<ModelState>
+  choose(accountId: string, wanted: Choice): Promise<ModelState>
+  settings(accountId: string, wanted: InputOf<typeof contract.settings>): Promise<ModelState>
+  forgetKey(accountId: string): Promise<ModelState>
+  found(signal: AbortSignal): Promise<OutputOf<typeof contract.found>>
+  models(accountId: string, asked: InputOf<typeof contract.models>): Promise<OutputOf<typeof contract.models>>
+  /** Resolves when nothing is asked in the background. */
+  idle(): Promise<void>
+}
+
+const day = 86_400_000
+
+/** Which engine drafts for whom, what it may see, and what it costs. */
+export function createModels(deps: ModelsDeps): Models {
+  const { store, clock, servers, apple, local, environment, money, events, log, isPublicHost } = deps
+  const hosted = isPublicHost !== null
+  const place: Place = hosted ? 'this server' : 'this computer'
+  const pauses = createModelPauses(clock)
+  const { read, change } = createModelRecords(store)
+  const probing = createModelProbing({ servers, apple, isPublicHost })
+  /** What was probed of a model that the environment preselects: there is no row that could keep it. */
+  const probed = new Map<string, Capabilities>()
+  const reading = new Map<string, Promise<void>>()
+
+  const tell = (accountId: string) => events.publish(accountId, { type: 'model' })
+
+  /** Asks the provider, at most once a day, when it will stop serving the model. In the background: no page and no draft waits for it. */
+  function readShutdown(accountId: string, { address, model, recipient, key }: Resolved, row: ModelChoiceRow): void {
+    if (address === null || model === null || recipient === null || reading.has(accountId)) return
+    if (row.shutdown !== null && clock.now() - row.shutdown.readAt < day) return
+    const asking = async () => {
+      const at = clock.now()
+      const listed = await probing.list(accountId, address).catch(() => [])
+      const found = listed.find(({ id }) => id === model)
+      await change(accountId, (now) => {
+        if (resolveChoice(now, environment).key !== key) return null
+        return { ...now, shutdown: { date: found === undefined ? (now.shutdown?.date ?? null) : found.shutdownDate, readAt: at } }
+      })
+      if (found !== undefined && found.shutdownDate !== (row.shutdown?.date ?? null)) tell(accountId)
+    }
+    const done = asking()
+      .catch((error: unknown) => log.error({ err: error }, 'the list of models could not be kept'))
+      .finally(() => reading.delete(accountId))
+    reading.set(accountId, done)
+  }
+
+  function known(accountId: string, resolved: Resolved): Capabilities | null {
+    return resolved.capabilities ?? probed.get(`${pauseKey(accountId, resolved.key)} ${resolved.address?.baseUrl ?? ''}`) ?? null
+  }
+
+  async function keepCapabilities(accountId: string, resolved: Resolved, capabilities: Capabilities): Promise<void> {
+    probed.set(`${pauseKey(accountId, resolved.key)} ${resolved.address?.baseUrl ?? ''}`, capabilities)
+    await change(accountId, (row) =>
+      row.chosen === null || resolveChoice(row, environment).key !== resolved.key
+        ? null
+        : { ...row, chosen: { ...row.chosen, capabilities } },
+    )
+  }
+
+  async function state(accountId: string): Promise<ModelState> {
+    const row = await read(accountId)
+    const resolved = resolveChoice(row, environment)
+    const { engine, label, server, model, address, secret, recipient, redaction } = resolved
+    const now = clock.now()
+    const price = money.priceOf(resolved)
+    const spent = await money.spent(accountId)
+    const block = obstacle(resolved, row, apple, now)
+    const pause = block === null ? pauses.of(pauseKey(accountId, resolved.key)) : null
+    const capped = block === null && recipient !== null && price.source !== 'free' && spent.today >= row.dailyCap
+    const whyNot =
+      block ??
+      (capped ? { code: 'cost-cap', text: failureText('cost-cap') } : pause === null ? null : await paused(accountId, label, pause))
+    const date = row.shutdown?.date ?? null
+    const capabilities = known(accountId, resolved)
+    if (block === null) readShutdown(accountId, resolved, row)
+    return {
+      engine,
+      label,
+      model,
+      base_url: address?.baseUrl ?? null,
+      key: { kept: secret !== null, last4: secret === null ? null : last4(secret.value), from: secret?.from ?? null },
+      cloud: recipient !== null,
+      recipient,
+      consent_at: recipient !== null && row.consent?.recipient === recipient ? new Date(row.consent.at).toISOString() : null,
+      why_not: whyNot,
+      last_failure: row.lastFailure === null ? null : { ...row.lastFailure, at: new Date(row.lastFailure.at).toISOString() },
+      capabilities:
+        capabilities === null
+          ? null
+          : {
+              streaming: capabilities.streaming,
+              n: capabilities.n,
+              logprobs: capabilities.logprobs,
+              usage: capabilities.usage,
+              context_length: capabilities.contextLength,
+            },
+      redaction: row.redaction,
+      redact_local: row.redactLocal,
+      price,
+      daily_cap: row.dailyCap,
+      spent: { ...spent, per_draft: money.perDraft(price) },
+      shutdown: date === null ? null : { date, days: daysUntil(date, now) },
+      truth: truth({ label, server, recipient, redaction, whyNot, engine }, place),
+    }
+  }
+
+  async function paused(accountId: string, label: string, pause: { until: number; asked: boolean; code: string }) {
+    return { code: pause.code, text: pauseText(label, timeOfDay(pause.until, await money.timeZone(accountId)), pause.asked) }
+  }
+
+  function checkEngine(engine: Choice['engine']): void {
+    if (hosted && (engine === 'apple' || engine === 'local'))
+      throw new AppError('invalid-input', 'This engine is only there where Idiolect runs on your own computer.')
+    if (engine === 'apple' && apple === null) throw new AppError('model-failed', choiceFailedText('Apple’s on-device model', 'unreachable'))
+  }
+
+  function baseUrlFor(engine: Choice['engine'], typed: string | undefined): string {
+    const own = baseUrlOf(engine, null, environment)
+    if (own !== null) return own
+    if (typed === undefined) throw new AppError('invalid-input', 'The address of the server is missing.')
+    return readBaseUrl(typed, { engine, hosted })
+  }
+
+  async function choose(accountId: string, wanted: Choice): Promise<ModelState> {
+    const { engine } = wanted
+    if (engine === 'on-device') {
+      await change(accountId, (row) => ({ ...row, chosen: preselected({ ...environment, engine }), lastFailure: null, shutdown: null }))
+      return changed(accountId)
+    }
+    checkEngine(engine)
+    const before = await read(accountId)
+    const typed = engine === 'apple' ? null : baseUrlFor(engine, wanted.base_url)
+    const model = engine === 'apple' ? appleModelName : wanted.model
+    if (model === undefined) throw new AppError('invalid-input', 'Choose a model.')
+    const key = typed === null ? null : (wanted.key ?? secretFor(typed, before.keys, environment)?.value ?? null)
+    const recipient = typed === null ? null : recipientOf({ baseUrl: typed, kind: 'compatible' }, model)
+    const name = serverName(engine, typed === null ? 'apple-fm' : kindOf(typed, []).id, typed)
+    if (engine === 'openai' && key === null && recipient !== null) throw refusal(new ModelFailure('no-key'), name)
+    const agreed = recipient !== null && (wanted.consent?.recipient === recipient || before.consent?.recipient === recipient)
+    if (recipient !== null && !agreed) {
+      const label = engineLabel(engine, name, model)
+      const message = `${label} is not on ${place}. Text is only sent to ${recipient} once you have agreed to it.`
+      throw new AppError('consent-needed', message, { details: { recipient, label, cloud: true } })
+    }
+    // The operator of a hosted server has set OpenAI's address; only what was typed is somebody else's.
+    if (typed !== null && engine !== 'openai') await probing.allowHost(typed)
+    const { address, found, capabilities } = await probing
+      .tryOut(accountId, { engine, baseUrl: typed, key, model })
+      .catch((error: unknown) => {
+        throw refusal(error, name)
+      })
+    const date = found?.shutdownDate ?? null
+    const now = clock.now()
+    if (date !== null && daysUntil(date, now) <= 0)
+      throw new AppError('model-failed', `${model} cannot be chosen: ${shutdownText(date)}.`, { details: { code: 'no-model' } })
+    await change(accountId, (row) => ({
+      ...row,
+      chosen: {
+        engine,
+        kind: address.kind,
+        baseUrl: engine === 'local' || engine === 'other' ? address.baseUrl : null,
+        model,
+        capabilities,
+        price: wanted.price ?? (sameModel(row, engine, model) ? (row.chosen?.price ?? null) : null),
+      },
+      keys: wanted.key === undefined || typed === null ? row.keys : { ...row.keys, [originOf(typed)]: wanted.key },
+      consent: recipient === null ? row.consent : row.consent?.recipient === recipient ? row.consent : { recipient, at: now },
+      lastFailure: null,
+      shutdown: { date, readAt: now },
+    }))
+    return changed(accountId)
+  }
+
+  async function changed(accountId: string): Promise<ModelState> {
+    pauses.clear(accountId)
+    tell(accountId)
+    return state(accountId)
+  }
+
+  return {
+    pauses,
+    state,
+    choose,
+
+    async chosen(accountId) {
+      const { engine, key, label } = resolveChoice(await read(accountId), environment)
+      return engine === 'on-device' ? null : { key, label }
+    },
+
+    async current(accountId, signal) {
+      const row = await read(accountId)
+      const resolved = resolveChoice(row, environment)
+      const { engine, key, label, model, recipient, redaction } = resolved
+      if (engine === 'on-device') return null
+      const block = obstacle(resolved, row, apple, clock.now())
+      if (block !== null) throw new ModelFailure(block.code)
+      const pause = pauses.of(pauseKey(accountId, key))
+      if (pause !== null) throw new ModelPaused(pause, clock.now())
+      const address = resolved.address ?? (await probing.ensureApple(signal))
+      if (model === null) throw new ModelFailure('not-chosen')
+      // Asked again each time: a name may have come to mean another machine.
+      if (engine === 'other' && isPublicHost !== null && !(await isPublicHost(new URL(address.baseUrl).hostname)))
+        throw new ModelFailure('unreachable')
+      let capabilities = known(accountId, resolved)
+      if (capabilities === null) {
+        capabilities = await probing.probe(accountId, address, model, signal)
+        await keepCapabilities(accountId, resolved, capabilities)
+      }
+      readShutdown(accountId, resolved, row)
+      const price = money.priceOf(resolved)
+      const since = await money.dayStart(accountId)
+      const able = capabilities
+      return {
+        key,
+        label,
+        cloud: recipient !== null,
+        recipient,
+        redaction,
+        capabilities: able,
+        price,
+        open: ({ purpose, act, preview, estimate }) =>
+          servers.open(address, model, able, {
+            accountId,
+            purpose,
+            model,
+            preview,
+            act,
+            cost: price.source === 'free' ? null : { estimate, cap: Math.round(row.dailyCap * 1e6), since },
+          }),
+      }
+    },
+
+    async succeeded(accountId) {
+      let cleared = false
+      await change(accountId, (row) => {
+        cleared = row.lastFailure !== null
+        return cleared ? { ...row, lastFailure: null } : null
+      })
+      if (cleared) tell(accountId)
+    },
+
+    async failed(accountId, code, text) {
+      let news = false
+      await change(accountId, (row) => {
+        news = row.lastFailure?.code !== code
+        return { ...row, lastFailure: { code, text, at: clock.now() } }
+      })
+      if (news) tell(accountId)
+    },
+
+    async narrow(accountId, openModel, to) {
+      const resolved = resolveChoice(await read(accountId), environment)
+      if (resolved.key === openModel.key) await keepCapabilities(accountId, resolved, to)
+    },
+
+    async settings(accountId, wanted) {
+      await change(accountId, (row) => ({
+        ...row,
+        redaction: wanted.redaction ?? row.redaction,
+        redactLocal: wanted.redact_local ?? row.redactLocal,
+        dailyCap: wanted.daily_cap ?? row.dailyCap,
+      }))
+      tell(accountId)
+      return state(accountId)
+    },
+
+    async forgetKey(accountId) {
+      const chosen = preselected({ ...environment, engine: 'on-device' })
+      await change(accountId, (row) => ({
+        ...unchosen,
+        chosen,
+        redaction: row.redaction,
+        redactLocal: row.redactLocal,
+        dailyCap: row.dailyCap,
+      }))
+      return changed(accountId)
+    },
+
+    async found(signal) {
+      const servers = local === null ? [] : await local.find(signal)
+      return {
+        apple: apple?.state() ?? { state: 'absent', detail: null },
+        servers: servers.map(({ address, label, models }) => ({
+          label,
+          base_url: address.baseUrl,
+          models: models.map((one) => toListed(address, one)),
+        })),
+        local: !hosted,
+      }
+    },
+
+    async models(accountId, { engine, base_url, key }) {
+      if (engine === 'on-device') return { models: [], recipient: null, cloud: false, label: engineLabel(engine, '', null) }
+      checkEngine(engine)
+      if (engine === 'apple')
+        return {
+          models: [{ id: appleModelName, shutdown_date: null, cloud: false }],
+          recipient: null,
+          cloud: false,
+          label: serverName(engine, 'apple-fm', null),
+        }
+      const typed = baseUrlFor(engine, base_url)
+      if (engine !== 'openai') await probing.allowHost(typed)
+      const secret = key ?? secretFor(typed, (await read(accountId)).keys, environment)?.value ?? null
+      const name = serverName(engine, kindOf(typed, []).id, typed)
+      try {
+        const { address, models, failure } = await probing.look(accountId, { engine, baseUrl: typed, key: secret })
+        // A server without a list may serve a model all the same; one that answers with something else entirely does not.
+        if (failure !== null && failure.code !== 'no-model') throw failure
+        const recipient = recipientOf(address, null)
+        return {
+          models: models.map((one) => toListed(address, one)),
+          recipient,
+          cloud: recipient !== null,
+          label: serverName(engine, address.kind, address.baseUrl),
+        }
+      } catch (error) {
+        throw refusal(error, name)
+      }
+    },
+
+    async idle() {
+      await Promise.all(reading.values())
+    },
+  }
+}
+
+function toListed(address: ServerAddress, { id, shutdownDate }: ListedModel) {
+  return { id, shutdown_date: shutdownDate, cloud: recipientOf(address, id) !== null }
+}
+
+function sameModel({ chosen }: ModelChoiceRow, engine: string, model: string): boolean {
+  return chosen?.engine === engine && chosen.model === model
+}
+
+/** Enough to recognise a key by; of a short one nothing. */
+function last4(key: string): string | null {
+  return key.length >= 12 ? key.slice(-4) : null
+}

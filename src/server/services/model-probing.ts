@@ -1,0 +1,102 @@
+import { AppError } from '#contract/errors.ts'
+import type { EngineId } from '#contract/model.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
+import type { AppleModel, ListedModel, ModelServers, Outgoing, ServerAddress } from '#core/language-model/port.ts'
+import { kindOf } from '#core/language-model/server-kinds.ts'
+import type { AbortSignalLike } from '#core/ports.ts'
+import { candidateUrls } from './model-address.ts'
+import { choiceFailedText } from './model-words.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+export type ModelProbing = ReturnType<typeof createModelProbing>
+
+/** A list is short, a first answer may wait for a model to be loaded; both together stay under the call's 30 s (design, section 8, 12). */
+const listWithin = 5_000
+const probeWithin = 18_000
+
+/** Codes of a server that is there and has nothing at this address: the version may have been left out, or it has no list. */
+const elsewhere: ReadonlySet<ModelFailureCode> = new Set(['no-model', 'bad-request', 'garbled'])
+
+export interface Tried {
+  readonly address: ServerAddress
+  /** What the server's list says of the model, where it is in it. */
+  readonly found: ListedModel | null
+  readonly capabilities: Capabilities
+}
+
+/** Finds out what a server offers and can do. Nothing of the owner's goes there but the key. */
+export function createModelProbing(deps: {
+  readonly servers: ModelServers
+  readonly apple: AppleModel | null
+  readonly isPublicHost: ((hostname: string) => Promise<boolean>) | null
+}) {
+  const { servers, apple, isPublicHost } = deps
+
+  function outgoing(accountId: string, purpose: 'model-list' | 'model-probe', model: string | null): Outgoing {
+    return { accountId, purpose, model, preview: null, act: null, cost: null }
+  }
+
+  const list = (accountId: string, at: ServerAddress): Promise<readonly ListedModel[]> =>
+    withTimeLimit(listWithin, null, (limit) => servers.list(at, outgoing(accountId, 'model-list', null), limit))
+
+  const probe = (accountId: string, at: ServerAddress, model: string, signal: AbortSignalLike | null): Promise<Capabilities> =>
+    withTimeLimit(probeWithin, signal, (limit) => servers.probe(at, model, outgoing(accountId, 'model-probe', model), limit))
+
+  async function ensureApple(signal: AbortSignalLike): Promise<ServerAddress> {
+    if (apple === null) throw new ModelFailure('unreachable')
+    return apple.ensure(signal)
+  }
+
+  /** The list of a server, at the address where it answered; `failure` where it has none. Throws ModelFailure. */
+  async function look(accountId: string, { engine, baseUrl, key }: { engine: EngineId; baseUrl: string; key: string | null }) {
+    let failure: ModelFailure | null = null
+    const kind = (models: readonly ListedModel[]) => (engine === 'openai' ? 'openai' : kindOf(baseUrl, models).id)
+    const urls = candidateUrls(baseUrl)
+    for (const url of urls) {
+      const address: ServerAddress = { kind: kind([]), baseUrl: url, key }
+      try {
+        const models = await list(accountId, address)
+        return { address: { ...address, kind: kind(models) }, models, failure: null }
+      } catch (error) {
+        if (!(error instanceof ModelFailure) || !elsewhere.has(error.code)) throw error
+        failure ??= error
+      }
+    }
+    return { address: { kind: kind([]), baseUrl: urls.at(-1) ?? baseUrl, key }, models: [], failure }
+  }
+
+  return {
+    list,
+    probe,
+    look,
+    ensureApple,
+
+    /** Throws ModelFailure. */
+    async tryOut(
+      accountId: string,
+      { engine, baseUrl, key, model }: { engine: EngineId; baseUrl: string | null; key: string | null; model: string },
+    ): Promise<Tried> {
+      if (baseUrl === null) {
+        const address = await withTimeLimit(probeWithin, null, ensureApple)
+        return { address, found: null, capabilities: await probe(accountId, address, model, null) }
+      }
+      const { address, models } = await look(accountId, { engine, baseUrl, key })
+      const found = models.find(({ id }) => id === model) ?? null
+      const capabilities = await probe(accountId, address, model, null)
+      return { address, found, capabilities: { ...capabilities, contextLength: found?.contextLength ?? capabilities.contextLength } }
+    },
+
+    /** Throws where a hosted server would be made to ask its own network. */
+    async allowHost(baseUrl: string): Promise<void> {
+      if (isPublicHost !== null && !(await isPublicHost(new URL(baseUrl).hostname)))
+        throw new AppError('invalid-input', 'This address is not on the public internet, so it cannot be used here.')
+    },
+  }
+}
+
+/** What a server said, as the answer to the owner's choice; anything else as it is. */
+export function refusal(error: unknown, server: string): unknown {
+  if (!(error instanceof ModelFailure)) return error
+  return new AppError('model-failed', choiceFailedText(server, error.code), { details: { code: error.code }, cause: error })
+}
