@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { ModelAnswer, ModelReply, ModelUsage } from '#core/language-model/port.ts'
+import { refusalWithin } from './refusals.ts'
+
+/** What a server sends is taken field by field: a strange one that we can do without is left out, a strange one that we need makes the answer unreadable. */
+
+const logprobs = z
+  .object({
+    content: z
+      .array(z.object({ logprob: z.number() }))
+      .nullish()
+      .catch(null),
+    // mlx_lm.server's older form.
+    token_logprobs: z.array(z.number()).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null)
+
+/** A text, or a list of parts of which the texts count. */
+const content = z.union([
+  z.string(),
+  z.array(z.object({ type: z.string(), text: z.string().optional() })).transform((parts) => parts.map(({ text }) => text ?? '').join('')),
+])
+
+const words = z.object({ content: content.nullish(), refusal: z.string().nullish().catch(null) })
+const finish = z.string().nullish().catch(null)
+
+const usage = z
+  .object({ prompt_tokens: z.number().int().nullish().catch(null), completion_tokens: z.number().int().nullish().catch(null) })
+  .nullish()
+  .catch(null)
+
+const index = z.number().int().min(0).max(127).nullish()
+
+const completion = z.object({
+  choices: z.array(z.object({ index, message: words, finish_reason: finish, logprobs })).max(128),
+  usage,
+})
+
+const chunk = z.object({
+  choices: z
+    .array(z.object({ index, delta: words.nullish(), finish_reason: finish, logprobs }))
+    .max(128)
+    .nullish(),
+  usage,
+})
+
+const withError = z.object({ error: z.unknown().refine((error) => error !== null && error !== undefined) })
+
+/** One answer as it comes in. */
+interface Growing {
+  text: string
+  refusal: string
+  finish: string | null
+  logprobs: number[]
+}
+
+/** Collects what belongs together, from one body or from the pieces of a stream. */
+export class Collected {
+  readonly #answers = new Map<number, Growing>()
+  #usage: ModelUsage = { input: null, output: null }
+
+  /** Throws `ModelFailure`. */
+  addCompletion(body: unknown): void {
+    if (withError.safeParse(body).success) throw refusalWithin(withError.parse(body).error)
+    const parsed = completion.safeParse(body)
+    if (!parsed.success) throw new ModelFailure('garbled')
+    for (const [position, choice] of parsed.data.choices.entries())
+      this.#add(choice.index ?? position, choice.message, choice.finish_reason ?? 'unsaid', choice.logprobs)
+    this.#usage = usageOf(parsed.data.usage)
+  }
+
+  /** Gives the index of each answer that grew. Throws `ModelFailure`. */
+  addChunk(body: unknown): number[] {
+    if (withError.safeParse(body).success) throw refusalWithin(withError.parse(body).error)
+    const parsed = chunk.safeParse(body)
+    if (!parsed.success) throw new ModelFailure('garbled')
+    if (parsed.data.usage) this.#usage = usageOf(parsed.data.usage)
+    return (parsed.data.choices ?? []).flatMap((choice) => {
+      const at = choice.index ?? 0
+      this.#add(at, choice.delta ?? {}, choice.finish_reason ?? null, choice.logprobs)
+      return (choice.delta?.content ?? '') === '' ? [] : [at]
+    })
+  }
+
+  text(at: number): string {
+    return this.#answers.get(at)?.text ?? ''
+  }
+
+  /** The server said that it is at the end: answers without a reason of their own are whole too. */
+  end(): void {
+    for (const answer of this.#answers.values()) answer.finish ??= 'unsaid'
+  }
+
+  /** An answer that is long enough needs no more of the stream. */
+  cut(at: number): void {
+    const answer = this.#answers.get(at)
+    if (answer !== undefined) answer.finish = 'length'
+  }
+
+  /** Whether some answer has begun and is not at its end. */
+  get unfinished(): boolean {
+    return [...this.#answers.values()].some((answer) => answer.finish === null)
+  }
+
+  /** Whether some answer is at its end and says something. */
+  get hasWhole(): boolean {
+    return [...this.#answers.values()].some(
+      (answer) => answer.finish !== null && answer.finish !== 'content_filter' && answer.text.trim() !== '',
+    )
+  }
+
+  /** The answers that are at their end. Throws `ModelFailure` where none of them says anything. */
+  reply(): ModelReply {
+    const whole = [...this.#answers.entries()].toSorted(([a], [b]) => a - b).filter(([, answer]) => answer.finish !== null)
+    const answers = whole.map(([, answer]) => answerOf(answer)).filter(({ text }) => text.trim() !== '')
+    if (answers.some((answer) => answer.finish !== 'filter')) return { answers, usage: this.#usage }
+    if (whole.some(([, answer]) => answer.finish === 'content_filter')) throw new ModelFailure('filtered')
+    if (whole.some(([, answer]) => answer.refusal.trim() !== '')) throw new ModelFailure('declined')
+    throw new ModelFailure('empty')
+  }
+
+  #add(at: number, said: z.infer<typeof words>, why: string | null, odds: z.infer<typeof logprobs>): void {
+    const answer = this.#answers.get(at) ?? { text: '', refusal: '', finish: null, logprobs: [] }
+    this.#answers.set(at, answer)
+    answer.text += said.content ?? ''
+    answer.refusal += said.refusal ?? ''
+    answer.finish = why ?? answer.finish
+    answer.logprobs.push(...(odds?.content?.map(({ logprob }) => logprob) ?? odds?.token_logprobs ?? []))
+  }
+}
+
+const finishes = new Map<string | null, ModelAnswer['finish']>([
+  ['stop', 'stop'],
+  ['eos', 'stop'],
+  ['length', 'length'],
+  ['content_filter', 'filter'],
+])
+
+function answerOf(answer: Growing): ModelAnswer {
+  // What is not a logarithm of a probability says nothing of any.
+  const odds = answer.logprobs.length > 0 && answer.logprobs.every((odd) => Number.isFinite(odd) && odd <= 0) ? answer.logprobs : null
+  return {
+    text: answer.text,
+    finish: finishes.get(answer.finish) ?? 'unknown',
+    logprob: odds === null ? null : odds.reduce((sum, odd) => sum + odd, 0) / odds.length,
+  }
+}
+
+/** Apple's server says 0 for every prompt (reference on language models, section 1): that is not a count. */
+function usageOf(counted: z.infer<typeof usage>): ModelUsage {
+  const positive = (tokens: number | null | undefined) => (tokens !== null && tokens !== undefined && tokens > 0 ? tokens : null)
+  return { input: positive(counted?.prompt_tokens), output: positive(counted?.completion_tokens) }
+}

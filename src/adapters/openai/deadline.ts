@@ -1,0 +1,59 @@
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { AbortSignalLike } from '#core/ports.ts'
+
+/** ms. `silence`: without a word from the server, before its answer or within it; `total`: for everything that one call needs. */
+export interface Limits {
+  readonly silence: number
+  readonly total: number
+}
+
+/** Ends what takes too long. The signal's reason is always a `ModelFailure`. */
+export interface Deadline {
+  readonly signal: AbortSignal
+  /** The server said something: the time begins anew. */
+  heard(): void
+  stop(failure: ModelFailure): void
+  /** No timer and no listener is left behind. */
+  end(): void
+}
+
+/** Aborts with `timed-out` after `ms`, and with `parent` (`stopped`, or the reason of its own). */
+export function createDeadline(parent: AbortSignalLike, ms: number): Deadline {
+  const controller = new AbortController()
+  const stop = (failure: ModelFailure) => controller.abort(failure)
+  const expire = () => stop(new ModelFailure('timed-out'))
+  const fromParent = () => {
+    const reason: unknown = parent instanceof AbortSignal ? parent.reason : null
+    stop(reason instanceof ModelFailure ? reason : new ModelFailure('stopped'))
+  }
+  let timer = setTimeout(expire, ms)
+  if (parent.aborted) fromParent()
+  else parent.addEventListener('abort', fromParent)
+  return {
+    signal: controller.signal,
+    stop,
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(expire, ms)
+    },
+    end() {
+      clearTimeout(timer)
+      parent.removeEventListener('abort', fromParent)
+    },
+  }
+}
+
+/** Resolves after `ms`; rejects with the signal's reason as soon as it aborts. */
+export async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  let over = () => {}
+  const aborted = new Promise<void>((resolve) => {
+    over = resolve
+  })
+  const timer = setTimeout(over, ms)
+  signal.addEventListener('abort', over)
+  await aborted
+  clearTimeout(timer)
+  signal.removeEventListener('abort', over)
+  signal.throwIfAborted()
+}
