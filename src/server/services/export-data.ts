@@ -35,5 +35,10 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
   for (const { id, claimedAt, automatic, state, ...sent } of await store.outbox.since(account.id, 0))
     yield line('sent', { id, at: claimedAt, automatic, state, conversation: sent.conversation, text: sent.text })
   const voice = await store.voices.current(account.id)
-  if (voice !== null) yield line('voice', voice)
+  if (voice === null) return
+  yield line('voice', voice)
+  for (const { engine } of await store.replays.list(account.id, voice.id)) {
+    for (const turn of await store.replays.turns({ accountId: account.id, voiceId: voice.id, engine }))
+      yield line('replay', { engine, ...turn })
+  }
 }

@@ -12,6 +12,7 @@ import { type ModelChoicesTable, modelChoicesTable } from './model-choices.ts'
 import { type OutboxTable, outboxTable } from './outbox.ts'
 import { type PairBlocksTable, pairBlocksTable } from './pair-blocks.ts'
 import { type RunsTable, runsTable } from './runs.ts'
+import { type ReplaysTable, replaysTable } from './replays.ts'
 import type { Schema } from './schema.ts'
 import type { Sealer } from './sealer.ts'
 import { type SessionsTable, sessionsTable } from './sessions.ts'
@@ -48,6 +49,7 @@ export interface Tables {
   readonly outbox: OutboxTable
   readonly messageLog: MessageLogTable
   readonly modelChoices: ModelChoicesTable
+  readonly replays: ReplaysTable
 }
 
 export interface Store extends Tables {
@@ -100,6 +102,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     outbox: outboxTable(db, sealer, now),
     messageLog: messageLogTable(db, sealer),
     modelChoices: modelChoicesTable(db, sealer),
+    replays: replaysTable(db, sealer),
   }
 }
 

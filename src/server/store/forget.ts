@@ -31,12 +31,13 @@ export async function forgetLearnt(
   db: Kysely<Schema>,
   accountId: string,
 ): Promise<Record<string, number>> {
-  const [sources, contacts, learned, suggestions, log] = await transaction(async (inner) => {
+  const [sources, contacts, learned, replays, suggestions, log] = await transaction(async (inner) => {
     await inner.voices.retireCurrent(accountId)
     return [
       await inner.sources.deleteAllOf(accountId),
       await inner.contacts.deleteAllOf(accountId),
       await inner.learned.deleteAllOf(accountId),
+      await inner.replays.deleteAllOf(accountId),
       // What was sent stays: it tells the product's own messages from the owner's, and that a message has its reply.
       await inner.suggestions.deleteAllOf(accountId),
       await inner.messageLog.deleteAllOf(accountId),
@@ -51,7 +52,18 @@ export async function forgetLearnt(
     await tables.voices.delete(voice.id)
   }
   const runs = await tables.runs.deleteFinished(accountId)
-  return { sources, contacts, learned, suggestions, message_log: log, pair_blocks: blocks, voices: voices.length, voice_parts: parts, runs }
+  return {
+    sources,
+    contacts,
+    learned,
+    replays,
+    suggestions,
+    message_log: log,
+    pair_blocks: blocks,
+    voices: voices.length,
+    voice_parts: parts,
+    runs,
+  }
 }
 
 export async function deleteAccount(

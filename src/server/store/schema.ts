@@ -105,6 +105,8 @@ export interface Schema {
   message_log: { id: string; account_id: string; at: number; sealed: Buffer }
   conversation_modes: { account_id: string; fingerprint: string; sealed: Buffer; updated_at: number }
   learned: { id: string; account_id: string; kind: string; sealed: Buffer; at: number }
+  replays: { tag: string; account_id: string; voice_id: string; state: string; head_sealed: Buffer }
+  replay_blocks: { tag: string; seq: number; sealed: Buffer }
   model_choices: { account_id: string; revision: number; sealed: Buffer }
   excluded_moments: { account_id: string; fingerprint: string; learned_id: string; sealed: Buffer }
 }
