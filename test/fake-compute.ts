@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/training.ts'
+import { judgeReplay } from '#core/style-report/index.ts'
 import { measure } from '#core/voice/profile.ts'
 import type { AbortSignalLike, Compute, ExtractionSummary } from '#core/ports.ts'
 
@@ -107,6 +108,7 @@ export function fakeCompute(): FakeCompute {
           signs: [],
         })),
       ),
+    judgeReplay: ({ turns, people, seed }) => Promise.resolve(judgeReplay(turns, people, seed)),
     people: () => Promise.resolve([{ key: 'card:1', name: 'Mia Torres', group: false, pairs: 60, lastAt: Date.UTC(2026, 0, 2) }]),
     close: () => Promise.resolve(),
   }

@@ -2,7 +2,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import type { JobStart } from './compute/protocol.ts'
 
 /**
- * Entry of every worker thread. What it does is in `workerData`: a job (extraction, training) or the drafting desk.
+ * Entry of every worker thread. What it does is in `workerData`: a job (extraction, training, judging a replay) or the drafting desk.
  */
 export type WorkerStart = JobStart | { job: 'draft' }
 
@@ -19,6 +19,11 @@ switch (start.job) {
   case 'train': {
     const { runTraining } = await import('./compute/train-job.ts')
     await runTraining(start, port)
+    break
+  }
+  case 'judge': {
+    const { runJudgement } = await import('./compute/judge-job.ts')
+    runJudgement(start, port)
     break
   }
   case 'draft': {

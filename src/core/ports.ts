@@ -7,7 +7,8 @@ import type { TrainingPhase } from '#contract/training.ts'
 import type { HelperFailureCode } from './messages-helper.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from './prompting/brief.ts'
 import type { ReportMeasures } from '#contract/style-report.ts'
-import type { MeasuredReplay } from './style-report/measure-replay.ts'
+import type { JudgedReplay } from './style-report/judge-replay.ts'
+import type { MeasuredReplay, ReportPerson } from './style-report/measure-replay.ts'
 import type { ReplayTurn } from './style-report/replay.ts'
 
 export * from './messages-helper.ts'
@@ -156,6 +157,8 @@ export interface Compute {
   brief(voiceId: string, request: DraftingRequest): Promise<ModelBrief>
   /** Makes drafts of what a model wrote: guards, style, diversity, confidence. Empty where nothing of it may be said. Throws as `draft` does. */
   dress(voiceId: string, request: DressingRequest): Promise<readonly DressedDraft[]>
+  /** States, fits and measures what a language model drafted for replayed turns (`core/style-report`); needs no voice. */
+  judgeReplay(request: ReplayToJudge, signal: AbortSignalLike): Promise<JudgedReplay>
   /** The people the voice knows, newest first. Throws as `draft` does. */
   people(voiceId: string): Promise<readonly VoicePerson[]>
   close(): Promise<void>
@@ -201,6 +204,12 @@ export interface ReplayedTraining {
   readonly measured: MeasuredReplay
   /** Null with too few turns to measure. */
   readonly baseline: ReportMeasures | null
+}
+
+export interface ReplayToJudge {
+  readonly turns: readonly ReplayTurn[]
+  readonly people: readonly ReportPerson[]
+  readonly seed: number
 }
 
 /** The platform's AbortSignal: core knows no platform. */

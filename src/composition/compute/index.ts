@@ -59,6 +59,16 @@ export function createCompute(sample: SampleToMake | null): Compute {
       return last.summary
     },
 
+    async judgeReplay(request, signal) {
+      const last = await runJob(
+        { job: 'judge', request, credits: createCredits() },
+        { block: () => Promise.resolve(), other: () => undefined },
+        signal,
+      )
+      if (last.type !== 'judged') throw new Error(`The judging of a replay ended with ${last.type}.`)
+      return last.judged
+    },
+
     load: (voiceId, parts) => desk.load(voiceId, parts),
     isLoaded: (voiceId) => desk.isLoaded(voiceId),
     draft: async (voiceId, request) => (await desk.ask({ type: 'draft', voiceId, request })).drafts ?? [],

@@ -12,7 +12,7 @@ import { fromWorkerError } from './worker-error.ts'
  * Reading makes a stream of rows that die at once; told how much it may keep, V8 collects them sooner. Measured over a million messages: the
  * whole process peaks at 195 MB with these, at 250 to 310 MB without. What a job really keeps is far below (a few megabytes of open turns).
  */
-const limits = { extract: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }, train: {} } as const
+const limits = { extract: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }, train: {}, judge: {} } as const
 
 const workerUrl = new URL('../worker.ts', import.meta.url)
 
@@ -78,6 +78,7 @@ async function handle(
       return
     case 'extracted':
     case 'trained':
+    case 'judged':
       resolve(message)
       return
     case 'phase':

@@ -3,12 +3,14 @@ import type { Draft } from '#contract/drafts.ts'
 import type { TrainingPhase } from '#contract/training.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from '#core/prompting/index.ts'
+import type { JudgedReplay } from '#core/style-report/index.ts'
 import type {
   DraftingRequest,
   ExtractionProgress,
   ExtractionRequest,
   ExtractionSummary,
   JudgedDraft,
+  ReplayToJudge,
   TrainingCheckpoint,
   TrainingSummary,
   VoicePerson,
@@ -17,7 +19,7 @@ import type {
 /**
  * What the server's thread and its workers say to each other. Byte blocks are transferred, not copied.
  *
- * A job worker does one extraction or one training and ends; stopping the job is ending its thread, whatever it is doing. The drafting
+ * A job worker does one extraction, one training or one judgement of a replay and ends; stopping the job is ending its thread, whatever it is doing. The drafting
  * worker lives as long as the server and keeps the loaded voices.
  */
 export type JobStart =
@@ -31,6 +33,7 @@ export type JobStart =
       judged: readonly JudgedDraft[]
       credits: SharedArrayBuffer
     }
+  | { job: 'judge'; request: ReplayToJudge; credits: SharedArrayBuffer }
 
 /** The sample Messages app's database: made before it is first read, in the worker, because it takes a second. */
 export interface SampleToMake {
@@ -50,6 +53,7 @@ export type JobOutput =
   | { type: 'checkpoint'; checkpoint: TrainingCheckpoint }
   | { type: 'extracted'; summary: ExtractionSummary }
   | { type: 'trained'; summary: TrainingSummary }
+  | { type: 'judged'; judged: JudgedReplay }
   | { type: 'failed'; error: WorkerError }
 
 /** To the drafting worker. Parts of one voice come in order; `last` makes it ready. */

@@ -1,4 +1,4 @@
-import type { ModelConfidence } from '../prompting/model-confidence.ts'
+import { fitModelConfidence, type ModelConfidence } from '../prompting/index.ts'
 import { measureReplay, type MeasuredReplay, type ReportPerson } from './measure-replay.ts'
 import type { ReplayTurn } from './replay.ts'
 import { stateConfidence, triedSigns, type TriedSigns } from './state-confidence.ts'
@@ -12,14 +12,13 @@ export interface JudgedReplay {
 }
 
 /**
- * What a replay by a language model says, in the order of time. `fit` is `fitModelConfidence` of `core/prompting`. Takes up to some hundred ms
- * for 200 turns: not on the server's thread.
+ * What a replay by a language model says, in the order of time. Takes up to some hundred ms for 200 turns: not on the server's thread.
  */
 export function judgeReplay(
   turns: readonly ReplayTurn[],
   people: readonly ReportPerson[],
   seed: number,
-  fit: (tried: readonly TriedSigns[]) => ModelConfidence | null,
+  fit: (tried: readonly TriedSigns[]) => ModelConfidence | null = fitModelConfidence,
 ): JudgedReplay {
   const sorted = turns.toSorted((a, b) => a.at - b.at)
   const confidence = fit(triedSigns(sorted))

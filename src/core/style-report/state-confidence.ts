@@ -9,11 +9,12 @@ export interface TriedSigns {
   readonly accepted: boolean
 }
 
-/** The drafts with signs, and whether the owner's real replies accept them; in the order of the turns. */
+/** The drafts with signs (as many as the others have), and whether the owner's real replies accept them; in the order of the turns. */
 export function triedSigns(turns: readonly ReplayTurn[]): TriedSigns[] {
-  return turns.flatMap(({ drafts, wrote }) =>
-    drafts.flatMap(({ text, signs }) => (signs === null ? [] : [{ signs, accepted: isAccepted(text, wrote) }])),
+  const tried = turns.flatMap(({ drafts, wrote }) =>
+    drafts.flatMap(({ text, signs }) => (signs === null || signs.length === 0 ? [] : [{ signs, accepted: isAccepted(text, wrote) }])),
   )
+  return tried.filter(({ signs }) => signs.length === tried[0]?.signs.length)
 }
 
 /**
@@ -36,7 +37,7 @@ function state(turns: readonly ReplayTurn[], others: readonly ReplayTurn[]): Rep
 }
 
 /** Half of the drafts, so half of the support that caps the confidence of all of them. */
-function fitOn(tried: readonly TriedSigns[]): ((signs: readonly number[]) => number) | null {
+function fitOn(tried: readonly TriedSigns[]): ((signs: readonly number[]) => number | null) | null {
   if (!tried.some(({ accepted }) => accepted)) return null
   const model = fitLogistic(
     tried.map(({ signs }) => signs),
@@ -44,5 +45,6 @@ function fitOn(tried: readonly TriedSigns[]): ((signs: readonly number[]) => num
   )
   const highest = tried.map(({ signs }) => predict(model, signs)).toSorted((a, b) => b - a)
   const ceiling = highest[Math.min(highest.length, Math.ceil(SUPPORT / 2)) - 1] ?? 0
-  return (signs) => Math.min(ceiling, predict(model, signs))
+  const width = model.weights.length
+  return (signs) => (signs.length === width ? Math.min(ceiling, predict(model, signs)) : null)
 }
