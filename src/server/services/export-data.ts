@@ -34,6 +34,8 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
   for (const entry of await store.messageLog.list(account.id, Number.MAX_SAFE_INTEGER)) yield line('message-log', entry)
   for (const { id, claimedAt, automatic, state, ...sent } of await store.outbox.since(account.id, 0))
     yield line('sent', { id, at: claimedAt, automatic, state, conversation: sent.conversation, text: sent.text })
+  for (const { accountId: _account, at, ...entry } of await store.ledger.list(account.id, { own: false, limit: Number.MAX_SAFE_INTEGER }))
+    yield line('ledger', { at: new Date(at).toISOString(), ...entry })
   const voice = await store.voices.current(account.id)
   if (voice === null) return
   yield line('voice', voice)

@@ -5,6 +5,7 @@ import { type ConversationModesTable, conversationModesTable } from './conversat
 import { deleteAccount, forgetLearnt, sweep } from './forget.ts'
 import { type FinishedExtraction, type FinishedTraining, finishExtraction, finishTraining } from './finish.ts'
 import { type LearnedTable, learnedTable } from './learned.ts'
+import { type LedgerTable, ledgerTable } from './ledger.ts'
 import { type ListenersTable, listenersTable } from './listeners.ts'
 import { type MessageLogTable, messageLogTable } from './message-log.ts'
 import { type MetaTable, metaTable } from './meta.ts'
@@ -44,6 +45,7 @@ export interface Tables {
   readonly voiceParts: VoicePartsTable
   readonly conversationModes: ConversationModesTable
   readonly learned: LearnedTable
+  readonly ledger: LedgerTable
   readonly listeners: ListenersTable
   readonly suggestions: SuggestionsTable
   readonly outbox: OutboxTable
@@ -97,6 +99,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     voiceParts: voicePartsTable(db, sealer),
     conversationModes: conversationModesTable(db, sealer, now),
     learned: learnedTable(db, sealer),
+    ledger: ledgerTable(db, sealer, now),
     listeners: listenersTable(db, sealer),
     suggestions: suggestionsTable(db, sealer, now),
     outbox: outboxTable(db, sealer, now),

@@ -22,6 +22,7 @@ export async function sweep(db: Kysely<Schema>, tables: Tables): Promise<void> {
     await tables.voiceParts.deleteAllOf(id)
     await tables.voices.delete(id)
   }
+  await tables.ledger.prune()
 }
 
 /** First everything stops counting, in one step; then the large rows go. */
@@ -76,6 +77,8 @@ export async function deleteAccount(
   await tables.sessions.deleteAllOf(accountId)
   const learnt = await forgetLearnt(transaction, tables, db, accountId)
   await tables.accounts.delete(accountId)
+  // Nobody is left to whom the product's own requests could be shown.
+  if ((await tables.accounts.count()) === 0) await tables.ledger.deleteOwn()
   return { ...learnt, accounts: 1 }
 }
 

@@ -108,6 +108,25 @@ export interface Schema {
   replays: { tag: string; account_id: string; voice_id: string; state: string; head_sealed: Buffer }
   replay_blocks: { tag: string; seq: number; sealed: Buffer }
   model_choices: { account_id: string; revision: number; sealed: Buffer }
+  ledger: {
+    id: string
+    account_id: string | null
+    at: number
+    host: string
+    purpose: string
+    method: string
+    path: string
+    model: string | null
+    act: string | null
+    bytes_sent: number
+    bytes_received: number | null
+    http_status: number | null
+    outcome: 'open' | 'answered' | 'failed'
+    why: string | null
+    cost_micros: number
+    cost_estimated: number
+    preview_sealed: Buffer | null
+  }
   excluded_moments: { account_id: string; fingerprint: string; learned_id: string; sealed: Buffer }
 }
 

@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts'
 import { start } from './001-start.ts'
 import { live } from './002-live.ts'
 import { choices } from './003-choices.ts'
+import { ledger } from './004-ledger.ts'
 import { replays } from './005-replays.ts'
 import { modelChoices } from './006-model-choices.ts'
 
@@ -11,4 +12,4 @@ import { modelChoices } from './006-model-choices.ts'
  * How to add one: a file `NNN-what.ts` with portable types only, appended here; the row type in `../schema.ts`; its table file. A released
  * migration is never edited.
  */
-export const migrations: readonly Migration[] = [start, live, choices, replays, modelChoices]
+export const migrations: readonly Migration[] = [start, live, choices, ledger, replays, modelChoices]
