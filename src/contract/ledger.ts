@@ -24,6 +24,8 @@ export const ledgerEntry = z.object({
   /** `open`: it was entered and no answer is known. */
   outcome: z.enum(['open', 'answered', 'failed']),
   http_status: z.number().int().nullable(),
+  /** A short code of what went wrong, such as `http-429` or `unreachable`. */
+  why: z.string().nullish(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 

@@ -83,6 +83,11 @@ export interface Outgoing {
   readonly act: string | null
   /** What it is estimated to cost, and the most that may be spent since a time; null for what is free. */
   readonly cost: OutgoingCost | null
+  /**
+   * Who receives what is sent to a server on this machine that hands it on (Ollama's cloud models, Apple's Private Cloud Compute): then the
+   * request is entered too, under this name. Nobody, where it is left out.
+   */
+  readonly recipient?: string | null
 }
 
 export interface OutgoingCost {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readFileSync } from 'node:fs'
+import type { AppError } from '#contract/errors.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { startPostgres, type TestPostgres } from '#test/postgres.ts'
@@ -90,7 +91,8 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (engine) => {
       Array.from({ length: 20 }, (_, i) => store.ledger.enter(row(`n${i}`, { cost: costing(300_000, dollar, since) }))),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'cost-cap' })
+    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).code] : []))
+    expect(new Set(refusals)).toEqual(new Set(['cost-cap']))
     expect(await store.ledger.spent('ada', { dayStart: since, monthStart: 0 })).toEqual({
       today: 900_000,
       month: 1_900_000,
@@ -173,8 +175,8 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (engine) => {
     const { store, file } = await open()
     await store.ledger.enter(row('a', { preview: `PLAINLY-READABLE ${'x'.repeat(5000)}` }))
     expect((await store.ledger.list('ada', { own: false, limit: 1 }))[0]?.preview).toHaveLength(1000)
-    const bytes = Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)])
-    expect(bytes.includes('api.example')).toBe(true)
-    expect(bytes.includes('PLAINLY-READABLE')).toBe(false)
+    const bytes = `${readFileSync(file, 'latin1')}${readFileSync(`${file}-wal`, 'latin1')}`
+    expect(bytes).toContain('api.example')
+    expect(bytes).not.toContain('PLAINLY-READABLE')
   })
 })
