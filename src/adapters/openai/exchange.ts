@@ -107,8 +107,8 @@ async function once<T>(
 function clientFor(at: ServerAddress, guarded: typeof fetch): OpenAI {
   return new OpenAI({
     baseURL: at.baseUrl,
-    // It insists on one; what is sent is `guardedFetch`'s business.
-    apiKey: at.key ?? 'none',
+    // It insists on one. The real one is `guardedFetch`'s business.
+    apiKey: 'none',
     adminAPIKey: null,
     organization: null,
     project: null,

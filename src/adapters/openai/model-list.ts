@@ -64,5 +64,5 @@ function listedModel(model: z.infer<typeof listed>): ListedModel {
 function dateOf(date: string | number | null): string | null {
   if (date === null || date === '') return null
   const at = new Date(typeof date === 'number' ? date * 1000 : date)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString().slice(0, 10)
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2000 || at.getUTCFullYear() > 9999 ? null : at.toISOString().slice(0, 10)
 }
