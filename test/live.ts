@@ -9,7 +9,7 @@ import { macListenerRoutes } from '#server/routes/mac-listener.ts'
 import { suggestionRoutes } from '#server/routes/suggestions.ts'
 import { createAutoResponses } from '#server/services/auto-response.ts'
 import { createConversations } from '#server/services/conversations.ts'
-import type { DraftOrder } from '#server/services/draft-replies.ts'
+import type { DraftOrder, ModelWriting } from '#server/services/draft-replies.ts'
 import { forecastSending } from '#server/services/forecast.ts'
 import { createLive } from '#server/services/live.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
@@ -32,6 +32,13 @@ interface Answer<Body> {
 /** A draft that every rule lets pass, and that is sure of itself. */
 export const sureDraft: Draft = { text: 'sounds good', confidence: 0.9, because: [], reason: 'Closest to what you wrote before.' }
 
+/** What the chosen model makes of a request that the owner waits for. */
+export interface Refreshed {
+  readonly drafts: Draft[]
+  readonly engine: string
+  readonly fallback: { readonly code: string; readonly text: string } | null
+}
+
 const listening = { auto_respond: true, check_interval: 1, allowed_numbers: [mia.address] }
 
 /** Longer than any human delay. */
@@ -46,12 +53,23 @@ export async function startLive(given: { messages?: FakeMessages; clock?: Return
   const base = given.base ?? (await testDeps(clock))
   const messages = given.messages ?? fakeMessages(clock)
   const orders: DraftOrder[] = []
-  const world: { drafts: readonly Draft[]; draftError: Error | null } = { drafts: [sureDraft], draftError: null }
+  const world: { drafts: readonly Draft[]; draftError: Error | null; model: ModelWriting | null; refreshed: Refreshed | null } = {
+    drafts: [sureDraft],
+    draftError: null,
+    model: null,
+    refreshed: null,
+  }
   const drafting = {
+    begin(_accountId: string, order: DraftOrder) {
+      orders.push(order)
+      if (world.draftError !== null) return Promise.reject(world.draftError)
+      return Promise.resolve({ drafts: world.drafts.slice(0, order.count), model: world.model })
+    },
     draft(_accountId: string, order: DraftOrder) {
       orders.push(order)
       if (world.draftError !== null) return Promise.reject(world.draftError)
-      return Promise.resolve({ drafts: world.drafts.slice(0, order.count), engine: 'on-device', latency_ms: 1, fallback: null })
+      const onDevice = { drafts: world.drafts.slice(0, order.count), engine: 'on-device', fallback: null }
+      return Promise.resolve({ ...onDevice, latency_ms: 1, ...world.refreshed })
     },
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }

@@ -6,7 +6,13 @@ import type { Drafting } from '../services/draft-replies.ts'
 export function draftRoutes(drafting: Drafting): RouteGroup {
   return (app) => {
     route(app, drafts.create, ({ input, account }) =>
-      drafting.draft(account.id, { contactId: input.contact_id, text: input.text, thread: input.thread, count: input.count }),
+      drafting.draft(account.id, {
+        contactId: input.contact_id,
+        text: input.text,
+        thread: input.thread,
+        count: input.count,
+        requestId: input.request_id,
+      }),
     )
     route(app, drafts.contacts, ({ input, account }) => drafting.people(account.id, input))
   }

@@ -5,7 +5,7 @@ import { openStates, pendingStates, type StoredSuggestion } from '../store/sugge
 import { threadLimit } from './assess-reply.ts'
 import { lesson, type Answering } from './answer-turn.ts'
 import { says } from './current-turn.ts'
-import { toSuggestion, type Journal } from './journal.ts'
+import type { Journal } from './journal.ts'
 import { learnFrom } from './learn-from.ts'
 import type { LiveDeps, Sessions } from './live-deps.ts'
 import type { Sending } from './send-reply.ts'
@@ -45,7 +45,7 @@ export function createSuggestionActs(
       return done
     })
     await journal.changed(changed)
-    return toSuggestion(changed)
+    return journal.shown(changed)
   }
 
   return {
@@ -56,13 +56,14 @@ export function createSuggestionActs(
         key === undefined
           ? await store.suggestions.list(accountId, states, most)
           : await store.suggestions.ofConversation(accountId, key, states)
-      return found.map(toSuggestion)
+      return found.map((suggestion) => journal.shown(suggestion))
     },
 
     edit: (accountId: string, id: string, text: string): Promise<Suggestion> =>
       change(accountId, id, () => ({
         text,
         edited: true,
+        ...ownersNow,
         state: 'waiting',
         reasons: [{ code: 'edited', text: 'You changed it, so it waits for you.' }],
       })),
@@ -90,14 +91,18 @@ export function createSuggestionActs(
         await journal.changed(suggestion)
         void sending.deliver(outboxId)
       }
-      return toSuggestion(suggestion)
+      return journal.shown(suggestion)
     },
 
     /** Puts the text where the owner writes. It checks that the conversation on the screen is this one, and never presses Return. */
     async insert(accountId: string, id: string, text: string): Promise<{ inserted: boolean; message: string }> {
       const suggestion = await find(store, accountId, id)
       if (suggestion.state === 'scheduled') {
-        await change(accountId, id, () => ({ state: 'waiting', reasons: [{ code: 'edited', text: 'You took it over.' }] }))
+        const reasons = [{ code: 'edited', text: 'You took it over.' }]
+        await change(accountId, id, () => ({ state: 'waiting', reasons, ...ownersNow }))
+      } else if (suggestion.awaits !== null && pendingStates.includes(suggestion.state)) {
+        // What is in the field is what they saw: nothing is put in its place meanwhile.
+        await change(accountId, id, () => ownersNow)
       }
       const answer = await messages.helper.insert({
         text,
@@ -122,7 +127,7 @@ export function createSuggestionActs(
     async refresh(accountId: string, id: string): Promise<Suggestion> {
       const suggestion = await find(store, accountId, id)
       if (!pendingStates.includes(suggestion.state)) throw over(suggestion.state)
-      const { drafts, failure } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, before(suggestion), {
+      const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, before(suggestion), {
         other: suggestion.drafts.map((draft) => draft.text),
       })
       if (drafts.length === 0) throw new AppError('conflict', failure?.text ?? 'There are no other drafts for this message.')
@@ -132,6 +137,8 @@ export function createSuggestionActs(
         text: found.edited ? found.text : (drafts[0]?.text ?? ''),
         state: 'waiting',
         reasons: again,
+        note,
+        awaits: null,
       }))
     },
   }
@@ -149,6 +156,9 @@ export function createSuggestionActs(
     return (thread?.findLast(says) ?? turn.findLast(says))?.text ?? null
   }
 }
+
+/** A model that is still writing for it must not change what the owner has laid hands on. */
+const ownersNow = { awaits: null, note: null } as const
 
 const words: Partial<Record<SuggestionState, string>> = {
   sending: 'It is being sent already.',

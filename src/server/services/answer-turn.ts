@@ -1,15 +1,15 @@
-import type { Draft } from '#contract/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/suggestions.ts'
-import { dueAt, effectiveMode, isSameText, readAllowedList, type IncomingMessage } from '#core/auto-reply/index.ts'
-import { readAddress } from '#core/conversation/address.ts'
+import { dueAt, isSameText, type IncomingMessage } from '#core/auto-reply/index.ts'
 import type { Message } from '#core/conversation/message.ts'
 import type { WatchedMessage } from '#core/ports.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '../store/suggestions.ts'
-import { assess, isOurs, threadLimit, toPastSend } from './assess-reply.ts'
-import { loadAutomaticSettings } from './automatic-settings.ts'
+import { assess, isAsked, isOurs, threadLimit, toPastSend } from './assess-reply.ts'
 import { currentTurn, says, textOf, toIncoming } from './current-turn.ts'
+import { fraction, surestFirst } from './draft-order.ts'
+import type { DraftOrder, ModelWriting } from './draft-replies.ts'
+import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from './journal.ts'
 import { learnFrom } from './learn-from.ts'
 import type { LiveDeps, ListenSession } from './live-deps.ts'
@@ -41,7 +41,12 @@ const undrafted: ReadonlySet<string> = new Set([
 ])
 
 /** Turns what the watcher saw into suggestions: drafts at once, drafted anew when the burst grows, decided by the policy. */
-export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row: OutboxRow, guid: string) => Promise<void>) {
+export function createAnswering(
+  deps: LiveDeps,
+  journal: Journal,
+  improving: Pick<Improving, 'begin' | 'drop'>,
+  confirm: (row: OutboxRow, guid: string) => Promise<void>,
+) {
   const { store, clock, random, log } = deps
 
   async function answerConversation(session: ListenSession, news: readonly WatchedMessage[]): Promise<void> {
@@ -101,9 +106,9 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
     // After a crash the watcher shows again what was seen before it.
     const drafted = await store.suggestions.ofConversation(accountId, peer.key, draftedStates)
     if (drafted.some((one) => sameTurn(one, turn))) return
-    const { drafts, failure } = await draftFor(accountId, peer, turn, before)
+    const { drafts, failure, model } = await draftFor(accountId, peer, turn, before)
     const candidate = { ...bare, drafts, text: drafts[0]?.text ?? '' }
-    await keep(session, candidate, receivedAt, failure)
+    await keep(session, candidate, receivedAt, { failure, model })
   }
 
   /** Stores the suggestion, decided in the same transaction that ends the older ones of the conversation. */
@@ -111,11 +116,12 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
     session: ListenSession,
     candidate: Pick<StoredSuggestion, 'accountId' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh'>,
     receivedAt: number,
-    failure: Reason | null,
+    { failure, model }: { readonly failure: Reason | null; readonly model: ModelWriting | null },
   ): Promise<void> {
     const { accountId, peer } = candidate
     const id = random.id()
     const wait = fraction(random.token())
+    const awaits = model === null ? null : random.id()
     const done = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const superseded: StoredSuggestion[] = []
@@ -135,6 +141,8 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
         id,
         ask: !send && (await isAsked(tables, candidate)),
         reasons,
+        note: null,
+        awaits,
         receivedAt,
         state: send ? ('scheduled' as const) : ('waiting' as const),
         dueAt: send ? dueAt(clock.now(), wait) : null,
@@ -144,30 +152,12 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
       await journal.record(tables, stored)
       return { superseded, suggestion: stored }
     })
-    for (const older of done.superseded) journal.told(older)
+    for (const older of done.superseded) {
+      improving.drop(accountId, older.id)
+      journal.told(older)
+    }
+    if (model !== null) improving.begin(session, done.suggestion, model)
     journal.told(done.suggestion)
-  }
-
-  /** Whether the conversation's mode is to ask. */
-  async function isAsked(
-    tables: Parameters<typeof assess>[0]['tables'],
-    { accountId, peer }: Pick<StoredSuggestion, 'accountId' | 'peer'>,
-  ) {
-    const settings = await loadAutomaticSettings(tables, accountId)
-    const listener = await tables.listeners.find(accountId)
-    const { mode } = effectiveMode({
-      channel: 'text',
-      conversation: {
-        group: peer.group,
-        addresses: peer.addresses.map((address) => readAddress(address, null)),
-        filtered: false,
-        known: peer.known,
-        mode: settings.modeOf(peer.key),
-      },
-      owner: { addresses: new Set() },
-      settings: { allowed: readAllowedList(listener?.config.allowed_numbers ?? [], null), defaultMode: settings.defaultMode },
-    })
-    return mode === 'ask' && !peer.group
   }
 
   /** A failure becomes a reason that the owner reads, never a text. */
@@ -181,21 +171,32 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
   ) {
     const { other } = options
     const text = textOf(turn)
-    if (text === '') return { drafts: [], failure: null }
+    if (text === '') return { ...nothing, failure: null }
     try {
       const thread = before
         .slice(-contextRows)
         .flatMap((row) => (row.exclusion === null && row.text !== null ? [{ from_me: row.fromMe, text: row.text }] : []))
       const count = await deps.suggestionCount(accountId)
       const order = { contactId: peer.key, text: text.slice(0, 20_000), thread, count: other === undefined ? count : mostDrafts }
-      const { drafts } = await deps.drafting.draft(accountId, order)
-      const unseen = drafts.filter((draft) => other?.includes(draft.text) !== true)
-      return { drafts: surestFirst(unseen).slice(0, count), failure: null }
+      const { drafts, note, model } = await (other === undefined ? begin(accountId, order) : draftNow(accountId, order))
+      return { drafts: drafts.filter((draft) => other?.includes(draft.text) !== true).slice(0, count), failure: null, note, model }
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ err: error }, 'drafting failed')
       const words = error instanceof AppError ? error.message : 'Drafting failed inside Idiolect.'
-      return { drafts: [], failure: { code: 'no-draft', text: words } }
+      return { ...nothing, failure: { code: 'no-draft', text: words } }
     }
+  }
+
+  /** Drafts of the device, and the model that may write others behind them. */
+  async function begin(accountId: string, order: DraftOrder) {
+    const { drafts, model } = await deps.drafting.begin(accountId, order)
+    return { drafts: surestFirst(drafts), note: null, model }
+  }
+
+  /** The owner is waiting, so the model is waited for. Its drafts keep their order: those of the device only fill up. */
+  async function draftNow(accountId: string, order: DraftOrder) {
+    const { drafts, engine, fallback } = await deps.drafting.draft(accountId, order)
+    return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: fallback?.text ?? null, model: null }
   }
 
   async function confirmUnknown(accountId: string, key: string, own: readonly WatchedMessage[]): Promise<void> {
@@ -251,6 +252,8 @@ export function createAnswering(deps: LiveDeps, journal: Journal, confirm: (row:
   }
 }
 
+const nothing = { drafts: [], note: null, model: null }
+
 const older: Reason = { code: 'too-old', text: 'The message is too old to be answered automatically.' }
 
 /** What `learnFrom` asks of a suggestion. */
@@ -269,15 +272,4 @@ function toPeer({ conversation, name, group, addresses, known, chat, sender }: W
 
 function sameTurn(suggestion: StoredSuggestion, turn: readonly IncomingMessage[]): boolean {
   return suggestion.turn.findLast(says)?.guid === turn.findLast(says)?.guid
-}
-
-/** What would be sent is the draft that the voice is surest of; the others keep their order. */
-function surestFirst(drafts: readonly Draft[]): Draft[] {
-  return drafts.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))
-}
-
-/** The dice of human timing, [0, 1): the first 32 bits of a secret. */
-function fraction(token: string): number {
-  const bytes = Buffer.from(token, 'base64url')
-  return bytes.length < 4 ? 0.5 : bytes.readUInt32BE(0) / 2 ** 32
 }

@@ -3,6 +3,7 @@ import type { Reason } from '#contract/suggestions.ts'
 import {
   checkDraft,
   decide,
+  effectiveMode,
   findEcho,
   noWords,
   readAllowedList,
@@ -156,6 +157,25 @@ function situationOf(candidate: Candidate, thread: readonly Message[], sends: re
 
 function takenBack(message: IncomingMessage): IncomingMessage {
   return { ...message, edited: true }
+}
+
+/** Whether the conversation's mode is to ask. */
+export async function isAsked(tables: Tables, { accountId, peer }: Pick<StoredSuggestion, 'accountId' | 'peer'>): Promise<boolean> {
+  const settings = await loadAutomaticSettings(tables, accountId)
+  const listener = await tables.listeners.find(accountId)
+  const { mode } = effectiveMode({
+    channel: 'text',
+    conversation: {
+      group: peer.group,
+      addresses: peer.addresses.map((address) => readAddress(address, null)),
+      filtered: false,
+      known: peer.known,
+      mode: settings.modeOf(peer.key),
+    },
+    owner: { addresses: new Set() },
+    settings: { allowed: readAllowedList(listener?.config.allowed_numbers ?? [], null), defaultMode: settings.defaultMode },
+  })
+  return mode === 'ask' && !peer.group
 }
 
 /** Whether the product itself wrote a row of the owner's side (design, section 6). */

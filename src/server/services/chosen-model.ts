@@ -1,6 +1,7 @@
-import type { EngineId, RedactionMode } from '#contract/model.ts'
+import type { EngineId, ModelPrice, RedactionMode } from '#contract/model.ts'
 import type { Reason } from '#contract/suggestions.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { priceOf, shutdownIn } from '#core/language-model/cost.ts'
 import type { ModelFailureCode } from '#core/language-model/failure.ts'
 import { isLoopback, recipientOf } from '#core/language-model/locality.ts'
 import { kindById } from '#core/language-model/server-kinds.ts'
@@ -115,11 +116,22 @@ export function obstacle(
   return date !== null && isOver(date, now) ? { code: 'no-model', text: shutdownText(date) } : null
 }
 
-/** Days until a date, counted in UTC; 0 on the day itself. */
-export function daysUntil(date: string, now: number): number {
-  return Math.ceil((Date.parse(`${date.slice(0, 10)}T00:00:00Z`) - now) / 86_400_000)
+/** Whether a provider has stopped serving a model. `date`: ISO date or null; `now`: ms since 1970. */
+export function isOver(date: string | null, now: number): boolean {
+  return (shutdownIn(date, now)?.days ?? 0) < 0
 }
 
-function isOver(date: string, now: number): boolean {
-  return daysUntil(date, now) <= 0
+/** US dollars for a million tokens. What runs on this machine is free. */
+export function priceFor({ address, model, price, recipient }: Pick<Resolved, 'address' | 'model' | 'price' | 'recipient'>): ModelPrice {
+  const host = address === null ? '' : new URL(address.baseUrl).host
+  return priceOf({ host, model: model ?? '', owner: price, free: recipient === null })
+}
+
+/** A prompt is packed to about 3,000 tokens, and three short answers are written (reference on models, section 1). */
+const usualPrompt = 3_000
+const usualAnswers = 3 * 60
+
+/** US dollars that one set of drafts is estimated to cost. */
+export function perDraft({ input, output }: ModelPrice): number {
+  return (usualPrompt * input + usualAnswers * output) / 1e6
 }

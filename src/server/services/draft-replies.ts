@@ -1,9 +1,19 @@
 import type { OutputOf } from '#contract/define-endpoint.ts'
-import type { Contact, drafts as contract } from '#contract/drafts.ts'
+import type { Contact, Draft, drafts as contract } from '#contract/drafts.ts'
 import { AppError } from '#contract/errors.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import type { Reason } from '#contract/suggestions.ts'
 import type { Turn } from '#core/conversation/reply-pair.ts'
-import type { Clock, Compute } from '#core/ports.ts'
+import { isAccepted } from '#core/drafting/similarity.ts'
+import type { AbortSignalLike, Clock, Compute, DraftingRequest } from '#core/ports.ts'
+import type { ModelBrief } from '#core/prompting/brief.ts'
 import type { Store } from '../store/db.ts'
+import type { ModelDrafting, ModelDraftingOptions } from './model-access.ts'
+import type { Models } from './model-choice.ts'
+import { toModelFailure } from './model-drafting.ts'
+import { ModelPaused, pauseKey } from './model-pauses.ts'
+import { brokenText, fallbackText, pauseText, timeOfDay, whyFellBack } from './model-words.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 export type Drafting = ReturnType<typeof createDrafting>
 
@@ -13,12 +23,49 @@ export interface DraftOrder {
   readonly text: string
   readonly thread: readonly { readonly from_me: boolean; readonly text: string }[]
   readonly count: number
+  /** Named by the `draft-progress` events of what a model writes; none where it is left out. */
+  readonly requestId?: string | undefined
 }
 
-/** Drafts in the account's current voice, on this machine. */
-export function createDrafting(deps: { store: Store; compute: Compute; clock: Clock }) {
-  const { store, compute, clock } = deps
+/** Drafts of the device, at once, and what a model may make of the same request. */
+export interface BegunDrafts {
+  readonly drafts: readonly Draft[]
+  /** Null where the on-device engine is chosen. */
+  readonly model: ModelWriting | null
+}
+
+export interface ModelWriting {
+  readonly label: string
+  /** Asks the model, with the engine that is chosen then. Never throws for anything that the model or its server does. */
+  write(signal: AbortSignalLike, partial?: (texts: readonly string[]) => void): Promise<Written>
+}
+
+export type Written =
+  /** `fill`: drafts of the device in place of those that the model did not give, unlike its own. */
+  | { readonly engine: string; readonly drafts: readonly Draft[]; readonly fill: readonly Draft[]; readonly failure: null }
+  /** `text`: the first half of a sentence, without a full stop. */
+  | { readonly failure: Reason }
+
+/** What drafting with a model needs; without it, the on-device engine alone drafts. */
+export interface ModelParts {
+  readonly access: Pick<Models, 'chosen' | 'current' | 'failed' | 'pauses'>
+  readonly drafting: ModelDrafting
+  readonly events: { publish(accountId: string, event: ServerEvent): void }
+  readonly log: { error(details: object, message: string): void }
+  /** In which the owner reads the time of day. */
+  readonly timeZone: (accountId: string) => Promise<string>
+}
+
+/** All that a model may take, starting it included, ms: the page's limit is 30 s (design, section 8, 12). */
+const writeWithin = 24_000
+/** At most so often a page is told what has been written so far, ms. */
+const progressEvery = 100
+
+/** Drafts in the account's current voice: by the chosen model, else, and wherever it gives none, on this machine. */
+export function createDrafting(deps: { store: Store; compute: Compute; clock: Clock; model?: ModelParts }) {
+  const { store, compute, clock, model } = deps
   const loading = new Map<string, Promise<void>>()
+  const never = new AbortController().signal
 
   /** Loads the voice into the drafting worker once, however many ask at the same time. */
   async function ready(accountId: string): Promise<string> {
@@ -34,18 +81,105 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
     return voice.id
   }
 
-  return {
-    async draft(accountId: string, order: DraftOrder): Promise<OutputOf<typeof contract.create>> {
-      const voiceId = await ready(accountId)
-      const started = clock.now()
-      const drafts = await compute.draft(voiceId, {
-        excluded: await store.learned.excluded(accountId),
-        contact: order.contactId,
-        incoming: bubbles(order.text),
-        previous: turns(order.thread),
-        count: order.count,
+  async function begin(accountId: string, order: DraftOrder): Promise<BegunDrafts> {
+    const voiceId = await ready(accountId)
+    const request = {
+      excluded: await store.learned.excluded(accountId),
+      contact: order.contactId,
+      incoming: bubbles(order.text),
+      previous: turns(order.thread),
+      count: order.count,
+    }
+    const chosen = await chosenModel(accountId)
+    if (model === undefined || chosen === null) return { drafts: await compute.draft(voiceId, request), model: null }
+    const brief = await compute.brief(voiceId, request)
+    const { label } = chosen
+    return {
+      drafts: brief.onDevice,
+      model: {
+        label,
+        write: (signal, partial) =>
+          writeWith(model, { accountId, voiceId, label }, request, { brief, signal, ...(partial === undefined ? {} : { partial }) }),
+      },
+    }
+  }
+
+  /** A choice that cannot be read must not keep anybody from the drafts of the device. */
+  async function chosenModel(accountId: string) {
+    try {
+      return (await model?.access.chosen(accountId)) ?? null
+    } catch (error) {
+      model?.log.error({ err: error }, 'the choice of an engine could not be read')
+      return null
+    }
+  }
+
+  async function writeWith(
+    parts: ModelParts,
+    whom: { readonly accountId: string; readonly voiceId: string; readonly label: string },
+    request: DraftingRequest,
+    asked: Omit<ModelDraftingOptions, 'purpose'> & { readonly brief: ModelBrief },
+  ): Promise<Written> {
+    const { accountId, voiceId } = whom
+    let { label } = whom
+    let opened = false
+    try {
+      return await withTimeLimit(writeWithin, asked.signal, async (signal) => {
+        const open = await parts.access.current(accountId, signal)
+        // Switched to the on-device engine since the request began.
+        if (open === null) return { engine: 'on-device', drafts: asked.brief.onDevice, fill: [], failure: null }
+        label = open.label
+        opened = true
+        const made = await parts.drafting.draft(accountId, voiceId, open, request, { ...asked, signal, purpose: 'draft' })
+        const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
+        return { engine: open.key, drafts, fill: filling(drafts, asked.brief.onDevice, request.count), failure: null }
       })
-      return { drafts: [...drafts], engine: 'on-device', latency_ms: clock.now() - started, fallback: null }
+    } catch (error) {
+      const failure = toModelFailure(error)
+      if (failure === null) {
+        parts.log.error({ err: error }, 'drafting with a model failed')
+        return { failure: { code: 'internal', text: brokenText(label) } }
+      }
+      const { code } = failure
+      if (failure instanceof ModelPaused) {
+        const until = timeOfDay(failure.pause.until, await parts.timeZone(accountId))
+        return { failure: { code, text: pauseText(label, until, failure.pause.asked) } }
+      }
+      const text = whyFellBack(label, code)
+      if (!opened && atOpening.has(code)) {
+        const chosen = await chosenModel(accountId)
+        if (chosen !== null) parts.access.pauses.failed(pauseKey(accountId, chosen.key), failure)
+        await parts.access.failed(accountId, code, text)
+      }
+      return { failure: { code, text } }
+    }
+  }
+
+  /** What the model has written so far, told to the page that waits for it. */
+  function progress(accountId: string, requestId: string | undefined): ((texts: readonly string[]) => void) | undefined {
+    if (model === undefined || requestId === undefined) return undefined
+    let last = Number.NEGATIVE_INFINITY
+    return (texts) => {
+      if (clock.now() - last < progressEvery || texts.every((text) => text === '')) return
+      last = clock.now()
+      model.events.publish(accountId, { type: 'draft-progress', request_id: requestId, texts: [...texts] })
+    }
+  }
+
+  return {
+    /** Loads the account's voice for drafting and gives its id. Throws AppError `not-trained`. */
+    ready,
+    begin,
+
+    async draft(accountId: string, order: DraftOrder): Promise<OutputOf<typeof contract.create>> {
+      const started = clock.now()
+      const begun = await begin(accountId, order)
+      const written = await begun.model?.write(never, progress(accountId, order.requestId))
+      const latency_ms = clock.now() - started
+      if (written?.failure === null)
+        return { drafts: [...written.drafts, ...written.fill], engine: written.engine, latency_ms, fallback: null }
+      const fallback = written === undefined ? null : { code: written.failure.code, text: fallbackText(written.failure.text) }
+      return { drafts: [...begun.drafts], engine: 'on-device', latency_ms, fallback }
     },
 
     async people(accountId: string, asked: { query?: string | undefined; limit: number }): Promise<{ contacts: Contact[]; total: number }> {
@@ -72,6 +206,27 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
       if (voice !== null) await ready(voice.accountId).catch(() => undefined)
     },
   }
+}
+
+/** Failures before a model was there to be asked that say something of its server; the others are the owner's to settle. */
+const atOpening: ReadonlySet<string> = new Set([
+  'unreachable',
+  'timed-out',
+  'overloaded',
+  'rate-limited',
+  'garbled',
+  'bad-request',
+  'no-model',
+])
+
+/** Drafts of the device that are unlike those of the model, until there are `count` in all. */
+function filling(drafts: readonly Draft[], onDevice: readonly Draft[], count: number): Draft[] {
+  const fill: Draft[] = []
+  for (const other of onDevice) {
+    if (drafts.length + fill.length >= count) break
+    if (![...drafts, ...fill].some(({ text }) => isAccepted(other.text, text))) fill.push(other)
+  }
+  return fill
 }
 
 function bubbles(text: string): string[] {

@@ -36,6 +36,9 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
     yield line('sent', { id, at: claimedAt, automatic, state, conversation: sent.conversation, text: sent.text })
   for (const { accountId: _account, at, ...entry } of await store.ledger.list(account.id, { own: false, limit: Number.MAX_SAFE_INTEGER }))
     yield line('ledger', { at: new Date(at).toISOString(), ...entry })
+  const { revision, choice } = await store.modelChoices.find(account.id)
+  const { keys: _keys, ...engine } = choice
+  if (revision > 0) yield line('model-choice', engine)
   const voice = await store.voices.current(account.id)
   if (voice === null) return
   yield line('voice', voice)

@@ -4,7 +4,7 @@ import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
 import type { LogRow } from '../store/message-log.ts'
 import type { Tables } from '../store/db.ts'
-import type { StoredSuggestion } from '../store/suggestions.ts'
+import { pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
 
 export type Journal = ReturnType<typeof createJournal>
 
@@ -30,7 +30,19 @@ const outcomes: Record<SuggestionState, string> = {
 /** Tells what became of each turn: to the pages, to the log, and, without its text, to the terminal panel. */
 export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' | 'random'>, terminal: TerminalOutput) {
   const { store, events } = deps
+  /** What is being written for a suggestion, in words. In memory: what a restart cut off is not being written any more. */
+  const writing = new Map<string, string>()
+
   return {
+    /** As the pages see it. */
+    shown: (suggestion: StoredSuggestion): Suggestion => toSuggestion(suggestion, writing.get(suggestion.id)),
+
+    /** Who is writing for it now; null: nobody any more. Shown with the next word of it. */
+    writes(id: string, words: string | null): void {
+      if (words === null) writing.delete(id)
+      else writing.set(id, words)
+    },
+
     /** In the transaction that stores the suggestion: no kill may leave one that the log does not have. */
     record: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
       tables.messageLog.add(suggestion.accountId, toLog(suggestion)),
@@ -41,6 +53,9 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
 
     /** Once it is stored and recorded, or amended. */
     told: (suggestion: StoredSuggestion): void => announce(suggestion),
+
+    /** Only what is said beside it is new. */
+    noted: (suggestion: StoredSuggestion): void => publish(suggestion),
 
     async changed(suggestion: StoredSuggestion): Promise<void> {
       await store.messageLog.change(suggestion.accountId, toLog(suggestion))
@@ -65,8 +80,12 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     control: (accountId: string) => events.publish(accountId, { type: 'control' }),
   }
 
+  function publish(suggestion: StoredSuggestion): void {
+    events.publish(suggestion.accountId, { type: 'suggestion', suggestion: toSuggestion(suggestion, writing.get(suggestion.id)) })
+  }
+
   function announce(suggestion: StoredSuggestion): void {
-    events.publish(suggestion.accountId, { type: 'suggestion', suggestion: toSuggestion(suggestion) })
+    publish(suggestion)
     terminal.write(suggestion.accountId, `${suggestion.peer.name}: ${outcomes[suggestion.state]} ${words(suggestion.reasons)}`)
   }
 }
@@ -88,8 +107,9 @@ export function turnWords(turn: StoredSuggestion['turn']): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
-export function toSuggestion(suggestion: StoredSuggestion): Suggestion {
-  const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, dueAt } = suggestion
+function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
+  const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, dueAt } = suggestion
+  const open = pendingStates.includes(state)
   return {
     id,
     conversation_id: peer.key,
@@ -103,7 +123,7 @@ export function toSuggestion(suggestion: StoredSuggestion): Suggestion {
     state,
     ask,
     reasons: [...reasons],
-    note: null,
+    note: open ? (writing ?? note) : null,
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
   }
 }

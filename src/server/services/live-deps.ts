@@ -20,7 +20,7 @@ export interface LiveDeps {
   readonly random: Random
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void; info(details: object, message: string): void }
-  readonly drafting: Pick<Drafting, 'draft'>
+  readonly drafting: Pick<Drafting, 'draft' | 'begin'>
   readonly messages: LiveMessages
   /** How many drafts the owner wants to see, 1–5. */
   readonly suggestionCount: (accountId: string) => Promise<number>

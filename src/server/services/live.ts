@@ -3,6 +3,7 @@ import { createSuggestionActs } from './act-on-suggestion.ts'
 import { createAnswering } from './answer-turn.ts'
 import { forecastSending } from './forecast.ts'
 import type { Drafting } from './draft-replies.ts'
+import { createImproving, type Improving } from './improve-drafts.ts'
 import { createJournal } from './journal.ts'
 import type { LiveControl } from './live-control.ts'
 import type { LiveDeps } from './live-deps.ts'
@@ -17,11 +18,23 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const stopping = new AbortController()
   const terminal = createTerminalOutput(deps.clock)
   const journal = createJournal(deps, terminal)
-  const answering = createAnswering(deps, journal, (row, guid) => sending.confirm(row, guid))
+  const answering = createAnswering(
+    deps,
+    journal,
+    { begin: (...job) => improving.begin(...job), drop: (...which) => improving.drop(...which) },
+    (row, guid) => sending.confirm(row, guid),
+  )
   const listener = createMessagesListener(deps, { answering, journal, sendDue: (accountId) => sending.sendDue(accountId) })
+  const improving: Improving = createImproving(deps, listener.watching, journal)
   const sending: Sending = createSending(deps, listener.watching, journal, stopping.signal)
   const listeners = createMacListeners(deps, {
-    watching: listener.watching,
+    watching: {
+      ...listener.watching,
+      end(accountId) {
+        improving.stop(accountId)
+        return listener.watching.end(accountId)
+      },
+    },
     sending,
     journal,
     pid: deps.pid,
@@ -75,12 +88,15 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     },
     /** Resolves when nothing is being sent. */
     idle: () => sending.idle(),
+    /** Resolves when no model is writing. */
+    improved: () => improving.idle(),
     /** What is being sent goes on until the helper is closed; `idle` waits for it. */
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
       // What is being looked for in Messages is found by the next start.
       stopping.abort()
+      await improving.close()
       await listener.close()
     },
   }

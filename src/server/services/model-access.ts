@@ -2,7 +2,7 @@ import type { ModelPrice, RedactionMode } from '#contract/model.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import type { ChatMessage, LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
 import type { AbortSignalLike, DraftingRequest } from '#core/ports.ts'
-import type { DressedDraft } from '#core/prompting/brief.ts'
+import type { DressedDraft, ModelBrief } from '#core/prompting/brief.ts'
 
 /** The language model that an account has chosen, ready to be asked. */
 export interface OpenModel {
@@ -16,8 +16,8 @@ export interface OpenModel {
   readonly redaction: RedactionMode
   readonly capabilities: Capabilities
   readonly price: ModelPrice
-  /** `estimate`: of one request, in millionths of a dollar. */
-  open(entry: { purpose: OutgoingPurpose; act: string; preview: string; estimate: number }): LanguageModel
+  /** `estimate`: of one request, in millionths of a dollar. `capabilities` where they turned out to be fewer than these. */
+  open(entry: { purpose: OutgoingPurpose; act: string; preview: string; estimate: number; capabilities?: Capabilities }): LanguageModel
 }
 
 /** Which model an account has chosen. */
@@ -32,6 +32,8 @@ export interface ModelAccess {
 export interface ModelDraftingOptions {
   readonly purpose: OutgoingPurpose
   readonly signal: AbortSignalLike
+  /** Where it is at hand already: then the worker is not asked for it again. */
+  readonly brief?: ModelBrief
   /** The texts so far, one an answer; only while it runs. */
   readonly partial?: (texts: readonly string[]) => void
 }

@@ -14,9 +14,10 @@ import { unchosen, type ModelChoiceRow } from '../store/model-choices.ts'
 import {
   appleModelName,
   baseUrlOf,
-  daysUntil,
+  isOver,
   obstacle,
   preselected,
+  priceFor,
   resolveChoice,
   secretFor,
   serverName,
@@ -25,11 +26,13 @@ import {
 } from './chosen-model.ts'
 import type { ModelAccess, OpenModel } from './model-access.ts'
 import { originOf, readBaseUrl } from './model-address.ts'
-import type { ModelMoney } from './model-money.ts'
+import type { ModelLedger } from './model-ledger.ts'
 import { createModelProbing, refusal } from './model-probing.ts'
 import { createModelRecords } from './model-records.ts'
 import { createModelPauses, ModelPaused, pauseKey, type ModelPauses } from './model-pauses.ts'
-import { choiceFailedText, engineLabel, failureText, pauseText, shutdownText, timeOfDay, truth, type Place } from './model-words.ts'
+import { createShutdownReader } from './model-shutdown.ts'
+import { describeModel } from './model-state.ts'
+import { choiceFailedText, engineLabel, pauseText, shutdownText, timeOfDay, type Place } from './model-words.ts'
 
 type Choice = z.output<typeof modelChoice>
 
@@ -41,7 +44,9 @@ export interface ModelsDeps {
   readonly apple: AppleModel | null
   readonly local: LocalServers | null
   readonly environment: ModelEnvironment
-  readonly money: ModelMoney
+  readonly ledger: Pick<ModelLedger, 'spent' | 'dayStart'>
+  /** In which the owner reads the time of day. */
+  readonly timeZone: (accountId: string) => Promise<string>
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void }
   /**
@@ -62,47 +67,29 @@ export interface Models extends ModelAccess {
   choose(accountId: string, wanted: Choice): Promise<ModelState>
   settings(accountId: string, wanted: InputOf<typeof contract.settings>): Promise<ModelState>
   forgetKey(accountId: string): Promise<ModelState>
-  found(signal: AbortSignal): Promise<OutputOf<typeof contract.found>>
+  found(): Promise<OutputOf<typeof contract.found>>
   models(accountId: string, asked: InputOf<typeof contract.models>): Promise<OutputOf<typeof contract.models>>
   /** Resolves when nothing is asked in the background. */
   idle(): Promise<void>
 }
 
-const day = 86_400_000
+/** The ports of this machine answer within milliseconds or not at all, ms. */
+const findWithin = 3_000
 
 /** Which engine drafts for whom, what it may see, and what it costs. */
 export function createModels(deps: ModelsDeps): Models {
-  const { store, clock, servers, apple, local, environment, money, events, log, isPublicHost } = deps
+  const { store, clock, servers, apple, local, environment, ledger, timeZone, events, log, isPublicHost } = deps
   const hosted = isPublicHost !== null
   const place: Place = hosted ? 'this server' : 'this computer'
   const pauses = createModelPauses(clock)
-  const { read, change } = createModelRecords(store)
+  const records = createModelRecords(store)
+  const { read, change } = records
   const probing = createModelProbing({ servers, apple, isPublicHost })
   /** What was probed of a model that the environment preselects: there is no row that could keep it. */
   const probed = new Map<string, Capabilities>()
-  const reading = new Map<string, Promise<void>>()
 
   const tell = (accountId: string) => events.publish(accountId, { type: 'model' })
-
-  /** Asks the provider, at most once a day, when it will stop serving the model. In the background: no page and no draft waits for it. */
-  function readShutdown(accountId: string, { address, model, recipient, key }: Resolved, row: ModelChoiceRow): void {
-    if (address === null || model === null || recipient === null || reading.has(accountId)) return
-    if (row.shutdown !== null && clock.now() - row.shutdown.readAt < day) return
-    const asking = async () => {
-      const at = clock.now()
-      const listed = await probing.list(accountId, address).catch(() => [])
-      const found = listed.find(({ id }) => id === model)
-      await change(accountId, (now) => {
-        if (resolveChoice(now, environment).key !== key) return null
-        return { ...now, shutdown: { date: found === undefined ? (now.shutdown?.date ?? null) : found.shutdownDate, readAt: at } }
-      })
-      if (found !== undefined && found.shutdownDate !== (row.shutdown?.date ?? null)) tell(accountId)
-    }
-    const done = asking()
-      .catch((error: unknown) => log.error({ err: error }, 'the list of models could not be kept'))
-      .finally(() => reading.delete(accountId))
-    reading.set(accountId, done)
-  }
+  const shutdowns = createShutdownReader({ records, probing, environment, clock, log, changed: tell })
 
   function known(accountId: string, resolved: Resolved): Capabilities | null {
     return resolved.capabilities ?? probed.get(`${pauseKey(accountId, resolved.key)} ${resolved.address?.baseUrl ?? ''}`) ?? null
@@ -120,52 +107,23 @@ export function createModels(deps: ModelsDeps): Models {
   async function state(accountId: string): Promise<ModelState> {
     const row = await read(accountId)
     const resolved = resolveChoice(row, environment)
-    const { engine, label, server, model, address, secret, recipient, redaction } = resolved
     const now = clock.now()
-    const price = money.priceOf(resolved)
-    const spent = await money.spent(accountId)
     const block = obstacle(resolved, row, apple, now)
-    const pause = block === null ? pauses.of(pauseKey(accountId, resolved.key)) : null
-    const capped = block === null && recipient !== null && price.source !== 'free' && spent.today >= row.dailyCap
-    const whyNot =
-      block ??
-      (capped ? { code: 'cost-cap', text: failureText('cost-cap') } : pause === null ? null : await paused(accountId, label, pause))
-    const date = row.shutdown?.date ?? null
-    const capabilities = known(accountId, resolved)
-    if (block === null) readShutdown(accountId, resolved, row)
-    return {
-      engine,
-      label,
-      model,
-      base_url: address?.baseUrl ?? null,
-      key: { kept: secret !== null, last4: secret === null ? null : last4(secret.value), from: secret?.from ?? null },
-      cloud: recipient !== null,
-      recipient,
-      consent_at: recipient !== null && row.consent?.recipient === recipient ? new Date(row.consent.at).toISOString() : null,
-      why_not: whyNot,
-      last_failure: row.lastFailure === null ? null : { ...row.lastFailure, at: new Date(row.lastFailure.at).toISOString() },
-      capabilities:
-        capabilities === null
-          ? null
-          : {
-              streaming: capabilities.streaming,
-              n: capabilities.n,
-              logprobs: capabilities.logprobs,
-              usage: capabilities.usage,
-              context_length: capabilities.contextLength,
-            },
-      redaction: row.redaction,
-      redact_local: row.redactLocal,
-      price,
-      daily_cap: row.dailyCap,
-      spent: { ...spent, per_draft: money.perDraft(price) },
-      shutdown: date === null ? null : { date, days: daysUntil(date, now) },
-      truth: truth({ label, server, recipient, redaction, whyNot, engine }, place),
-    }
+    const pause = pauses.of(pauseKey(accountId, resolved.key))
+    if (block === null) shutdowns.refresh(accountId, resolved, row)
+    return describeModel({
+      row,
+      resolved,
+      capabilities: known(accountId, resolved),
+      spent: await ledger.spent(accountId),
+      block: block ?? (pause === null ? null : await paused(accountId, resolved.label, pause)),
+      now,
+      place,
+    })
   }
 
   async function paused(accountId: string, label: string, pause: { until: number; asked: boolean; code: string }) {
-    return { code: pause.code, text: pauseText(label, timeOfDay(pause.until, await money.timeZone(accountId)), pause.asked) }
+    return { code: pause.code, text: pauseText(label, timeOfDay(pause.until, await timeZone(accountId)), pause.asked) }
   }
 
   function checkEngine(engine: Choice['engine']): void {
@@ -211,8 +169,8 @@ export function createModels(deps: ModelsDeps): Models {
       })
     const date = found?.shutdownDate ?? null
     const now = clock.now()
-    if (date !== null && daysUntil(date, now) <= 0)
-      throw new AppError('model-failed', `${model} cannot be chosen: ${shutdownText(date)}.`, { details: { code: 'no-model' } })
+    if (isOver(date, now))
+      throw new AppError('model-failed', `${model} cannot be chosen: ${shutdownText(date ?? '')}.`, { details: { code: 'no-model' } })
     await change(accountId, (row) => ({
       ...row,
       chosen: {
@@ -266,9 +224,9 @@ export function createModels(deps: ModelsDeps): Models {
         capabilities = await probing.probe(accountId, address, model, signal)
         await keepCapabilities(accountId, resolved, capabilities)
       }
-      readShutdown(accountId, resolved, row)
-      const price = money.priceOf(resolved)
-      const since = await money.dayStart(accountId)
+      shutdowns.refresh(accountId, resolved, row)
+      const price = priceFor(resolved)
+      const since = await ledger.dayStart(accountId)
       const able = capabilities
       return {
         key,
@@ -278,8 +236,8 @@ export function createModels(deps: ModelsDeps): Models {
         redaction,
         capabilities: able,
         price,
-        open: ({ purpose, act, preview, estimate }) =>
-          servers.open(address, model, able, {
+        open: ({ purpose, act, preview, estimate, capabilities: fewer }) =>
+          servers.open(address, model, fewer ?? able, {
             accountId,
             purpose,
             model,
@@ -336,8 +294,8 @@ export function createModels(deps: ModelsDeps): Models {
       return changed(accountId)
     },
 
-    async found(signal) {
-      const servers = local === null ? [] : await local.find(signal)
+    async found() {
+      const servers = local === null ? [] : await local.find(AbortSignal.timeout(findWithin))
       return {
         apple: apple?.state() ?? { state: 'absent', detail: null },
         servers: servers.map(({ address, label, models }) => ({
@@ -379,9 +337,7 @@ export function createModels(deps: ModelsDeps): Models {
       }
     },
 
-    async idle() {
-      await Promise.all(reading.values())
-    },
+    idle: () => shutdowns.idle(),
   }
 }
 
@@ -391,9 +347,4 @@ function toListed(address: ServerAddress, { id, shutdownDate }: ListedModel) {
 
 function sameModel({ chosen }: ModelChoiceRow, engine: string, model: string): boolean {
   return chosen?.engine === engine && chosen.model === model
-}
-
-/** Enough to recognise a key by; of a short one nothing. */
-function last4(key: string): string | null {
-  return key.length >= 12 ? key.slice(-4) : null
 }

@@ -106,6 +106,10 @@ export function stillOnDeviceText(why: string): string {
   return `${why}. These drafts are from the on-device engine.`
 }
 
+export function busyText(label: string): string {
+  return `${label} is still writing for newer messages`
+}
+
 /** A failure inside the product, while a model drafted. */
 export function brokenText(label: string): string {
   return `Drafting with ${label} failed inside Idiolect`

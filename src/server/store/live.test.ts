@@ -38,6 +38,8 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     text: 'see you',
     edited: false,
     ask: false,
+    note: null,
+    awaits: null,
     reasons: [],
     context: [],
     fresh: true,

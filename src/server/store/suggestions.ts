@@ -31,6 +31,10 @@ export interface SuggestionContent {
   readonly edited: boolean
   readonly ask: boolean
   readonly reasons: readonly Reason[]
+  /** What wrote the drafts, where that is worth a word. */
+  readonly note: string | null
+  /** The model's writing that may replace the drafts; null where none is awaited, or the owner has touched the suggestion since. */
+  readonly awaits: string | null
   /** The conversation around it when the drafts were made: what a draft may speak of. */
   readonly context: readonly string[]
   /** Every message of the turn was seen as it was written. */
@@ -61,7 +65,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
   const tagged = (accountId: string, key: string) => `suggestions/${accountId}/${key}`
   const select = (accountId: string) => db.selectFrom('suggestions').selectAll().where('account_id', '=', accountId)
   const toSuggestion = (row: Selectable<Schema['suggestions']>): StoredSuggestion => ({
-    ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as SuggestionContent),
+    ...({ note: null, awaits: null, ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as object) } as SuggestionContent),
     id: row.id,
     accountId: row.account_id,
     state: row.state,
