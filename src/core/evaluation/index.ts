@@ -9,5 +9,6 @@ export { corpusPair, byTime, toReplyPair, type CorpusPair } from './corpus-pair.
 export type { Engine, EngineDraft } from './engine.ts'
 export { evaluatePairs, type DraftRecord, type EngineReport, type EvaluationOptions, type EvaluationReport } from './evaluate.ts'
 export { pooledLift, type Interval } from './lift.ts'
+export { modelEngine, type ModelEngine, type ModelEngineCounts, type ModelEngineOptions } from './model-engine.ts'
 export { onDeviceEngine } from './on-device.ts'
 export { formatReport, legend, poolReports } from './report.ts'

@@ -27,7 +27,7 @@ export function onDeviceEngine(seed: number): Engine {
 }
 
 /** A file of pairs knows its people by name only. */
-function contactsOf(pairs: readonly ReplyPair[]): Contact[] {
+export function contactsOf(pairs: readonly ReplyPair[]): Contact[] {
   return [...new Set(pairs.map((pair) => pair.contact))].map((key) => ({ key, name: key, group: false, addresses: [] }))
 }
 

@@ -121,7 +121,8 @@ function sayable(voice: Voice, request: DressingRequest['request'], thread: Thre
 
 /** Words of love are for those the owner has written them to. */
 function isLoved({ store }: Voice, contact: number): boolean {
-  for (let pair = store.size - 1; contact >= 0 && pair >= 0; pair--) {
+  if (contact < 0) return false
+  for (let pair = store.size - 1; pair >= 0; pair--) {
     if (store.contacts[pair] === contact && saysAffection(readReply(store, pair).join('\n').slice(0, 400))) return true
   }
   return false

@@ -13,8 +13,8 @@ const OF_CONTACT = 10
 /** With fewer of this contact among the nearest, their newest show how the owner writes to them. */
 const LEAST_OF_CONTACT = 3
 
-const INCOMING_LIMIT = 280
-const REPLY_LIMIT = 420
+/** Nobody reads more of an exchange; how much of it goes into a prompt is decided there, behind the redaction. */
+const READ_LIMIT = 4000
 
 /**
  * The owner's most similar exchanges for a thread: this contact's first, then the nearest of everybody. No two answers say the same; words of
@@ -35,8 +35,8 @@ export function chooseExchanges(
     for (const pair of pairs) {
       if (chosen.length >= most) return
       const shown = shownMoment(voice, pair)
-      const incoming = shortened(shown.incoming.trim(), INCOMING_LIMIT)
-      const reply = shortened(shown.reply.trim(), REPLY_LIMIT)
+      const incoming = shown.incoming.slice(0, READ_LIMIT).toWellFormed().trim()
+      const reply = shown.reply.slice(0, READ_LIMIT).toWellFormed().trim()
       if (reply === '' || isExcluded(shown.id) || resembles(reply, replies, tokens)) continue
       if (!isTheirs(pair) && saysAffection(reply)) continue
       chosen.push({ ...shown, incoming, reply })
@@ -69,15 +69,4 @@ function newestOf({ store }: Voice, contact: number | null): number[] {
 /** Whether any sentence of the text is for somebody who is loved. */
 export function saysAffection(text: string): boolean {
   return text.split(/[.!?\n]+/u).some((part) => actOf(part) === 'affection') || actOf(text) === 'affection'
-}
-
-/** Cut at a word with an ellipsis where it is longer than `limit` UTF-16 units. */
-export function shortened(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  const head = text
-    .slice(0, limit - 1)
-    .toWellFormed()
-    .replace(/\uFFFD$/u, '')
-  const end = head.search(/\s\S{0,30}$/u)
-  return `${head.slice(0, end > limit / 2 ? end : head.length).trimEnd()}…`
 }

@@ -18,11 +18,8 @@ const LEAST_TIMES = 5
  */
 export function stylePass(text: string, profile: StyleProfile, marks: Marks, words: WordStatistics): string {
   if (profile.turns < LEAST_TURNS || marks.replies < LEAST_TURNS) return text
-  const passed = [emoji, dashes, semicolons, apostrophes, quotes, ellipses, exclamations, bubbles, ending].reduce(
-    (styled, habit) => habit(styled, profile, marks),
-    text,
-  )
-  const styled = start(passed, profile, words).trim()
+  const habits: readonly Habit[] = [emoji, start(words), dashes, semicolons, apostrophes, quotes, ellipses, exclamations, bubbles, ending]
+  const styled = habits.reduce((said, habit) => habit(said, profile, marks), text.trim()).trim()
   return styled === '' ? text : styled
 }
 
@@ -35,7 +32,7 @@ const clearly = (a: number, b: number): boolean => a >= LEAST_TIMES && a / (a + 
 
 const emoji: Habit = (text, profile, marks) =>
   profile.emoji <= NEVER && never(marks.emoji, marks)
-    ? text.replace(/[ \t]*(?:\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]*)+/gu, '').replace(/^[ \t]+/gmu, '')
+    ? text.replace(/[ \t]*(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d)*)+/gu, '').replace(/^[ \t]+/gmu, '')
     : text
 
 const dashes: Habit = (text, _profile, marks) => {
@@ -63,8 +60,9 @@ const apostrophes: Habit = (text, _profile, { apostrophes: { written, left } }) 
   return text
 }
 
-const quotes: Habit = (text, _profile, { quotes: { straight, curly } }) => {
-  if (clearly(straight, curly)) return text.replace(/[’‘]/gu, "'").replace(/[“”]/gu, '"')
+const quotes: Habit = (text, _profile, marks) => {
+  const { straight, curly } = marks.quotes
+  if (clearly(straight, curly) || never(curly, marks)) return text.replace(/[’‘]/gu, "'").replace(/[“”]/gu, '"')
   if (clearly(curly, straight)) return text.replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
   return text
 }
@@ -102,13 +100,15 @@ const ending: Habit = (text, profile) => {
 }
 
 /** The first letter. A name, an acronym and "I" keep theirs. */
-function start(text: string, profile: StyleProfile, words: WordStatistics): string {
-  if (profile.lowerCaseStart >= CLEAR) return text.replace(/^[\p{L}\p{N}'’]+/gmu, (word) => lowered(word, profile, words))
-  if (profile.lowerCaseStart > 1 - CLEAR) return text
-  return /^(?:[a-z][\w.-]*@|\w+:\/\/|www\.|\S+\.\p{L}{2,}\/)/u.test(text)
-    ? text
-    : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
-}
+const start =
+  (words: WordStatistics): Habit =>
+  (text, profile) => {
+    if (profile.lowerCaseStart >= CLEAR) return text.replace(/^[\p{L}\p{N}'’]+/gmu, (word) => lowered(word, profile, words))
+    if (profile.lowerCaseStart > 1 - CLEAR) return text
+    return /^(?:[a-z][\w.-]*@|\w+:\/\/|www\.|\S+\.\p{L}{2,}\/)/u.test(text)
+      ? text
+      : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+  }
 
 /** Whoever begins nearly every turn with a small letter does so before "I" as well. */
 const SMALL_I = 0.95

@@ -94,7 +94,7 @@ const label: Rule = (text) => {
 
 const RULE = /\n\s*(?:-{3,}|\*{3,}|_{3,}|={3,})\s*(?:\n[\s\S]*)?$/u
 const EXPLAINS =
-  /\n\s*\n?[*_(\s[]{0,4}(?:note(?: that)?\s*:|notes?\s*:|explanation|rationale|reasoning\s*:|why (?:this|it) works|i(?:'ve|’ve| have)? (?:kept|made|written|tried|used|avoided|matched|aimed|chose) (?:it|this|the|to|in|a|your|my)|this (?:reply|draft|response|message|version) |feel free to (?:adjust|edit|change|tweak|modify|ask)|(?:would|do) you (?:like|want) me to|if you(?:'d|’d| would) (?:like|prefer) (?:a|another|me|it)|hope this helps[^\n]{0,40}$|let me know if (?:you(?:'d|’d| would)? (?:like|want|prefer|need) (?:me|any|a |another|it|something|further|more)|this (?:works|sounds|fits)|i should (?:adjust|change)|[^\n]{0,60}\b(?:adjust|tweak|rephrase|revis|version|tone|shorter|longer|changes))|(?:style|tone) (?:notes?|match)\b)[\s\S]*$/iu
+  /\n\s*\n?[*_(\s[]{0,4}(?:note(?: that)?\s*:|notes?\s*:|explanation|rationale|reasoning\s*:|why (?:this|it) works|i(?:'ve|’ve| have)? (?:kept|made|written|tried|used|avoided|matched|aimed|chose) (?:it|this|the|to|in|a|your|my)|this (?:reply|draft|response|message|version) |feel free to (?:adjust|edit|change|tweak|modify|ask)|(?:would|do) you (?:like|want) me to|if you(?:'d|’d| would) (?:like|prefer) (?:a|another|me|it)|hope this helps[^\n]{0,40}$|let me know if (?:you(?:'d|’d| would)? (?:like|want|prefer) (?:me to|any (?:changes|adjust|other)|a different|another (?:version|option|draft|reply))|i should (?:adjust|change)|[^\n]{0,60}\b(?:adjust|tweak|rephrase|revis|version|tone|shorter|longer|changes))|(?:style|tone) (?:notes?|match)\b)[\s\S]*$/iu
 
 /** What comes behind a rule, or a paragraph about the reply. */
 const explanation: Rule = (text) => {

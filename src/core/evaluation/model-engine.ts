@@ -1,0 +1,92 @@
+import type { RedactionMode } from '#contract/model.ts'
+import { createDrafter, type Drafter } from '../drafting/drafter.ts'
+import type { Capabilities } from '../language-model/capabilities.ts'
+import { ModelFailure, type ModelFailureCode } from '../language-model/failure.ts'
+import type { LanguageModel } from '../language-model/port.ts'
+import type { AbortSignalLike, DraftingRequest } from '../ports.ts'
+import type { DressedDraft } from '../prompting/brief.ts'
+import { fillUp } from '../prompting/fill-up.ts'
+import { preparePrompt } from '../prompting/prepare.ts'
+import { createPrompter, type Prompter } from '../prompting/prompter.ts'
+import { whyNothing } from '../prompting/read-answer.ts'
+import { trainVoice } from '../training/train-voice.ts'
+import type { Engine, EngineDraft } from './engine.ts'
+import { contactsOf } from './on-device.ts'
+
+export interface ModelEngineOptions {
+  readonly name: string
+  readonly model: LanguageModel
+  readonly capabilities: Capabilities
+  readonly redaction: RedactionMode
+  readonly seed: number
+  readonly signal?: AbortSignalLike
+}
+
+/** What became of the turns that the model was asked about. */
+export interface ModelEngineCounts {
+  asked: number
+  /** Turns with at least one draft of the model. */
+  answered: number
+  /** Drafts of the model, all turns together. */
+  drafts: number
+  /** Turns for which the on-device drafts answered, by why. */
+  readonly fallbacks: Map<ModelFailureCode, number>
+}
+
+export interface ModelEngine extends Engine {
+  readonly counts: ModelEngineCounts
+}
+
+const NEVER: AbortSignalLike = { aborted: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+
+/**
+ * A language model with the voice, as the product uses it: a voice trained on the history, then brief → prompt → model → dressing, the drafts
+ * of the device in the places it leaves. A failure of the model is counted and answered on the device. States no confidence: that is fitted on
+ * replays, which a benchmark has none of.
+ */
+export function modelEngine(options: ModelEngineOptions): ModelEngine {
+  let ready: { readonly drafter: Drafter; readonly prompter: Prompter } | null = null
+  const counts: ModelEngineCounts = { asked: 0, answered: 0, drafts: 0, fallbacks: new Map() }
+  return {
+    name: options.name,
+    counts,
+    prepare(history) {
+      const voice = trainVoice(
+        { pairs: history, contacts: contactsOf(history), seed: options.seed, resume: null, evaluate: false },
+        { phase: () => {}, checkpoint: () => {} },
+      )
+      ready = { drafter: createDrafter(voice), prompter: createPrompter(voice) }
+    },
+    async draft(request): Promise<readonly EngineDraft[]> {
+      if (ready === null) return []
+      counts.asked++
+      try {
+        const dressed = await draftWith(ready, options, request)
+        counts.answered++
+        counts.drafts += dressed.length
+        return fillUp(
+          dressed.map(({ draft }) => draft),
+          ready.drafter.draft(request),
+          request.count,
+        )
+      } catch (error) {
+        if (!(error instanceof ModelFailure)) throw error
+        counts.fallbacks.set(error.code, (counts.fallbacks.get(error.code) ?? 0) + 1)
+        return ready.drafter.draft(request)
+      }
+    },
+  }
+}
+
+async function draftWith(
+  { drafter, prompter }: { readonly drafter: Drafter; readonly prompter: Prompter },
+  { name, model, capabilities, redaction, signal }: ModelEngineOptions,
+  request: DraftingRequest,
+): Promise<DressedDraft[]> {
+  const prepared = preparePrompt(prompter.brief(drafter, request), request, { capabilities, redaction })
+  const { messages, maxTokens, temperature, because } = prepared
+  const { answers } = await model.complete({ messages, answers: request.count, maxTokens, temperature }, {}, signal ?? NEVER)
+  const dressed = prompter.dress({ request, answers: prepared.restore(answers), because, engine: name, confidence: null })
+  if (dressed.length === 0) throw new ModelFailure(whyNothing(answers))
+  return dressed
+}
