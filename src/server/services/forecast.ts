@@ -1,11 +1,14 @@
 import type { Forecast } from '#contract/auto-response.ts'
 import { effectiveThreshold, isReached, type AllowedList } from '#core/auto-reply/index.ts'
 import { formatAddress } from '#core/conversation/address.ts'
+import { thresholdOutcome } from '#core/style-report/index.ts'
 import type { Store } from '../store/db.ts'
+import type { Replay } from '../store/replays.ts'
 import type { Evaluation } from '../store/voices.ts'
 import { loadAutomaticSettings } from './automatic-settings.ts'
 import type { Drafting } from './draft-replies.ts'
 import type { LiveControl } from './live-control.ts'
+import { onDeviceKey } from './on-device-replay.ts'
 import { knownConversations, strangerOf, toReachable } from './reachable-people.ts'
 
 export interface Asked {
@@ -19,7 +22,13 @@ const replayedAt = [0.9, 0.8, 0.7, 0.6, 0.5]
 
 /** Whom automatic sending may reach and what it would have sent. Where it is not certain, it counts too many, never too few. */
 export async function forecastSending(
-  deps: { store: Store; drafting: Pick<Drafting, 'people'>; live: Pick<LiveControl, 'allowedList'> },
+  deps: {
+    store: Store
+    drafting: Pick<Drafting, 'people'>
+    live: Pick<LiveControl, 'allowedList'>
+    /** Engine and model that draft now, such as `openai/gpt-4o-mini`; the on-device engine where it is left out. */
+    engineKey?: (accountId: string) => Promise<string>
+  },
   accountId: string,
   asked: Asked,
 ): Promise<Forecast> {
@@ -36,9 +45,12 @@ export async function forecastSending(
   const names = [...reached, ...strangersOn(allowed, [...known, ...alone])]
 
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)
-  const evaluation = voice?.evaluation ?? null
-  const replayed = replay(evaluation, threshold)
-  const holdsEverything = !canReach(evaluation, replayed?.sent ?? 0, threshold)
+  const engine = (await deps.engineKey?.(accountId)) ?? onDeviceKey
+  const outlook = voice === null ? noVoice : onDeviceOutlook(voice.evaluation, threshold)
+  const model = voice === null || engine === onDeviceKey ? null : await store.replays.find({ accountId, voiceId: voice.id, engine })
+  const groups = new Set(known.filter(({ group }) => group).map(({ key }) => key))
+  const { replayed, holdsEverything, text } =
+    voice === null || engine === onDeviceKey ? outlook : modelOutlook(model, outlook, threshold, groups)
   return {
     people: names.length,
     names: names.slice(0, 5),
@@ -47,13 +59,46 @@ export async function forecastSending(
     summary: [
       ...(settings.active ? [] : ['Automatic replies are switched off: nothing is sent until they are enabled again.']),
       peopleText(names),
-      voice === null
-        ? 'Auto will hold everything for now: there is no voice yet.'
-        : holdsEverything
-          ? holdsText(evaluation, threshold)
-          : replayText(replayed),
+      text,
     ].join(' '),
   }
+}
+
+interface Outlook {
+  readonly replayed: Forecast['replayed']
+  readonly holdsEverything: boolean
+  readonly text: string
+}
+
+const noVoice: Outlook = {
+  replayed: null,
+  holdsEverything: true,
+  text: 'Auto will hold everything for now: there is no voice yet.',
+}
+
+function onDeviceOutlook(evaluation: Evaluation | null, threshold: number): Outlook {
+  const replayed = replay(evaluation, threshold)
+  const holdsEverything = !canReach(evaluation, replayed?.sent ?? 0, threshold)
+  return { replayed, holdsEverything, text: holdsEverything ? holdsText(evaluation, threshold) : replayText(replayed) }
+}
+
+/**
+ * Of a language model, from its replay. Where the model gives nothing, the drafts of the device answer with a confidence of their own, so that
+ * everything is held only where neither may reach the threshold.
+ */
+function modelOutlook(model: Replay | null, onDevice: Outlook, threshold: number, groups: ReadonlySet<string>): Outlook {
+  const name = model?.label ?? 'the chosen model'
+  const measured = model?.measured ?? null
+  const replayed = measured === null ? null : thresholdOutcome(measured.outcomes, threshold, groups)
+  const ceiling = model?.confidence?.ceiling ?? null
+  const instead = onDevice.holdsEverything ? '' : ` Where it gives no drafts, those of the device answer. ${onDevice.text}`
+  if (ceiling !== null && ceiling >= threshold) return { replayed, holdsEverything: false, text: `${replayText(replayed)}${instead}` }
+  const holds = onDevice.holdsEverything ? 'Auto will hold everything for now' : `Auto will hold what ${name} writes`
+  const why =
+    ceiling === null
+      ? `there is not enough evidence yet to say how sure a draft of ${name} is`
+      : `no draft of ${name} is surer than ${percent(ceiling)}, and only ${percent(threshold)} or more is sent`
+  return { replayed, holdsEverything: onDevice.holdsEverything, text: `${holds}: ${why}.${instead}` }
 }
 
 /** Entries of the list that name somebody without a conversation: the entry is the owner's yes to them too. */

@@ -2,6 +2,7 @@ import type { Store } from '../store/db.ts'
 import type { EventHub } from '../event-hub.ts'
 import type { Extractions } from './extract-messages.ts'
 import type { MacListeners } from './mac-listener.ts'
+import type { Replays } from './replay-turns.ts'
 import type { Trainings } from './train-voice.ts'
 
 export interface Forgotten {
@@ -19,11 +20,17 @@ export async function forgetData(
     trainings: Trainings
     /** Null where nothing listens (hosted). */
     listeners: Pick<MacListeners, 'leave'> | null
+    replays?: Pick<Replays, 'halt'>
   },
   accountId: string,
   all: boolean,
 ): Promise<Forgotten> {
-  await Promise.all([deps.extractions.cancel(accountId), deps.trainings.cancel(accountId), deps.listeners?.leave(accountId)])
+  await Promise.all([
+    deps.extractions.cancel(accountId),
+    deps.trainings.cancel(accountId),
+    deps.listeners?.leave(accountId),
+    deps.replays?.halt(accountId),
+  ])
   if (all) {
     const deleted = await deps.store.deleteAccount(accountId)
     deps.events.endAccount(accountId)

@@ -1,6 +1,7 @@
 import type { Store } from '../store/db.ts'
 import type { Drafting } from './draft-replies.ts'
 import type { Extractions } from './extract-messages.ts'
+import type { Replays } from './replay-turns.ts'
 import type { Trainings } from './train-voice.ts'
 
 /**
@@ -12,6 +13,7 @@ export async function resumeWork(deps: {
   extractions: Extractions
   trainings: Trainings
   drafting: Drafting
+  replays?: Pick<Replays, 'resume'>
 }): Promise<void> {
   await deps.store.sweep()
   for (const run of await deps.store.runs.listUnfinished()) {
@@ -19,4 +21,5 @@ export async function resumeWork(deps: {
     else deps.trainings.resume(run)
   }
   await deps.drafting.warmNewest()
+  await deps.replays?.resume()
 }

@@ -4,6 +4,8 @@ import { trainingPhase, type TrainingStatus } from '#contract/training.ts'
 import type { TrainingCheckpoint, TrainingSummary } from '#core/ports.ts'
 import { voiceFormat } from '#core/voice/index.ts'
 import type { Run } from '../store/runs.ts'
+import { keepOnDeviceReplay } from './on-device-replay.ts'
+import type { Replays } from './replay-turns.ts'
 import { readJudgedDrafts, readLearnedPairs, withLearned } from './learned-pairs.ts'
 import { failureOf, RunningJobs, type WorkDeps } from './work.ts'
 
@@ -17,7 +19,7 @@ const fewPairs = 50
 const runParams = z.object({ extraction_run: z.string(), sample_data: z.boolean(), seed: z.number() })
 
 /** Builds the owner's voice from what was extracted. Phases are stored as they begin; a restart goes on behind the last finished one. */
-export function createTrainings(deps: WorkDeps) {
+export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Replays, 'halt' | 'afterTraining'> }) {
   const { store, compute, clock, events, log } = deps
   const jobs = new RunningJobs<TrainingSummary>()
 
@@ -63,8 +65,10 @@ export function createTrainings(deps: WorkDeps) {
         signal,
       )
       const { pairs, evaluation } = summary
+      await keepOnDeviceReplay(store, { accountId, voiceId }, summary, clock.now())
       await store.finishTraining({ accountId, runId: run.id, voiceId, pairs, evaluation, warning: run.warning, at: clock.now() })
       log.info({ run: run.id, pairs }, 'training finished')
+      deps.replays?.afterTraining(accountId)
       return summary
     } catch (error) {
       if (!jobs.stopping) {
@@ -130,6 +134,8 @@ export function createTrainings(deps: WorkDeps) {
           'not-enough-messages',
           `Only ${usable}, and at least ${fewestPairs} are needed. Extract more days, or come back later.`,
         )
+      // Its voice will be replaced, and both want the machine.
+      await deps.replays?.halt(accountId)
       const warning = source.pairs < fewPairs ? `Only ${usable}. Drafts get better from about ${fewPairs} on.` : null
       const { run, started } = await store.runs.start({
         id: deps.random.id(),
