@@ -79,10 +79,18 @@ export interface Call {
 }
 
 /** An axios adapter that answers by 'METHOD /path'; the query of a call is not part of its name. */
-export function fakeNetwork(answers: Answers): { adapter: AxiosAdapter; calls: Call[]; answers: Answers } {
+export function fakeNetwork(answers: Answers): {
+  adapter: AxiosAdapter
+  calls: Call[]
+  /** Of each call, with its query. */
+  addresses: string[]
+  answers: Answers
+} {
   const calls: Call[] = []
+  const addresses: string[] = []
   const adapter: AxiosAdapter = async (config) => {
     const name = `${(config.method ?? 'get').toUpperCase()} ${(config.url ?? '').split('?')[0]}`
+    addresses.push(config.url ?? '')
     const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : undefined
     calls.push({ name, body, authorization: config.headers.get('Authorization') })
     let answer: Answer = answers[name] ?? refused(501, 'not-available', 'Not built.')
@@ -93,7 +101,7 @@ export function fakeNetwork(answers: Answers): { adapter: AxiosAdapter; calls: C
     if (status < 300) return response
     throw new AxiosError(`Request failed with status code ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, response)
   }
-  return { adapter, calls, answers }
+  return { adapter, calls, addresses, answers }
 }
 
 /** What a signed-in page asks for, where nothing was extracted or trained. */
@@ -185,10 +193,12 @@ interface Options {
   /** A token in the browser's storage. */
   signedIn?: boolean
   bridge?: DesktopBridge
+  /** Answers downloads. */
+  fetch?: typeof fetch
 }
 
 /** A fake network and everything real that stands on it. */
-function stand(answers: Answers, { signedIn = false, bridge }: Options) {
+function stand(answers: Answers, { signedIn = false, bridge, fetch = async () => new Response(null, { status: 501 }) }: Options) {
   window.localStorage.clear()
   if (signedIn) window.localStorage.setItem('token', 'a-token')
   const network = fakeNetwork({ ...emptyServer, ...answers })
@@ -205,7 +215,7 @@ function stand(answers: Answers, { signedIn = false, bridge }: Options) {
     base: '',
     session,
     bridge: bridge ?? null,
-    fetch: async () => new Response(null, { status: 501 }),
+    fetch,
   }
   return { network, session, queries, services }
 }

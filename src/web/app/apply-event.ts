@@ -25,6 +25,16 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
     case 'suggestion':
       queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, event.suggestion))
       return
+    case 'draft-progress':
+      queries.setQueryData([...keys.draftProgress, event.request_id], event.texts)
+      return
+    case 'replay':
+      // Many come while it runs: one answer that is on its way is not asked for again.
+      void queries.invalidateQueries({ queryKey: keys.styleReport }, { cancelRefetch: false })
+      return
+    case 'model':
+      for (const queryKey of [keys.model, keys.modelFound, keys.ledger]) void queries.invalidateQueries({ queryKey })
+      return
     case 'control':
       for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations]) void queries.invalidateQueries({ queryKey })
       return

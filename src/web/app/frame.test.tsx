@@ -62,6 +62,8 @@ describe('the top bar', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Chat',
       'Auto-response',
+      'Model',
+      'Privacy',
       'Account settings',
       'Your data',
     ])
@@ -69,13 +71,19 @@ describe('the top bar', () => {
 })
 
 describe('which pages exist', () => {
-  it.each(['/training', '/chat', '/imessage', '/auto-response', '/how-it-works', '/settings/account'])(
-    '%s not in the web-only build',
-    async (path) => {
-      renderApp(path, hosted, { signedIn: true })
-      expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' })).toBeDefined()
-    },
-  )
+  it.each([
+    '/training',
+    '/chat',
+    '/imessage',
+    '/auto-response',
+    '/how-it-works',
+    '/settings/account',
+    '/settings/model',
+    '/settings/privacy',
+  ])('%s not in the web-only build', async (path) => {
+    renderApp(path, hosted, { signedIn: true })
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' })).toBeDefined()
+  })
 
   it('/account only in the web-only build', async () => {
     renderApp('/account', {}, { signedIn: true })

@@ -56,7 +56,8 @@ export function SessionKeeper() {
         askNotice(event)
       },
       onOpen: () => {
-        for (const queryKey of [keys.training, keys.sources, keys.listener, keys.autoResponse, keys.suggestions, keys.conversations]) {
+        const told = [keys.training, keys.sources, keys.listener, keys.autoResponse, keys.suggestions, keys.conversations, keys.model]
+        for (const queryKey of told) {
           void queries.invalidateQueries({ queryKey })
         }
       },

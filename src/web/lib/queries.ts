@@ -30,6 +30,11 @@ export const keys = {
   overlaySettings: ['overlay-settings'],
   activeChat: ['active-chat'],
   learned: ['learned'],
+  model: ['model'],
+  modelFound: ['model-found'],
+  ledger: ['ledger'],
+  draftProgress: ['draft-progress'],
+  styleReport: ['style-report'],
 } as const
 
 /** Rows read so far by a running extraction. */

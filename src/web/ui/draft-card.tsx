@@ -14,11 +14,9 @@ import type { Draft } from '#contract/drafts.ts'
 import { copyText, COPY_REFUSED } from '../lib/clipboard.ts'
 import { Bubble, Bubbles } from './bubble.tsx'
 import { confidenceWords } from './confidence.ts'
+import { DEFAULT_ENGINE, engineName } from './engine-name.ts'
 import { Moments } from './moments.tsx'
 import { useToast } from './toasts.tsx'
-
-/** The engine that needs no name: it is what runs by default, everywhere. */
-const DEFAULT_ENGINE = 'on-device'
 
 export interface SendAct {
   label: string
@@ -153,7 +151,7 @@ export function DraftCard(props: DraftCardProps) {
         <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5, flexBasis: { xs: '100%', sm: 'auto' }, textAlign: 'right' }}>
           {confidenceWords(draft.confidence)}
           {text !== draft.text && ' · edited'}
-          {engine !== DEFAULT_ENGINE && ` · ${engine}`}
+          {engine !== DEFAULT_ENGINE && ` · ${engineName(engine)}`}
         </Typography>
         <Button size="small" color="inherit" aria-expanded={whyOpen} aria-controls={whyId} onClick={() => setWhyOpen(!whyOpen)} sx={quiet}>
           Why this draft

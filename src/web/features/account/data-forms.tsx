@@ -12,38 +12,21 @@ import { data } from '#contract/data.ts'
 import { failureText } from '../../lib/api-error.ts'
 import { useServices } from '../../lib/services.tsx'
 import { countOf } from '../../lib/time.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-
-const MINUTE_MS = 60_000
 
 /** The safe answer is the one that Enter gives. */
 const takeFocus = (button: HTMLElement | null): void => button?.focus()
 
 /** Everything that is kept about the owner, as a file. */
 export function ExportCard() {
-  const { base, session, fetch } = useServices()
   const toast = useToast()
-  const download = useMutation({
-    mutationFn: async () => {
-      // A file, not a JSON call: it may be large and is handed to the browser as it is.
-      const answer = await fetch(`${base}${data.export.path}`, {
-        headers: { Authorization: `Bearer ${session.token ?? ''}` },
-        credentials: 'include',
-      })
-      if (!answer.ok) throw new Error(`Server error: ${answer.status}`)
-      return answer.blob()
-    },
-    onSuccess: (blob) => {
-      const address = URL.createObjectURL(blob)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = 'idiolect-export.jsonl'
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS)
-      toast('Your data is in your downloads.')
-    },
+  const download = useDownload({
+    path: data.export.path,
+    name: 'idiolect-export.jsonl',
+    onDone: () => toast('Your data is in your downloads.'),
   })
   return (
     <SectionCard title="Take your data with you">

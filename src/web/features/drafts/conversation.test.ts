@@ -7,6 +7,7 @@ const drafted = (texts: string[], again = false): ConversationEvent => ({
   type: 'drafted',
   drafts: texts.map(draft),
   engine: 'on-device',
+  fallback: null,
   wanted: 3,
   again,
 })

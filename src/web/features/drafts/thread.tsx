@@ -13,6 +13,7 @@ import { DraftList } from '../../ui/draft-list.tsx'
 import { Announce, Notice } from '../../ui/states.tsx'
 import { Composer } from './composer.tsx'
 import { contactDetail, Face, NEW_CONTACT } from './contact-list.tsx'
+import { Unfinished } from './unfinished.tsx'
 import type { Rehearsal } from './use-rehearsal.ts'
 
 interface ThreadProps {
@@ -26,7 +27,7 @@ interface ThreadProps {
 
 /** One conversation: what was said, the drafts for their newest turn, and the field for what they write next. */
 export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
-  const { conversation, drafting, error } = rehearsal
+  const { conversation, drafting, unfinished, error } = rehearsal
   const name = contact?.name ?? (id === NEW_CONTACT ? 'Someone new' : '')
   const composer = useRef<HTMLTextAreaElement>(null)
   const { said, drafts, arrival } = conversation
@@ -73,7 +74,13 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
           ))}
         </Stack>
         <Box sx={{ mt: 2 }}>
-          {drafting && drafts.length === 0 && <DraftSkeleton />}
+          {drafting && unfinished.length > 0 && <Unfinished texts={unfinished} />}
+          {drafting && unfinished.length === 0 && drafts.length === 0 && <DraftSkeleton />}
+          {conversation.fallback !== null && !drafting && (
+            <Box sx={{ mb: 1.5 }}>
+              <Notice severity="info">{conversation.fallback}</Notice>
+            </Box>
+          )}
           {drafts.length > 0 && (
             <DraftList
               drafts={drafts}

@@ -3,6 +3,7 @@ import { useReducer, useState } from 'react'
 import { drafts } from '#contract/drafts.ts'
 import { useServices } from '../../lib/services.tsx'
 import { NEW_CONTACT } from './contact-list.tsx'
+import { newRequestId, useProgress } from './use-progress.ts'
 import { draftRequest, emptyConversation, nextConversation, type Conversation, type ConversationEvent, type Said } from './conversation.ts'
 
 /** Product specification, section 9: suggestion count. */
@@ -14,6 +15,8 @@ export interface Rehearsal {
   /** It is their turn that was said last. */
   waiting: boolean
   drafting: boolean
+  /** What a model has written so far for the drafts that are waited for. */
+  unfinished: readonly string[]
   error: Error | null
   count: number
   setCount: (count: number) => void
@@ -23,6 +26,14 @@ export interface Rehearsal {
   dismiss: (id: string) => void
   use: (id: string) => void
   clear: () => void
+}
+
+/** One request for drafts. */
+interface Asked {
+  person: string
+  said: readonly Said[]
+  again: boolean
+  requestId: string
 }
 
 type Conversations = Readonly<Record<string, Conversation>>
@@ -40,7 +51,7 @@ export function useRehearsal(person: string): Rehearsal {
   const tell = (event: ConversationEvent): void => send({ person, event })
 
   const draft = useMutation({
-    mutationFn: async ({ person, said, again }: { person: string; said: readonly Said[]; again: boolean }) => {
+    mutationFn: async ({ person, said, again, requestId }: Asked) => {
       const request = draftRequest(said)
       if (request === null) return
       // Asking again asks for as many as there can be, and shows those that were not offered yet.
@@ -48,25 +59,30 @@ export function useRehearsal(person: string): Rehearsal {
         ...request,
         contact_id: person === NEW_CONTACT ? null : person,
         count: again ? MOST : count,
+        request_id: requestId,
       })
-      send({ person, event: { type: 'drafted', drafts: answer.drafts, engine: answer.engine, wanted: count, again } })
+      const { drafts: made, engine } = answer
+      send({ person, event: { type: 'drafted', drafts: made, engine, fallback: answer.fallback?.text ?? null, wanted: count, again } })
     },
   })
   const concerns = draft.variables?.person === person
+  const drafting = draft.isPending && concerns
+  const unfinished = useProgress(drafting ? draft.variables.requestId : null)
 
   return {
     conversation,
     waiting: draftRequest(conversation.said) !== null,
-    drafting: draft.isPending && concerns,
+    drafting,
+    unfinished,
     error: concerns ? draft.error : null,
     count,
     setCount,
     theyWrote: (text) => {
       const event: ConversationEvent = { type: 'they-wrote', text }
       tell(event)
-      draft.mutate({ person, said: nextConversation(conversation, event).said, again: false })
+      draft.mutate({ person, said: nextConversation(conversation, event).said, again: false, requestId: newRequestId() })
     },
-    again: () => draft.mutate({ person, said: conversation.said, again: true }),
+    again: () => draft.mutate({ person, said: conversation.said, again: true, requestId: newRequestId() }),
     edit: (id, text) => tell({ type: 'edited', id, text }),
     dismiss: (id) => tell({ type: 'dismissed', id }),
     use: (id) => tell({ type: 'used', id }),

@@ -45,7 +45,7 @@ export function setupSteps({ permissions, sources, status, permissionHolder }: F
       detail:
         sources.length > 0
           ? `${countOf(messages, 'message')} you sent, ready to learn from.`
-          : 'Reads what you sent. It stays on this computer.',
+          : 'Reads what you sent and keeps it on this computer.',
       action: { label: 'Extract', to: paths.training },
     },
     {

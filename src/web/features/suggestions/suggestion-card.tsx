@@ -8,6 +8,7 @@ import type { Reason, Suggestion, SuggestionState } from '#contract/suggestions.
 import { formatDayAndTime, formatElapsed } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { DraftList } from '../../ui/draft-list.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { stateWords, useSuggestionActs } from './use-suggestion-acts.ts'
@@ -31,7 +32,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   const { state, name, ask } = suggestion
   const [open, setOpen] = useState(false)
   const acts = useSuggestionActs(suggestion)
-  const { drafts, setText } = useTexts(suggestion)
+  const { drafts, setText, editing, release, placeOf } = useTexts(suggestion)
   const shown = open ? drafts : drafts.slice(0, 1)
   const hidden = drafts.length - shown.length
   const mayAct = state === 'waiting' || state === 'scheduled' || state === 'failed'
@@ -77,6 +78,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
             <Countdown due={suggestion.due_at} />
           </Notice>
         )}
+        {mayAct && <DraftNote>{suggestion.note}</DraftNote>}
         {mayAct && drafts.length > 0 && (
           <DraftList
             drafts={shown}
@@ -93,14 +95,18 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
             arrival={0}
             regenerating={acts.refreshing}
             onText={setText}
-            onEditing={(id, editing) => {
+            onEditing={(id, begun) => {
               const text = textOf(id)
+              editing(begun)
               // A reply that is about to go out waits while its text is being changed.
-              if (editing ? state === 'scheduled' : text.trim() !== '' && text !== suggestion.text) acts.edit(text)
+              if (begun ? state === 'scheduled' : text.trim() !== '' && text !== suggestion.text) acts.edit(text)
             }}
-            onUse={(id) => acts.insert(textOf(id), Number(id.split(' ').at(-1)))}
+            onUse={(id) => acts.insert(textOf(id), placeOf(id))}
             onDismiss={acts.dismiss}
-            onRegenerate={acts.refresh}
+            onRegenerate={() => {
+              release()
+              acts.refresh()
+            }}
           />
         )}
         {!mayAct && suggestion.text !== '' && <Bubbles kind="draft" text={suggestion.text} />}

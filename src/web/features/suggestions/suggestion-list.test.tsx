@@ -6,6 +6,8 @@ import { applyEvent } from '../../app/apply-event.ts'
 import { withSuggestion } from '../../lib/open-suggestions.ts'
 
 const held = heldSuggestion
+/** What a model made of it. */
+const better = { ...held, drafts: [{ text: 'sure thing', confidence: 0.4, because: [], reason: 'r' }], text: 'sure thing' }
 const only = (suggestion: object) => ok({ suggestions: [suggestion] })
 
 async function open(suggestion: object = held, answers: Answers = {}) {
@@ -60,6 +62,30 @@ describe('a reply that is held', () => {
     fireEvent.keyDown(card.getByRole('article', { name: 'Draft 1 of 1' }), { key: 'Enter', metaKey: true })
     await screen.findByText('Sent to Priya Nair.')
     expect(body('POST /api/suggestions/s1/approve')).toEqual({ text: 'yes, at 8' })
+  })
+
+  it('keeps what is being typed where a model’s drafts come in the middle of it, and says what wrote them', async () => {
+    const writing = { ...held, note: 'gpt-4o-mini is still writing.' }
+    const { card, queries, body } = await open(writing, {
+      'POST /api/suggestions/s1/insert': ok({ inserted: true, message: 'It is in the field.' }),
+    })
+    expect(card.getByText('gpt-4o-mini is still writing.')).toBeDefined()
+    fireEvent.click(card.getByRole('button', { name: 'Edit' }))
+    fireEvent.change(card.getByRole('textbox', { name: 'Text of draft 1' }), { target: { value: 'yes, at 8' } })
+    act(() => applyEvent(queries, { type: 'suggestion', suggestion: better }))
+    await waitFor(() => expect(card.queryByText('gpt-4o-mini is still writing.')).toBeNull())
+    expect(card.getByRole('textbox', { name: 'Text of draft 1' })).toHaveProperty('value', 'yes, at 8')
+    fireEvent.keyDown(card.getByRole('textbox', { name: 'Text of draft 1' }), { key: 'Escape' })
+    fireEvent.click(card.getByRole('button', { name: 'Insert' }))
+    await screen.findByText('It is in the field.')
+    expect(body('POST /api/suggestions/s1/insert')).toEqual({ text: 'yes, at 8', draft: null })
+  })
+
+  it('takes a model’s drafts where nothing was touched', async () => {
+    const { card, queries } = await open()
+    act(() => applyEvent(queries, { type: 'suggestion', suggestion: better }))
+    expect(await card.findByText('sure thing')).toBeDefined()
+    expect(card.queryByText('yes! 8?')).toBeNull()
   })
 
   it('shows an edit of an earlier visit', async () => {

@@ -11,7 +11,8 @@ export interface SuggestionActs {
   /** Keeps a changed text on the server; a scheduled reply is held by it. */
   edit: (text: string) => void
   approve: (text: string) => void
-  insert: (text: string, draft: number) => void
+  /** `draft`: its place in the server's list, null where it is not in it any more. */
+  insert: (text: string, draft: number | null) => void
   dismiss: () => void
   refresh: () => void
   sending: boolean
@@ -45,7 +46,7 @@ export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
   })
   const insert = useMutation({
     scope,
-    mutationFn: ({ text, draft }: { text: string; draft: number }) => call(suggestions.insert, { id, text, draft }),
+    mutationFn: ({ text, draft }: { text: string; draft: number | null }) => call(suggestions.insert, { id, text, draft }),
     onSuccess: async ({ inserted, message }, { text }) => {
       if (inserted) toast(message)
       else if (await copyText(text)) toast(`${message} Copied to the clipboard instead.`, 'info')

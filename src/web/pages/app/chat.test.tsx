@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ok, refused, renderApp, untrained, type Answers } from '#test/render-app.tsx'
+import { ok, refused, renderApp, untrained, type Answer, type Answers } from '#test/render-app.tsx'
+import { applyEvent } from '../../app/apply-event.ts'
 
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
 const moment = { id: 'm1', contact: 'Maya', at: '2026-02-12T18:30:00Z', incoming: 'dinner friday?', reply: 'yes pls' }
@@ -21,7 +22,8 @@ const answers: Answers = {
     ],
     total: 2,
   }),
-  'POST /api/drafts': (body) => ok({ drafts: all.slice(0, (body as { count: number }).count), engine: 'on-device', latency_ms: 5 }),
+  'POST /api/drafts': (body) =>
+    ok({ drafts: all.slice(0, (body as { count: number }).count), engine: 'on-device', latency_ms: 5, fallback: null }),
 }
 
 async function talk(text: string, more: Answers = {}) {
@@ -67,6 +69,7 @@ describe('chat', () => {
       text: 'coming?\nwe need a number',
       thread: [],
       count: 3,
+      request_id: expect.any(String) as unknown,
     })
     fireEvent.click(screen.getAllByRole('button', { name: 'Why this draft' })[0] ?? document.body)
     expect(await screen.findByText('dinner friday?')).toBeDefined()
@@ -118,6 +121,37 @@ describe('chat', () => {
     expect(view.calls.findLast(({ name }) => name === 'POST /api/drafts')?.body).toMatchObject({ count: 5 })
     fireEvent.keyDown(screen.getAllByRole('article')[0] ?? document.body, { key: 'r' })
     expect(await screen.findByText(/No others for this one/)).toBeDefined()
+  })
+
+  it('shows what a model has written so far, with nothing to press, and then the drafts', async () => {
+    let answer: (answer: Answer) => void = () => {}
+    const view = await talk('coming?', { 'POST /api/drafts': () => new Promise((resolve) => (answer = resolve)) })
+    await waitFor(() => expect(view.calls.some(({ name }) => name === 'POST /api/drafts')).toBe(true))
+    const asked = view.calls.find(({ name }) => name === 'POST /api/drafts')?.body as { request_id: string } | undefined
+    const request_id = asked?.request_id ?? ''
+    act(() => applyEvent(view.queries, { type: 'draft-progress', request_id: 'of another page', texts: ['not for this page'] }))
+    act(() => applyEvent(view.queries, { type: 'draft-progress', request_id, texts: ['on my w', ''] }))
+    expect(await screen.findByText('on my w')).toBeDefined()
+    const writing = within(screen.getByRole('region', { name: 'Being written' }))
+    expect(writing.getByText(/^Writing…/)).toBeDefined()
+    expect(writing.queryAllByRole('button')).toEqual([])
+    expect(screen.queryByText('not for this page')).toBeNull()
+    await act(async () => answer(ok({ drafts: [draft('on my way', 0.4)], engine: 'openai/gpt-4o-mini', latency_ms: 900, fallback: null })))
+    expect(await screen.findByText('on my way')).toBeDefined()
+    expect(screen.getByText(/· gpt-4o-mini$/)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Being written' })).toBeNull()
+  })
+
+  it('says over the drafts why the chosen model did not write them, until the next turn', async () => {
+    const fallback = { code: 'timed-out', text: 'These drafts are from the on-device engine: the server did not answer in time.' }
+    const view = await talk('coming?', {
+      'POST /api/drafts': ok({ drafts: all.slice(0, 1), engine: 'on-device', latency_ms: 9, fallback }),
+    })
+    expect((await screen.findByText(fallback.text)).closest('[role=status]')).not.toBeNull()
+    expect(await cards()).toHaveLength(1)
+    view.answers['POST /api/drafts'] = answers['POST /api/drafts'] ?? 'offline'
+    fireEvent.click(screen.getByRole('button', { name: 'Use this' }))
+    expect(screen.queryByText(fallback.text)).toBeNull()
   })
 
   it('keeps the conversation where drafting fails, and tries again', async () => {

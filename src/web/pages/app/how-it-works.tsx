@@ -7,6 +7,7 @@ import { PRODUCT } from '../../lib/product.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { TruthLine } from '../../ui/truth-line.tsx'
 
 const steps = [
   {
@@ -70,8 +71,11 @@ export default function HowItWorksPage() {
           ))}
         </Stack>
         <Notice severity="info" quiet>
-          Privacy: your message data is used only for training and for suggesting replies. It is processed locally and is not shared with
-          third parties.
+          <Typography>
+            Privacy: your message data is used only for training and for suggesting replies. It is processed locally and is not shared with
+            third parties.
+          </Typography>
+          <TruthLine />
         </Notice>
       </Stack>
     </Page>

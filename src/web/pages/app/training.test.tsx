@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openAiState } from '#test/model-answers.ts'
 import { appInfo, imessage, ok, refused, renderApp, untrained, type Answer, type Answers } from '#test/render-app.tsx'
 
 const extracted = {
@@ -256,9 +257,9 @@ describe('the status', () => {
 })
 
 it('says where the data goes, which permission is needed, and marks sample data', async () => {
-  await open({ 'GET /api/app': ok({ ...appInfo, sample_data: true }) })
+  await open({ 'GET /api/app': ok({ ...appInfo, sample_data: true }), 'GET /api/model': ok(openAiState) })
   expect(await screen.findByText('Your data is processed locally and never shared with third parties.')).toBeDefined()
-  expect(screen.getByText(/Right now everything stays on this computer/)).toBeDefined()
+  expect(await screen.findByText(new RegExp(openAiState.truth))).toBeDefined()
   expect(screen.getByText(/operating-system permission 'Full Disk Access' for the app/)).toBeDefined()
   expect(await screen.findByText('Sample data')).toBeDefined()
 })

@@ -13,6 +13,7 @@ import { OpenSettings } from '../../ui/open-settings.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadFailure, Notice } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { TruthLine } from '../../ui/truth-line.tsx'
 
 /** Product specification, section 2, Training page. */
 export default function TrainingPage() {
@@ -65,9 +66,7 @@ export default function TrainingPage() {
         )}
         <Notice severity="info" quiet>
           <Typography>Your data is processed locally and never shared with third parties.</Typography>
-          <Typography variant="body2">
-            Right now everything stays on this computer: reading, training and drafting all run here, and no model elsewhere is asked.
-          </Typography>
+          <TruthLine />
         </Notice>
         {sources.isError && sources.data === undefined && (
           <LoadFailure what="What was extracted so far could not be loaded. It is not lost." onRetry={() => void sources.refetch()} />

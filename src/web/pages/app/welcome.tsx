@@ -9,6 +9,7 @@ import { useSession } from '../../lib/services.tsx'
 import { DraftDemo } from '../../ui/draft-demo.tsx'
 import { LinkButton, TextLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+import { TruthLine } from '../../ui/truth-line.tsx'
 
 /** What a signed-in owner sees at `/` where every page exists. */
 export default function WelcomePage() {
@@ -27,7 +28,7 @@ export default function WelcomePage() {
         <Stack spacing={3}>
           <PageTitle large>{first ? `Welcome, ${first}` : `Welcome to ${PRODUCT}`}</PageTitle>
           <Typography component="p" variant="subtitle1" color="textSecondary">
-            Train a voice on the messages you sent, then read drafts that sound like you. Everything runs on this computer.
+            Train a voice on the messages you sent, then read drafts that sound like you.
           </Typography>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
             <LinkButton to={paths.training} variant="contained" size="large">
@@ -41,6 +42,9 @@ export default function WelcomePage() {
             Already trained? <TextLink to={paths.chat}>Rehearse a conversation in chat</TextLink>, or see{' '}
             <TextLink to={paths.dashboard}>how things stand</TextLink>.
           </Typography>
+          <Box sx={{ color: 'text.secondary' }}>
+            <TruthLine />
+          </Box>
         </Stack>
         <Card sx={{ p: { xs: 2, sm: 3 } }}>
           <DraftDemo />

@@ -14,6 +14,7 @@ import { keys } from '../../lib/queries.ts'
 import { useServices, useSession } from '../../lib/services.tsx'
 import { countOf } from '../../lib/time.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { DraftList } from '../../ui/draft-list.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -89,11 +90,15 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others }: TurnProps) {
   const drafts = texts.drafts.slice(0, count)
   const insert = (index: number): void => {
     const draft = drafts[index]
-    if (draft !== undefined) acts.insert(draft.text, index)
+    if (draft !== undefined) acts.insert(draft.text, texts.placeOf(draft.id))
   }
-  useKeys({ insert, refresh: acts.refresh, dismiss: acts.dismiss })
+  const refresh = (): void => {
+    texts.release()
+    acts.refresh()
+  }
+  useKeys({ insert, refresh, dismiss: acts.dismiss })
   return (
-    <Shell title={suggestion.name} aside={<RefreshButton label="Other drafts" onClick={acts.refresh} />}>
+    <Shell title={suggestion.name} aside={<RefreshButton label="Other drafts" onClick={refresh} />}>
       <Announce>{`${countOf(drafts.length, 'draft')} for ${suggestion.name}`}</Announce>
       {elsewhere && (
         <Typography variant="body2" color="textSecondary">
@@ -107,6 +112,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others }: TurnProps) {
           {acts.problem}
         </Notice>
       )}
+      <DraftNote>{suggestion.note}</DraftNote>
       {drafts.length === 0 ? (
         <Typography color="textSecondary">The voice has no draft for this one.</Typography>
       ) : (
@@ -118,12 +124,13 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others }: TurnProps) {
           regenerating={acts.refreshing}
           onText={texts.setText}
           onEditing={(_id, editing) => {
+            texts.editing(editing)
             // A reply that is about to go out waits while its text is being changed.
             if (editing && suggestion.state === 'scheduled') acts.edit(suggestion.text)
           }}
           onUse={(id) => insert(drafts.findIndex((draft) => draft.id === id))}
           onDismiss={acts.dismiss}
-          onRegenerate={acts.refresh}
+          onRegenerate={refresh}
         />
       )}
       {others > 0 && (

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Bubbles } from '../../ui/bubble.tsx'
+
+/**
+ * What a model has written so far: to be looked at only. Not a draft yet, because nothing was checked, so there is nothing to press. A
+ * screen reader hears that it is being written, and the drafts once they are there, not every word on the way.
+ */
+export function Unfinished({ texts }: { texts: readonly string[] }) {
+  // Their places are all that tells them apart while they grow.
+  const answers = texts.map((text, place) => ({ id: `answer ${place}`, text }))
+  return (
+    <Stack component="section" aria-label="Being written" sx={{ alignItems: 'flex-end', gap: 1.25 }}>
+      <Box aria-live="polite" aria-busy sx={{ display: 'grid', gap: 1.25, justifyItems: 'end', width: '100%', opacity: 0.72 }}>
+        {answers.map(({ id, text }) => (
+          <Bubbles key={id} kind="draft" text={text} />
+        ))}
+      </Box>
+      <Typography component="output" variant="body2" color="textSecondary">
+        Writing… not checked yet
+      </Typography>
+    </Stack>
+  )
+}

@@ -1,0 +1,132 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Chip, { type ChipProps } from '@mui/material/Chip'
+import Collapse from '@mui/material/Collapse'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { LedgerEntry } from '#contract/ledger.ts'
+import { formatBytes, formatDollars } from '../../lib/amounts.ts'
+import { formatDayAndTime } from '../../lib/time.ts'
+import { Facts } from '../../ui/facts.tsx'
+
+const outcomes: Record<LedgerEntry['outcome'], { label: string; color: NonNullable<ChipProps['color']> }> = {
+  open: { label: 'No answer known', color: 'warning' },
+  answered: { label: 'Answered', color: 'default' },
+  failed: { label: 'Failed', color: 'error' },
+}
+
+/** One request: when, what for, to whom and how much; opened, what was sent. */
+export function EntryRow({ entry }: { entry: LedgerEntry }) {
+  const { at, host, purpose_text: purpose, model, bytes_sent: sent, cost, outcome } = entry
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <Box component="li" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+      <ButtonBase
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        sx={{
+          width: '100%',
+          textAlign: 'left',
+          font: 'inherit',
+          py: 1.5,
+          px: { xs: 0, sm: 1 },
+          borderRadius: '8px',
+          display: 'grid',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0.25,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 24px', md: 'minmax(0, 1fr) 112px 76px 84px 136px 24px' },
+          '&:hover': { bgcolor: 'background.default' },
+        }}
+      >
+        <Box component="span" sx={{ minWidth: 0 }}>
+          <Typography component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {purpose}
+          </Typography>
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {[formatDayAndTime(at), host].join(' · ')}
+          </Typography>
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: { xs: 'block', md: 'none' }, ...figures }}>
+            {[...(model === null ? [] : [model]), formatBytes(sent), ...(cost > 0 ? [price(entry)] : [])].join(' · ')}
+          </Typography>
+        </Box>
+        <Typography component="span" variant="body2" color="textSecondary" noWrap sx={wide}>
+          {model ?? ''}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
+          {formatBytes(sent)}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
+          {cost > 0 ? price(entry) : 'free'}
+        </Typography>
+        <Chip
+          component="span"
+          size="small"
+          variant="outlined"
+          label={outcomes[outcome].label}
+          color={outcomes[outcome].color}
+          sx={{ justifySelf: 'end' }}
+        />
+        <ExpandIcon fontSize="small" aria-hidden sx={{ color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none' }} />
+      </ButtonBase>
+      <Collapse in={open} id={id} unmountOnExit timeout={160}>
+        <Details entry={entry} />
+      </Collapse>
+    </Box>
+  )
+}
+
+const wide = { display: { xs: 'none', md: 'block' } }
+const figures = { fontVariantNumeric: 'tabular-nums' }
+
+/** Until the server has said what it counted, an estimate. */
+function price({ cost, cost_estimated: estimated }: LedgerEntry): string {
+  return `${estimated ? 'about ' : ''}${formatDollars(cost)}`
+}
+
+function Details({ entry }: { entry: LedgerEntry }) {
+  const { method, host, path, bytes_received: received, http_status: status, preview, model } = entry
+  return (
+    <Box sx={{ px: { xs: 0, sm: 1 }, pb: 2.5, pt: 0.5, display: 'grid', gap: 2 }}>
+      <Facts
+        facts={[
+          { name: 'Request', value: `${method} ${host}${path}` },
+          ...(model === null ? [] : [{ name: 'Model', value: model }]),
+          { name: 'Came back', value: cameBack(received, status) },
+        ]}
+      />
+      {preview === null ? (
+        <Typography variant="body2" color="textSecondary">
+          Nothing of your messages was in it.
+        </Typography>
+      ) : (
+        <Box>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+            How it began, with private things masked
+          </Typography>
+          <Typography
+            sx={{
+              p: 1.5,
+              border: '1px solid',
+              borderColor: 'divider',
+              borderRadius: '10px',
+              bgcolor: 'background.default',
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {preview}
+          </Typography>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function cameBack(received: number | null, status: number | null): string {
+  if (received === null) return status === null ? 'Nothing is known' : `Status ${status}`
+  return status === null ? formatBytes(received) : `${formatBytes(received)}, status ${status}`
+}

@@ -1,0 +1,96 @@
+import CloudIcon from '@mui/icons-material/CloudUploadOutlined'
+import LockIcon from '@mui/icons-material/LockOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { model, type ModelState } from '#contract/model.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+import { formatDay } from '../../lib/time.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** What is true now, in large letters, and the way to stop it. */
+export function TruthCard({ state }: { state: ModelState }) {
+  const { cloud, consent_at: consentAt, recipient } = state
+  const sends = cloud && consentAt !== null
+  return (
+    <Card component="section" aria-label="What leaves now" sx={{ p: { xs: 2.5, sm: 4 } }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: { xs: 2, sm: 3 }, alignItems: 'flex-start' }}>
+        <Box
+          aria-hidden
+          sx={{
+            flexShrink: 0,
+            width: 48,
+            height: 48,
+            borderRadius: '16px 16px 6px 16px',
+            display: 'grid',
+            placeItems: 'center',
+            color: 'primary.main',
+            bgcolor: 'voice.tint',
+            border: '1.5px solid',
+            // The sign of the product: a dashed outline where something is open.
+            borderStyle: sends ? 'dashed' : 'solid',
+          }}
+        >
+          {sends ? <CloudIcon /> : <LockIcon />}
+        </Box>
+        <Stack spacing={2} sx={{ minWidth: 0, alignItems: 'flex-start' }}>
+          <Typography sx={{ fontSize: { xs: '1.125rem', sm: '1.375rem' }, lineHeight: 1.45, fontWeight: 500, overflowWrap: 'anywhere' }}>
+            {state.truth}
+          </Typography>
+          {sends && recipient !== null && (
+            <Typography color="textSecondary">
+              You agreed to send text to {recipient} on {formatDay(consentAt)}.
+            </Typography>
+          )}
+          {sends ? (
+            <StopSending />
+          ) : (
+            <Typography color="textSecondary">
+              Which engine drafts is chosen on the <TextLink to={paths.settingsModel}>Model</TextLink> page. One that sends text elsewhere
+              asks you first.
+            </Typography>
+          )}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Ends it at once: the on-device engine drafts. The key may stay for later, or go with the agreement. */
+function StopSending() {
+  const { call } = useServices()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const stop = useMutation({
+    mutationFn: (forget: boolean) => (forget ? call(model.forgetKey, {}) : call(model.choose, { engine: 'on-device' })),
+    onSuccess: (state, forget) => {
+      queries.setQueryData(keys.model, state)
+      toast(forget ? 'Nothing is sent any more. Key and agreement are forgotten.' : 'Nothing is sent any more.')
+    },
+  })
+  return (
+    <Stack spacing={1.5}>
+      {stop.isError && (
+        <Notice severity="error" onClose={stop.reset}>
+          It was not stopped: {failureText(stop.error)}
+        </Notice>
+      )}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" loading={stop.isPending} onClick={() => stop.mutate(false)}>
+          Stop sending
+        </Button>
+        <Button color="inherit" disabled={stop.isPending} onClick={() => stop.mutate(true)}>
+          Stop and forget key and agreement
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ledger } from '#contract/ledger.ts'
+import { CALM_POLL_MS, every } from '../../lib/control-queries.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+
+/** As many as are shown at a time. */
+const PAGE = 50
+
+/** Every request that left this computer, newest first, page by page, and the totals. */
+export function useLedger() {
+  const { call } = useServices()
+  return useInfiniteQuery({
+    queryKey: keys.ledger,
+    queryFn: ({ pageParam, signal }) =>
+      call(ledger.list, { limit: PAGE, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.more ? (page.entries.at(-1)?.id ?? null) : null),
+    refetchInterval: every(CALM_POLL_MS),
+  })
+}

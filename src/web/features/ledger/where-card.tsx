@@ -1,0 +1,86 @@
+import CheckIcon from '@mui/icons-material/CheckRounded'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import type { ModelState } from '#contract/model.ts'
+import { useGmailAuthenticated } from '../../lib/queries.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+
+interface Work {
+  name: string
+  here: boolean
+  /** What of it the recipient gets; null where nothing. */
+  there: string | null
+}
+
+/** What is processed where: this computer, and the recipient where there is one. */
+export function WhereCard({ state }: { state: ModelState }) {
+  const gmail = useGmailAuthenticated()
+  const recipient = state.cloud && state.consent_at !== null ? state.recipient : null
+  const rows: Work[] = [
+    { name: 'Your message history', here: true, there: null },
+    { name: 'Training your voice', here: true, there: null },
+    { name: 'Choosing and checking drafts', here: true, there: null },
+    { name: 'Deciding what is sent or held', here: true, there: null },
+    recipient === null
+      ? { name: 'Writing drafts', here: true, there: null }
+      : { name: 'Writing drafts', here: true, there: 'the conversation, some of your exchanges, your style in numbers' },
+  ]
+  return (
+    <SectionCard title="What is processed where">
+      <Table
+        size="small"
+        aria-label="What is processed where"
+        sx={{
+          '& td, & th': { px: { xs: 0.5, sm: 1 }, py: 1.25, verticalAlign: 'top', typography: 'body1' },
+          '& tr:last-of-type td, & tr:last-of-type th[scope=row]': { borderBottom: 0 },
+        }}
+      >
+        <TableHead>
+          <TableRow sx={{ '& th': { color: 'text.secondary', typography: 'body2' } }}>
+            <TableCell component="th" scope="col">
+              What
+            </TableCell>
+            <TableCell component="th" scope="col" sx={{ width: recipient === null ? undefined : { xs: 84, sm: 140 } }}>
+              This computer
+            </TableCell>
+            {recipient !== null && (
+              <TableCell component="th" scope="col" sx={{ width: { xs: 128, sm: '42%' }, overflowWrap: 'anywhere' }}>
+                {recipient}
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ name, here, there }) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row">
+                {name}
+              </TableCell>
+              <TableCell>{here && <CheckIcon fontSize="small" color="success" titleAccess="Yes" />}</TableCell>
+              {recipient !== null && (
+                <TableCell>
+                  {there === null ? (
+                    <Typography component="span" color="textSecondary">
+                      nothing
+                    </Typography>
+                  ) : (
+                    there
+                  )}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {gmail && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          Your mail is read from and sent through Google, where it already is.
+        </Typography>
+      )}
+    </SectionCard>
+  )
+}

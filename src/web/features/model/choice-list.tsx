@@ -1,0 +1,167 @@
+import RefreshIcon from '@mui/icons-material/RefreshRounded'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Radio from '@mui/material/Radio'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { model, type ModelState } from '#contract/model.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { LoadFailure } from '../../ui/states.tsx'
+import { ChoicePanel } from './choice-panel.tsx'
+import { choicesOf, chosen, type Choice } from './choices.ts'
+import { ConsentDialog } from './consent-dialog.tsx'
+import { useChoose } from './use-choose.ts'
+
+/** While Apple's model starts. */
+const STARTING_POLL_MS = 2000
+
+/** What can draft: opening a choice changes nothing, its button does. */
+export function ChoiceList({ state }: { state: ModelState }) {
+  const { call } = useServices()
+  const group = useId()
+  const found = useQuery({
+    queryKey: keys.modelFound,
+    queryFn: ({ signal }) => call(model.found, {}, { signal }),
+    staleTime: 30_000,
+    refetchInterval: (query) => (query.state.data?.apple.state === 'starting' ? STARTING_POLL_MS : false),
+  })
+  const choosing = useChoose()
+  const choices = choicesOf(found.data)
+  const current = chosen(choices, state)
+  const [opened, setOpened] = useState<string | null>(null)
+  const open = opened ?? current
+  const row = (choice: Choice): ReactNode => (
+    <ChoiceRow
+      key={choice.id}
+      choice={choice}
+      group={group}
+      open={choice.id === open}
+      inUse={choice.id === current}
+      onOpen={() => {
+        choosing.forgetProblem()
+        setOpened(choice.id)
+      }}
+    >
+      {/* A new engine in use is a new panel: what was typed for the old one is gone. */}
+      <ChoicePanel key={`${state.engine} ${state.base_url ?? ''}`} choice={choice} state={state} choosing={choosing} />
+    </ChoiceRow>
+  )
+  const looked = found.data?.servers.length === 0 && found.data.local
+
+  return (
+    <SectionCard title="What drafts">
+      <Stack spacing={3} role="radiogroup" aria-label="What drafts">
+        <Box component="section" aria-label="On this computer">
+          <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1, minHeight: 32 }}>
+            <Typography variant="body2" color="textSecondary">
+              On this computer
+            </Typography>
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<RefreshIcon fontSize="small" />}
+              loading={found.isFetching}
+              loadingPosition="start"
+              onClick={() => void found.refetch()}
+            >
+              Look again
+            </Button>
+          </Stack>
+          <Rows>
+            {choices.here.map(row)}
+            {found.isPending && <Skeleton variant="rounded" height={56} sx={{ m: 2 }} />}
+          </Rows>
+          {found.isError && (
+            <Box sx={{ mt: 1 }}>
+              <LoadFailure what="This computer could not be looked at for models." onRetry={() => void found.refetch()} />
+            </Box>
+          )}
+          {looked && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              No other model server answers here. Ollama, LM Studio, llama.cpp and their like are listed by themselves once they run.
+            </Typography>
+          )}
+        </Box>
+        <Box component="section" aria-label="By key or address">
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            By key or address
+          </Typography>
+          <Rows>{choices.elsewhere.map(row)}</Rows>
+        </Box>
+      </Stack>
+      <ConsentDialog
+        question={choosing.question}
+        state={state}
+        agreeing={choosing.choosing}
+        onAgree={choosing.agree}
+        onDecline={choosing.decline}
+      />
+    </SectionCard>
+  )
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '12px',
+        overflow: 'hidden',
+        '& > * + *': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+interface ChoiceRowProps {
+  choice: Choice
+  /** Name of the radio group. */
+  group: string
+  open: boolean
+  inUse: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+function ChoiceRow({ choice, group, open, inUse, onOpen, children }: ChoiceRowProps) {
+  const { title, text } = choice
+  const id = useId()
+  return (
+    <Box sx={{ bgcolor: open ? 'background.default' : 'transparent' }}>
+      <Stack
+        component="label"
+        direction="row"
+        sx={{ gap: 1, px: { xs: 1, sm: 1.5 }, py: 1.5, alignItems: 'flex-start', cursor: 'pointer' }}
+      >
+        <Radio
+          name={group}
+          checked={open}
+          onChange={onOpen}
+          slotProps={{ input: { 'aria-describedby': `${id}-text`, 'aria-labelledby': `${id}-title` } }}
+          sx={{ p: 0.75, my: -0.75 }}
+        />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 24 }}>
+            <Typography id={`${id}-title`} sx={{ fontWeight: 550 }}>
+              {title}
+            </Typography>
+            {inUse && <Chip size="small" variant="outlined" color="primary" label="In use" />}
+          </Stack>
+          <Typography id={`${id}-text`} variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        </Box>
+      </Stack>
+      {open && (!inUse || choice.engine !== 'on-device') && <Box sx={{ pl: { xs: 2, sm: 6 }, pr: 2, pb: 2.5, pt: 0.5 }}>{children}</Box>}
+    </Box>
+  )
+}

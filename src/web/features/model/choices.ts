@@ -1,0 +1,107 @@
+import type { EngineId, ListedModel, ModelState } from '#contract/model.ts'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import type { model } from '#contract/model.ts'
+
+export type Found = OutputOf<typeof model.found>
+
+/**
+ * One engine that can be chosen on the Model page.
+ *
+ * How to add one: an entry in `choicesOf` and its panel in `choice-panel.tsx`.
+ */
+export interface Choice {
+  /** Unlike any other of the page. */
+  id: string
+  engine: EngineId
+  title: string
+  /** One plain sentence. */
+  text: string
+  /** Where its server is, for those that were found. */
+  baseUrl: string | null
+  /** What its server offers, as far as that is known without asking it. */
+  models: readonly ListedModel[]
+  /** It can be chosen now. */
+  ready: boolean
+}
+
+/** The choices in their order: on this computer first. `found` is undefined until the computer has been looked at. */
+export function choicesOf(found: Found | undefined): { here: Choice[]; elsewhere: Choice[] } {
+  const here: Choice[] = [onDevice]
+  if (found?.local !== false) here.push(apple(found?.apple))
+  for (const { label, base_url, models } of found?.servers ?? []) {
+    here.push({
+      id: `local ${base_url}`,
+      engine: 'local',
+      title: label,
+      text: `Found at ${placeOf(base_url)}, with ${models.length === 1 ? '1 model' : `${models.length} models`}.`,
+      baseUrl: base_url,
+      models,
+      ready: true,
+    })
+  }
+  return { here, elsewhere: [openAi, another] }
+}
+
+/** The choice that drafts now. A local server that is not up any more is not among the found ones, and stands as another server. */
+export function chosen({ here, elsewhere }: ReturnType<typeof choicesOf>, state: ModelState): string {
+  const all = [...here, ...elsewhere]
+  if (state.engine === 'local') return all.find(({ baseUrl }) => baseUrl === state.base_url)?.id ?? another.id
+  return all.find(({ engine }) => engine === state.engine)?.id ?? onDevice.id
+}
+
+/** Host and port of an address; the address itself where it is none. */
+export function placeOf(address: string): string {
+  try {
+    return new URL(address).host
+  } catch {
+    return address
+  }
+}
+
+const onDevice: Choice = {
+  id: 'on-device',
+  engine: 'on-device',
+  title: 'On-device engine',
+  text: 'Always there, private, free. Drafts are put together from your own replies.',
+  baseUrl: null,
+  models: [],
+  ready: true,
+}
+
+function apple(found: Found['apple'] | undefined): Choice {
+  const choice = { id: 'apple', engine: 'apple' as const, title: 'Apple’s on-device model', baseUrl: null, models: [] }
+  if (found === undefined) return { ...choice, text: 'Looking for it on this computer.', ready: false }
+  switch (found.state) {
+    case 'absent':
+      return { ...choice, text: 'Not on this computer. It needs a Mac with macOS 27 and Apple Intelligence turned on.', ready: false }
+    case 'failed':
+      return { ...choice, text: found.detail ?? 'It is here, but it did not start.', ready: true }
+    case 'starting':
+      return { ...choice, text: 'It is starting.', ready: true }
+    case 'running':
+      return { ...choice, text: 'Running. Private and free: it writes on this computer, without a key or a download.', ready: true }
+    case 'stopped':
+      break
+  }
+  return { ...choice, text: 'Private and free: it writes on this computer, without a key or a download.', ready: true }
+}
+
+const openAi: Choice = {
+  id: 'openai',
+  engine: 'openai',
+  title: 'OpenAI',
+  text: 'Needs a key of yours. What it must know for each draft is sent to OpenAI.',
+  baseUrl: null,
+  models: [],
+  ready: true,
+}
+
+const another: Choice = {
+  id: 'other',
+  engine: 'other',
+  title: 'Another server',
+  text: 'Any server that speaks the same language as OpenAI’s, by its address: on this computer, in your house or elsewhere.',
+  baseUrl: null,
+  models: [],
+  ready: true,
+}

@@ -1,0 +1,322 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { found, onDeviceState, openAiState } from '#test/model-answers.ts'
+import { ok, refused, renderApp, type Answer, type Answers } from '#test/render-app.tsx'
+
+const PUT = 'PUT /api/model'
+const needsConsent = (recipient: string, label: string): Answer => ({
+  status: 409,
+  body: {
+    success: false,
+    status: 'error',
+    code: 'consent-needed',
+    message: `Text is only sent to ${recipient} once you have agreed to it.`,
+    error: 'consent',
+    details: { recipient, label, cloud: true },
+  },
+})
+
+async function open(answers: Answers = {}) {
+  const view = renderApp(
+    '/settings/model',
+    { 'GET /api/model': ok(onDeviceState), 'GET /api/model/found': ok(found), ...answers },
+    { signedIn: true },
+  )
+  await screen.findByRole('region', { name: 'Drafting now' }, { timeout: 10_000 })
+  await screen.findByRole('radio', { name: 'Ollama' })
+  return { ...view, bodies: (name: string) => view.calls.filter((call) => call.name === name).map(({ body }) => body) }
+}
+const choose = (title: string) => fireEvent.click(screen.getByRole('radio', { name: title }))
+const panel = (title: string) => within(screen.getByRole('form', { name: title }))
+const type = (label: string, value: string, inside = within(document.body)) =>
+  fireEvent.change(inside.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** A server that asks for consent to `recipient` until it is given. */
+const asking =
+  (recipient: string, label: string, then: object = openAiState) =>
+  (body: unknown): Answer =>
+    (body as { consent?: { recipient: string } }).consent?.recipient === recipient ? ok(then) : needsConsent(recipient, label)
+
+describe('what drafts now', () => {
+  it('is said with its state and what leaves', async () => {
+    await open({ 'GET /api/model': ok(openAiState) })
+    const card = within(screen.getByRole('region', { name: 'Drafting now' }))
+    expect(card.getByText('OpenAI (gpt-4o-mini)')).toBeDefined()
+    expect(card.getByText('Ready')).toBeDefined()
+    expect(card.getByText(new RegExp(openAiState.truth))).toBeDefined()
+    expect(card.getByText(/stops on 14 January 2027, in 55 days/)).toBeDefined()
+  })
+
+  it('says in words why it cannot draft, and what failed last', async () => {
+    const truth = 'Right now nothing leaves this computer: the on-device engine drafts, because OpenAI is not asked (the key is missing).'
+    const first = await open({
+      'GET /api/model': ok({ ...openAiState, truth, why_not: { code: 'no-key', text: 'the key is missing' } }),
+    })
+    expect(screen.getByText('Not ready')).toBeDefined()
+    expect(screen.getByText(/because OpenAI is not asked \(the key is missing\)/)).toBeDefined()
+    first.unmount()
+    await open({
+      'GET /api/model': ok({
+        ...openAiState,
+        last_failure: { code: 'overloaded', text: 'the server is overloaded or out of order', at: '2026-11-20T08:00:00Z' },
+      }),
+    })
+    expect(screen.getByText('Failed last time')).toBeDefined()
+    expect(screen.getByText('The server is overloaded or out of order.')).toBeDefined()
+  })
+})
+
+describe('choosing an engine', () => {
+  it('offers them in order, and a choice that is not there says what it needs', async () => {
+    await open()
+    const names = ['On-device engine', 'Apple’s on-device model', 'Ollama', 'OpenAI', 'Another server']
+    const radios = within(screen.getByRole('radiogroup', { name: 'What drafts' })).getAllByRole('radio')
+    expect(radios.map((radio) => document.getElementById(radio.getAttribute('aria-labelledby') ?? '')?.textContent)).toEqual(names)
+    expect(screen.getByText(/It needs a Mac with macOS 27 and Apple Intelligence/)).toBeDefined()
+    choose('Apple’s on-device model')
+    expect(screen.getByRole('button', { name: 'Use Apple’s on-device model' })).toHaveProperty('disabled', true)
+  })
+
+  it('takes a model of this computer without asking for consent', async () => {
+    const local = {
+      ...onDeviceState,
+      engine: 'local',
+      label: 'Ollama (llama3.2:3b)',
+      model: 'llama3.2:3b',
+      base_url: 'http://127.0.0.1:11434/v1',
+    }
+    const { bodies } = await open({ [PUT]: ok(local) })
+    choose('Ollama')
+    type('Model', 'llama3.2:3b', panel('Ollama'))
+    press('Use Ollama')
+    expect(await screen.findByText('Ollama (llama3.2:3b) drafts from now on.')).toBeDefined()
+    expect(bodies(PUT)).toEqual([{ engine: 'local', base_url: 'http://127.0.0.1:11434/v1', model: 'llama3.2:3b' }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks before a local server passes text on to another', async () => {
+    await open({ [PUT]: asking('ollama.com', 'Ollama (gpt-oss:120b-cloud)') })
+    choose('Ollama')
+    type('Model', 'gpt-oss:120b-cloud', panel('Ollama'))
+    expect(screen.getAllByText(/Does not run on this computer/).length).toBeGreaterThan(0)
+    press('Use Ollama')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send text to ollama.com?' }))
+    expect(dialog.getByText('As its operator decides; we cannot know.')).toBeDefined()
+  })
+
+  it('looks again for servers', async () => {
+    const { answers } = await open({ 'GET /api/model/found': ok(found) })
+    answers['GET /api/model/found'] = ok({ ...found, servers: [], apple: { state: 'running', detail: null } })
+    press('Look again')
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Ollama' })).toBeNull())
+    expect(screen.getByText(/No other model server answers here/)).toBeDefined()
+    choose('Apple’s on-device model')
+    expect(screen.getByRole('button', { name: 'Use Apple’s on-device model' })).toHaveProperty('disabled', false)
+  })
+
+  it('lists the models of a key with the day they stop, and types freely where there is no list', async () => {
+    const models = [
+      { id: 'gpt-4o-mini', shutdown_date: '2999-01-14', cloud: true },
+      { id: 'gpt-6-luna', shutdown_date: null, cloud: true },
+    ]
+    const { bodies, answers } = await open({
+      'POST /api/model/models': ok({ models, recipient: 'api.openai.com', cloud: true, label: 'OpenAI' }),
+    })
+    choose('OpenAI')
+    type('API key', 'sk-test-1234', panel('OpenAI'))
+    press('Show its models')
+    expect(await screen.findByText('OpenAI answered: 2 models.')).toBeDefined()
+    expect(bodies('POST /api/model/models')).toEqual([{ engine: 'openai', key: 'sk-test-1234' }])
+    fireEvent.mouseDown(panel('OpenAI').getByLabelText('Model'))
+    const option = await screen.findByRole('option', { name: /gpt-4o-mini/ })
+    expect(option.textContent).toMatch(/Stops on 14 January 2999, in [\d,]+ days/)
+    fireEvent.click(option)
+    expect(panel('OpenAI').getByLabelText('Model')).toHaveProperty('value', 'gpt-4o-mini')
+    answers['POST /api/model/models'] = ok({ models: [], recipient: null, cloud: false, label: 'llama.cpp' })
+    choose('Another server')
+    type('Address', 'http://127.0.0.1:8080/v1')
+    press('Show its models')
+    expect(await screen.findByText(/llama.cpp answered and lists no models/)).toBeDefined()
+    type('Model', 'my-model', panel('Another server'))
+    expect(screen.getByRole('button', { name: 'Use this server' })).toHaveProperty('disabled', false)
+  })
+})
+
+describe('the consent dialog', () => {
+  const ask = async (answers: Answers = {}) => {
+    const view = await open({ [PUT]: asking('api.openai.com', 'OpenAI (gpt-4o-mini)'), ...answers })
+    choose('OpenAI')
+    type('API key', 'sk-test-1234', panel('OpenAI'))
+    type('Model', 'gpt-4o-mini', panel('OpenAI'))
+    press('Use OpenAI')
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Send text to api.openai.com?' })) }
+  }
+
+  it('names recipient, data, time and retention; Cancel has the focus and nothing is chosen by it', async () => {
+    const { dialog, bodies } = await ask()
+    for (const words of [
+      'OpenAI (api.openai.com)',
+      /up to 24 of your own similar past exchanges, with what others had written to you/,
+      /Not your whole history/,
+      /texts that come in while the listener runs/,
+      /keeps it up to 30 days/,
+      /are replaced before anything is sent/,
+      /stops at \$1\.00 a day/,
+    ]) {
+      expect(dialog.getByText(words)).toBeDefined()
+    }
+    expect(dialog.queryAllByRole('checkbox')).toEqual([])
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies(PUT)).toHaveLength(1)
+    expect(within(screen.getByRole('region', { name: 'Drafting now' })).getByText('On-device engine')).toBeDefined()
+    // What was typed is still there.
+    expect(panel('OpenAI').getByLabelText('Model')).toHaveProperty('value', 'gpt-4o-mini')
+  })
+
+  it('is not answered by Escape', async () => {
+    const { bodies } = await ask()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies(PUT)).toHaveLength(1)
+  })
+
+  it('chooses with the recipient that it named, and forgets what was typed', async () => {
+    const { dialog, bodies } = await ask()
+    fireEvent.click(dialog.getByRole('button', { name: 'Agree and use OpenAI (gpt-4o-mini)' }))
+    expect(await screen.findByText('OpenAI (gpt-4o-mini) drafts from now on.')).toBeDefined()
+    expect(bodies(PUT)).toEqual([
+      { engine: 'openai', model: 'gpt-4o-mini', key: 'sk-test-1234' },
+      { engine: 'openai', model: 'gpt-4o-mini', key: 'sk-test-1234', consent: { recipient: 'api.openai.com' } },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.body.innerHTML).not.toContain('sk-test-1234')
+    expect(panel('OpenAI').getByText(/^A key ending in wx3Q is kept, encrypted/)).toBeDefined()
+    expect(panel('OpenAI').getByLabelText('API key')).toHaveProperty('value', '')
+  })
+
+  it('asks again where the server names another recipient', async () => {
+    const { dialog, answers } = await ask()
+    answers[PUT] = asking('eu.api.openai.com', 'OpenAI (gpt-4o-mini)')
+    fireEvent.click(dialog.getByRole('button', { name: /^Agree/ }))
+    expect(await screen.findByRole('dialog', { name: 'Send text to eu.api.openai.com?' })).toBeDefined()
+  })
+
+  it('closes where the server refuses for another reason, and says it', async () => {
+    const { dialog, answers } = await ask()
+    answers[PUT] = refused(502, 'model-failed', 'The key for OpenAI is missing, wrong or no longer valid. Nothing was changed.')
+    fireEvent.click(dialog.getByRole('button', { name: /^Agree/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The key for OpenAI is missing')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('trying it', () => {
+  const draft = (text: string) => ({ text, confidence: null, because: [], reason: 'r' })
+  const result = {
+    contact: 'Maya',
+    incoming: 'dinner friday?',
+    wrote: 'yes pls, 8?',
+    drafts: [draft('yes! what time')],
+    on_device: [draft('sounds good')],
+    engine: 'openai/gpt-4o-mini',
+    fallback: null,
+    latency_ms: 1240,
+    sent: [
+      { role: 'system', content: 'You write as Robin.' },
+      { role: 'user', content: 'Maya: dinner friday?' },
+    ],
+    cost: 0.0006,
+  }
+  const TEST = 'POST /api/model/test'
+
+  it('puts the drafts beside those of the device and what was written, with exactly what was sent', async () => {
+    const { bodies } = await open({ 'GET /api/model': ok(openAiState), [TEST]: ok(result) })
+    press('Try it on a real message')
+    const model = within(await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini)' }))
+    expect(model.getByText('yes! what time')).toBeDefined()
+    expect(model.getByText('1.2 s, $0.0006')).toBeDefined()
+    expect(within(screen.getByRole('region', { name: 'On-device engine' })).getByText('sounds good')).toBeDefined()
+    expect(within(screen.getByRole('region', { name: 'What you really wrote' })).getByText('yes pls, 8?')).toBeDefined()
+    expect(screen.queryByText('You write as Robin.')).toBeNull()
+    press('What was sent')
+    expect(screen.getByText('You write as Robin.')).toBeDefined()
+    expect(screen.getByText('Maya: dinner friday?')).toBeDefined()
+    press('Another message')
+    await waitFor(() => expect(bodies(TEST)).toEqual([{ skip: 0 }, { skip: 1 }]))
+  })
+
+  it('still shows the drafts of the device where the model failed, and why', async () => {
+    const fallback = { code: 'overloaded', text: 'OpenAI is overloaded or out of order, so these drafts are from the on-device engine.' }
+    await open({
+      'GET /api/model': ok(openAiState),
+      [TEST]: ok({ ...result, drafts: result.on_device, engine: 'on-device', fallback, sent: null, cost: 0 }),
+    })
+    press('Try it on a real message')
+    expect((await screen.findByRole('alert')).textContent).toBe(fallback.text)
+    expect(screen.getByText('sounds good')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'OpenAI (gpt-4o-mini)' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'What was sent' })).toBeNull()
+  })
+
+  it('leads to training where there is no voice', async () => {
+    await open({ [TEST]: refused(409, 'not-trained', 'No voice.') })
+    press('Try it on a real message')
+    expect((await screen.findByRole('link', { name: 'Train one' })).getAttribute('href')).toBe('/training')
+  })
+})
+
+describe('what it may see and spend', () => {
+  it('changes at once, and goes back where the server refuses', async () => {
+    const { bodies, answers } = await open({ 'PATCH /api/model': ok({ ...onDeviceState, redaction: 'block' }) })
+    fireEvent.click(screen.getByRole('radio', { name: 'Do not send' }))
+    await waitFor(() => expect(bodies('PATCH /api/model')).toEqual([{ redaction: 'block' }]))
+    answers['PATCH /api/model'] = refused(503, 'unavailable', 'Stopping.')
+    fireEvent.click(screen.getByRole('switch', { name: 'Also for models on this computer' }))
+    expect(await screen.findByText('It was not changed: Stopping.')).toBeDefined()
+    expect(screen.getByRole('switch', { name: 'Also for models on this computer' })).toHaveProperty('checked', false)
+  })
+
+  it('shows what was spent and where the price is from, and takes a limit and a price', async () => {
+    const assumed = { ...openAiState, price: { input: 10, output: 30, source: 'assumed' } }
+    const { bodies } = await open({
+      'GET /api/model': ok(assumed),
+      'PATCH /api/model': ok({ ...assumed, daily_cap: 2.5 }),
+      [PUT]: ok({ ...assumed, price: { input: 0.5, output: 2, source: 'owner' } }),
+    })
+    const card = within(screen.getByRole('region', { name: 'Cost' }))
+    for (const words of ['$0.0042', '$0.31', '$1.27', 'About $0.0006', /the price of this model is not known/]) {
+      expect(card.getByText(words)).toBeDefined()
+    }
+    type('At most a day', 'much', card)
+    expect(card.getByRole('button', { name: 'Set' })).toHaveProperty('disabled', true)
+    type('At most a day', '2,5', card)
+    fireEvent.click(card.getByRole('button', { name: 'Set' }))
+    await waitFor(() => expect(bodies('PATCH /api/model')).toEqual([{ daily_cap: 2.5 }]))
+    fireEvent.click(card.getByRole('button', { name: 'Type in the price' }))
+    type('A million tokens in', '0.5', card)
+    type('A million tokens out', '2', card)
+    fireEvent.click(card.getByRole('button', { name: 'Keep' }))
+    await waitFor(() => expect(bodies(PUT)).toEqual([{ engine: 'openai', model: 'gpt-4o-mini', price: { input: 0.5, output: 2 } }]))
+    expect(await card.findByText(/the price you typed in/)).toBeDefined()
+  })
+
+  it('forgets the key', async () => {
+    const { bodies } = await open({ 'GET /api/model': ok(openAiState), 'DELETE /api/model/key': ok(onDeviceState) })
+    press('Forget the key')
+    expect(await screen.findByText('The key is forgotten. The on-device engine drafts.')).toBeDefined()
+    expect(bodies('DELETE /api/model/key')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Forget the key' })).toBeNull()
+  })
+})
+
+it('says where models are not part of the version, and where the server does not answer', async () => {
+  const missing = renderApp('/settings/model', {}, { signedIn: true })
+  expect(await screen.findByText(/Language models are not part of this version/)).toBeDefined()
+  missing.unmount()
+  renderApp('/settings/model', { 'GET /api/model': refused(503, 'unavailable', 'Stopping.') }, { signedIn: true })
+  expect(await screen.findByText(/What drafts could not be found out/)).toBeDefined()
+})

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Chip, { type ChipProps } from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ModelState } from '#contract/model.ts'
+import { asSentence, stopsWords } from '../../lib/amounts.ts'
+import { paths } from '../../lib/paths.ts'
+import { formatDayAndTime } from '../../lib/time.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Notice } from '../../ui/states.tsx'
+
+/** What drafts now, whether it can, and what is true about where text goes. */
+export function StateCard({ state }: { state: ModelState }) {
+  const { label, why_not: whyNot, last_failure: failure, shutdown } = state
+  const chip = stateChip(state)
+  return (
+    <SectionCard title="Drafting now" aside={<Chip size="small" variant="outlined" label={chip.label} color={chip.color} />}>
+      <Stack spacing={2}>
+        <Box>
+          <Typography sx={{ fontSize: '1.25rem', lineHeight: 1.4, fontWeight: 550, overflowWrap: 'anywhere' }}>{label}</Typography>
+          {whyNot === null && (
+            <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+              <Truth state={state} />
+            </Typography>
+          )}
+        </Box>
+        {whyNot !== null && (
+          <Notice severity="warning" quiet>
+            <Truth state={state} />
+          </Notice>
+        )}
+        {whyNot === null && failure !== null && (
+          <Notice severity="warning" quiet>
+            {asSentence(failure.text)}
+            <Typography variant="body2">
+              That was on {formatDayAndTime(failure.at)}. The on-device drafts answered; it is asked again for the next draft.
+            </Typography>
+          </Notice>
+        )}
+        {shutdown !== null && (
+          <Notice severity={shutdown.days <= 30 ? 'warning' : 'info'} quiet>
+            {label} {stopsWords(shutdown.date, shutdown.days)}. Choose another model before; from then on the on-device engine drafts.
+          </Notice>
+        )}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+/** Where it cannot draft, this says why. */
+function Truth({ state }: { state: ModelState }) {
+  return (
+    <>
+      {state.truth} <TextLink to={paths.settingsPrivacy}>See what left</TextLink>.
+    </>
+  )
+}
+
+function stateChip({ why_not: whyNot, last_failure: failure }: ModelState): { label: string; color: NonNullable<ChipProps['color']> } {
+  if (whyNot !== null) return { label: 'Not ready', color: 'warning' }
+  if (failure !== null) return { label: 'Failed last time', color: 'warning' }
+  return { label: 'Ready', color: 'success' }
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import type { Draft } from '#contract/drafts.ts'
+import type { model } from '#contract/model.ts'
+import { formatDollars } from '../../lib/amounts.ts'
+import { countOf } from '../../lib/time.ts'
+import { Bubbles } from '../../ui/bubble.tsx'
+import { confidenceWords } from '../../ui/confidence.ts'
+import { DEFAULT_ENGINE } from '../../ui/engine-name.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Notice } from '../../ui/states.tsx'
+
+type Result = OutputOf<typeof model.test>
+
+/** Their message; then, side by side, the chosen engine's drafts, the drafts of the device, and what was really written. */
+export function TestResult({ result, label }: { result: Result; label: string }) {
+  const { contact, incoming, wrote, drafts, on_device: onDevice, engine, fallback, latency_ms: latency, sent, cost } = result
+  const byModel = fallback === null && engine !== DEFAULT_ENGINE
+  return (
+    <Stack spacing={2.5}>
+      <Box>
+        <Heading>{contact} wrote</Heading>
+        <Bubbles kind="theirs" text={incoming} />
+      </Box>
+      {fallback !== null && <Notice severity="warning">{fallback.text}</Notice>}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2.5, md: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${byModel ? 3 : 2}, minmax(0, 1fr))` },
+          alignItems: 'start',
+        }}
+      >
+        {byModel && (
+          <Column title={label} detail={[seconds(latency), cost > 0 ? formatDollars(cost) : 'free'].join(', ')}>
+            <DraftTexts drafts={drafts} none={`${label} wrote nothing that fits.`} />
+          </Column>
+        )}
+        <Column title="On-device engine" detail={byModel ? 'for comparison' : seconds(latency)}>
+          <DraftTexts drafts={onDevice} none="The on-device engine has no draft for this one." />
+        </Column>
+        <Column title="What you really wrote">
+          <Bubbles kind="yours" text={wrote} />
+        </Column>
+      </Box>
+      {sent !== null && (
+        <Disclosure label="What was sent" hideLabel="Hide what was sent">
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+            Exactly this, in {countOf(sent.length, 'part')}, and nothing else:
+          </Typography>
+          <Stack spacing={1.5}>
+            {parts(sent).map(({ id, role, content }) => (
+              <SentPart key={id} role={role} content={content} />
+            ))}
+          </Stack>
+        </Disclosure>
+      )}
+    </Stack>
+  )
+}
+
+/** With names to tell them apart by: roles and even texts may come twice. */
+function parts(sent: NonNullable<Result['sent']>): { id: string; role: string; content: string }[] {
+  return sent.map(({ role, content }, place) => ({ id: `part ${place}`, role, content }))
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      {children}
+    </Typography>
+  )
+}
+
+function Column({ title, detail, children }: { title: string; detail?: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
+      <Stack sx={{ mb: 1, alignItems: 'flex-end', minHeight: { md: 44 } }}>
+        <Typography sx={{ fontWeight: 550 }}>{title}</Typography>
+        {detail !== undefined && (
+          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {detail}
+          </Typography>
+        )}
+      </Stack>
+      {children}
+    </Box>
+  )
+}
+
+function DraftTexts({ drafts, none }: { drafts: readonly Draft[]; none: string }) {
+  if (drafts.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right' }}>
+        {none}
+      </Typography>
+    )
+  }
+  return (
+    <Stack spacing={1.5}>
+      {drafts.map(({ text, confidence }) => (
+        <Box key={text}>
+          <Bubbles kind="draft" text={text} />
+          <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right', mt: 0.5 }}>
+            {confidenceWords(confidence)}
+          </Typography>
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+/** Roles of the protocol, as the owner reads them. */
+const roles: Readonly<Record<string, string>> = { system: 'Instructions', user: 'The request', assistant: 'An example answer of yours' }
+
+function SentPart({ role, content }: { role: string; content: string }) {
+  return (
+    <Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.5 }}>
+        {roles[role] ?? role}
+      </Typography>
+      <Box
+        component="section"
+        tabIndex={0}
+        aria-label={roles[role] ?? role}
+        sx={{
+          m: 0,
+          p: 1.5,
+          maxHeight: 320,
+          overflow: 'auto',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '10px',
+          bgcolor: 'background.default',
+          fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+          fontSize: '0.8125rem',
+          lineHeight: 1.54,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {content}
+      </Box>
+    </Box>
+  )
+}
+
+/** ms as `0.4 s`, `12 s`. */
+function seconds(ms: number): string {
+  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`
+}

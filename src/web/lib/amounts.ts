@@ -1,0 +1,49 @@
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const fractions = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumSignificantDigits: 2 })
+const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+const DAY_MS = 86_400_000
+const LEAST_SHOWN = 0.0001
+
+/** US dollars, as exact as they matter: `$12.50`, `$0.0042`, `less than $0.0001`; nothing is `$0`. */
+export function formatDollars(amount: number): string {
+  if (amount <= 0) return '$0'
+  if (amount < LEAST_SHOWN) return `less than ${fractions.format(LEAST_SHOWN)}`
+  return amount < 0.01 ? fractions.format(amount) : cents.format(amount)
+}
+
+/** Bytes, in steps of a thousand: `812 bytes`, `4.2 kB`, `1.3 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  if (bytes < 1_000_000) return `${oneDigit.format(bytes / 1000)} kB`
+  return `${oneDigit.format(bytes / 1_000_000)} MB`
+}
+
+/** A date without a time (`2027-01-14`) in words: `14 January 2027`. What is no date stays as it is. */
+export function formatDate(date: string): string {
+  const at = Date.parse(date)
+  return Number.isNaN(at) ? date : longDay.format(at)
+}
+
+/** Whole days from `now` (ms) until a date without a time; null where it is no date. */
+export function daysUntil(date: string, now: number): number | null {
+  const at = Date.parse(date)
+  // `-0` on the day itself would not be the 0 that it is compared with.
+  return Number.isNaN(at) ? null : Math.ceil((at - now) / DAY_MS) || 0
+}
+
+/** When a model stops, in words: `stops on 14 January 2027, in 55 days`; `days` may be past. */
+export function stopsWords(date: string, days: number | null): string {
+  if (days === null) return `stops on ${formatDate(date)}`
+  if (days < 0) return `stopped on ${formatDate(date)}`
+  if (days === 0) return `stops today, ${formatDate(date)}`
+  return `stops on ${formatDate(date)}, in ${days === 1 ? '1 day' : `${days} days`}`
+}
+
+/** Words that may be half a sentence (`the server is overloaded`), as a whole one. */
+export function asSentence(words: string): string {
+  const trimmed = words.trim()
+  if (trimmed === '') return ''
+  return `${trimmed[0]?.toUpperCase()}${trimmed.slice(1)}${/[.…!?]$/.test(trimmed) ? '' : '.'}`
+}

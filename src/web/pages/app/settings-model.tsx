@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { ChoiceList } from '../../features/model/choice-list.tsx'
+import { CostCard } from '../../features/model/cost-card.tsx'
+import { KeyCard } from '../../features/model/key-card.tsx'
+import { SeesCard } from '../../features/model/sees-card.tsx'
+import { StateCard } from '../../features/model/state-card.tsx'
+import { TestCard } from '../../features/model/test-card.tsx'
+import { notAvailable } from '../../lib/control-queries.ts'
+import { useModel } from '../../lib/model-queries.ts'
+import { Page } from '../../ui/page.tsx'
+import { LoadFailure, Notice } from '../../ui/states.tsx'
+
+/** What drafts, what it may see, and what it costs. */
+export default function SettingsModelPage() {
+  const state = useModel()
+  return (
+    <Page
+      title="Model"
+      intro="Your voice is made from your own replies. A language model can write with it; where one cannot, the on-device engine always answers."
+    >
+      {state.data === undefined &&
+        (notAvailable(state.error) ? (
+          <Notice severity="info" quiet>
+            Language models are not part of this version. The on-device engine drafts.
+          </Notice>
+        ) : state.isError ? (
+          <LoadFailure what="What drafts could not be found out. Nothing was changed." onRetry={() => void state.refetch()} />
+        ) : (
+          <Stack spacing={3} aria-hidden>
+            <Skeleton variant="rounded" height={150} />
+            <Skeleton variant="rounded" height={420} />
+          </Stack>
+        ))}
+      {state.data !== undefined && (
+        <Stack spacing={3}>
+          <StateCard state={state.data} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+              alignItems: 'start',
+            }}
+          >
+            <ChoiceList state={state.data} />
+            <Stack spacing={3}>
+              <SeesCard state={state.data} />
+              <CostCard state={state.data} />
+              <KeyCard state={state.data} />
+            </Stack>
+          </Box>
+          <TestCard state={state.data} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
