@@ -14,6 +14,8 @@ import { withTimeLimit } from './time-limit.ts'
 
 /** How long a model may take for one request, however it spends it, ms: the page's limit is 30 s (design, section 8, 12). */
 export const draftWithin = 20_000
+/** … and then to give the answers that have come, ms: a server that answers one by one may have some. */
+const lastWords = 1_500
 /** A prompt and its answer do not fit into less. */
 const leastContext = 1_024
 
@@ -116,7 +118,8 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       if (pause !== null) throw new ModelPaused(pause, clock.now())
       try {
         const within = deps.within ?? draftWithin
-        const drafts = await withTimeLimit(within, options.signal, (signal) => draft(accountId, voiceId, model, request, options, signal))
+        const ask = (signal: AbortSignal) => draft(accountId, voiceId, model, request, options, signal)
+        const drafts = await withTimeLimit(within, options.signal, ask, lastWords)
         models.pauses.succeeded(key)
         await models.succeeded(accountId)
         return drafts

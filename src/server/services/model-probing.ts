@@ -25,6 +25,22 @@ export interface Tried {
   readonly capabilities: Capabilities
 }
 
+interface Asked {
+  readonly engine: EngineId
+  readonly baseUrl: string
+  readonly key: string | null
+}
+
+interface Looked {
+  readonly address: ServerAddress
+  readonly models: readonly ListedModel[]
+  readonly failure: ModelFailure | null
+}
+
+function kindFor(engine: EngineId, url: string, models: readonly ListedModel[]): string {
+  return engine === 'openai' ? 'openai' : kindOf(url, models).id
+}
+
 /** Finds out what a server offers and can do. Nothing of the owner's goes there but the key. */
 export function createModelProbing(deps: {
   readonly servers: ModelServers
@@ -48,22 +64,35 @@ export function createModelProbing(deps: {
     return apple.ensure(signal)
   }
 
-  /** The list of a server, at the address where it answered; `failure` where it has none. Throws ModelFailure. */
-  async function look(accountId: string, { engine, baseUrl, key }: { engine: EngineId; baseUrl: string; key: string | null }) {
+  /** The list of a server, at the address where it has one; empty where it has none, or `failure` says why. Throws ModelFailure. */
+  async function look(accountId: string, { engine, baseUrl, key }: Asked): Promise<Looked> {
     let failure: ModelFailure | null = null
-    const kind = (models: readonly ListedModel[]) => (engine === 'openai' ? 'openai' : kindOf(baseUrl, models).id)
-    const urls = candidateUrls(baseUrl)
-    for (const url of urls) {
-      const address: ServerAddress = { kind: kind([]), baseUrl: url, key }
+    for (const url of candidateUrls(baseUrl)) {
+      const address: ServerAddress = { kind: kindFor(engine, url, []), baseUrl: url, key }
       try {
         const models = await list(accountId, address)
-        return { address: { ...address, kind: kind(models) }, models, failure: null }
+        if (models.length > 0) return { address: { ...address, kind: kindFor(engine, url, models) }, models, failure: null }
       } catch (error) {
         if (!(error instanceof ModelFailure) || !elsewhere.has(error.code)) throw error
         failure ??= error
       }
     }
-    return { address: { kind: kind([]), baseUrl: urls.at(-1) ?? baseUrl, key }, models: [], failure }
+    return { address: { kind: kindFor(engine, baseUrl, []), baseUrl, key }, models: [], failure }
+  }
+
+  /** Where no list tells, the model itself does. */
+  async function probeAt(accountId: string, urls: readonly string[], at: ServerAddress, model: string): Promise<Omit<Tried, 'found'>> {
+    let failure: ModelFailure | null = null
+    for (const baseUrl of urls) {
+      const address = { ...at, baseUrl }
+      try {
+        return { address, capabilities: await probe(accountId, address, model, null) }
+      } catch (error) {
+        if (!(error instanceof ModelFailure) || !elsewhere.has(error.code)) throw error
+        failure ??= error
+      }
+    }
+    throw failure ?? new ModelFailure('no-model')
   }
 
   return {
@@ -82,9 +111,8 @@ export function createModelProbing(deps: {
         return { address, found: null, capabilities: await probe(accountId, address, model, null) }
       }
       const { address, models } = await look(accountId, { engine, baseUrl, key })
-      const found = models.find(({ id }) => id === model) ?? null
-      const capabilities = await probe(accountId, address, model, null)
-      return { address, found, capabilities: { ...capabilities, contextLength: found?.contextLength ?? capabilities.contextLength } }
+      const urls = models.length > 0 ? [address.baseUrl] : candidateUrls(baseUrl)
+      return { found: models.find(({ id }) => id === model) ?? null, ...(await probeAt(accountId, urls, address, model)) }
     },
 
     /** Throws where a hosted server would be made to ask its own network. */

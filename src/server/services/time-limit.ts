@@ -3,9 +3,14 @@ import type { AbortSignalLike } from '#core/ports.ts'
 
 /**
  * Gives `work` a signal that also aborts after `ms`, and does not wait for what ignores it. Throws `ModelFailure`: `timed-out` when the time
- * is over, `stopped` when `outer` was aborted.
+ * is over, `stopped` when `outer` was aborted. `grace`, ms: how long work that was told that its time is over may take to give what it has.
  */
-export async function withTimeLimit<T>(ms: number, outer: AbortSignalLike | null, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeLimit<T>(
+  ms: number,
+  outer: AbortSignalLike | null,
+  work: (signal: AbortSignal) => Promise<T>,
+  grace = 0,
+): Promise<T> {
   if (outer?.aborted === true) throw new ModelFailure('stopped')
   const limit = new AbortController()
   let why: ModelFailure | null = null
@@ -13,11 +18,13 @@ export async function withTimeLimit<T>(ms: number, outer: AbortSignalLike | null
   const over = new Promise<never>((_, reject) => (giveUp = reject))
   const end = (code: 'timed-out' | 'stopped') => {
     why ??= new ModelFailure(code)
-    giveUp(why)
+    const failure = why
     limit.abort()
+    if (code === 'stopped' || grace === 0) giveUp(failure)
+    else timer = setTimeout(() => giveUp(failure), grace)
   }
   const stop = () => end('stopped')
-  const timer = setTimeout(() => end('timed-out'), ms)
+  let timer = setTimeout(() => end('timed-out'), ms)
   outer?.addEventListener('abort', stop)
   try {
     const working = work(limit.signal)
