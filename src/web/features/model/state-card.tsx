@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Chip, { type ChipProps } from '@mui/material/Chip'
+import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ModelState } from '#contract/model.ts'
@@ -7,13 +7,14 @@ import { asSentence, stopsWords } from '../../lib/amounts.ts'
 import { paths } from '../../lib/paths.ts'
 import { formatDayAndTime } from '../../lib/time.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { modelChip } from '../../ui/model-chip.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
 
 /** What drafts now, whether it can, and what is true about where text goes. */
 export function StateCard({ state }: { state: ModelState }) {
   const { label, why_not: whyNot, last_failure: failure, shutdown } = state
-  const chip = stateChip(state)
+  const chip = modelChip(state)
   return (
     <SectionCard title="Drafting now" aside={<Chip size="small" variant="outlined" label={chip.label} color={chip.color} />}>
       <Stack spacing={2}>
@@ -55,10 +56,4 @@ function Truth({ state }: { state: ModelState }) {
       {state.truth} <TextLink to={paths.settingsPrivacy}>See what left</TextLink>.
     </>
   )
-}
-
-function stateChip({ why_not: whyNot, last_failure: failure }: ModelState): { label: string; color: NonNullable<ChipProps['color']> } {
-  if (whyNot !== null) return { label: 'Not ready', color: 'warning' }
-  if (failure !== null) return { label: 'Failed last time', color: 'warning' }
-  return { label: 'Ready', color: 'success' }
 }

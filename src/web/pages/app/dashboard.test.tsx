@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { openAiState } from '#test/model-answers.ts'
 import {
   appInfo,
   heldSuggestion,
@@ -78,6 +79,19 @@ describe('the dashboard', () => {
       'GET /api/auto-response/status': ok({ ...replies, active }),
     })
     expect(await screen.findByText(new RegExp(text))).toBeDefined()
+  })
+
+  it('names the engine that drafts, with what leaves, and warns in time of a model that stops', async () => {
+    const view = open({ 'GET /api/model': ok(openAiState) })
+    const card = within(await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini) drafts' }))
+    expect(card.getByText('Ready')).toBeDefined()
+    expect(card.getByText(new RegExp(openAiState.truth))).toBeDefined()
+    expect(card.getByRole('link', { name: 'Model' }).getAttribute('href')).toBe('/settings/model')
+    expect(screen.getByText(/OpenAI \(gpt-4o-mini\) stops on 14 January 2027, in 55 days/)).toBeDefined()
+    view.unmount()
+    open({ 'GET /api/model': ok({ ...openAiState, shutdown: { date: '2027-04-14', days: 145 } }) })
+    await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini) drafts' })
+    expect(screen.queryByText(/stops on/)).toBeNull()
   })
 
   it('is the specified simple page where the product is web-only', async () => {

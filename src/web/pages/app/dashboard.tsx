@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
+import { DraftingCard, ShutdownWarning } from '../../features/setup/drafting-card.tsx'
 import { SetupChecklist } from '../../features/setup/setup-checklist.tsx'
 import { setupSteps } from '../../features/setup/setup-steps.ts'
 import { StatusTile } from '../../features/setup/status-tile.tsx'
@@ -47,6 +48,7 @@ export default function DashboardPage() {
             }}
           />
         )}
+        <ShutdownWarning />
         {!failed && <SetupChecklist steps={steps} />}
         <Box
           component="section"
@@ -85,6 +87,7 @@ export default function DashboardPage() {
           />
           <StatusTile title="Automatic replies" state={automatic.state} detail={automatic.detail} />
         </Box>
+        <DraftingCard />
         <SectionCard
           title="Waiting for you"
           aside={
