@@ -1,0 +1,56 @@
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { stopsWords } from '../../lib/amounts.ts'
+import { useModel } from '../../lib/model-queries.ts'
+import { paths } from '../../lib/paths.ts'
+import { LinkButton, TextLink } from '../../ui/links.tsx'
+import { modelChip } from '../../ui/model-chip.ts'
+import { Notice } from '../../ui/states.tsx'
+import { TruthLine } from '../../ui/truth-line.tsx'
+
+/** From this many days on the dashboard warns that the chosen model will stop. */
+const WARN_DAYS = 90
+
+/** Which engine drafts, whether it can, and what leaves; nothing where the server has no models. */
+export function DraftingCard() {
+  const { data: state } = useModel()
+  const id = useId()
+  if (state === undefined) return null
+  const chip = modelChip(state)
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
+        <Stack sx={{ minWidth: 0, gap: 0.5 }}>
+          <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {state.label} drafts
+            </Typography>
+            <Chip size="small" variant="outlined" label={chip.label} color={chip.color} />
+          </Stack>
+          <Stack sx={{ color: 'text.secondary' }}>
+            <TruthLine />
+          </Stack>
+        </Stack>
+        <LinkButton to={paths.settingsModel} variant="outlined" sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}>
+          Model
+        </LinkButton>
+      </Stack>
+    </Card>
+  )
+}
+
+/** In time: the chosen model will not be served any more. */
+export function ShutdownWarning() {
+  const { data: state } = useModel()
+  if (state?.shutdown == null || state.shutdown.days > WARN_DAYS) return null
+  const { date, days } = state.shutdown
+  return (
+    <Notice severity="warning" quiet>
+      {state.label} {stopsWords(date, days)}. <TextLink to={paths.settingsModel}>Choose another model</TextLink>
+      {days < 0 ? '; until then the on-device engine drafts.' : ' before; from then on the on-device engine drafts.'}
+    </Notice>
+  )
+}
