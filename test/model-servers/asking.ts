@@ -1,23 +1,26 @@
 import { createModelServers, type ModelServersOptions } from '#adapters/openai/index.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { writePrompt } from '#core/prompting/prompt.ts'
 import type { ChatMessage, LanguageModel, Outgoing, ServerAddress } from '#core/language-model/port.ts'
 
 /** What tests of adapters ask with: a prompt of the usual parts, and the ledger's `fetch` as a list. */
 
 export const outgoing: Outgoing = { accountId: 'anna', purpose: 'draft', model: 'some-model', preview: null, act: 'act-1', cost: null }
 
-/** A prompt with a card, examples and a quoted thread, of an owner with these replies. */
+/** A prompt of the product's form, of an owner with these replies. */
 export function promptOf(...replies: readonly string[]): ChatMessage[] {
-  return [
-    { role: 'system', content: 'You write replies as this person does: short, lower case, without a full stop at the end.' },
-    {
-      role: 'user',
-      content: [
-        ...replies.map((me, at) => JSON.stringify({ them: `how was day ${at}?`, me })),
-        JSON.stringify({ them: 'how was today?' }),
-      ].join('\n'),
-    },
-  ]
+  return writePrompt({
+    turns: replies.length,
+    card: ['- Half of the replies have 3 to 12 characters; no emoji.'],
+    withContact: replies.map((me, at) => ({ them: `how was day ${at}?`, me })),
+    withOthers: [],
+    contact: 'Sam',
+    group: false,
+    earlier: [{ fromMe: true, text: 'back home' }],
+    turn: 'how was today?',
+    length: 'Short.',
+    masked: false,
+  })
 }
 
 export const anna = promptOf('so good!!', 'meh', 'tired but ok')

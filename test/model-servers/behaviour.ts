@@ -26,6 +26,10 @@ export interface ChatBody {
 export interface Behaviour {
   /** Body of `GET /v1/models`. */
   readonly models?: unknown
+  /** `GET /v1/models` leads there. */
+  readonly redirects?: string
+  /** `GET /health`; 404 where there is none. */
+  readonly health?: (response: ServerResponse) => void
   readonly headers?: Readonly<Record<string, string>>
   /** Fields of a chat request that are known; another is answered 400, by its name unless `namesNone`. */
   readonly knows?: readonly string[]

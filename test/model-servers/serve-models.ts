@@ -12,7 +12,10 @@ export function serveModels(
   response: ServerResponse,
 ): void {
   for (const [name, value] of Object.entries(behaviour.headers ?? {})) response.setHeader(name, value)
-  if (request?.method === 'GET' && request.path === '/v1/models') json(response, 200, behaviour.models ?? someModels)
+  if (request?.method === 'GET' && request.path === '/v1/models' && behaviour.redirects !== undefined)
+    json(response, 302, '', { location: behaviour.redirects })
+  else if (request?.method === 'GET' && request.path === '/v1/models') json(response, 200, behaviour.models ?? someModels)
+  else if (request?.method === 'GET' && request.path === '/health' && behaviour.health !== undefined) behaviour.health(response)
   else if (request?.method === 'POST' && request.path === '/v1/chat/completions') chat(behaviour, chatsIn(seen) - 1, request.body, response)
   else json(response, 404, { error: { message: 'Not found', type: 'invalid_request_error', param: null, code: null } })
 }

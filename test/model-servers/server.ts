@@ -20,7 +20,7 @@ export interface ModelServer {
  * How to add one: what a real server does otherwise is an option of `Behaviour` and a row of `quirks.ts` (it can be drafted with) or
  * `faults.ts` (it cannot), with its line of the reference, and a row of `docs/mac-checklist.md`.
  */
-export async function startModelServer(behaviour: Behaviour = {}, port = 0): Promise<ModelServer> {
+export async function startModelServer(behaviour: Behaviour | (() => Behaviour) = {}, port = 0): Promise<ModelServer> {
   const seen: SeenRequest[] = []
   let current = behaviour
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function startModelServer(behaviour: Behaviour = {}, port = 0): Pro
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request)
     seen.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
-    serveModels(current, seen, seen.at(-1) ?? null, response)
+    serveModels(typeof current === 'function' ? current() : current, seen, seen.at(-1) ?? null, response)
   }
   await listening(server, port)
   const address = server.address()

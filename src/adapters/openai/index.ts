@@ -8,8 +8,6 @@ import { modelsIn } from './model-list.ts'
 import { probed } from './probe.ts'
 import { createTurnstile, type Turnstile } from './turnstile.ts'
 
-export { modelsIn } from './model-list.ts'
-
 export interface ModelServersOptions {
   /** The `fetch` that enters each request in the ledger before it makes it. What it throws (a `ModelFailure`, or AppError `cost-cap`) is passed on as a `ModelFailure`. */
   readonly fetchFor: (outgoing: Outgoing) => typeof fetch

@@ -1,0 +1,154 @@
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { AppleModel, AppleModelState, ServerAddress } from '#core/language-model/port.ts'
+import type { AbortSignalLike, Clock } from '#core/ports.ts'
+import { outputOf, startGuarded, type GuardedChild } from './guarded-child.ts'
+import { readServeHelp } from './serve-options.ts'
+
+export interface AppleModelOptions {
+  /** Path of the program that serves the model, or null where this machine has none. */
+  readonly program: string | null
+  readonly freePort: () => Promise<number>
+  /** For loopback alone; needs no ledger. */
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+  /** Never gets text of anybody. */
+  readonly log: (line: string) => void
+  /** ms; default 20 s to become healthy, a look every 150 ms; seconds it has to end in, default 3. */
+  readonly limits?: { readonly start?: number; readonly look?: number; readonly graceSeconds?: number }
+}
+
+/** So many ends within so long, and it is left alone until the first of them is as long ago. */
+const mostCrashes = 3
+const crashWindow = 5 * 60_000
+
+/**
+ * Apple's on-device model: starts `PROGRAM serve` on a free loopback port when somebody wants it, keeps it, starts it again after a crash.
+ *
+ * How to add one (a version of the program with other options): its names in `serve-options.ts`, and its help in
+ * `test/model-servers/fm-stand-in.ts`.
+ */
+export function createAppleModel({ program, freePort, fetch, clock, log, limits = {} }: AppleModelOptions): AppleModel {
+  const { start: startLimit = 20_000, look = 150, graceSeconds = 3 } = limits
+  let child: GuardedChild | null = null
+  let address: ServerAddress | null = null
+  let starting: Promise<ServerAddress> | null = null
+  /** Since the newest start; null where it was stopped or is well. */
+  let detail: string | null = null
+  let crashes: number[] = []
+  /** A start that belongs to an earlier round than this one gives up. */
+  let round = 0
+
+  const recent = () => crashes.filter((at) => clock.now() - at < crashWindow && clock.now() >= at)
+  const paused = () => recent().length >= mostCrashes
+  const crashed = (why: string) => {
+    crashes = [...recent(), clock.now()].slice(-mostCrashes)
+    detail = paused() ? `${why} That was ${mostCrashes} times within five minutes, so it is left alone for a while.` : why
+    log(`Apple’s model: ${why}`)
+  }
+
+  const healthy = async (port: number): Promise<boolean> => {
+    const status = async (path: string) => {
+      try {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(1000) })
+        await response.body?.cancel()
+        return response.status
+      } catch {
+        return null
+      }
+    }
+    const health = await status('/health')
+    return health === 200 || (health === 404 && (await status('/v1/models')) === 200)
+  }
+
+  const start = async (path: string, mine: number): Promise<ServerAddress> => {
+    const help = await outputOf(path, ['serve', '--help'], 10_000)
+    const options = help === null ? { whyNot: 'The program could not be started.' } : readServeHelp(help)
+    if ('whyNot' in options) {
+      crashed(options.whyNot)
+      throw new ModelFailure('unreachable')
+    }
+    const port = await freePort()
+    if (mine !== round) throw new ModelFailure('stopped')
+    const started = startGuarded(path, ['serve', ...options.args(port)], graceSeconds)
+    child = started
+    const until = clock.now() + startLimit
+    const wanted = () => started.alive && mine === round && clock.now() < until
+    for (let waited = 0; wanted() && waited < startLimit; waited += look) {
+      if (await healthy(port)) return running(started, port)
+      await Promise.race([started.gone, new Promise((resolve) => setTimeout(resolve, look))])
+    }
+    if (mine !== round) throw new ModelFailure('stopped')
+    const ended = started.alive ? null : await started.gone
+    await started.end()
+    child = null
+    crashed(
+      ended === null
+        ? `It was not ready within ${Math.round(startLimit / 1000)} seconds.`
+        : `It ended at once (code ${ended}). Is Apple Intelligence turned on in System Settings?`,
+    )
+    throw new ModelFailure('unreachable')
+  }
+
+  const running = (started: GuardedChild, port: number): ServerAddress => {
+    const at: ServerAddress = { kind: 'apple-fm', baseUrl: `http://127.0.0.1:${port}/v1`, key: null }
+    address = at
+    detail = null
+    void ended(started)
+    return at
+  }
+  const ended = async (started: GuardedChild) => {
+    const code = await started.gone
+    // Stopped by us, or another one has taken its place.
+    if (child !== started) return
+    child = null
+    address = null
+    crashed(code === null ? 'It ended by itself.' : `It ended by itself (code ${code}).`)
+  }
+
+  const state = (): AppleModelState => {
+    if (program === null) return { state: 'absent', detail: null }
+    if (starting !== null) return { state: 'starting', detail: null }
+    if (address !== null) return { state: 'running', detail: null }
+    return detail === null ? { state: 'stopped', detail } : { state: 'failed', detail }
+  }
+
+  return {
+    state,
+    async ensure(signal) {
+      if (signal.aborted) throw new ModelFailure('stopped')
+      if (address !== null) return address
+      if (program === null || (starting === null && paused())) throw new ModelFailure('unreachable')
+      if (starting === null) {
+        const attempt = start(program, round)
+        starting = attempt
+        const over = () => {
+          if (starting === attempt) starting = null
+        }
+        attempt.then(over, over)
+      }
+      return await unlessAborted(starting, signal)
+    },
+    async stop() {
+      round += 1
+      const last = child
+      const attempt = starting
+      child = null
+      address = null
+      starting = null
+      detail = null
+      crashes = []
+      await last?.end()
+      await attempt?.catch(() => undefined)
+    },
+  }
+}
+
+/** Whoever waits may leave; the start goes on for the others. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignalLike): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new ModelFailure('stopped'))
+    signal.addEventListener('abort', leave)
+    const over = () => signal.removeEventListener('abort', leave)
+    work.then(resolve, reject).finally(over)
+  })
+}

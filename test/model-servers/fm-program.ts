@@ -1,0 +1,50 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FmOptions } from './fm-stand-in.ts'
+
+export interface FmProgram {
+  /** Path of an executable that behaves as Apple's `fm`; for the product's configuration. */
+  readonly program: string
+  /** From now on; what concerns the start holds for the next one. */
+  behave(options: FmOptions): void
+  /** Every start but those for `--help`. */
+  starts(): { pid: number; argv: string[]; env: Record<string, string> }[]
+  /** Bodies of the chat requests. */
+  chats(): unknown[]
+  remove(): void
+}
+
+/** Writes the executable into a folder of its own. It runs under this process's Node. */
+export function fmProgram(options: FmOptions = {}): FmProgram {
+  const folder = mkdtempSync(join(tmpdir(), 'idiolect-fm-'))
+  const program = join(folder, 'fm')
+  const optionsFile = join(folder, 'options.json')
+  const log = join(folder, 'log.jsonl')
+  const standIn = JSON.stringify(new URL('fm-stand-in.ts', import.meta.url).href)
+  writeFileSync(
+    program,
+    `#!${process.execPath}\nimport(${standIn}).then(({ runFm }) => runFm(process.argv.slice(2), ${JSON.stringify(optionsFile)}, ${JSON.stringify(log)}))\n`,
+  )
+  chmodSync(program, 0o755)
+  const behave = (next: FmOptions) => writeFileSync(optionsFile, JSON.stringify(next))
+  behave(options)
+  const lines = () =>
+    existsSync(log)
+      ? readFileSync(log, 'utf8')
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => JSON.parse(line) as Record<string, unknown>)
+      : []
+  return {
+    program,
+    behave,
+    starts: () =>
+      lines().flatMap((line) => {
+        const start = line as unknown as { pid?: number; argv: string[]; env: Record<string, string> }
+        return start.pid !== undefined && !start.argv.includes('--help') ? [{ pid: start.pid, argv: start.argv, env: start.env }] : []
+      }),
+    chats: () => lines().flatMap((line) => ('chat' in line ? [line['chat']] : [])),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,100 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import type { Behaviour } from './behaviour.ts'
+import { json, refuse } from './serve-models.ts'
+import { startModelServer } from './server.ts'
+
+/**
+ * Stands where Apple's `fm` does: `fm serve --help`, `fm serve --port N`, then `/health`, `/v1/models` (`system`, `pcc`) and chat alone. Every
+ * behaviour is of the row "Apple's on-device model, macOS 27" of the reference on language models, section 1, which is hearsay itself: all of it
+ * is in `docs/mac-checklist.md`.
+ *
+ * It is told its options in a file, since the product hands it nothing of the environment; it reads it at its start and at each request.
+ */
+export interface FmOptions {
+  /** How the options of `serve` are called in its help; `none`: the help names none that we know; `old`: there is no `serve`. */
+  readonly help?: 'port' | 'listen' | 'socket-only' | 'none' | 'old'
+  /** ms from the start to the first healthy answer. */
+  readonly startMs?: number
+  /** It ends at once, with this code. */
+  readonly failsAtStart?: number
+  /** It never becomes healthy. */
+  readonly sick?: boolean
+  /** It dies of the request after so many answers. */
+  readonly crashAfter?: number
+  /** It does not end when it is asked to. */
+  readonly stubborn?: boolean
+  readonly fault?: 'filter-in-mid-stream' | 'refusal' | 'reasoning' | null
+}
+
+const help = {
+  port: 'OVERVIEW: Serve the model.\n\nUSAGE: fm serve [--host <host>] [--port <port>] [--socket <path>]\n\nOPTIONS:\n  --host <host>    Address. (default: 127.0.0.1)\n  --port <port>    Port.\n  -h, --help\n',
+  listen: 'USAGE: fm serve [--listen <address:port>]\n\nOPTIONS:\n  --listen <address:port>\n',
+  'socket-only': 'USAGE: fm serve --socket <path>\n\nOPTIONS:\n  --socket <path>   Unix domain socket.\n',
+  none: 'USAGE: fm serve\n',
+}
+
+/** `log`: gets a JSON line for each start (`{pid, argv, env}`), each chat request (`{chat}`) and each signal. */
+export async function runFm(argv: readonly string[], optionsFile: string, log: string): Promise<void> {
+  const options = (): FmOptions => (existsSync(optionsFile) ? (JSON.parse(readFileSync(optionsFile, 'utf8')) as FmOptions) : {})
+  const note = (line: object) => appendFileSync(log, `${JSON.stringify(line)}\n`)
+  const { help: names = 'port', startMs = 0, failsAtStart, stubborn } = options()
+  note({ pid: process.pid, argv, env: process.env })
+  if (argv[0] !== 'serve' || names === 'old') {
+    process.stderr.write("Error: Unexpected argument 'serve'\n")
+    process.exit(64)
+  }
+  if (argv.includes('--help')) {
+    process.stdout.write(help[names])
+    return
+  }
+  if (failsAtStart !== undefined) {
+    process.stderr.write('Error: Apple Intelligence is turned off.\n')
+    process.exit(failsAtStart)
+  }
+  process.on('SIGTERM', () => {
+    note({ signal: 'SIGTERM' })
+    if (stubborn !== true) process.exit(0)
+  })
+  const value = (name: string) => argv[argv.indexOf(name) + 1] ?? ''
+  const port = names === 'listen' ? Number(value('--listen').split(':')[1]) : Number(value('--port'))
+  const readyAt = Date.now() + startMs
+  let answered = 0
+  const behaviour = (): Behaviour => ({
+    usage: 'zero',
+    n: 'ignored',
+    logprobs: 'absent',
+    models: { object: 'list', data: ['system', 'pcc'].map((id) => ({ id, object: 'model', created: 0, owned_by: 'apple' })) },
+    health: (response) =>
+      Date.now() >= readyAt && options().sick !== true
+        ? json(response, 200, { status: 'ok' })
+        : json(response, 503, { status: 'starting' }),
+    fault: (response, body) => {
+      note({ chat: body })
+      const { crashAfter } = options()
+      if (crashAfter !== undefined && answered >= crashAfter) process.exit(139)
+      answered += 1
+      return refusedByApple(response, body)
+    },
+    ...faultOf(options().fault ?? null),
+  })
+  await startModelServer(behaviour, port)
+}
+
+function refusedByApple(response: ServerResponse, body: object): boolean {
+  if ('tools' in body) refuse(response, 400, { message: 'Tools are not supported.', param: 'tools' })
+  else if ('model' in body && body.model === 'pcc')
+    refuse(response, 403, { message: 'Private Cloud Compute is not available to this process.' })
+  else if ('model' in body && body.model !== 'system') refuse(response, 404, { message: 'Model not found', code: 'model_not_found' })
+  else return false
+  return true
+}
+
+function faultOf(fault: FmOptions['fault']): Behaviour {
+  if (fault === 'refusal')
+    return { says: () => '', message: () => ({ role: 'assistant', content: null, refusal: 'I can’t help with that.' }) }
+  if (fault === 'reasoning') return { says: (reply) => `<think>Short.</think>${reply}` }
+  if (fault !== 'filter-in-mid-stream') return {}
+  const event = 'data: {"error":{"message":"Safety guardrails were triggered.","type":"content_filter","code":"content_filter"}}\n\n'
+  return { inStream: { after: 2, does: (response) => void response.end(event) }, finish: 'content_filter' }
+}
