@@ -14,9 +14,9 @@ export const paths = {
   autoResponse: '/auto-response',
   howItWorks: '/how-it-works',
   chat: '/chat',
-  styleReport: '/style-report',
   settingsAccount: '/settings/account',
   settingsData: '/settings/data',
+  styleReport: '/style-report',
   settingsModel: '/settings/model',
   settingsPrivacy: '/settings/privacy',
 } as const

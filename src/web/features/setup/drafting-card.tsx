@@ -45,7 +45,7 @@ export function DraftingCard() {
 /** In time: the chosen model will not be served any more. */
 export function ShutdownWarning() {
   const { data: state } = useModel()
-  if (state?.shutdown == null || state.shutdown.days > WARN_DAYS) return null
+  if (state === undefined || state.shutdown === null || state.shutdown.days > WARN_DAYS) return null
   const { date, days } = state.shutdown
   return (
     <Notice severity="warning" quiet>
