@@ -12,7 +12,7 @@ export { judgeReplay, type JudgedReplay } from './judge-replay.ts'
 export type { TriedSigns } from './state-confidence.ts'
 export {
   measureReplay,
-  turnChrf,
+  turnOutcome,
   type ContactMeasures,
   type MeasuredReplay,
   type ReportPerson,

@@ -15,7 +15,11 @@ export interface ReportPerson {
 
 /** Of one turn, what a threshold is tried on; no texts, so that a report is made without opening them. */
 export interface TurnOutcome {
+  /** Of the pair. */
+  readonly id: string
   readonly contact: string
+  /** Of the nearest draft, 0–100. */
+  readonly chrf: number
   /** In the drafts' order; empty where there were none. */
   readonly drafts: readonly { readonly p: number | null; readonly right: boolean }[]
   /** The engine gave nothing and said why. */
@@ -50,14 +54,24 @@ const LEAST_TURNS = 20
 export function measureReplay(turns: readonly ReplayTurn[], people: readonly ReportPerson[], seed: number): MeasuredReplay {
   const names = new Map(people.map(({ key, name }) => [key, name]))
   const drafted = turns.filter(({ failure }) => failure === null)
+  const outcomes = turns.map(turnOutcome)
   return {
     measures: drafted.length < LEAST_TURNS ? null : measuresOf(drafted, names, seed),
-    contacts: [...groupBy(drafted)].map(([contact, own]) => contactMeasures(contact, own)),
-    outcomes: turns.map(({ contact, drafts, wrote, failure }) => ({
-      contact,
-      drafts: drafts.map(({ text, confidence }) => ({ p: confidence, right: isAccepted(text, wrote) })),
-      failed: failure !== null,
-    })),
+    contacts: [...groupBy(drafted)].map(([contact, own]) => contactMeasures(contact, own, outcomes)),
+    outcomes,
+  }
+}
+
+export function turnOutcome({ id, contact, drafts, wrote, failure }: ReplayTurn): TurnOutcome {
+  return {
+    id,
+    contact,
+    chrf: bestChrf(
+      drafts.map(({ text }) => characterGrams(text)),
+      characterGrams(wrote),
+    ),
+    drafts: drafts.map(({ text, confidence }) => ({ p: confidence, right: isAccepted(text, wrote) })),
+    failed: failure !== null,
   }
 }
 
@@ -91,26 +105,19 @@ function measuresOf(turns: readonly ReplayTurn[], names: ReadonlyMap<string, str
   }
 }
 
-function contactMeasures(contact: string, turns: readonly ReplayTurn[]): ContactMeasures {
+function contactMeasures(contact: string, turns: readonly ReplayTurn[], outcomes: readonly TurnOutcome[]): ContactMeasures {
+  const own = outcomes.filter((outcome) => outcome.contact === contact && !outcome.failed)
   const firsts = firstDrafts(turns)
   const replies = turns.map(({ wrote }) => wrote)
   const written = meanLength(replies)
   return {
     contact,
     turns: turns.length,
-    chrf: turns.reduce((sum, turn) => sum + turnChrf(turn), 0) / turns.length,
-    accepted: turns.filter(({ drafts, wrote }) => drafts.some(({ text }) => isAccepted(text, wrote))).length / turns.length,
+    chrf: own.reduce((sum, { chrf }) => sum + chrf, 0) / turns.length,
+    accepted: own.filter(({ drafts }) => drafts.some(({ right }) => right)).length / turns.length,
     styleDistance: styleDistance(firsts, replies),
     lengthFirst: written === 0 ? 0 : meanLength(firsts) / written,
   }
-}
-
-/** chrF of the nearest of a turn's drafts, 0–100. */
-export function turnChrf({ drafts, wrote }: ReplayTurn): number {
-  return bestChrf(
-    drafts.map(({ text }) => characterGrams(text)),
-    characterGrams(wrote),
-  )
 }
 
 function groupBy(turns: readonly ReplayTurn[]): Map<string, ReplayTurn[]> {

@@ -2,8 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/define-endpoint.ts'
 import type { ModelState } from '#contract/model.ts'
 import type { EngineReport, ReplayedTurn, StyleReport, styleReports as contract } from '#contract/style-report.ts'
 import { effectiveThreshold } from '#core/auto-reply/index.ts'
-import { isAccepted } from '#core/drafting/similarity.ts'
-import { autoOutcome, engineReport, turnChrf, type ReportPerson, type ReplayTurn } from '#core/style-report/index.ts'
+import { autoOutcome, engineReport, turnOutcome, type ReportPerson, type ReplayTurn, type TurnOutcome } from '#core/style-report/index.ts'
 import type { Store } from '../store/db.ts'
 import type { Replay } from '../store/replays.ts'
 import type { Voice } from '../store/voices.ts'
@@ -75,16 +74,24 @@ export function createStyleReports({ store, replays, models }: StyleReportDeps) 
       const { engine, contact_id: contact, only, offset, limit } = asked
       const voice = await store.voices.current(accountId)
       if (voice === null) return { turns: [], total: 0 }
-      const [turns, threshold, people] = await Promise.all([
-        store.replays.turns({ accountId, voiceId: voice.id, engine }),
+      const key = { accountId, voiceId: voice.id, engine }
+      const [replay, turns, threshold, people] = await Promise.all([
+        store.replays.find(key),
+        store.replays.turns(key),
         thresholdOf(accountId),
         reportPeople(store, accountId),
       ])
       const groups = new Set(people.filter(({ group }) => group).map(({ key }) => key))
+      // Measured in a worker when the replay ended; while it runs, only what is asked for is.
+      const measured = new Map(replay?.measured?.outcomes.map((outcome) => [outcome.id, outcome]))
+      const outcomeOf = (turn: ReplayTurn) => measured.get(turn.id) ?? turnOutcome(turn)
       const found = turns
-        .filter((turn) => (contact === undefined || turn.contact === contact) && isWanted(turn, only, threshold, groups))
+        .filter(
+          (turn) =>
+            (contact === undefined || turn.contact === contact) && (only === 'all' || isWanted(outcomeOf(turn), only, threshold, groups)),
+        )
         .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
-      return { turns: found.slice(offset, offset + limit).map((turn) => shown(turn, people)), total: found.length }
+      return { turns: found.slice(offset, offset + limit).map((turn) => shown(turn, outcomeOf(turn), people)), total: found.length }
     },
   }
 }
@@ -115,14 +122,12 @@ function reportOf(replay: Replay, given: Parameters<typeof engineReport>[1]): En
   }
 }
 
-function isWanted(turn: ReplayTurn, only: 'all' | 'sent' | 'right' | 'wrong', threshold: number, groups: ReadonlySet<string>): boolean {
-  if (only === 'all') return true
-  const drafts = turn.drafts.map(({ text, confidence }) => ({ p: confidence, right: isAccepted(text, turn.wrote) }))
-  const { sent, right } = autoOutcome({ contact: turn.contact, drafts }, threshold, groups)
+function isWanted(outcome: TurnOutcome, only: 'sent' | 'right' | 'wrong', threshold: number, groups: ReadonlySet<string>): boolean {
+  const { sent, right } = autoOutcome(outcome, threshold, groups)
   return sent && (only === 'sent' || right === (only === 'right'))
 }
 
-function shown(turn: ReplayTurn, people: readonly ReportPerson[]): ReplayedTurn {
+function shown(turn: ReplayTurn, outcome: TurnOutcome, people: readonly ReportPerson[]): ReplayedTurn {
   const { id, contact, at, incoming, wrote, drafts, failure } = turn
   return {
     id,
@@ -131,8 +136,8 @@ function shown(turn: ReplayTurn, people: readonly ReportPerson[]): ReplayedTurn 
     at: iso(at),
     incoming,
     wrote,
-    drafts: drafts.map(({ text, confidence }) => ({ text, confidence, right: isAccepted(text, wrote) })),
-    chrf: turnChrf(turn),
+    drafts: drafts.map(({ text, confidence }, i) => ({ text, confidence, right: outcome.drafts[i]?.right ?? false })),
+    chrf: outcome.chrf,
     failure,
   }
 }
