@@ -1,5 +1,6 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import type { JobStart } from './compute/protocol.ts'
+import { guardConnections } from './socket-hook.ts'
 
 /**
  * Entry of every worker thread. What it does is in `workerData`: a job (extraction, training, judging a replay) or the drafting desk.
@@ -8,6 +9,8 @@ export type WorkerStart = JobStart | { job: 'draft' }
 
 if (isMainThread || parentPort === null) throw new Error('This file runs in a worker thread only.')
 const start = workerData as WorkerStart
+// What is computed here has no business with any other machine: nothing is permitted.
+guardConnections()
 const port = parentPort
 
 switch (start.job) {

@@ -1,0 +1,180 @@
+import dgram from 'node:dgram'
+import net from 'node:net'
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
+
+/**
+ * Lets no connection leave this machine that nothing in the ledger stands for, whatever library makes it.
+ *
+ * Everything that Node's own modules connect (http, https, tls, http2, fetch and every library over them) goes through
+ * `net.Socket.prototype.connect`, so that is where it is asked. Looking up a name needs no hook: for a connection the name is looked up inside
+ * `connect`, after the question; and a lookup alone asks the operating system, which is no socket of ours. Unix sockets stay on the machine.
+ *
+ * A prototype belongs to the whole thread, so there is one hook a thread, however many guards: what one of them permits passes. A worker
+ * thread has modules of its own and installs the hook itself (`worker.ts`); refusals are counted for all threads together.
+ */
+export interface ConnectionGuard {
+  /** Lets connections to this host and port pass until the returned function is called; then the last one to leave closes them. */
+  permit(host: string, port: number): () => void
+  /** Connections refused in this process since this guard was made. */
+  refused(): number
+  /** Its permits end; the hook goes with the last guard. */
+  close(): void
+}
+
+export const refusedCode = 'ERR_NOT_IN_LEDGER'
+
+interface Guard {
+  readonly always: ReadonlySet<string>
+  /** How many permits hold, by `host:port`. */
+  readonly permits: Map<string, number>
+}
+
+interface Target {
+  readonly host: string
+  readonly port: number
+}
+
+/** `always`: hosts, or `host:port`, that the product itself cannot do without (its database). */
+export function guardConnections(options: { readonly always?: readonly string[] } = {}): ConnectionGuard {
+  const guard: Guard = { always: new Set(options.always?.map((host) => host.toLowerCase())), permits: new Map() }
+  const counted = counter()
+  const before = Atomics.load(counted, 0)
+  install()
+  guards.add(guard)
+  return {
+    permit(host, port) {
+      const key = keyOf({ host, port })
+      guard.permits.set(key, (guard.permits.get(key) ?? 0) + 1)
+      let held = true
+      return () => {
+        if (!held) return
+        held = false
+        const left = (guard.permits.get(key) ?? 1) - 1
+        if (left > 0) guard.permits.set(key, left)
+        else guard.permits.delete(key)
+        if (!permitted({ host, port })) closeSockets(key)
+      }
+    },
+    refused: () => Atomics.load(counted, 0) - before,
+    close() {
+      guards.delete(guard)
+      for (const key of guard.permits.keys()) closeSockets(key)
+      guard.permits.clear()
+      if (guards.size === 0) uninstall?.()
+    },
+  }
+}
+
+const guards = new Set<Guard>()
+/** Connections that were let pass: kept alive by a pool, they would else outlive the row that stood for them. */
+const sockets = new Map<string, Set<net.Socket>>()
+let uninstall: (() => void) | null = null
+
+function install(): void {
+  if (uninstall !== null) return
+  const connectSocket = methodOf(net.Socket.prototype, 'connect')
+  const connectDatagram = methodOf(dgram.Socket.prototype, 'connect')
+  const send = methodOf(dgram.Socket.prototype, 'send')
+
+  function connect(this: net.Socket, ...args: unknown[]): net.Socket {
+    const target = targetOf(args)
+    const away = target !== null && !isThisMachine(target.host)
+    if (away && !permitted(target)) {
+      const error = refusal()
+      process.nextTick(() => this.destroy(error))
+      return this
+    }
+    if (away) keep(keyOf(target), this)
+    Reflect.apply(connectSocket, this, args)
+    return this
+  }
+  function passesDatagram(this: dgram.Socket, args: readonly unknown[], skip: number): boolean {
+    const address = args.slice(skip).find((arg) => typeof arg === 'string')
+    if (address === undefined || isThisMachine(address)) return true
+    const error = refusal()
+    const callback = args.at(-1)
+    process.nextTick(() => {
+      if (typeof callback === 'function') Reflect.apply(callback, this, [error])
+      else this.emit('error', error)
+    })
+    return false
+  }
+  function connectChecked(this: dgram.Socket, ...args: unknown[]): void {
+    if (passesDatagram.call(this, args, 1)) Reflect.apply(connectDatagram, this, args)
+  }
+  function sendChecked(this: dgram.Socket, ...args: unknown[]): void {
+    if (passesDatagram.call(this, args, 1)) Reflect.apply(send, this, args)
+  }
+  Object.assign(net.Socket.prototype, { connect })
+  Object.assign(dgram.Socket.prototype, { connect: connectChecked, send: sendChecked })
+  uninstall = () => {
+    Object.assign(net.Socket.prototype, { connect: connectSocket })
+    Object.assign(dgram.Socket.prototype, { connect: connectDatagram, send })
+    sockets.clear()
+    uninstall = null
+  }
+}
+
+/** To be called with the receiver that it was called on. */
+function methodOf(prototype: object, name: string): (...args: unknown[]) => unknown {
+  return Reflect.get(prototype, name) as (...args: unknown[]) => unknown
+}
+
+/** What `connect` was asked for, in any of its forms; null for a unix socket. */
+function targetOf(args: readonly unknown[]): Target | null {
+  // `net.connect` hands over a list that it has made of its own arguments.
+  const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args
+  if (typeof first === 'object' && first !== null) {
+    const { host, port, path } = first as { host?: unknown; port?: unknown; path?: unknown }
+    if (typeof path === 'string' && path !== '') return null
+    return { host: typeof host === 'string' && host !== '' ? host : 'localhost', port: Number(port) }
+  }
+  if (typeof first === 'string' && !/^\d+$/u.test(first)) return null
+  return { host: typeof second === 'string' ? second : 'localhost', port: Number(first) }
+}
+
+const loopback = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|7f[0-9a-f]{2}:[0-9a-f]{1,4}))$/u
+
+/** Literally: a name that only resolves to the loopback address is a name like any other. */
+function isThisMachine(host: string): boolean {
+  return loopback.test(plain(host))
+}
+
+function permitted(target: Target): boolean {
+  const key = keyOf(target)
+  return [...guards].some(({ always, permits }) => permits.has(key) || always.has(key) || always.has(plain(target.host)))
+}
+
+const keyOf = ({ host, port }: Target) => `${plain(host)}:${port}`
+const plain = (host: string) => host.toLowerCase().replace(/^\[(.*)\]$/u, '$1')
+
+function keep(key: string, socket: net.Socket): void {
+  const kept = sockets.get(key) ?? new Set()
+  sockets.set(key, kept.add(socket))
+  socket.once('close', () => {
+    kept.delete(socket)
+    if (kept.size === 0 && sockets.get(key) === kept) sockets.delete(key)
+  })
+}
+
+function closeSockets(key: string): void {
+  for (const socket of sockets.get(key) ?? []) socket.destroy()
+  sockets.delete(key)
+}
+
+function refusal(): Error {
+  Atomics.add(counter(), 0, 1)
+  // Without the address: it may be logged.
+  return Object.assign(new Error('Nothing in the ledger stands for this connection, so it was not made.'), { code: refusedCode })
+}
+
+const counterKey = 'idiolect/refused-connections'
+
+/** One for the process: worker threads that are started later inherit it. */
+function counter(): Int32Array<SharedArrayBuffer> {
+  const kept = getEnvironmentData(counterKey)
+  if (kept instanceof SharedArrayBuffer) return new Int32Array(kept)
+  const made = new SharedArrayBuffer(4)
+  setEnvironmentData(counterKey, made)
+  return new Int32Array(made)
+}
