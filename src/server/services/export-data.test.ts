@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { learnFrom } from '#server/services/learn-from.ts'
 import { exportData } from '#server/services/export-data.ts'
+import { keepOnDeviceReplay } from '#server/services/on-device-replay.ts'
 import { testDeps } from '#test/app.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { giveVoice } from '#test/voice.ts'
@@ -16,6 +17,8 @@ describe('the export', () => {
     const event = { accountId: 'ada', conversation: 'card:1', contact: 'Mia', incoming: 'dinner?', draft: 'sure', text: 'no' }
     await learnFrom({ store, clock, random: fakeRandom() }, { ...event, kind: 'edited' })
     await store.learned.exclude('ada', 'guid-1', 'id-1')
+    const replay = [{ id: 'guid-9', contact: 'card:1', at: 9, incoming: 'dinner?', previous: [], wrote: 'sure', drafts: [], failure: null }]
+    await keepOnDeviceReplay(store, { accountId: 'ada', voiceId: 'v-ada' }, { replay }, 10)
     let text = ''
     for await (const chunk of exportData(store, account)) text += String(chunk)
     const lines = text
@@ -27,6 +30,7 @@ describe('the export', () => {
         { kind: 'conversation-mode', conversation: 'card:1', mode: 'off' },
         expect.objectContaining({ kind: 'learned', what: 'edited', incoming: 'dinner?', draft: 'sure', text: 'no' }),
         { kind: 'excluded-moment', moment: 'guid-1' },
+        { kind: 'replay', engine: 'on-device', ...replay[0] },
       ]),
     )
   })

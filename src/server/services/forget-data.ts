@@ -16,8 +16,8 @@ export async function forgetData(
   deps: {
     store: Store
     events: EventHub
-    extractions: Extractions
-    trainings: Trainings
+    extractions: Pick<Extractions, 'cancel'>
+    trainings: Pick<Trainings, 'cancel'>
     /** Null where nothing listens (hosted). */
     listeners: Pick<MacListeners, 'leave'> | null
     replays?: Pick<Replays, 'halt'>

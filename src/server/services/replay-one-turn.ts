@@ -38,9 +38,9 @@ const ending: ReadonlySet<ModelFailureCode> = new Set([
   'out-of-credit',
 ])
 const DRAFTS = 3
-/** How often one turn is asked for where the server asks to wait, and how long it is waited for at most, ms. */
+/** How often one turn is asked for where the server asks to wait, and how long it is waited for at most, ms: beyond that the owner decides. */
 const mostTries = 3
-const longestWait = 60_000
+const longestWait = 120_000
 
 /** Drafts for one turn as if it were its time: nothing of that time or later may be leant on, least of all the turn's own pair. */
 export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): DraftingRequest {
@@ -78,10 +78,10 @@ export function createTurnReplay({ store, models, drafting, ready, wait }: Repla
         const failure = error instanceof AppError && error.code === 'cost-cap' ? new ModelFailure('cost-cap', { cause: error }) : error
         if (!(failure instanceof ModelFailure)) throw error
         const { code, retryAfter } = failure
-        if (ending.has(code)) throw new ReplayEnded('failed', `Ended early: ${failureText(code)}.`)
+        if (ending.has(code) || (retryAfter ?? 0) > longestWait) throw new ReplayEnded('failed', `Ended early: ${failureText(code)}.`)
         if (retryAfter === null || tries >= mostTries)
           return { turn: { ...turn, drafts: [], failure: failureText(code) }, failed: code !== 'blocked' }
-        await wait(Math.min(longestWait, Math.max(0, retryAfter)), signal)
+        await wait(Math.max(0, retryAfter), signal)
       }
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ModelFailure } from '#core/language-model/failure.ts'
+import { forgetData } from '#server/services/forget-data.ts'
 import { createReplays } from '#server/services/replay-turns.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import {
@@ -130,13 +131,44 @@ describe('a running replay', () => {
   it('waits where the server asks for it', async () => {
     const test = await startReplays({ model: localModel })
     test.fake.write = (request, n) => {
-      if (n === 2 || n === 3) throw new ModelFailure('rate-limited', { retryAfter: n === 2 ? 7000 : 9_000_000 })
+      if (n === 2 || n === 3) throw new ModelFailure('rate-limited', { retryAfter: n * 1000 })
       return wrote(request)
     }
     await press(test)
     await test.settled()
-    expect(test.waits).toEqual([7000, 60_000])
+    expect(test.waits).toEqual([2000, 3000])
     expect(await engine(test, localModel.key)).toMatchObject({ state: 'ready', measures: { turns: 120 } })
+  })
+
+  it('ends where the server asks for a long pause', async () => {
+    const test = await startReplays({ model: localModel })
+    test.fake.write = () => {
+      throw new ModelFailure('rate-limited', { retryAfter: 3_600_000 })
+    }
+    await press(test)
+    await test.settled()
+    expect([test.waits, test.fake.asked.length]).toEqual([[], 1])
+    expect(await engine(test, localModel.key)).toMatchObject({
+      state: 'failed',
+      done: 0,
+      error: 'Ended early: the server asks for fewer requests for a while.',
+    })
+  })
+
+  it('ends, and leaves nothing, where everything is forgotten while it runs', async () => {
+    const test = await startReplays({ model: localModel })
+    const { there, letGo } = gate(test, 4)
+    await press(test)
+    await there
+    const { store, accountId, trainings, replays } = test
+    const extractions = { cancel: () => Promise.resolve() }
+    const forgetting = forgetData({ ...test.parts, extractions, trainings, replays, listeners: null }, accountId, false)
+    letGo()
+    expect((await forgetting).deleted).toMatchObject({ replays: 2, voices: 1 })
+    expect(replays.isRunning(accountId)).toBe(false)
+    expect(test.fake.asked).toHaveLength(4)
+    expect(await store.replays.listRunning()).toEqual([])
+    expect(test.errors).toEqual([])
   })
 
   it('ends where another engine is chosen, or the same one somewhere else', async () => {

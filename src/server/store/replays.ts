@@ -65,6 +65,11 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
       .executeTakeFirst()
   const tagOf = async (key: ReplayKey) => (await rowOf(key))?.tag
 
+  async function find(key: ReplayKey): Promise<Replay | null> {
+    const row = await rowOf(key)
+    return row === undefined ? null : toReplay(row)
+  }
+
   async function write(tag: string, first: number, turns: readonly ReplayTurn[]): Promise<void> {
     for (let from = 0; from < turns.length; from += blockTurns) {
       const seq = first + from / blockTurns
@@ -74,10 +79,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
   }
 
   return {
-    async find(key: ReplayKey): Promise<Replay | null> {
-      const row = await rowOf(key)
-      return row === undefined ? null : toReplay(row)
-    },
+    find,
 
     /** All replays with a voice. */
     async list(accountId: string, voiceId: string): Promise<Replay[]> {
@@ -133,7 +135,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
 
     /** How sure a draft of this engine is with this voice; null: not enough evidence, or never replayed. */
     async confidence(accountId: string, voiceId: string, engine: string): Promise<ModelConfidence | null> {
-      return (await this.find({ accountId, voiceId, engine }))?.confidence ?? null
+      return (await find({ accountId, voiceId, engine }))?.confidence ?? null
     },
 
     async deleteAllOf(accountId: string): Promise<number> {
