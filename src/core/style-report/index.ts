@@ -18,6 +18,5 @@ export {
   type ReportPerson,
   type TurnOutcome,
 } from './measure-replay.ts'
-export { autoOutcome, surest, thresholdOutcome } from './outcomes.ts'
+export { autoOutcome, thresholdOutcome } from './outcomes.ts'
 export type { ReplayDraft, ReplayTurn } from './replay.ts'
-export { verdictOn } from './verdict.ts'
