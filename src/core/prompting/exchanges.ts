@@ -14,7 +14,7 @@ const OF_CONTACT = 10
 const LEAST_OF_CONTACT = 3
 
 /** Nobody reads more of an exchange; how much of it goes into a prompt is decided there, behind the redaction. */
-const READ_LIMIT = 4000
+const READ_LIMIT = 1500
 
 /**
  * The owner's most similar exchanges for a thread: this contact's first, then the nearest of everybody. No two answers say the same; words of

@@ -19,6 +19,8 @@ export interface Marks {
   readonly semicolon: number
   /** "…" and "...". */
   readonly ellipsis: { readonly one: number; readonly dots: number }
+  /** A blank line inside. */
+  readonly blank: number
   readonly exclamation: number
   /** "!!" and more. */
   readonly doubled: number
@@ -41,6 +43,7 @@ export const CONTRACTION = /(?<![\p{L}\p{N}'’])(?:[\p{L}]{1,8}['’]\p{L}{1,2}
 /** Reads the newest 2,000 replies. */
 export function measureMarks({ store }: Pick<Voice, 'store'>): Marks {
   const counts = { written: 0, left: 0, straight: 0, curly: 0, emoji: 0, dash: 0, hyphen: 0, semicolon: 0, one: 0, dots: 0 }
+  let blank = 0
   let exclamation = 0
   let doubled = 0
   const first = Math.max(0, store.size - READ)
@@ -60,6 +63,7 @@ export function measureMarks({ store }: Pick<Voice, 'store'>): Marks {
     if (text.includes(';')) counts.semicolon++
     if (text.includes('…')) counts.one++
     else if (/\.{2,}/u.test(text)) counts.dots++
+    if (/\n[ \t]*\n/u.test(text)) blank++
     if (text.includes('!')) exclamation++
     if (/!{2,}/u.test(text)) doubled++
   }
@@ -72,6 +76,7 @@ export function measureMarks({ store }: Pick<Voice, 'store'>): Marks {
     hyphen: counts.hyphen,
     semicolon: counts.semicolon,
     ellipsis: { one: counts.one, dots: counts.dots },
+    blank,
     exclamation,
     doubled,
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPrompt } from '#test/fake-model.ts'
+import { sanitize } from '../drafting/sanitize.ts'
 import { estimatePromptTokens } from '../language-model/tokens.ts'
 import { measure } from '../voice/profile.ts'
 import type { ModelBrief } from './brief.ts'
@@ -15,8 +16,8 @@ const briefOf = (texts: readonly (readonly [string, string])[]): ModelBrief => (
     id: `g${i}`,
     contact: i % 2 === 0 ? 'Sam Reyes' : 'Ines',
     at: '2026-01-01T00:00:00.000Z',
-    incoming,
-    reply,
+    incoming: sanitize(incoming),
+    reply: sanitize(reply),
   })),
   phrases: ['ok', 'yeah'],
   onDevice: [],

@@ -21,17 +21,17 @@ export interface Packed {
 const LEAST_EXCHANGES = 2
 /** More examples than these make the prompt dearer and the draft no better. */
 const MOST_EXCHANGES = 14
-const MOST_EARLIER = 12
+export const MOST_EARLIER = 12
 /** What a thread needs to be understood comes before more examples than this, and these before the rest of the thread. */
 const FIRST_EARLIER = 4
 const FIRST_EXCHANGES = 6
 
-const EARLIER_LIMIT = 600
+export const EARLIER_LIMIT = 600
 const TURN_LIMIT = 6000
 const LEAST_TURN = 120
 const THEIRS_LIMIT = 280
 const MINE_LIMIT = 420
-const LEAST_SIDE = 60
+const LEAST_SIDE = 24
 
 /**
  * The prompt in at most `budget` estimated tokens. Given up first: the oldest turns of the thread and the last exchanges; then the middle of
@@ -60,7 +60,7 @@ export function pack(all: Packable, budget: number): Packed {
   let exchanges = Math.min(LEAST_EXCHANGES, all.exchanges.length)
   let packed = write(exchanges, 0)
   // Their turn and the two examples give way together, so that neither drives the other out.
-  while (packed.tokens > budget && (Math.min(turn, all.turn.length) > LEAST_TURN || side > 0.15)) {
+  while (packed.tokens > budget && (Math.min(turn, all.turn.length) > LEAST_TURN || side > 0.05)) {
     turn = Math.max(LEAST_TURN, Math.floor(Math.min(turn, all.turn.length) * 0.8))
     side *= 0.8
     packed = write(exchanges, 0)

@@ -8,7 +8,8 @@ import type { DraftingRequest } from '../ports.ts'
 import { createRedactor, findPrivate } from '../redaction/index.ts'
 import type { ModelBrief } from './brief.ts'
 import { lengthAim, lengthSentence, type LengthAim } from './length-aim.ts'
-import { pack } from './pack.ts'
+import { EARLIER_LIMIT, MOST_EARLIER, pack } from './pack.ts'
+import { cutInTheMiddle } from './quoted.ts'
 import { readAnswer } from './read-answer.ts'
 import { styleCard } from './style-card.ts'
 
@@ -36,6 +37,8 @@ const PROMPT_TOKENS = 3000
 const ANSWER_TOKENS = { wide: 768, narrow: 384 }
 const WIDE_FROM = 8192
 const PREVIEW = 300
+/** Masking long earlier turns would hold the server up. So much more than is shown that no shown end of a value is cut off before it is masked. */
+const READ_EARLIER = EARLIER_LIMIT * 5
 
 /** Several answers should differ; one alone should be the likeliest. */
 const TEMPERATURE = { several: 0.9, one: 0.6 }
@@ -58,7 +61,9 @@ export function preparePrompt(
   const may = (text: string): boolean => options.redaction !== 'block' || !isPrivate(text)
 
   const turn = sanitize(request.incoming.join('\n')).trim()
-  const previous = request.previous.map(({ fromMe, bubbles }) => ({ fromMe, text: sanitize(bubbles.join('\n')).trim() }))
+  const previous = request.previous
+    .slice(-MOST_EARLIER)
+    .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(bubbles.join('\n')).trim(), READ_EARLIER) }))
   if (![turn, ...previous.map(({ text }) => text)].every((text) => may(text))) throw new ModelFailure('blocked')
 
   // What is masked up to here stands in the thread, so an answer may hold it; what comes after it may not be told to these people.

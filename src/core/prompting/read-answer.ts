@@ -38,9 +38,15 @@ export function readAnswer(answer: Pick<ModelAnswer, 'text' | 'finish'>): ReadAn
   if (isRefusal(text)) return unreadable('declined')
   if (isAssistantTalk(text)) return unreadable('declined')
   // What stands at the very end of a cut answer is half a sentence; where something was taken off behind the reply, the reply was complete.
-  if ((answer.finish === 'length' || answer.text.length > READ_LIMIT) && raw.endsWith(text)) text = wholeSentences(text)
-  return /[\p{L}\p{N}\p{Extended_Pictographic}?!]/u.test(text) ? { text, reason: null } : unreadable('empty')
+  if ((answer.finish === 'length' || answer.text.length > READ_LIMIT) && raw.endsWith(text)) {
+    const whole = wholeSentences(text)
+    if (whole !== text) return readAnswer({ text: whole, finish: 'stop' })
+  }
+  return ONLY_MARKS.test(text) ? unreadable('empty') : { text, reason: null }
 }
+
+/** What is left of an empty quote, fence or rule. A lone "?", ":)" or "^" is a reply. */
+const ONLY_MARKS = /^[\s.…"'“”‘’`*_~=-]*$/u
 
 const unreadable = (reason: UnreadableReason): ReadAnswer => ({ text: null, reason })
 
@@ -70,7 +76,9 @@ const ASSISTANT = [
   /\bhow (?:can|may) i (?:help|assist) you(?: today)?\b/iu,
   /\bi(?:'d be| would be|'m) happy to (?:help|assist)(?: you)? (?:with|draft|writ|you)/iu,
   /\b(?:please provide|could you (?:please )?(?:provide|share)|i (?:don't|do not) have enough) (?:me )?(?:with )?(?:the |more |any |some |enough )*(?:context|details|information|message|text|conversation|thread)\b/iu,
-  /\b(?:the user|the owner|system prompt|the (?:style card|exchanges|instructions) (?:show|say|above)|ME(?:'s| would| should| wants?| might)\b)/u,
+  /^(?:(?:okay|ok|so|well|alright|hmm),? )?(?:the user|the owner) (?:wants?|asks?|asked|is asking|needs?|says|said|seems|would like)\b/iu,
+  /\b(?:my (?:system prompt|instructions)|the (?:style card|exchanges) (?:shows?|says?|above))\b/iu,
+  /\bME(?:'s (?:reply|next|message|style|tone|response)| would| should| wants?| might)\b/u,
 ]
 
 function isRefusal(text: string): boolean {

@@ -47,7 +47,7 @@ const thinkTags: Rule = (text) => {
 }
 
 const BEGINS =
-  /^\W{0,4}(?:reasoning|thinking|thought process|my thoughts|thoughts|analysis|let me think|okay, (?:so )?(?:the user|I need to|let me))\b[^\n]{0,200}(?::|\n|\.)/iu
+  /^[*_#\s]{0,4}(?:(?:reasoning|thinking|thought process|my thoughts|thoughts|analysis)[*_]{0,2}:|(?:okay|alright|hmm|so),? (?:so )?(?:the user|I need to (?:write|reply|answer|respond)|let me (?:think|see what))\b)/iu
 const FINALLY = /^\W{0,4}(?:final |suggested |my |the |draft )?(?:reply|answer|response|draft|message|output)\W{0,3}:\W{0,3}/gimu
 
 /** "Reasoning: … Reply: REPLY", or a paragraph of its own behind the reasoning. */

@@ -73,7 +73,7 @@ const ellipses: Habit = (text, _profile, { ellipsis: { one, dots } }) => {
 }
 
 const exclamations: Habit = (text, profile, marks) => {
-  const once = never(marks.doubled, marks) ? text.replace(/!{2,}/gu, '!') : text
+  const once = never(marks.doubled, marks) ? text.replace(/(?<=[\p{L}\p{N}"'’”)])!{2,}(?=\s|$)/gu, '!') : text
   // Somebody who never ends with one does not begin now; what stands there instead is the habit of the ending.
   return profile.ending.exclamation <= NEVER && never(marks.exclamation, marks) ? once.replace(/!(?=\s|$)/gu, '.') : once
 }
@@ -81,16 +81,19 @@ const exclamations: Habit = (text, profile, marks) => {
 const SHORT = 200
 
 /** Bubbles: joined again where the owner sends one, blank lines between short ones closed. */
-const bubbles: Habit = (text, profile) => {
-  if (text.length > SHORT) return text
+const bubbles: Habit = (text, profile, marks) => {
+  if (text.length > SHORT || !never(marks.blank, marks)) return text
   const close = text.replace(/\n{2,}/gu, '\n')
   if (profile.bubbles.moreThanOne > NEVER || profile.signOffs.length > 0) return close
   return close.replace(/(?<=[.!?…,])\n/gu, ' ')
 }
 
+const SIGNS = 0.2
+
 const ending: Habit = (text, profile) => {
   const { fullStop, none } = profile.ending
-  if (fullStop + none < CLEAR / 2) return text
+  // Whoever signs ends with a name: that says nothing about sentences.
+  if (fullStop + none < CLEAR / 2 || (profile.signOffs[0]?.share ?? 0) > SIGNS) return text
   const share = fullStop / (fullStop + none)
   if (share <= 1 - CLEAR) return /(?:\.|\b(?:etc|vs|e\.g|i\.e|\p{L}\.\p{L}))\.$/iu.test(text) ? text : text.replace(/\.$/u, '')
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)

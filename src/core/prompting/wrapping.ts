@@ -17,8 +17,9 @@ const KEYS = ['me', 'ME', 'reply', 'text', 'message', 'response', 'answer', 'dra
 /** `{"reply": "…"}`, `["…", "…"]` (bubbles) or `"…"`, also with another such line behind it. */
 const json: Rule = (text) => {
   if (!/^(?:[{[]\s*["{]|")/u.test(text)) return text
-  const whole = parsed(text) ?? parsed(text.split('\n')[0] ?? '')
-  if (whole !== undefined) return said(whole) ?? (text.startsWith('"') ? text : null)
+  const line = text.startsWith('"') ? '' : (text.split('\n')[0] ?? '')
+  const whole = parsed(text) ?? parsed(line)
+  if (whole !== undefined) return said(whole) ?? (text.startsWith('{') ? null : text)
   const field = /"(?:me|reply|text|message|response|answer|draft|content)"\s*:\s*("(?:[^"\\]|\\.)*")/iu.exec(text)?.[1]
   const value = field === undefined ? undefined : parsed(field)
   if (typeof value === 'string') return value
@@ -68,16 +69,18 @@ const otherTurns: Rule = (text) => {
 
 const NOUN = String.raw`(?:draft|reply|replies|response|answer|message|text|version|suggestion|option|something|one|what (?:ME|I|you) (?:would|might|could))`
 const PREAMBLE = new RegExp(
-  String.raw`^[*_]{0,2}(?:(?:sure|certainly|of course|absolutely|okay|ok|alright|got it|great|yes)(?: thing)?[!,.:]?\s+)?(?:(?:here(?:'s|’s| is| are| you go)|below is|i (?:would|might|'d) (?:say|reply|write|suggest)|my reply|a possible|a suitable|based on)\b)[^\n:]{0,140}:[*_]{0,2}\s*`,
+  String.raw`^[*_]{0,2}(?:(?:sure|certainly|of course|absolutely|okay|ok|alright|got it|great|yes)(?: thing)?[!,.:]?\s+)?(?:(?:here(?:'s|’s| is| are| you go)|below is|i (?:would|might|'d) (?:say|reply|write|suggest)|my reply|a possible|a suitable|based on)\b)[^\n:]{0,140}:[*_]{0,2}(?=\s)\s*`,
   'iu',
 )
-const OPENER = /^(?:sure|certainly|of course|absolutely|okay|alright|got it)(?: thing)?[^\n:]{0,80}:[ \t]*\n+/iu
+const OPENER = /^(?:sure|certainly|of course|absolutely|okay|alright|got it)(?: thing)?(?:[!.][^\n:]{0,80})?:[ \t]*\n+/iu
 const POLITE = /^(?:sure|certainly|of course|absolutely)(?: thing)?[!.][ \t]*\n\n+/iu
+
+const LINK = /^(?:https?:|www\.|\S+@\S)/iu
 
 /** "Sure! Here is a draft:". A line of the owner's that announces a link ("here's the link: …") is none. */
 const preamble: Rule = (text) => {
   const match = PREAMBLE.exec(text) ?? OPENER.exec(text) ?? POLITE.exec(text)
-  if (match === null || match[0].length >= text.length) return text
+  if (match === null || match[0].length >= text.length || LINK.test(text.slice(match[0].length))) return text
   const announced = new RegExp(String.raw`\b${NOUN}`, 'iu').test(match[0]) || /you go\b/iu.test(match[0]) || !match[0].includes(':')
   const ownLine = /\n\s*$/u.test(match[0]) && /^(?:sure|certainly|of course|absolutely)/iu.test(match[0])
   return announced || ownLine ? text.slice(match[0].length) : text
@@ -92,17 +95,27 @@ const label: Rule = (text) => {
   return match === null || match[0].length === 0 || match[0].length >= text.length ? text : text.slice(match[0].length)
 }
 
-const RULE = /\n\s*(?:-{3,}|\*{3,}|_{3,}|={3,})\s*(?:\n[\s\S]*)?$/u
+const RULE = /\n[ \t]*(?:-{3,5}|\*{3,5}|_{3,5})[ \t]*(?:\n|$)/gu
+/** Words about a reply: a paragraph of the owner's own behind a rule, or after "Note:", has none of them. */
+const ABOUT = /\b(?:reply|response|draft|tone|style(?: card)?|casual|ME|exchanges|phrasing|adjust(?:ed)?|version|concise|wording)\b/gu
 const EXPLAINS =
-  /\n\s*\n?[*_(\s[]{0,4}(?:note(?: that)?\s*:|notes?\s*:|explanation|rationale|reasoning\s*:|why (?:this|it) works|i(?:'ve|’ve| have)? (?:kept|made|written|tried|used|avoided|matched|aimed|chose) (?:it|this|the|to|in|a|your|my)|this (?:reply|draft|response|message|version) |feel free to (?:adjust|edit|change|tweak|modify|ask)|(?:would|do) you (?:like|want) me to|if you(?:'d|’d| would) (?:like|prefer) (?:a|another|me|it)|hope this helps[^\n]{0,40}$|let me know if (?:you(?:'d|’d| would)? (?:like|want|prefer) (?:me to|any (?:changes|adjust|other)|a different|another (?:version|option|draft|reply))|i should (?:adjust|change)|[^\n]{0,60}\b(?:adjust|tweak|rephrase|revis|version|tone|shorter|longer|changes))|(?:style|tone) (?:notes?|match)\b)[\s\S]*$/iu
+  /\n\s*\n[*_(\s[]{0,4}(?:i(?:'ve|’ve| have)? (?:kept|made|written|matched|aimed for|used|avoided|chose) (?:it (?:short|casual|brief|simple|light)|this (?:short|casual|brief)|the (?:reply|tone|message|draft|response|style|language)|your (?:tone|style)|a (?:casual|friendly|short|similar))|this (?:reply|draft|response|message|version) |feel free to (?:adjust|edit|change|tweak|modify)|(?:would|do) you (?:like|want) me to (?:adjust|change|try|make it|write|rewrite|draft)|hope this helps[^\n]{0,40}$|let me know if (?:you(?:'d|’d| would)? (?:like|want|prefer) (?:me to|any (?:changes|adjust|other)|a different|another (?:version|option|draft|reply))|i should (?:adjust|change)|[^\n]{0,60}\b(?:adjust|tweak|rephrase|revis|version|tone|shorter|longer|changes))|(?:style|tone) (?:notes?|match)\b)[\s\S]*$/iu
+const NOTE = /\n\s*\n[*_(\s[]{0,4}(?:note(?: that)?|notes?|explanation|rationale|reasoning|why (?:this|it) works)[*_]{0,2}\s*:[\s\S]*$/iu
 
 /** What comes behind a rule, or a paragraph about the reply. */
 const explanation: Rule = (text) => {
-  for (const rule of [RULE, EXPLAINS]) {
-    const at = text.search(rule)
-    if (at > 0) return text.slice(0, at)
+  const rules = [...text.matchAll(RULE)].filter(({ index }) => index > 0)
+  if (rules.length > 0) {
+    let about = -1
+    const end = text.search(/[\s*_-]*$/u)
+    for (const match of text.matchAll(ABOUT)) about = match.index
+    const rule = rules.find(({ index }) => index < about) ?? rules.find(({ index }) => index >= end)
+    if (rule !== undefined) return text.slice(0, rule.index)
   }
-  return text
+  const at = text.search(EXPLAINS)
+  if (at > 0) return text.slice(0, at)
+  const note = text.search(NOTE)
+  return note > 0 && text.slice(note).search(ABOUT) >= 0 ? text.slice(0, note) : text
 }
 
 /** Several labelled options: the first. */
