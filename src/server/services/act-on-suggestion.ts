@@ -5,6 +5,7 @@ import { openStates, pendingStates, type StoredSuggestion } from '../store/sugge
 import { threadLimit } from './assess-reply.ts'
 import { lesson, type Answering } from './answer-turn.ts'
 import { says } from './current-turn.ts'
+import type { Improving } from './improve-drafts.ts'
 import type { Journal } from './journal.ts'
 import { learnFrom } from './learn-from.ts'
 import type { LiveDeps, Sessions } from './live-deps.ts'
@@ -18,10 +19,10 @@ const mostOfAll = 100
 /** What the owner does with suggestions. Whatever they touch is no longer sent by itself. */
 export function createSuggestionActs(
   deps: LiveDeps,
-  parts: { sessions: Sessions; sending: Sending; answering: Answering; journal: Journal },
+  parts: { sessions: Sessions; sending: Sending; answering: Answering; improving: Pick<Improving, 'drop'>; journal: Journal },
 ) {
   const { store, clock, random, messages } = deps
-  const { sessions, sending, answering, journal } = parts
+  const { sessions, sending, answering, improving, journal } = parts
 
   async function find(tables: Tables, accountId: string, id: string): Promise<StoredSuggestion> {
     const suggestion = await tables.suggestions.find(accountId, id)
@@ -44,6 +45,7 @@ export function createSuggestionActs(
       await also(tables, suggestion)
       return done
     })
+    improving.drop(accountId, id)
     await journal.changed(changed)
     return journal.shown(changed)
   }
@@ -88,6 +90,7 @@ export function createSuggestionActs(
         return claimed
       })
       if (outboxId !== null) {
+        improving.drop(accountId, id)
         await journal.changed(suggestion)
         void sending.deliver(outboxId)
       }

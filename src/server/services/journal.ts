@@ -108,7 +108,7 @@ export function turnWords(turn: StoredSuggestion['turn']): string {
 }
 
 function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
-  const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, dueAt } = suggestion
+  const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
   const open = pendingStates.includes(state)
   return {
     id,
@@ -123,7 +123,7 @@ function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined)
     state,
     ask,
     reasons: [...reasons],
-    note: open ? (writing ?? note) : null,
+    note: open ? ((awaits === null ? null : writing) ?? note) : null,
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
   }
 }

@@ -48,7 +48,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     reconsider: (accountId) => sending.recheck(accountId),
     allowedList: (accountId, entries) => listeners.allowedList(accountId, entries),
   }
-  const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, answering, journal })
+  const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, answering, improving, journal })
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
