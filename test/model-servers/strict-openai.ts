@@ -43,10 +43,9 @@ type KeysOf<T> = T extends unknown ? keyof T : never
 type Published = OpenAI.Chat.Completions.ChatCompletionCreateParams
 type Unpublished = Exclude<KeysOf<Taken>, KeysOf<Published>>
 
-/** Does not compile where the schema takes what OpenAI's types do not. */
-export function asPublished(body: Taken): Published {
-  const unpublished: Unpublished[] = []
-  return unpublished.length === 0 ? body : body
+/** Does not compile where the schema takes what OpenAI's types do not, or a field that they do not have. */
+export function asPublished(body: Taken, _nothingElse: [Unpublished] extends [never] ? true : never = true): Published {
+  return body
 }
 
 /** What is wrong with a request by OpenAI's published types; null where nothing is. */
@@ -60,7 +59,10 @@ export function againstPublished(body: unknown): { field: string | null; message
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [])).at(0)
   return {
     field: unknown ?? null,
-    message: unknown === undefined ? z.prettifyError(parsed.error) : `Unrecognized request argument supplied: ${unknown}`,
+    message:
+      unknown === undefined
+        ? `Invalid: ${issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`
+        : `Unrecognized request argument supplied: ${unknown}`,
   }
 }
 
