@@ -5,4 +5,3 @@
  * How to add one (a kind of candidate): see `drafter.ts`.
  */
 export { createDrafter, type Drafter, type DrafterOptions } from './drafter.ts'
-export { pairsBefore, voiceAsOf } from './as-of.ts'

@@ -44,10 +44,14 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
   const { request } = dressing
   const thread = readThread(voice, request)
   const profile = profileFor(voice.profile, request.contact)
+  const name = voice.contacts[thread.contact]?.name
+  const foreign = dressing.because.filter(({ contact }) => contact !== name).map(({ incoming }) => incoming)
   const read = dressing.answers.flatMap((answer): Read[] => {
     const { text } = readAnswer(answer)
     if (text === null) return []
-    return [{ tokens: tokenize(text), logprob: answer.logprob, said: sayable(voice, request, thread, text) }]
+    const tokens = tokenize(text, WHOLE)
+    const said = quotesAnother(tokens, foreign) ? null : sayable(voice, request, thread, text)
+    return [{ tokens, logprob: answer.logprob, said }]
   })
   const odds = actOdds(voice.acts, thread.incoming)
   const own = nearestReplies(voice, retrieval, thread, request)
@@ -96,6 +100,21 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
       taken.push({ draft, signs })
   }
   return taken
+}
+
+const WHOLE = 20_000
+/** So many words in a row are nobody's by chance. */
+const QUOTED = 6
+
+/** Whether it repeats what somebody else wrote to the owner: a thread that asks for the other messages gets none. */
+function quotesAnother(tokens: readonly string[], theirs: readonly string[]): boolean {
+  if (tokens.length < QUOTED) return false
+  const runs = new Set(theirs.flatMap((text) => runsOf(tokenize(text, WHOLE))))
+  return runsOf(tokens).some((run) => runs.has(run))
+}
+
+function runsOf(tokens: readonly string[]): string[] {
+  return tokens.slice(QUOTED - 1).map((_, i) => tokens.slice(i, i + QUOTED).join(' '))
 }
 
 const LEAST_PART = 8

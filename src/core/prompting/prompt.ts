@@ -53,10 +53,13 @@ function rules(masked: boolean): string[] {
   ]
 }
 
-function exchangeLines({ withContact, withOthers }: PromptParts): string[] {
+function exchangeLines({ withContact, withOthers, group }: PromptParts): string[] {
   const block = (title: string, exchanges: readonly QuotedExchange[]): string[] =>
     exchanges.length === 0 ? [] : [title, ...exchanges.map(({ them, me }) => `{"them": ${quoted(them)}, "me": ${quoted(me)}}`), '']
-  return [...block('EXCHANGES of ME with this person:', withContact), ...block('EXCHANGES of ME with other people:', withOthers)]
+  return [
+    ...block(group ? 'EXCHANGES of ME in this group:' : 'EXCHANGES of ME with this person:', withContact),
+    ...block('EXCHANGES of ME with other people:', withOthers),
+  ]
 }
 
 function threadLines({ contact, group, earlier, turn }: PromptParts): string[] {
