@@ -12,9 +12,12 @@ import { dataRoutes } from '#server/routes/data.ts'
 import { draftRoutes } from '#server/routes/drafts.ts'
 import { googleRoutes } from '#server/routes/google.ts'
 import { learnedRoutes } from '#server/routes/learned.ts'
+import { ledgerRoutes } from '#server/routes/ledger.ts'
 import { macListenerRoutes } from '#server/routes/mac-listener.ts'
+import { modelRoutes } from '#server/routes/model.ts'
 import { overlayRoutes } from '#server/routes/overlay.ts'
 import { permissionRoutes } from '#server/routes/permissions.ts'
+import { styleReportRoutes } from '#server/routes/style-report.ts'
 import { suggestionRoutes } from '#server/routes/suggestions.ts'
 import { trainingRoutes } from '#server/routes/training.ts'
 import { createAutoResponses } from '#server/services/auto-response.ts'
@@ -23,8 +26,12 @@ import { createDrafting } from '#server/services/draft-replies.ts'
 import { createExtractions } from '#server/services/extract-messages.ts'
 import { forecastSending } from '#server/services/forecast.ts'
 import type { LiveControl } from '#server/services/live-control.ts'
+import { createModelTest } from '#server/services/model-test.ts'
 import { createPasswordHasher } from '#server/services/password-hash.ts'
+import { pastTurn } from '#server/services/past-turns.ts'
+import { createReplays } from '#server/services/replay-turns.ts'
 import { resumeWork } from '#server/services/resume-work.ts'
+import { createStyleReports } from '#server/services/style-report.ts'
 import { createTrainings } from '#server/services/train-voice.ts'
 import type { Store } from '#server/store/db.ts'
 import { acquireFolderLock, type FolderLock } from '#server/store/folder-lock.ts'
@@ -32,6 +39,7 @@ import { openPostgresStore } from '#server/store/postgres.ts'
 import { openSqliteStore } from '#server/store/sqlite.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
+import { openLanguageModels } from './language-models.ts'
 import { openLive } from './live-messages.ts'
 import { openActiveChats } from './overlay.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
@@ -72,10 +80,21 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const log = createLog(options.log)
   const work = { store, compute, clock, random: systemRandom, events, log, messages }
   const extractions = createExtractions(work)
-  const trainings = createTrainings(work)
-  const drafting = createDrafting({ store, compute, clock })
+  const languageModels = openLanguageModels(config, work)
+  const { models, ledger, outgoing, timeZone } = languageModels
+  const drafting = createDrafting({
+    store,
+    compute,
+    clock,
+    model: { access: models, drafting: languageModels.drafting, events, log, timeZone },
+  })
+  const modelWork = { ...work, models, drafting: languageModels.drafting, ready: drafting.ready }
+  const replays = createReplays(modelWork)
+  const trainings = createTrainings({ ...work, replays })
+  const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting })
   const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens }
+  const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'
   const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
   return {
     server: {
@@ -94,24 +113,28 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       routes: [
         trainingRoutes({ extractions, trainings }),
         draftRoutes(drafting),
-        dataRoutes({ store, events, extractions, trainings, listeners: live?.listeners ?? null }),
+        dataRoutes({ store, events, extractions, trainings, replays, listeners: live?.listeners ?? null }),
         autoResponseRoutes({
           autoResponses: createAutoResponses(choices),
-          forecast: (accountId, asked) => forecastSending(choices, accountId, asked),
+          forecast: (accountId, asked) => forecastSending({ ...choices, engineKey }, accountId, asked),
         }),
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
+        modelRoutes(models, test),
+        ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
+        styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(() => probePermissions(config, live?.helper ?? null)),
         googleRoutes,
         ...(live === null ? [] : [suggestionRoutes(live.acts), macListenerRoutes({ store, ...live })]),
       ],
     },
-    resume: () => resumeWork({ store, extractions, trainings, drafting }),
+    resume: () => resumeWork({ store, extractions, trainings, drafting, replays }),
     listen: () => live?.begin(),
     async close() {
       activeChats.close()
-      await Promise.all([extractions.stop(), trainings.stop(), live?.close()])
+      await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live?.close()])
+      await languageModels.close()
       await compute.close()
       await store.close()
       lock?.release()

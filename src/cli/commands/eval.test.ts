@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeHistory } from '#test/history.ts'
+import { modelServer } from '#test/model-servers/for-a-test.ts'
 import { WrongUse } from '../product-command.ts'
 import { run } from './eval.ts'
 
@@ -81,5 +82,35 @@ describe('idiolect eval', () => {
     await expect(failed).rejects.toMatchObject({ code: 'invalid-input', message: expect.stringMatching(/line 1: "reply" is missing/) })
     await expect(failed).rejects.not.toThrow(/secret/)
     await expect(run(['--pairs', join(folder, 'none')], { out: () => {}, err: () => {} })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('measures a model of any server with the same table, and says in how many turns its own drafts stand', async () => {
+    const server = await modelServer()
+    const lines = await evaluate(
+      '--pairs',
+      file,
+      '--test',
+      '10',
+      '--engine',
+      'other',
+      '--base-url',
+      server.baseUrl,
+      '--model',
+      'some-model',
+    )
+    expect(lines.join('\n')).toMatch(/other\/some-model[^]*random own reply[^]*BM25[^]*lift: /)
+    expect(lines.join('\n')).toMatch(/other\/some-model: drafts in \d+ of 10 turns/)
+    expect(lines.at(-1)).toMatch(/\d+ requests, \d+ bytes, nothing left this machine\./)
+  })
+
+  it('counts the turns in which a failing model left the drafts to the device', async () => {
+    const server = await modelServer({ fault: (response, _body, count) => count > 0 && (response.writeHead(500).end(), true) })
+    const lines = await evaluate('--pairs', file, '--test', '5', '--engine', 'other', '--base-url', server.baseUrl, '--model', 'some-model')
+    expect(lines.join('\n')).toContain('drafts in 0 of 5 turns; on-device drafts in the others (overloaded 5)')
+  })
+
+  it('sends no text to another machine that was not named, and nothing at all before', async () => {
+    const sent = evaluate('--pairs', file, '--engine', 'other', '--base-url', 'https://models.example.com/v1', '--model', 'm')
+    await expect(sent).rejects.toMatchObject({ code: 'consent-needed', details: { recipient: 'models.example.com' } })
   })
 })

@@ -1,25 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import type { CorpusPair, Engine, EngineReport, EvaluationReport } from '#core/evaluation/index.ts'
+import type { EngineId, RedactionMode } from '#contract/model.ts'
+import type { MeasuredModel } from '#composition/model-facade.ts'
+import type { CorpusPair, Engine, EngineReport, EvaluationReport, ModelEngine } from '#core/evaluation/index.ts'
 import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
-  'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--json]'
+  'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|local|openai|other] [--base-url URL] [--model M] [--send-to HOST] ' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--json]'
 
-/** An engine is made for every file anew: what it learnt from one person must not reach the next. */
-const engines: Readonly<Record<string, (seed: number) => Promise<Engine>>> = {
-  'on-device': async (seed) => (await import('#core/evaluation/index.ts')).onDeviceEngine(seed),
-}
+const engineNames: readonly EngineId[] = ['on-device', 'apple', 'local', 'openai', 'other']
+const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
 
 /**
  * Learns from the last `--history` pairs before the 80 % point of each file and drafts for the `--test` pairs after it. Prints one table a
- * file and, for several, one for all together with the bootstrap interval of the lift over all turns. Touches no data folder.
+ * file and, for several, one for all together with the bootstrap interval of the lift over all turns. Touches no data folder. A language model is measured as the product
+ * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, {
     pairs: { type: 'string', multiple: true },
     engine: { type: 'string', default: 'on-device' },
+    'base-url': { type: 'string' },
+    model: { type: 'string' },
+    'send-to': { type: 'string' },
+    redaction: { type: 'string' },
     history: { type: 'string' },
     test: { type: 'string' },
     k: { type: 'string' },
@@ -28,9 +34,10 @@ export async function run(args: string[], io: Io): Promise<number> {
   })
   const files = options.pairs ?? []
   if (files.length === 0) throw new WrongUse('--pairs is missing: a JSONL file of reply pairs, gzipped or not.')
-  const createEngine = Object.hasOwn(engines, options.engine) ? engines[options.engine] : undefined
-  if (createEngine === undefined)
-    throw new WrongUse(`There is no engine "${options.engine}". There is: ${Object.keys(engines).join(', ')}.`)
+  const engineName = engineNames.find((name) => name === options.engine)
+  if (engineName === undefined) throw new WrongUse(`There is no engine "${options.engine}". There is: ${engineNames.join(', ')}.`)
+  const redaction = options.redaction === undefined ? undefined : redactions.find((mode) => mode === options.redaction)
+  if (options.redaction !== undefined && redaction === undefined) throw new WrongUse(`--redaction is one of ${redactions.join(', ')}.`)
   const history = wholeNumber('history', options.history, { min: 10, max: 1_000_000, default: 10_000 })
   const test = wholeNumber('test', options.test, { min: 1, max: 100_000, default: 500 })
   const k = wholeNumber('k', options.k, { min: 1, max: 5, default: 3 })
@@ -38,21 +45,66 @@ export async function run(args: string[], io: Io): Promise<number> {
   const draftsOut = options['drafts-out']
   if (draftsOut !== undefined && files.length > 1) throw new WrongUse('--drafts-out takes the drafts of one file: give --pairs once.')
 
+  const asked = { files, history, test, k, seed, draftsOut, json: options.json }
+  if (engineName === 'on-device') {
+    const { onDeviceEngine } = await import('#core/evaluation/index.ts')
+    return measure(asked, () => onDeviceEngine(seed), io)
+  }
+  const { openModelToMeasure } = await import('#composition/model-facade.ts')
+  const text = (value: string | undefined): string | null => value ?? null
+  const model = await openModelToMeasure({
+    engine: engineName,
+    baseUrl: text(options['base-url']),
+    model: text(options.model),
+    sendTo: text(options['send-to']),
+  })
+  try {
+    const { modelEngine } = await import('#core/evaluation/index.ts')
+    const engines: ModelEngine[] = []
+    const how = redaction ?? (model.recipient === null ? 'off' : 'mask')
+    const code = await measure(
+      asked,
+      () => {
+        const engine = modelEngine({ name: model.name, model: model.model, capabilities: model.capabilities, redaction: how, seed })
+        engines.push(engine)
+        return engine
+      },
+      io,
+    )
+    if (!options.json) for (const line of whatTheModelDid(engines, model)) io.out(line)
+    return code
+  } finally {
+    await model.close()
+  }
+}
+
+interface Asked {
+  readonly files: readonly string[]
+  readonly history: number
+  readonly test: number
+  readonly k: number
+  readonly seed: number
+  readonly draftsOut: string | undefined
+  readonly json: boolean
+}
+
+/** An engine is made for every file anew: what it learnt from one person must not reach the next. */
+async function measure({ files, history, test, k, seed, draftsOut, json }: Asked, createEngine: () => Engine, io: Io): Promise<number> {
   const { evaluatePairs, formatReport, legend, poolReports } = await import('#core/evaluation/index.ts')
   const reports: EvaluationReport[] = []
   for (const file of files) {
     const pairs = await readPairs(file)
-    const engine = await createEngine(seed)
+    const engine = createEngine()
     const report = await evaluatePairs(pairs, { engine, history, test, k, seed, now: () => performance.now() })
     reports.push(report)
     if (draftsOut !== undefined) await writeFile(draftsOut, report.drafts.map((record) => `${JSON.stringify(record)}\n`).join(''))
-    if (options.json) continue
+    if (json) continue
     const title = `${file}: ${report.pairs} pairs, learnt from ${report.history}, drafted for ${report.test}, seed ${seed}`
     for (const line of formatReport(report, title)) io.out(line)
     io.out('')
   }
   const pooled = reports.length > 1 ? poolReports(reports, seed) : null
-  if (options.json) {
+  if (json) {
     io.out(
       JSON.stringify({ files: reports.map((report, i) => summaryOf(files[i] ?? '', report)), pooled: pooled?.map(withoutTurns) ?? null }),
     )
@@ -65,6 +117,20 @@ export async function run(args: string[], io: Io): Promise<number> {
   }
   for (const line of legend()) io.out(line)
   return 0
+}
+
+/** In how many turns the model's own drafts stand in the table, and why the device's stand in the others. */
+function whatTheModelDid(engines: readonly ModelEngine[], model: MeasuredModel): string[] {
+  const asked = engines.reduce((sum, { counts }) => sum + counts.asked, 0)
+  const answered = engines.reduce((sum, { counts }) => sum + counts.answered, 0)
+  const why = new Map<string, number>()
+  for (const { counts } of engines) for (const [code, times] of counts.fallbacks) why.set(code, (why.get(code) ?? 0) + times)
+  const rest = [...why].map(([code, times]) => `${code} ${times}`).join(', ')
+  const where = model.recipient === null ? 'nothing left this machine' : `sent to ${model.recipient}`
+  return [
+    `${model.name}: drafts in ${answered} of ${asked} turns${rest === '' ? '' : `; on-device drafts in the others (${rest})`}.`,
+    `${model.sent.requests} requests, ${model.sent.bytes} bytes, ${where}.`,
+  ]
 }
 
 /** Reads and checks a file of pairs. Its text goes into no message: only the place of what is wrong. */
