@@ -8,8 +8,10 @@ import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
 import type { TrainingStatus } from '#contract/training.ts'
+import { paths } from '../../lib/paths.ts'
 import { countOf, formatDayAndTime, formatElapsed } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { TextLink } from '../../ui/links.tsx'
 import { SampleDataLabel } from '../../ui/sample-data-label.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Announce } from '../../ui/states.tsx'
@@ -97,6 +99,9 @@ function Voice({ status }: { status: TrainingStatus }) {
       </Typography>
       {!trained && <Typography color="textSecondary">It goes on drafting until a new one is ready.</Typography>}
       {voice.evaluation !== null && <EvaluationSummary report={voice.evaluation} />}
+      <Typography>
+        <TextLink to={paths.styleReport}>Style report</TextLink>: what it would have drafted, beside what you wrote.
+      </Typography>
     </Stack>
   )
 }

@@ -1,0 +1,46 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { EngineReport } from '#contract/style-report.ts'
+import { formatCount } from '../../lib/time.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { ChartWithTable } from './chart-with-table.tsx'
+import { CalibrationChart } from './lazy-charts.tsx'
+import { part, whole } from './report-numbers.ts'
+import { confidenceSentences } from './report-texts.ts'
+
+/** Whether the engine is right as often as it says. `threshold` is the owner's, 0–1. */
+export function ConfidencePanel({ engine, threshold }: { engine: EngineReport; threshold: number }) {
+  const { calibration } = engine
+  const bins = calibration?.curve.filter(({ drafts }) => drafts > 0) ?? []
+  return (
+    <SectionCard title="Is it as sure as it should be?">
+      <Stack spacing={1} sx={{ mb: bins.length === 0 ? 0 : 2 }}>
+        {confidenceSentences(engine, threshold).map((sentence) => (
+          <Typography key={sentence} color="textSecondary">
+            {sentence}
+          </Typography>
+        ))}
+      </Stack>
+      {bins.length > 0 && (
+        <ChartWithTable
+          table={{
+            caption: 'Drafts by stated confidence',
+            columns: ['Stated, from–to', 'Drafts', 'Stated, mean', 'Right'],
+            rows: bins.map(({ from, to, drafts, said, right }) => [
+              `${whole(from)}–${whole(to)}`,
+              formatCount(drafts),
+              part(said),
+              part(right),
+            ]),
+          }}
+        >
+          <CalibrationChart points={bins} threshold={threshold} />
+          <Typography variant="body2" color="textSecondary">
+            A bigger point is more drafts. Points on the dashed line are told truly; above it the engine is better than it says, below it
+            worse.
+          </Typography>
+        </ChartWithTable>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { StyleReport } from '#contract/style-report.ts'
+import { paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ContentPanel, StylePanel } from './closeness-panels.tsx'
+import { ConfidencePanel } from './confidence-panel.tsx'
+import { ContactsPanel } from './contacts-panel.tsx'
+import { compared, shownEngine } from './engine-choice.ts'
+import { EngineTabs } from './engine-tabs.tsx'
+import { ReportHead } from './report-head.tsx'
+import { ReportNotes } from './report-notes.tsx'
+import { ThresholdPanel } from './threshold-panel.tsx'
+import { TurnsPanel } from './turns-panel.tsx'
+import type { TurnChoice } from './use-style-report.ts'
+
+const everything: Omit<TurnChoice, 'engine'> = { contact: null, only: 'all', page: 1 }
+
+/** The report of one engine, beside the others and the baseline; which one is in the address. */
+export function ReportBody({ report }: { report: StyleReport }) {
+  const [search, setSearch] = useSearchParams()
+  const [choice, setChoice] = useState(everything)
+  const turns = useRef<HTMLDivElement>(null)
+  const { voice, threshold } = report
+  const engine = shownEngine(report, search.get('engine'))
+  if (voice === null) {
+    return (
+      <Empty
+        title="No voice yet"
+        action={
+          <LinkButton to={paths.training} variant="contained">
+            Go to Training
+          </LinkButton>
+        }
+      >
+        After every training your own later messages are replayed: what it would have drafted, beside what you wrote.
+      </Empty>
+    )
+  }
+  if (engine === undefined) {
+    return (
+      <Empty
+        title="Nothing was replayed yet"
+        action={
+          <LinkButton to={paths.training} variant="contained">
+            Train again
+          </LinkButton>
+        }
+      >
+        This voice is from before there were reports. The next training replays your own later messages.
+      </Empty>
+    )
+  }
+  const rows = compared(report, engine)
+  const toEngine = (key: string): void => {
+    setChoice(everything)
+    setSearch({ engine: key }, { replace: true, preventScrollReset: true })
+  }
+  const toTurns = (next: Omit<TurnChoice, 'engine'>): void => {
+    setChoice(next)
+    turns.current?.scrollIntoView()
+    turns.current?.focus({ preventScroll: true })
+  }
+  return (
+    <EngineTabs engines={report.engines} shown={engine} onShow={toEngine}>
+      <Stack spacing={3}>
+        <ReportHead report={report} engine={engine} />
+        {engine.measures !== null && (
+          <>
+            <Pair>
+              <ContentPanel rows={rows} />
+              <StylePanel rows={rows} />
+            </Pair>
+            <Pair>
+              <ConfidencePanel engine={engine} threshold={threshold} />
+              <ThresholdPanel engine={engine} threshold={threshold} />
+            </Pair>
+            <ContactsPanel contacts={engine.contacts} onChoose={(contact) => toTurns({ ...everything, contact })} />
+          </>
+        )}
+        {engine.done > 0 && (
+          <TurnsPanel
+            ref={turns}
+            engine={engine}
+            threshold={threshold}
+            choice={choice}
+            onChoice={(next) => (next.page === choice.page ? setChoice(next) : toTurns(next))}
+          />
+        )}
+        <ReportNotes voice={voice} />
+      </Stack>
+    </EngineTabs>
+  )
+}
+
+function Pair({ children }: { children: React.ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Divider from '@mui/material/Divider'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { EngineReport, StyleReport } from '#contract/style-report.ts'
+import { paths } from '../../lib/paths.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { ReplayOffer } from './replay-offer.tsx'
+import { ReplayState } from './replay-state.tsx'
+import { answer, provenance } from './report-texts.ts'
+import { useReplay } from './use-style-report.ts'
+
+interface ReportHeadProps {
+  report: StyleReport
+  engine: EngineReport
+}
+
+/** "Does it sound like me?" for one engine: the answer, where it comes from, and what goes on. */
+export function ReportHead({ report, engine }: ReportHeadProps) {
+  const replay = useReplay()
+  const id = useId()
+  const { engines, baseline, offer } = report
+  const offered = engines.find(({ key }) => key === offer?.key)
+  const unfinished = engine.state === 'stopped' || engine.state === 'failed'
+  const tried = offered === undefined ? 'not' : offered.state === 'ready' ? 'wholly' : 'partly'
+  const free = engines.every(({ state }) => state !== 'running') && (offered === undefined || offered.key === engine.key)
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Stack spacing={2} sx={{ p: { xs: 2, sm: 3 } }}>
+        <Box>
+          <Typography id={id} variant="body2" component="h2" color="textSecondary" sx={{ mb: 0.5 }}>
+            Does it sound like me?{engines.length === 1 && ` · ${engine.label}`}
+          </Typography>
+          <Typography
+            sx={{
+              fontSize: { xs: '1.125rem', sm: '1.375rem' },
+              lineHeight: 1.4,
+              fontWeight: 550,
+              letterSpacing: '-0.012em',
+              maxWidth: 860,
+            }}
+          >
+            {answer(engine, baseline)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {provenance(engine)}
+          </Typography>
+        </Box>
+        <ReplayState engine={engine} replay={replay} />
+        {unfinished && engine.key !== offer?.key && (
+          <Typography variant="body2" color="textSecondary">
+            To go on with it, choose it under <TextLink to={paths.settingsModel}>Model</TextLink>.
+          </Typography>
+        )}
+        {offer !== null && offer.turns > 0 && free && (
+          <>
+            {tried === 'not' && <Divider />}
+            <ReplayOffer offer={offer} tried={tried} replay={replay} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}

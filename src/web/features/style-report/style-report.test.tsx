@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { cloudOffer, onDevice, openai, report, turns } from '#test/style-report.ts'
+
+const REPORT = 'GET /api/style-report'
+const TURNS = 'GET /api/style-report/turns'
+const REPLAY = 'POST /api/style-report/replay'
+const STOP = 'POST /api/style-report/stop'
+const both = report({ engines: [openai, onDevice] })
+
+async function open(answers: Answers) {
+  const view = renderApp('/style-report', { ...liveServer, [TURNS]: ok({ turns, total: 24 }), ...answers }, { signedIn: true })
+  await screen.findByRole('heading', { level: 1, name: 'Style report' }, { timeout: 10_000 })
+  return view
+}
+
+/** The card with this title. */
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('the answer', () => {
+  it('is that of the engine that answers best, and of another one when it is chosen', async () => {
+    await open({ [REPORT]: ok(both) })
+    expect(await screen.findByText(/^It writes much the way you do, and its drafts fit/)).toBeDefined()
+    expect(screen.getByRole('tab', { name: openai.label, selected: true })).toBeDefined()
+    fireEvent.click(screen.getByRole('tab', { name: onDevice.label }))
+    expect(await screen.findByText(/^It writes the way you do, but whether its drafts fit/)).toBeDefined()
+    expect(screen.getByText(/^200 of your own later messages, replayed on /)).toBeDefined()
+  })
+
+  it('is withheld while too few are replayed', async () => {
+    await open({ [REPORT]: ok(report({ engines: [{ ...onDevice, measures: null, done: 12 }] })) })
+    expect(await screen.findByText(/^Too few of your messages were replayed/)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'What it says' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Message by message' })).toBeDefined()
+  })
+
+  it('is preceded by training where there is no voice', async () => {
+    await open({ [REPORT]: ok(report({ voice: null, engines: [], baseline: null })) })
+    expect(await screen.findByText('No voice yet')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to Training' }).getAttribute('href')).toBe('/training')
+  })
+
+  it('needs a training where the voice has no report', async () => {
+    await open({ [REPORT]: ok(report({ engines: [], baseline: null })) })
+    expect(await screen.findByText('Nothing was replayed yet')).toBeDefined()
+  })
+
+  it('can be asked for again where it did not load', async () => {
+    const { answers } = await open({ [REPORT]: refused(503, 'unavailable', 'Stopping.') })
+    expect(await screen.findByText('The report could not be loaded: Stopping.')).toBeDefined()
+    answers[REPORT] = ok(both)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('region', { name: 'What it says' })).toBeDefined()
+  })
+
+  it('is not there where the server does not replay', async () => {
+    await open({})
+    expect(await screen.findByText('There is no report here')).toBeDefined()
+  })
+})
+
+describe('a replay', () => {
+  const running = { ...openai, state: 'running' as const, done: 40, of: 200 }
+
+  it('shows how far it is, and stops', async () => {
+    const { answers, calls } = await open({
+      [REPORT]: ok(report({ engines: [onDevice, running], offer: cloudOffer })),
+      [STOP]: ok({ success: true, message: 'Stopped.' }),
+    })
+    const bar = await screen.findByRole('progressbar', { name: 'Replay' })
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual(['20', '40 of 200'])
+    expect(screen.queryByRole('button', { name: /^Replay 60/ })).toBeNull()
+    answers[REPORT] = ok(report({ engines: [onDevice, { ...running, state: 'stopped' }], offer: { ...cloudOffer, turns: 19 } }))
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(await screen.findByText(/^Stopped after 40 of 200\. What was replayed is kept/)).toBeDefined()
+    expect(calls.some(({ name }) => name === STOP)).toBe(true)
+    expect(screen.getByRole('button', { name: 'Continue with 19 more of my messages with OpenAI (about $0.04)' })).toBeDefined()
+  })
+
+  it('says why it failed, and what was kept', async () => {
+    const failed = { ...openai, state: 'failed' as const, error: 'The key was refused.', done: 7 }
+    await open({ [REPORT]: ok(report({ engines: [failed], offer: cloudOffer })) })
+    expect(await screen.findByText('The replay ended after 7 of 60: The key was refused. What was replayed is kept.')).toBeDefined()
+  })
+
+  it('goes on only with the model that is chosen', async () => {
+    await open({ [REPORT]: ok(report({ engines: [{ ...openai, state: 'stopped' }], offer: null })) })
+    expect(await screen.findByText(/^To go on with it, choose it under/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull()
+  })
+
+  it('with a model elsewhere is asked for twice, and the first button in the dialog is the way back', async () => {
+    const { calls } = await open({
+      [REPORT]: ok(report({ offer: cloudOffer })),
+      [REPLAY]: ok({ success: true, message: 'The replay goes on in the background.' }),
+    })
+    const offer = await screen.findByRole('button', { name: 'Replay 60 of my messages with OpenAI (about $0.04)' })
+    expect(screen.getByText(/leave this computer and go to api\.openai\.com/)).toBeDefined()
+    fireEvent.click(offer)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 60 messages to OpenAI?' }))
+    const back = dialog.getByRole('button', { name: 'Not now' })
+    await waitFor(() => expect(document.activeElement).toBe(back))
+    expect(calls.some(({ name }) => name === REPLAY)).toBe(false)
+    fireEvent.click(back)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.some(({ name }) => name === REPLAY)).toBe(false)
+    fireEvent.click(offer)
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send and replay' }))
+    expect(await screen.findByText('The replay goes on in the background.')).toBeDefined()
+    expect(calls.filter(({ name }) => name === REPLAY)).toHaveLength(1)
+  })
+
+  it('with a model on this computer starts at once', async () => {
+    const local = { ...cloudOffer, key: 'local/qwen', label: 'Ollama (qwen3:8b)', cloud: false, recipient: null, cost: 0 }
+    const { calls } = await open({ [REPORT]: ok(report({ offer: local })), [REPLAY]: refused(409, 'conflict', 'Training runs.') })
+    fireEvent.click(await screen.findByRole('button', { name: 'Replay 60 of my messages with Ollama' }))
+    expect(await screen.findByText('The replay did not start: Training runs.')).toBeDefined()
+    expect(calls.filter(({ name }) => name === REPLAY)).toHaveLength(1)
+  })
+
+  it('that cannot be started says why', async () => {
+    await open({ [REPORT]: ok(report({ offer: { ...cloudOffer, why_not: 'Today’s limit is reached.' } })) })
+    expect(await screen.findByText(/^Not now: Today’s limit is reached\./)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Replay/ })).toBeNull()
+  })
+})
+
+describe('an engine that was replayed', () => {
+  it('can be replayed again, and still asks first', async () => {
+    await open({ [REPORT]: ok(report({ engines: [onDevice, openai], offer: cloudOffer })) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Replay again (about $0.04)' }))
+    expect(await screen.findByRole('dialog', { name: 'Send 60 messages to OpenAI?' })).toBeDefined()
+  })
+
+  it('is not offered again from the tab of another', async () => {
+    await open({ [REPORT]: ok(report({ engines: [onDevice, openai], offer: cloudOffer })) })
+    fireEvent.click(await screen.findByRole('tab', { name: onDevice.label }))
+    expect(await screen.findByText(/^It writes the way you do, but whether/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Replay/ })).toBeNull()
+  })
+})
+
+describe('the numbers', () => {
+  it('are in tables for whoever cannot see a chart, and on the page when asked for', async () => {
+    await open({ [REPORT]: ok(both) })
+    const content = await card('What it says')
+    const table = within(content.getByRole('table', { name: 'How near the drafts come to what you wrote' }))
+    const rows = table.getAllByRole('row').map((row) => row.textContent)
+    expect(rows).toEqual([
+      'EngineMessagesLift (95%)What you wrotechrFUnsupported',
+      'OpenAI (gpt-4o-mini)603.1 (0.9 to 5.3)9 (15%)17.45%',
+      'On-device engine2000.5 (-0.2 to 1.1)4 (2%)15.52%',
+      'Picked at random2000 (-0.6 to 0.6)1 (0.5%)14.874%',
+    ])
+    const toggle = content.getByRole('button', { name: 'Show as table: How near the drafts come to what you wrote' })
+    expect(content.queryByRole('region', { name: 'How near the drafts come to what you wrote' })).toBeNull()
+    fireEvent.click(toggle)
+    expect(content.getByRole('region', { name: 'How near the drafts come to what you wrote' })).toBeDefined()
+    expect(content.getByRole('button', { name: /^Show as chart/ })).toBeDefined()
+    expect(content.getByText(/^How much nearer a draft is to your reply/)).toBeDefined()
+  })
+
+  it('show style beside the owner’s own', async () => {
+    await open({ [REPORT]: ok(both) })
+    const style = await card('How it says it')
+    expect(style.getByRole('row', { name: /^OpenAI \(gpt-4o-mini\) 60 0\.09 0\.65× 0\.71×$/ })).toBeDefined()
+    expect(style.getByText('Its drafts are clearly shorter than what you write.')).toBeDefined()
+  })
+
+  it('show stated against right', async () => {
+    await open({ [REPORT]: ok(both) })
+    const confidence = await card('Is it as sure as it should be?')
+    expect(confidence.getByRole('row', { name: '70%–80% 13 74% 77%' })).toBeDefined()
+  })
+
+  it('say that no confidence is stated, and draw nothing', async () => {
+    await open({ [REPORT]: ok(report({ engines: [{ ...onDevice, calibration: null }] })) })
+    const confidence = await card('Is it as sure as it should be?')
+    expect(confidence.getByText(/^Auto will hold everything/)).toBeDefined()
+    expect(confidence.queryByRole('table')).toBeNull()
+  })
+
+  it('say what the threshold would have done, and where it is set', async () => {
+    await open({ [REPORT]: ok(both) })
+    const auto = await card('What Auto would have done')
+    expect(auto.getByText('Would have sent 11 of 60: 9 right.')).toBeDefined()
+    expect(auto.getByRole('row', { name: '70% (yours) 11 9 2 49' })).toBeDefined()
+    expect(auto.getByRole('link', { name: 'When it may answer' }).getAttribute('href')).toBe('/auto-response')
+  })
+
+  it('say that no lower threshold would send either', async () => {
+    await open({ [REPORT]: ok(report()) })
+    const auto = await card('What Auto would have done')
+    expect(auto.getByText('A lower threshold would not change that: nothing reaches 50% either.')).toBeDefined()
+  })
+})

@@ -1,0 +1,68 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { styleReports } from '#contract/style-report.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** While a replay runs; the event stream is usually faster. */
+const REPLAY_POLL_MS = 3000
+export const TURNS_A_PAGE = 10
+
+export function useStyleReport() {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: keys.styleReport,
+    queryFn: ({ signal }) => call(styleReports.get, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.engines.some((engine) => engine.state === 'running') === true ? REPLAY_POLL_MS : false),
+  })
+}
+
+/** Starting, going on with and stopping a replay. */
+export function useReplay() {
+  const { call } = useServices()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const settled = {
+    onSuccess: async ({ message }: { message: string }) => {
+      toast(message)
+      await queries.invalidateQueries({ queryKey: keys.styleReport })
+    },
+  }
+  const start = useMutation({
+    mutationFn: () => call(styleReports.replay, {}),
+    onError: (error) => toast(`The replay did not start: ${failureText(error)}`, 'error'),
+    ...settled,
+  })
+  const stop = useMutation({
+    mutationFn: () => call(styleReports.stop, {}),
+    onError: (error) => toast(`The replay was not stopped: ${failureText(error)}`, 'error'),
+    ...settled,
+  })
+  return { start: () => start.mutate(), starting: start.isPending, stop: () => stop.mutate(), stopping: stop.isPending }
+}
+
+export type TurnFilter = 'all' | 'sent' | 'right' | 'wrong'
+
+export interface TurnChoice {
+  engine: string
+  contact: string | null
+  only: TurnFilter
+  /** From 1. */
+  page: number
+}
+
+/** One page of replayed turns; the page before stays until the next one is there. */
+export function useReplayedTurns({ engine, contact, only, page }: TurnChoice) {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: [...keys.styleReport, 'turns', engine, contact, only, page],
+    queryFn: ({ signal }) =>
+      call(
+        styleReports.turns,
+        { engine, only, offset: (page - 1) * TURNS_A_PAGE, limit: TURNS_A_PAGE, ...(contact === null ? {} : { contact_id: contact }) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,38 @@
+import RightIcon from '@mui/icons-material/CheckCircleOutlineRounded'
+import WrongIcon from '@mui/icons-material/ErrorOutlineRounded'
+import UnknownIcon from '@mui/icons-material/HelpOutlineRounded'
+import HeldIcon from '@mui/icons-material/PauseCircleOutlineRounded'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ContactReport } from '#contract/style-report.ts'
+import { verdicts } from './report-texts.ts'
+
+const icons = {
+  right: { Icon: RightIcon, color: 'success.main' },
+  wrong: { Icon: WrongIcon, color: 'error.main' },
+  silent: { Icon: HeldIcon, color: 'text.secondary' },
+  unknown: { Icon: UnknownIcon, color: 'text.secondary' },
+} as const
+
+/** What Auto would have done for a person, in words; why, where the numbers do not say it. */
+export function Verdict({ contact: { auto, verdict } }: { contact: ContactReport }) {
+  const { Icon, color } = icons[auto]
+  // Where something would have been sent, the numbers stand beside it already.
+  const inNumbers = auto === 'right' || auto === 'wrong'
+  return (
+    <Stack direction="row" sx={{ gap: 0.75, alignItems: 'flex-start' }}>
+      <Icon aria-hidden fontSize="small" sx={{ color, mt: 0.125 }} />
+      <Box>
+        <Typography variant="body2" sx={{ fontWeight: 550 }}>
+          {verdicts[auto]}
+        </Typography>
+        {!inNumbers && (
+          <Typography variant="body2" color="textSecondary">
+            {verdict}
+          </Typography>
+        )}
+      </Box>
+    </Stack>
+  )
+}

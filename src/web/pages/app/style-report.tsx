@@ -1,0 +1,37 @@
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { ReportBody } from '../../features/style-report/report-body.tsx'
+import { useStyleReport } from '../../features/style-report/use-style-report.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { notAvailable } from '../../lib/control-queries.ts'
+import { paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, LoadFailure } from '../../ui/states.tsx'
+
+/** How near the drafts come to what the owner really wrote. */
+export default function StyleReportPage() {
+  const report = useStyleReport()
+  return (
+    <Page
+      title="Style report"
+      sampleData={report.data?.voice?.sample_data === true}
+      intro="Your own later messages, replayed: what it would have drafted, beside what you wrote."
+    >
+      {report.data !== undefined ? (
+        <ReportBody report={report.data} />
+      ) : notAvailable(report.error) ? (
+        <Empty title="There is no report here" action={<LinkButton to={paths.training}>Go to Training</LinkButton>}>
+          This server does not replay messages.
+        </Empty>
+      ) : report.isError ? (
+        <LoadFailure what={`The report could not be loaded: ${failureText(report.error)}`} onRetry={() => void report.refetch()} />
+      ) : (
+        <Stack spacing={3}>
+          <Skeleton variant="rounded" height={160} />
+          <Skeleton variant="rounded" height={360} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
