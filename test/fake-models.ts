@@ -24,6 +24,7 @@ import { createModels } from '#server/services/model-choice.ts'
 import { createModelDrafting } from '#server/services/model-drafting.ts'
 import { createModelTest } from '#server/services/model-test.ts'
 import { pastTurn } from '#server/services/past-turns.ts'
+import type { Store } from '#server/store/db.ts'
 import { openSqliteStore } from '#server/store/sqlite.ts'
 import { startTestApp, testDeps } from './app.ts'
 import { signUp } from './factories.ts'
@@ -126,7 +127,7 @@ export interface GivenModels {
   readonly apple?: AppleModel | null
   readonly found?: readonly FoundServer[]
   /** Other servers than those in memory. */
-  readonly servers?: ModelServers
+  readonly servers?: (store: Store) => ModelServers
   /** How long a model may take, ms. */
   readonly within?: number
 }
@@ -151,7 +152,7 @@ export async function startModels(given: GivenModels = {}) {
   const models = createModels({
     store,
     clock,
-    servers: given.servers ?? fake,
+    servers: given.servers?.(store) ?? fake,
     apple: given.apple ?? null,
     local: given.found === undefined ? null : { find: () => Promise.resolve(given.found ?? []) },
     environment: { ...nothingPreselected, ...given.environment },

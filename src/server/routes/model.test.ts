@@ -57,13 +57,20 @@ describe('the engine', () => {
   })
 
   it('on this machine needs no yes, and costs nothing; a model that its server runs elsewhere does', async () => {
-    const { person } = await startModels()
+    const { person, fake } = await startModels()
     const ada = await person()
     const chosen = await ada.choose(ollama)
     expect(chosen.body).toMatchObject({ cloud: false, recipient: null, consent_at: null, price: { source: 'free' }, why_not: null })
     expect(chosen.body.truth).toMatch(/^Right now nothing leaves this computer: .*llama3\.2:3b.* drafts here/u)
     const cloud = await ada.choose({ ...ollama, model: 'gpt-oss:120b-cloud' })
     expect(cloud.body).toMatchObject({ code: 'consent-needed', details: { recipient: 'ollama.com' } })
+    const consent = { recipient: 'ollama.com' }
+    expect(await ada.choose({ ...ollama, model: 'gpt-oss:120b-cloud', consent })).toMatchObject({
+      body: { cloud: true, recipient: 'ollama.com' },
+    })
+    await ada.draft('call me on +1 415 555 0132')
+    expect([...fake.probed, ...fake.opened].map(({ outgoing }) => outgoing.recipient)).toEqual([null, 'ollama.com', 'ollama.com'])
+    expect(JSON.stringify(fake.requests)).not.toContain('0132')
   })
 
   it('is Apple’s where this machine has it, with the reason where it does not come up', async () => {

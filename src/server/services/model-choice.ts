@@ -27,7 +27,7 @@ import {
 import type { ModelAccess, OpenModel } from './model-access.ts'
 import { originOf, readBaseUrl } from './model-address.ts'
 import type { ModelLedger } from './model-ledger.ts'
-import { createModelProbing, refusal } from './model-probing.ts'
+import { createModelProbing, handedOn, refusal } from './model-probing.ts'
 import { createModelRecords } from './model-records.ts'
 import { createModelPauses, ModelPaused, pauseKey, type ModelPauses } from './model-pauses.ts'
 import { createShutdownReader } from './model-shutdown.ts'
@@ -243,6 +243,7 @@ export function createModels(deps: ModelsDeps): Models {
             model,
             preview,
             act,
+            recipient: handedOn(address, model),
             cost: price.source === 'free' ? null : { estimate, cap: Math.round(row.dailyCap * 1e6), since },
           }),
       }

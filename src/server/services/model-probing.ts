@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { EngineId } from '#contract/model.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
+import { isLoopback, recipientOf } from '#core/language-model/locality.ts'
 import type { AppleModel, ListedModel, ModelServers, Outgoing, ServerAddress } from '#core/language-model/port.ts'
 import { kindOf } from '#core/language-model/server-kinds.ts'
 import type { AbortSignalLike } from '#core/ports.ts'
@@ -49,15 +50,14 @@ export function createModelProbing(deps: {
 }) {
   const { servers, apple, isPublicHost } = deps
 
-  function outgoing(accountId: string, purpose: 'model-list' | 'model-probe', model: string | null): Outgoing {
-    return { accountId, purpose, model, preview: null, act: null, cost: null }
-  }
-
   const list = (accountId: string, at: ServerAddress): Promise<readonly ListedModel[]> =>
-    withTimeLimit(listWithin, null, (limit) => servers.list(at, outgoing(accountId, 'model-list', null), limit))
+    withTimeLimit(listWithin, null, (limit) => servers.list(at, { ...nothingOwn, accountId, purpose: 'model-list', model: null }, limit))
 
   const probe = (accountId: string, at: ServerAddress, model: string, signal: AbortSignalLike | null): Promise<Capabilities> =>
-    withTimeLimit(probeWithin, signal, (limit) => servers.probe(at, model, outgoing(accountId, 'model-probe', model), limit))
+    withTimeLimit(probeWithin, signal, (limit) => {
+      const outgoing: Outgoing = { ...nothingOwn, accountId, purpose: 'model-probe', model, recipient: handedOn(at, model) }
+      return servers.probe(at, model, outgoing, limit)
+    })
 
   async function ensureApple(signal: AbortSignalLike): Promise<ServerAddress> {
     if (apple === null) throw new ModelFailure('unreachable')
@@ -121,6 +121,14 @@ export function createModelProbing(deps: {
         throw new AppError('invalid-input', 'This address is not on the public internet, so it cannot be used here.')
     },
   }
+}
+
+/** A request that holds nothing of the owner's, and whose cost is not worth counting. */
+const nothingOwn = { preview: null, act: null, cost: null }
+
+/** Who gets what a server of this machine hands on; null for one that is asked directly. */
+export function handedOn(at: ServerAddress, model: string): string | null {
+  return isLoopback(at.baseUrl) ? recipientOf(at, model) : null
 }
 
 /** What a server said, as the answer to the owner's choice; anything else as it is. */
