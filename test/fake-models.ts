@@ -132,6 +132,12 @@ export interface GivenModels {
   readonly within?: number
 }
 
+export interface Called<Body> {
+  readonly status: number
+  readonly body: Body
+  readonly text: string
+}
+
 /** The real server and store with the Model page's calls and drafting; what computes and what is asked are the test's. */
 export async function startModels(given: GivenModels = {}) {
   const clock = fakeClock()
@@ -190,7 +196,11 @@ export async function startModels(given: GivenModels = {}) {
     compute.loaded.add(`v-${user.id}`)
     const published: ServerEvent[] = []
     events.subscribe(user.id, null, { event: (event) => published.push(event), end: () => undefined })
-    const call = async <Body = ModelState>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+    const call = async <Body = ModelState>(
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: object,
+    ): Promise<Called<Body>> => {
       const answer = await app.call(method, path, { token, ...(body === undefined ? {} : { body }) })
       return { status: answer.statusCode, body: answer.json<Body>(), text: answer.body }
     }

@@ -27,7 +27,7 @@ async function start(server: ModelServer, given: { within?: number } = {}) {
     ...given,
     servers: (store) => {
       const outgoing = createOutgoing({ ledger: store.ledger, random: systemRandom, isLoopback, fetch: internet })
-      return createModelServers({ fetchFor: outgoing.fetchFor })
+      return createModelServers({ fetchFor: (entry) => outgoing.fetchFor(entry) })
     },
   })
   const ada = await test.person()
@@ -122,7 +122,7 @@ describe('OpenAI', () => {
     const server = await modelServer()
     const { ada, person, compute } = await start(server)
     const bob = await person()
-    const { brief } = compute
+    const brief = compute.brief.bind(compute)
     compute.brief = async (voice, request) => {
       const own = { id: 'g2', contact: 'Sam', at: '2026-01-01T10:00:00.000Z', incoming: 'dinner at 7?', reply: 'I should be delighted.' }
       const known = await brief(voice, request)

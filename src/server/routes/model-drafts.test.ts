@@ -69,7 +69,7 @@ describe('drafting with the chosen model', () => {
     const ada = await person()
     await ada.choose(openAi)
     const device = (text: string) => ({ ...fakeDraft, text })
-    const { brief } = compute
+    const brief = compute.brief.bind(compute)
     compute.brief = async (voice, request) => ({
       ...(await brief(voice, request)),
       onDevice: [device('Yes, at eight!'), device('sorry, busy'), device('no idea')],
@@ -124,7 +124,7 @@ describe('a model that does not draft', () => {
     const ada = await person()
     await ada.choose(openAi)
     let briefs = 0
-    const { brief } = compute
+    const brief = compute.brief.bind(compute)
     compute.brief = (voice, request) => {
       briefs += 1
       return brief(voice, request)
@@ -339,7 +339,7 @@ describe('the test button', () => {
     const ada = await person(voice)
     await ada.choose(openAi)
     const asked: object[] = []
-    const { brief } = compute
+    const brief = compute.brief.bind(compute)
     compute.brief = (id, request) => {
       asked.push(request)
       return brief(id, request)
