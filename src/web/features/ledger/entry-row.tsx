@@ -60,7 +60,7 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
           {formatBytes(sent)}
         </Typography>
         <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
-          {cost > 0 ? price(entry) : 'free'}
+          {price(entry)}
         </Typography>
         <Chip
           component="span"
@@ -84,7 +84,7 @@ const figures = { fontVariantNumeric: 'tabular-nums' }
 
 /** Until the server has said what it counted, an estimate. */
 function price({ cost, cost_estimated: estimated }: LedgerEntry): string {
-  return `${estimated ? 'about ' : ''}${formatDollars(cost)}`
+  return `${estimated && cost > 0 ? 'about ' : ''}${formatDollars(cost)}`
 }
 
 function Details({ entry }: { entry: LedgerEntry }) {

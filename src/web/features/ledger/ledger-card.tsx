@@ -53,9 +53,11 @@ export function LedgerCard() {
             <Skeleton variant="rounded" height={160} />
           ))}
         {newest !== undefined && newest.requests === 0 && (
-          <Empty icon={<ShieldIcon />} title="Nothing has left this computer.">
-            Every request to another computer is entered here before it is made.
-          </Empty>
+          <Box>
+            <Empty icon={<ShieldIcon />} title="Nothing has left this computer.">
+              Every request to another computer is entered here before it is made.
+            </Empty>
+          </Box>
         )}
         {newest !== undefined && newest.requests > 0 && (
           <>

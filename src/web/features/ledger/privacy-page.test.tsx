@@ -43,6 +43,14 @@ describe('what leaves now', () => {
     expect(screen.queryByRole('columnheader', { name: 'api.openai.com' })).toBeNull()
   })
 
+  it('forgets keys and agreements of before, also where nothing is sent', async () => {
+    const { bodies } = await open({ 'GET /api/model': ok(onDeviceState), 'DELETE /api/model/key': ok(onDeviceState) })
+    expect(within(await screen.findByRole('table')).getAllByText('nothing')).toHaveLength(5)
+    fireEvent.click(screen.getByRole('button', { name: 'Forget kept keys and agreements' }))
+    expect(await screen.findByText(/Keys and agreements are forgotten/)).toBeDefined()
+    expect(bodies('DELETE /api/model/key')).toHaveLength(1)
+  })
+
   it('says where it was not stopped', async () => {
     await open({ 'PUT /api/model': refused(503, 'unavailable', 'Stopping.') })
     fireEvent.click(await screen.findByRole('button', { name: 'Stop sending' }))

@@ -53,10 +53,13 @@ export function TruthCard({ state }: { state: ModelState }) {
           {sends ? (
             <StopSending />
           ) : (
-            <Typography color="textSecondary">
-              Which engine drafts is chosen on the <TextLink to={paths.settingsModel}>Model</TextLink> page. One that sends text elsewhere
-              asks you first.
-            </Typography>
+            <>
+              <Typography color="textSecondary">
+                Which engine drafts is chosen on the <TextLink to={paths.settingsModel}>Model</TextLink> page. One that sends text elsewhere
+                asks you first.
+              </Typography>
+              <Forget />
+            </>
           )}
         </Stack>
       </Stack>
@@ -66,23 +69,10 @@ export function TruthCard({ state }: { state: ModelState }) {
 
 /** Ends it at once: the on-device engine drafts. The key may stay for later, or go with the agreement. */
 function StopSending() {
-  const { call } = useServices()
-  const queries = useQueryClient()
-  const toast = useToast()
-  const stop = useMutation({
-    mutationFn: (forget: boolean) => (forget ? call(model.forgetKey, {}) : call(model.choose, { engine: 'on-device' })),
-    onSuccess: (state, forget) => {
-      queries.setQueryData(keys.model, state)
-      toast(forget ? 'Nothing is sent any more. Key and agreement are forgotten.' : 'Nothing is sent any more.')
-    },
-  })
+  const { stop, problem } = useStop()
   return (
     <Stack spacing={1.5}>
-      {stop.isError && (
-        <Notice severity="error" onClose={stop.reset}>
-          It was not stopped: {failureText(stop.error)}
-        </Notice>
-      )}
+      {problem}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" loading={stop.isPending} onClick={() => stop.mutate(false)}>
           Stop sending
@@ -93,4 +83,37 @@ function StopSending() {
       </Stack>
     </Stack>
   )
+}
+
+/** Keys and agreements of before outlive the change to the on-device engine, until they are forgotten here. */
+function Forget() {
+  const { stop, problem } = useStop()
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      {problem}
+      <Button size="small" color="inherit" variant="outlined" loading={stop.isPending} onClick={() => stop.mutate(true)}>
+        Forget kept keys and agreements
+      </Button>
+    </Stack>
+  )
+}
+
+/** `mutate(true)` forgets keys and agreements too. */
+function useStop() {
+  const { call } = useServices()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const stop = useMutation({
+    mutationFn: (forget: boolean) => (forget ? call(model.forgetKey, {}) : call(model.choose, { engine: 'on-device' })),
+    onSuccess: (state, forget) => {
+      queries.setQueryData(keys.model, state)
+      toast(forget ? 'Nothing is sent any more. Keys and agreements are forgotten.' : 'Nothing is sent any more.')
+    },
+  })
+  const problem = stop.isError && (
+    <Notice severity="error" onClose={stop.reset}>
+      It was not stopped: {failureText(stop.error)}
+    </Notice>
+  )
+  return { stop, problem }
 }

@@ -44,14 +44,12 @@ export function WhereCard({ state }: { state: ModelState }) {
             <TableCell component="th" scope="col">
               What
             </TableCell>
-            <TableCell component="th" scope="col" sx={{ width: recipient === null ? undefined : { xs: 84, sm: 140 } }}>
+            <TableCell component="th" scope="col" sx={{ width: { xs: 84, sm: 140 } }}>
               This computer
             </TableCell>
-            {recipient !== null && (
-              <TableCell component="th" scope="col" sx={{ width: { xs: 128, sm: '42%' }, overflowWrap: 'anywhere' }}>
-                {recipient}
-              </TableCell>
-            )}
+            <TableCell component="th" scope="col" sx={{ width: { xs: 128, sm: '42%' }, overflowWrap: 'anywhere' }}>
+              {recipient ?? 'Elsewhere'}
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -61,17 +59,15 @@ export function WhereCard({ state }: { state: ModelState }) {
                 {name}
               </TableCell>
               <TableCell>{here && <CheckIcon fontSize="small" color="success" titleAccess="Yes" />}</TableCell>
-              {recipient !== null && (
-                <TableCell>
-                  {there === null ? (
-                    <Typography component="span" color="textSecondary">
-                      nothing
-                    </Typography>
-                  ) : (
-                    there
-                  )}
-                </TableCell>
-              )}
+              <TableCell>
+                {there === null ? (
+                  <Typography component="span" color="textSecondary">
+                    nothing
+                  </Typography>
+                ) : (
+                  there
+                )}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

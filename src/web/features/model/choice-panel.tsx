@@ -10,6 +10,7 @@ import { useServices } from '../../lib/services.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Notice } from '../../ui/states.tsx'
 import type { Choice } from './choices.ts'
+import { ForgetKey } from './forget-key.tsx'
 import { KeyField } from './key-field.tsx'
 import { ModelField } from './model-field.tsx'
 import type { Choosing } from './use-choose.ts'
@@ -99,6 +100,7 @@ export function ChoicePanel({ choice, state, choosing }: ChoicePanelProps) {
           value={name}
           onValue={setName}
           now={now}
+          here={choice.engine === 'local' || listed.data?.cloud === false}
           helperText={engine === 'openai' ? 'Such as gpt-4o-mini.' : undefined}
         />
       )}
@@ -106,6 +108,7 @@ export function ChoicePanel({ choice, state, choosing }: ChoicePanelProps) {
         <Button type="submit" variant="contained" disabled={!complete || !choice.ready} loading={choosing.choosing}>
           {inUse ? (simple ? 'Check it again' : 'Save') : `Use ${title === 'Another server' ? 'this server' : title}`}
         </Button>
+        {inUse && state.key.kept && state.key.from === 'owner' && <ForgetKey />}
       </Stack>
     </Stack>
   )

@@ -11,13 +11,18 @@ interface ModelFieldProps {
   onValue: (id: string) => void
   /** Today, ms. */
   now: number
+  /** The server is on this computer, so a model that runs elsewhere needs a word. */
+  here: boolean
   helperText?: string | undefined
 }
 
 /** The models of a server, with what one must know of each beside its name; free text where the server lists none. */
-export function ModelField({ models, value, onValue, now, helperText }: ModelFieldProps) {
-  const chosen = models.find(({ id }) => id === value)
-  const help = (chosen === undefined ? '' : wordsOf(chosen, now)) || helperText
+export function ModelField({ models, value, onValue, now, here, helperText }: ModelFieldProps) {
+  const wordsOfId = (id: string): string => {
+    const listed = models.find((one) => one.id === id)
+    return listed === undefined ? '' : wordsOf(listed, now, here)
+  }
+  const help = wordsOfId(value) || helperText
   if (models.length === 0) {
     return (
       <TextField
@@ -44,7 +49,7 @@ export function ModelField({ models, value, onValue, now, helperText }: ModelFie
       }
       renderOption={({ key, ...props }, id) => (
         <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-          <Option model={models.find((listed) => listed.id === id)} id={id} now={now} />
+          <Option id={id} words={wordsOfId(id)} />
         </Box>
       )}
       renderInput={(params) => <TextField {...params} label="Model" helperText={help} />}
@@ -53,8 +58,7 @@ export function ModelField({ models, value, onValue, now, helperText }: ModelFie
   )
 }
 
-function Option({ id, model, now }: { id: string; model: ListedModel | undefined; now: number }) {
-  const words = model === undefined ? '' : wordsOf(model, now)
+function Option({ id, words }: { id: string; words: string }) {
   return (
     <>
       {id}
@@ -67,10 +71,10 @@ function Option({ id, model, now }: { id: string; model: ListedModel | undefined
   )
 }
 
-function wordsOf({ cloud, shutdown_date: date }: ListedModel, now: number): string {
+function wordsOf({ cloud, shutdown_date: date }: ListedModel, now: number, here: boolean): string {
   const words = [
     ...(date === null ? [] : [stopsWords(date, daysUntil(date, now))]),
-    ...(cloud ? ['does not run on this computer: its server passes your text on'] : []),
+    ...(cloud && here ? ['does not run on this computer: its server passes your text on'] : []),
   ].join('; ')
   return words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}.`
 }

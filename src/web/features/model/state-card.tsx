@@ -19,7 +19,17 @@ export function StateCard({ state }: { state: ModelState }) {
     <SectionCard title="Drafting now" aside={<Chip size="small" variant="outlined" label={chip.label} color={chip.color} />}>
       <Stack spacing={2}>
         <Box>
-          <Typography sx={{ fontSize: '1.25rem', lineHeight: 1.4, fontWeight: 550, overflowWrap: 'anywhere' }}>{label}</Typography>
+          <Typography
+            sx={{
+              fontSize: { xs: '1.25rem', sm: '1.5rem' },
+              lineHeight: 1.35,
+              fontWeight: 600,
+              letterSpacing: '-0.012em',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {label}
+          </Typography>
           {whyNot === null && (
             <Typography color="textSecondary" sx={{ mt: 0.5 }}>
               <Truth state={state} />

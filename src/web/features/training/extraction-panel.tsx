@@ -33,7 +33,7 @@ export function ExtractionPanel({ extraction, sampleData, permissionHolder }: Ex
       <Stack component="form" noValidate spacing={2.5} onSubmit={submit}>
         <Typography color="textSecondary">
           Reads what you sent and what it answered from the Messages app on this computer. The database is only read, never changed, and
-          what you wrote stays here.
+          reading it sends nothing anywhere.
         </Typography>
         <DaysField days={days} disabled={busy} onDays={setDays} />
         <Button

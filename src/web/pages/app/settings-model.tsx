@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { ChoiceList } from '../../features/model/choice-list.tsx'
 import { CostCard } from '../../features/model/cost-card.tsx'
-import { KeyCard } from '../../features/model/key-card.tsx'
 import { SeesCard } from '../../features/model/sees-card.tsx'
 import { StateCard } from '../../features/model/state-card.tsx'
 import { TestCard } from '../../features/model/test-card.tsx'
@@ -48,7 +47,6 @@ export default function SettingsModelPage() {
             <Stack spacing={3}>
               <SeesCard state={state.data} />
               <CostCard state={state.data} />
-              <KeyCard state={state.data} />
             </Stack>
           </Box>
           <TestCard state={state.data} />
