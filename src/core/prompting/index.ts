@@ -5,9 +5,9 @@
  * reasoning that models put around a reply a rule in `wrapping.ts` or `reasoning.ts`; a sign of confidence a number in `signs.ts`. Each with
  * the text that shows it in the tests, and `idiolect eval` for what it does to lift, style and length.
  */
-export { fillUp } from './fill-up.ts'
 export type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
-export { createPrompter, type Prompter } from './prompter.ts'
-export { fitModelConfidence, modelConfidence, type ModelConfidence, type TriedModelDraft } from './model-confidence.ts'
-export { readAnswer, whyNothing, type ReadAnswer } from './read-answer.ts'
+export { fillUp } from './fill-up.ts'
+export { fitModelConfidence, type ModelConfidence, type TriedModelDraft } from './model-confidence.ts'
 export { preparePrompt, type Prepared } from './prepare.ts'
+export { createPrompter, type Prompter } from './prompter.ts'
+export { whyNothing } from './read-answer.ts'
