@@ -13,7 +13,7 @@ export function sendable(method: string, url: URL, input: string | URL | Request
   if (body === undefined || body === null) {
     const streamed = input instanceof Request && input.body !== null
     if (!streamed) return { input, init, bytes: () => head }
-    return counted({ ...init, method, headers: init.headers ?? input.headers }, input.body, head, input.url)
+    return counted({ signal: input.signal, ...init, method, headers: init.headers ?? input.headers }, input.body, head, input.url)
   }
   const known = lengthOf(body)
   if (known !== null) return { input, init, bytes: () => head + known }

@@ -15,7 +15,7 @@ const english = [
     'giu',
   ),
   new RegExp(
-    `${house}(?:[NSEW]\\.? )?((?:(?:St\\. )?[A-Z][\\p{L}.'-]{0,24} ){1,3})(?:${capital})(?![\\p{L}'-])\\.?${flat}(?:${town})?`,
+    `${house}(?:[NSEW]\\.? )?((?:(?:St\\. )?(?:[A-Z][\\p{L}.'-]{0,24}|\\d{1,3}(?:st|nd|rd|th)) ){1,3})(?:${capital})(?![\\p{L}'-])\\.?${flat}(?:${town})?`,
     'gu',
   ),
 ]
@@ -40,6 +40,9 @@ const codes = [
   /(?<![\p{L}\p{N}])(?:D|A|CH|F)-\d{4,5} \p{Lu}[\p{L}.-]{1,30}/gu,
   /^\d{5} \p{Lu}\p{Ll}[\p{L}.-]{1,30}(?: \p{Lu}[\p{L}.-]{1,30})?$/gmu,
 ]
+/** Whatever has a number after words that announce an address, to the end of the phrase. */
+const announced =
+  /(?<![\p{L}\p{N}])(?:(?:my|our|the|his|her|their) (?:new |home |postal |mailing )?address(?: is| now)?|(?:i|we|they) live at|deliver(?: it)? to|meine adresse(?: ist| lautet)?|(?:ich|wir) wohnen? (?:in der|am|im|auf der))[ :]{1,3}(\d{1,5}[a-z]?,? \p{L}[\p{L}.'-]{2,24}(?: [\p{L}.'-]{2,24}){0,2}|\p{Lu}[\p{L}.-]{2,30} \d{1,4}[a-z]?)(?![\p{L}\p{N}])/giu
 /** Between a number and a street word these make a distance or a time of it: `5 minutes down the road`. */
 const notName =
   /(?:^| )(?:a|an|and|are|as|at|back|block|blocks|by|car|cars|day|days|down|feet|for|from|ft|h|hour|hours|hrs|i|in|is|it|its|k|kids|km|left|lane|m|meters|metres|mile|miles|min|mins|minute|minutes|more|my|of|off|on|or|our|out|over|people|per|right|same|side|that|the|their|there|this|times|to|up|was|way|we|week|weeks|with|yards|year|years|you|your)(?= )/iu
@@ -49,6 +52,11 @@ export function findAddresses(text: string): Span[] {
   const spans: Span[] = []
   for (const pattern of english) {
     for (const match of text.matchAll(pattern)) if (!notName.test(match[1] ?? '')) spans.push(whole(match))
+  }
+  for (const match of text.matchAll(announced)) {
+    const place = match[1] ?? ''
+    const end = match.index + match[0].length
+    if (!/^\d+ ?(?:min|mile|km|hour|o'clock|pm|am|uhr)/iu.test(place)) spans.push({ start: end - place.length, end })
   }
   for (const pattern of [...continental, boxes, ...codes]) for (const match of text.matchAll(pattern)) spans.push(whole(match))
   return spans

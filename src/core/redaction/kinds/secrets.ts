@@ -7,7 +7,7 @@ const pemHead = /-----BEGIN [A-Z0-9 ]{0,40}(?:PRIVATE KEY|CERTIFICATE)[A-Z0-9 ]{
 const bearer = /\b(?:bearer|basic)\s{1,3}([\w.~+/-]{16,2000}={0,2})/giu
 /** `password: x`, `pw = x`: whatever follows; after `is` it must look like one, for people say what a password is like. */
 const named =
-  /\b(?:pass ?word|passwd|pass ?phrase|pass ?wort|kennwort|pwd?|contrase[nñ]a|mot de passe|wachtwoord|senha|api[ _-]?key|access[ _-]?key|secret(?:[ _-]?key)?|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|token|pin|door ?code|gate ?code)(?:[ ]?(?:is now|is|ist|was|lautet|es|est)\b[ :]{0,3}|["']?[ ]?[:=]{1,2}[ ]{0,3}\n?)["'`“”‘’]?([^\s\uFFFC"'`“”‘’]{3,200})/giu
+  /\b(?:pass ?word|passwd|pass ?phrase|pass ?code|psk|pass ?wort|kennwort|pwd?|contrase[nñ]a|mot de passe|wachtwoord|senha|api[ _-]?key|access[ _-]?key|secret(?:[ _-]?key)?|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|token|pin|door ?code|gate ?code)(?:[ ]?(?:is now|is|ist|was|lautet|es|est)\b[ :]{0,3}|["']?[ ]?[:=]{1,2}[ ]{0,3}\n?)["'`“”‘’]?([^\s\uFFFC"'`“”‘’]{3,200})/giu
 const wordsOfSeed =
   /\b(?:seed|recovery|mnemonic|backup|wallet)[ -]?(?:phrase|words|seed)?\b[^a-z\n\uFFFC]{0,10}(?:is|are|ist)?[:\s]{1,4}((?:(?:\d{1,2}[.)] ?)?[a-z]{3,8}[\s,]{1,3}){11,23}[a-z]{3,8})(?![\w'])/giu
 const web = /\bhttps?:\/\/[^\s<>"\uFFFC]{4,2000}/giu
@@ -60,7 +60,7 @@ function looksLikePassword(match: string, value: string): boolean {
   if (value.length < 3 || /^https?:/iu.test(value)) return false
   if (/^(?:pin|token|door|gate)/iu.test(match)) return /\d/u.test(value) && value.length >= 4
   const odd = /\d/u.test(value) || /[a-z][A-Z]/u.test(value) || /[^\p{L}\p{N}.,'’()-]/u.test(value)
-  return odd ? value.length >= 4 : /[:=]["'`“”‘’]?\s{0,3}\S+$/u.test(match) && value.length >= 6 && /^\p{L}+$/u.test(value)
+  return odd ? value.length >= 4 : /^\p{L}+$/u.test(value) && value.length >= (/[:=]["'`“”‘’]?\s{0,3}\S+$/u.test(match) ? 6 : 15)
 }
 
 function secretsOfAddress(address: string, offset: number): Span[] {
