@@ -141,6 +141,11 @@ export const faults = {
     }),
   },
   'no answer at all': { code: 'timed-out', slow: true, ...always(() => undefined) },
+  'silence at the beginning of a stream': {
+    code: 'timed-out',
+    slow: true,
+    ...always((response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n')),
+  },
   'silence in mid-stream': { code: 'timed-out', slow: true, inStream: { after: 3, does: () => undefined } },
   'a stream that never ends': {
     code: 'timed-out',

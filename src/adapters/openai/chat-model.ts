@@ -27,9 +27,8 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
     name: model,
     async complete(request, on, signal) {
       const total = createDeadline(signal, limits.total)
-      let over = false
       const partial = (answer: number, text: string) => {
-        if (!over && answer < request.answers) on.partial?.(answer, text)
+        if (answer < request.answers) on.partial?.(answer, text)
       }
       /** `first`: the place of its first answer among all of them. */
       const ask = (answers: number, first: number): Promise<ModelReply> =>
@@ -49,7 +48,6 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
             // Another call of this draft may have learnt it meanwhile: the body is made anew, and does not hold it any more.
             if (field === null || !optionalFields(body).some((sent) => sent === field)) throw error
             refused.add(field)
-            if (field === 'n') answers = 1
           }
         }
       }
@@ -66,7 +64,6 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
       } catch (error) {
         throw error instanceof ModelFailure ? error : new ModelFailure('unreachable')
       } finally {
-        over = true
         total.end()
         total.stop(new ModelFailure('stopped'))
       }

@@ -121,6 +121,22 @@ describe('a server that fails', () => {
   })
 })
 
+describe('a fetch of another make', () => {
+  it('that ends a stream by an AbortError is understood as what ended it', async () => {
+    const aborting: typeof fetch = (_, init) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(': hello\n\n'))
+          init?.signal?.addEventListener('abort', () => controller.error(new DOMException('This operation was aborted', 'AbortError')))
+        },
+      })
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+    }
+    const { open } = asking('http://127.0.0.1:9/v1', { fetch: aborting, timeouts: { silence: 50, total: 5000 } })
+    expect((await failureWith(open().complete(request, {}, never))).code).toBe('timed-out')
+  })
+})
+
 describe('what is whole when something breaks', () => {
   it('counts: one of several calls fails', async () => {
     const server = await modelServer({ fault: (response, _, count) => count === 1 && (refuse(response, 500, { message: 'oops' }), true) })

@@ -36,6 +36,17 @@ describe('OpenAI', () => {
     expect(server.chats()[0]).toMatchObject({ reasoning_effort: 'none', store: false })
   })
 
+  it('is believed where it refuses even what it usually takes', async () => {
+    const server = await modelServer({
+      knows: ['model', 'messages', 'max_completion_tokens', 'temperature', 'stream', 'stream_options', 'n', 'logprobs'],
+    })
+    const { servers, at } = asking(server.baseUrl, openai)
+    const capabilities = await servers.probe(at, 'gpt-6-luna', outgoing, never)
+    expect(capabilities.refused.toSorted()).toEqual(['reasoning_effort', 'store'])
+    await servers.open(at, 'gpt-6-luna', capabilities, outgoing).complete(request, {}, never)
+    expect(server.chats().at(-1)).not.toHaveProperty('store')
+  })
+
   it('says when a model ends', async () => {
     const server = await modelServer(strictOpenAi)
     const { servers, at } = asking(server.baseUrl, openai)
@@ -189,6 +200,42 @@ describe('a server that answers one at a time', () => {
     for (const each of work) await expect(each).rejects.toMatchObject({ code: 'stopped' })
     server.behave({})
     expect((await model.complete({ ...request, answers: 1 }, {}, never)).answers).toHaveLength(1)
+  })
+})
+
+describe('probabilities of tokens', () => {
+  const answer = (logprobs: unknown) => ({ choices: [{ message: { content: 'hi' }, finish_reason: 'stop', logprobs }] })
+  it.each([
+    [
+      'as OpenAI writes them',
+      {
+        content: [
+          { token: 'h', logprob: -1 },
+          { token: 'i', logprob: -0.5 },
+        ],
+      },
+      -0.75,
+    ],
+    ['as mlx_lm.server wrote them', { token_logprobs: [-1, -0.5], top_logprobs: [], tokens: [1, 2] }, -0.75],
+    [
+      'that are none',
+      {
+        content: [
+          { token: 'h', logprob: -1 },
+          { token: 'i', logprob: 0.5 },
+        ],
+      },
+      null,
+    ],
+    ['of another form', { content: 'none' }, null],
+    ['that are empty', { content: [] }, null],
+    ['that are absent', undefined, null],
+  ])('%s', async (_, logprobs, mean) => {
+    const server = await modelServer({ fault: (response) => (json(response, 200, answer(logprobs)), true) })
+    const reply = await asking(server.baseUrl)
+      .open()
+      .complete({ ...request, answers: 1 }, {}, never)
+    expect(reply.answers).toEqual([{ text: 'hi', finish: 'stop', logprob: mean }])
   })
 })
 
