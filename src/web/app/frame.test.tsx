@@ -62,6 +62,7 @@ describe('the top bar', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Chat',
       'Auto-response',
+      'Style report',
       'Model',
       'Privacy',
       'Account settings',
@@ -80,6 +81,7 @@ describe('which pages exist', () => {
     '/settings/account',
     '/settings/model',
     '/settings/privacy',
+    '/style-report',
   ])('%s not in the web-only build', async (path) => {
     renderApp(path, hosted, { signedIn: true })
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' })).toBeDefined()

@@ -68,11 +68,11 @@ export const routes: RouteObject[] = [
                 children: [
                   page(paths.training, 'Training', () => import('../pages/app/training.tsx')),
                   page(paths.chat, 'Chat', () => import('../pages/app/chat.tsx')),
-                  page(paths.styleReport, 'Style report', () => import('../pages/app/style-report.tsx')),
                   page(paths.imessage, 'iMessage', () => import('../pages/app/imessage.tsx')),
                   page(paths.autoResponse, 'Auto-response', () => import('../pages/app/auto-response.tsx')),
                   page(paths.howItWorks, 'How It Works', () => import('../pages/app/how-it-works.tsx')),
                   page(paths.settingsAccount, 'Account settings', () => import('../pages/app/settings-account.tsx')),
+                  page(paths.styleReport, 'Style report', () => import('../pages/app/style-report.tsx')),
                   page(paths.settingsModel, 'Model', () => import('../pages/app/settings-model.tsx')),
                   page(paths.settingsPrivacy, 'Privacy', () => import('../pages/app/settings-privacy.tsx')),
                   page(paths.settingsData, 'Your data', () => import('../pages/app/settings-data.tsx')),
