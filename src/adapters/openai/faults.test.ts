@@ -132,8 +132,8 @@ describe('a fetch of another make', () => {
       })
       return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
     }
-    const { open } = asking('http://127.0.0.1:9/v1', { fetch: aborting, timeouts: { silence: 50, total: 5000 } })
-    expect((await failureWith(open().complete(request, {}, never))).code).toBe('timed-out')
+    const asked = asking('http://127.0.0.1:9/v1', { fetch: aborting, timeouts: { silence: 50, total: 5000 } })
+    expect((await failureWith(asked.open().complete(request, {}, never))).code).toBe('timed-out')
   })
 })
 
