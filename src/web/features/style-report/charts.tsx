@@ -74,9 +74,8 @@ function Whiskers({ bars, reference }: { bars: readonly MeasuredBar[]; reference
             )}
             {interval !== null && (
               <>
-                <line x1={x(interval.low)} x2={x(interval.high)} y1={middle} y2={middle} />
-                <line x1={x(interval.low)} x2={x(interval.low)} y1={middle - 5} y2={middle + 5} />
-                <line x1={x(interval.high)} x2={x(interval.high)} y1={middle - 5} y2={middle + 5} />
+                <path d={whisker(x(interval.low), x(interval.high), middle)} stroke={palette.background.paper} strokeWidth={4.5} />
+                <path d={whisker(x(interval.low), x(interval.high), middle)} />
               </>
             )}
             <text
@@ -104,6 +103,10 @@ function Whiskers({ bars, reference }: { bars: readonly MeasuredBar[]; reference
     </g>
   )
 }
+
+/** A line from `from` to `to` with ends, px. */
+const whisker = (from: number, to: number, middle: number): string =>
+  `M${from} ${middle}H${to}M${from} ${middle - 5}v10M${to} ${middle - 5}v10`
 
 /** Where the line of a reference stands that the value's label would run into, px. */
 function nearby(x: (value: number) => number, value: number, reference: number | null): number {

@@ -36,8 +36,7 @@ export function ConfidencePanel({ engine, threshold }: { engine: EngineReport; t
         >
           <CalibrationChart points={bins} threshold={threshold} />
           <Typography variant="body2" color="textSecondary">
-            A bigger point is more drafts. Points on the dashed line are told truly; above it the engine is better than it says, below it
-            worse.
+            A bigger point is more drafts. On the dashed line it is right as often as it says; above it more often, below it less.
           </Typography>
         </ChartWithTable>
       )}

@@ -23,7 +23,7 @@ export function ReplayOffer({ offer, tried, replay }: ReplayOfferProps) {
   const [asking, setAsking] = useState(false)
   const again = tried === 'wholly'
   return (
-    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+    <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
       {!again && <Typography color="textSecondary">{offerText(offer)}</Typography>}
       {offer.why_not === null ? (
         <Button
