@@ -20,7 +20,7 @@ export const draft = z.object({
   text: z.string(),
   /** Calibrated probability (0–1) that the owner would send it as it is, or null: not enough evidence. */
   confidence: z.number().min(0).max(1).nullable(),
-  /** Why this draft: the own moments it was made from, nearest first; never empty. */
+  /** Why this draft: the own moments it was made from, nearest first; empty only where a model was shown none (all of them held something private). */
   because: z.array(moment),
   /** One plain sentence: what kind of candidate it is. */
   reason: z.string(),

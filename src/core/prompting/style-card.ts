@@ -50,7 +50,8 @@ export function styleCard(profile: StyleProfile, phrases: readonly string[], sho
 }
 
 function lengthLine({ length: { quartiles } }: StyleProfile): string {
-  const [low, middle, high] = quartiles
+  // Backed off to everybody they are no whole numbers.
+  const [low, middle, high] = [Math.round(quartiles[0]), Math.round(quartiles[1]), Math.round(quartiles[2])]
   return `- Half of the replies have ${low} to ${high} characters (${words(low)} to ${words(high)} words); the middle one has ${middle} (${words(middle)} words).`
 }
 
