@@ -28,7 +28,8 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
         sx={{
-          width: '100%',
+          width: { xs: '100%', sm: 'calc(100% + 16px)' },
+          mx: { sm: -1 },
           textAlign: 'left',
           font: 'inherit',
           py: 1.5,
@@ -90,7 +91,7 @@ function price({ cost, cost_estimated: estimated }: LedgerEntry): string {
 function Details({ entry }: { entry: LedgerEntry }) {
   const { method, host, path, bytes_received: received, http_status: status, preview, model } = entry
   return (
-    <Box sx={{ px: { xs: 0, sm: 1 }, pb: 2.5, pt: 0.5, display: 'grid', gap: 2 }}>
+    <Box sx={{ pb: 2.5, pt: 0.5, display: 'grid', gap: 2 }}>
       <Facts
         facts={[
           { name: 'Request', value: `${method} ${host}${path}` },

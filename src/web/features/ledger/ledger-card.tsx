@@ -74,7 +74,7 @@ export function LedgerCard() {
                     The older ones could not be loaded: {failureText(list.error)}
                   </Typography>
                 )}
-                <Button variant="outlined" color="inherit" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                <Button variant="outlined" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   Show older
                 </Button>
               </Box>

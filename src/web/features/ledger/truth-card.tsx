@@ -91,7 +91,7 @@ function Forget() {
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       {problem}
-      <Button size="small" color="inherit" variant="outlined" loading={stop.isPending} onClick={() => stop.mutate(true)}>
+      <Button size="small" color="inherit" sx={{ ml: -1.25 }} loading={stop.isPending} onClick={() => stop.mutate(true)}>
         Forget kept keys and agreements
       </Button>
     </Stack>

@@ -75,7 +75,6 @@ export function ChoicePanel({ choice, state, choosing }: ChoicePanelProps) {
           <Button
             size="small"
             variant="outlined"
-            color="inherit"
             loading={listed.isPending}
             disabled={engine === 'other' && address.trim() === ''}
             onClick={() => listed.mutate()}
