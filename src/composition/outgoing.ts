@@ -20,7 +20,7 @@ export interface OutgoingRequests {
    *
    * Throws AppError `forbidden` for an address that is neither https nor on a private network, else what `fetch` throws.
    */
-  fetchFor(outgoing: Outgoing): typeof fetch
+  readonly fetchFor: (outgoing: Outgoing) => typeof fetch
   /** Connections that were refused because nothing in the ledger stood for them. */
   refused(): number
   close(): void
