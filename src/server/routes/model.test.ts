@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { ModelFailure } from '#core/language-model/failure.ts'
+import { exportData } from '#server/services/export-data.ts'
 import { fakeApple, listedModel, ollama, openAi, someKey, startModels } from '#test/fake-models.ts'
 
 describe('the engine', () => {
@@ -151,7 +153,7 @@ describe('the engine', () => {
 
 describe('a key', () => {
   it('stands in no answer, no log and no file', async () => {
-    const { person, app, folder, fake } = await startModels()
+    const { person, app, folder, fake, store } = await startModels()
     const ada = await person()
     const answers = [
       await ada.choose(openAi),
@@ -163,7 +165,11 @@ describe('a key', () => {
     const refused = await ada.choose({ ...openAi, key: `${someKey}2` })
     expect(fake.opened[0]?.at.key).toBe(someKey)
     expect(answers[0]?.body).toMatchObject({ key: { kept: true, last4: 'mnop', from: 'owner' } })
-    for (const { text } of [...answers, refused]) expect(text).not.toContain(someKey.slice(0, 20))
+    const account = await store.accounts.find(ada.id)
+    const exported = account === null ? '' : await text(exportData(store, account))
+    expect(exported).toContain('"kind":"model-choice"')
+    expect(exported).not.toContain(someKey.slice(0, 20))
+    for (const answer of [...answers, refused]) expect(answer.text).not.toContain(someKey.slice(0, 20))
     expect(JSON.stringify(app.log)).not.toContain(someKey.slice(0, 20))
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
     expect(files.length).toBeGreaterThan(0)
@@ -209,7 +215,7 @@ describe('a key', () => {
     expect(forgotten.body).toMatchObject({ engine: 'on-device', key: { kept: false, from: null }, consent_at: null, cloud: false })
     fail(new ModelFailure('no-key'))
     expect((await drafting).body).toMatchObject({ engine: 'on-device', fallback: { code: 'no-key' } })
-    expect(await ada.state()).toMatchObject({ engine: 'on-device', key: { kept: false } })
+    expect(await ada.state()).toMatchObject({ engine: 'on-device', key: { kept: false }, last_failure: null })
     expect((await ada.choose({ engine: 'openai', model: 'gpt-4o-mini' })).body).toMatchObject({
       code: 'model-failed',
       details: { code: 'no-key' },
@@ -362,4 +368,28 @@ describe('the end of a model', () => {
     expect(answer).toMatchObject({ status: 502, body: { code: 'model-failed' } })
     expect(answer.text).toContain('2026-01-01')
   })
+})
+
+it('an account that is deleted while a model drafts for it leaves nothing behind', async () => {
+  const { person, fake, store, errors } = await startModels()
+  const ada = await person()
+  await ada.choose(openAi)
+  let fail: (error: Error) => void = () => undefined
+  fake.answer = () => new Promise((_, reject) => (fail = reject))
+  const drafting = ada.draft()
+  await expect.poll(() => fake.requests.length).toBe(1)
+  await store.deleteAccount(ada.id)
+  fail(new ModelFailure('unreachable'))
+  expect((await drafting).body).toMatchObject({ engine: 'on-device', fallback: { code: 'unreachable' } })
+  expect((await store.modelChoices.find(ada.id)).revision).toBe(0)
+  expect(errors.length).toBeLessThanOrEqual(1)
+})
+
+it('a price that the owner knows counts until they take it back', async () => {
+  const { person } = await startModels()
+  const ada = await person()
+  const price = { input: 3, output: 7 }
+  expect((await ada.choose({ ...openAi, price })).body.price).toEqual({ ...price, source: 'owner' })
+  expect((await ada.choose(openAi)).body.price).toEqual({ ...price, source: 'owner' })
+  expect((await ada.choose({ ...openAi, price: null })).body.price.source).toBe('known')
 })

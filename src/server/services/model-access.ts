@@ -24,9 +24,9 @@ export interface OpenModel {
 export interface ModelAccess {
   /** Null where the on-device engine is chosen. Throws `ModelFailure` where the chosen model cannot be asked (no consent, no key, not up). */
   current(accountId: string, signal: AbortSignalLike): Promise<OpenModel | null>
-  /** Kept for the Model page; a success clears what failed before. */
-  succeeded(accountId: string): Promise<void>
-  failed(accountId: string, code: string, text: string): Promise<void>
+  /** Kept for the Model page; a success clears what failed before. `key`: of the engine that was asked; another one may be chosen by now. */
+  succeeded(accountId: string, key?: string): Promise<void>
+  failed(accountId: string, code: string, text: string, key?: string): Promise<void>
 }
 
 export interface ModelDraftingOptions {

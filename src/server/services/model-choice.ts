@@ -91,6 +91,12 @@ export function createModels(deps: ModelsDeps): Models {
   const tell = (accountId: string) => events.publish(accountId, { type: 'model' })
   const shutdowns = createShutdownReader({ records, probing, environment, clock, log, changed: tell })
 
+  const isOf = (row: ModelChoiceRow, key: string | undefined) => key === undefined || resolveChoice(row, environment).key === key
+
+  /** What came of a draft is kept where it can be; the draft does not depend on it (its account may be gone by now). */
+  const quietly = (work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) => log.error({ err: error }, 'what came of a draft could not be kept'))
+
   function known(accountId: string, resolved: Resolved): Capabilities | null {
     return resolved.capabilities ?? probed.get(`${pauseKey(accountId, resolved.key)} ${resolved.address?.baseUrl ?? ''}`) ?? null
   }
@@ -179,7 +185,7 @@ export function createModels(deps: ModelsDeps): Models {
         baseUrl: engine === 'local' || engine === 'other' ? address.baseUrl : null,
         model,
         capabilities,
-        price: wanted.price ?? (sameModel(row, engine, model) ? (row.chosen?.price ?? null) : null),
+        price: wanted.price === undefined && sameModel(row, engine, model) ? (row.chosen?.price ?? null) : (wanted.price ?? null),
       },
       keys: wanted.key === undefined || typed === null ? row.keys : { ...row.keys, [originOf(typed)]: wanted.key },
       consent: recipient === null ? row.consent : row.consent?.recipient === recipient ? row.consent : { recipient, at: now },
@@ -249,28 +255,32 @@ export function createModels(deps: ModelsDeps): Models {
       }
     },
 
-    async succeeded(accountId) {
-      let cleared = false
-      await change(accountId, (row) => {
-        cleared = row.lastFailure !== null
-        return cleared ? { ...row, lastFailure: null } : null
-      })
-      if (cleared) tell(accountId)
-    },
+    succeeded: (accountId, key) =>
+      quietly(async () => {
+        let cleared = false
+        await change(accountId, (row) => {
+          cleared = row.lastFailure !== null && isOf(row, key)
+          return cleared ? { ...row, lastFailure: null } : null
+        })
+        if (cleared) tell(accountId)
+      }),
 
-    async failed(accountId, code, text) {
-      let news = false
-      await change(accountId, (row) => {
-        news = row.lastFailure?.code !== code
-        return { ...row, lastFailure: { code, text, at: clock.now() } }
-      })
-      if (news) tell(accountId)
-    },
+    failed: (accountId, code, text, key) =>
+      quietly(async () => {
+        let news = false
+        await change(accountId, (row) => {
+          const own = isOf(row, key)
+          news = own && row.lastFailure?.code !== code
+          return own ? { ...row, lastFailure: { code, text, at: clock.now() } } : null
+        })
+        if (news) tell(accountId)
+      }),
 
-    async narrow(accountId, openModel, to) {
-      const resolved = resolveChoice(await read(accountId), environment)
-      if (resolved.key === openModel.key) await keepCapabilities(accountId, resolved, to)
-    },
+    narrow: (accountId, openModel, to) =>
+      quietly(async () => {
+        const resolved = resolveChoice(await read(accountId), environment)
+        if (resolved.key === openModel.key) await keepCapabilities(accountId, resolved, to)
+      }),
 
     async settings(accountId, wanted) {
       await change(accountId, (row) => ({

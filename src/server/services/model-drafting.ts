@@ -121,14 +121,14 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
         const ask = (signal: AbortSignal) => draft(accountId, voiceId, model, request, options, signal)
         const drafts = await withTimeLimit(within, options.signal, ask, lastWords)
         models.pauses.succeeded(key)
-        await models.succeeded(accountId)
+        await models.succeeded(accountId, model.key)
         return drafts
       } catch (error) {
         const failure = toModelFailure(error)
         if (failure === null) throw error
         if (!silent.has(failure.code)) {
           models.pauses.failed(key, failure)
-          await models.failed(accountId, failure.code, whyFellBack(model.label, failure.code))
+          await models.failed(accountId, failure.code, whyFellBack(model.label, failure.code), model.key)
         }
         throw failure
       }

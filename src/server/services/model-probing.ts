@@ -15,6 +15,7 @@ export type ModelProbing = ReturnType<typeof createModelProbing>
 /** A list is short, a first answer may wait for a model to be loaded; both together stay under the call's 30 s (design, section 8, 12). */
 const listWithin = 5_000
 const probeWithin = 18_000
+const bothWithin = 25_000
 
 /** Codes of a server that is there and has nothing at this address: the version may have been left out, or it has no list. */
 const elsewhere: ReadonlySet<ModelFailureCode> = new Set(['no-model', 'bad-request', 'garbled'])
@@ -95,6 +96,19 @@ export function createModelProbing(deps: {
     throw failure ?? new ModelFailure('no-model')
   }
 
+  async function tryOut(
+    accountId: string,
+    { engine, baseUrl, key, model }: { engine: EngineId; baseUrl: string | null; key: string | null; model: string },
+  ): Promise<Tried> {
+    if (baseUrl === null) {
+      const address = await withTimeLimit(probeWithin, null, ensureApple)
+      return { address, found: null, capabilities: await probe(accountId, address, model, null) }
+    }
+    const { address, models } = await look(accountId, { engine, baseUrl, key })
+    const urls = models.length > 0 ? [address.baseUrl] : candidateUrls(baseUrl)
+    return { found: models.find(({ id }) => id === model) ?? null, ...(await probeAt(accountId, urls, address, model)) }
+  }
+
   return {
     list,
     probe,
@@ -102,18 +116,8 @@ export function createModelProbing(deps: {
     ensureApple,
 
     /** Throws ModelFailure. */
-    async tryOut(
-      accountId: string,
-      { engine, baseUrl, key, model }: { engine: EngineId; baseUrl: string | null; key: string | null; model: string },
-    ): Promise<Tried> {
-      if (baseUrl === null) {
-        const address = await withTimeLimit(probeWithin, null, ensureApple)
-        return { address, found: null, capabilities: await probe(accountId, address, model, null) }
-      }
-      const { address, models } = await look(accountId, { engine, baseUrl, key })
-      const urls = models.length > 0 ? [address.baseUrl] : candidateUrls(baseUrl)
-      return { found: models.find(({ id }) => id === model) ?? null, ...(await probeAt(accountId, urls, address, model)) }
-    },
+    tryOut: (accountId: string, asked: Parameters<typeof tryOut>[1]): Promise<Tried> =>
+      withTimeLimit(bothWithin, null, () => tryOut(accountId, asked)),
 
     /** Throws where a hosted server would be made to ask its own network. */
     async allowHost(baseUrl: string): Promise<void> {
