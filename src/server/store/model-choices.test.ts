@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('the choice of a model on %s', (e
   it('is changed by one of two who read the same', async () => {
     const store = await open()
     const first = await Promise.all(['one', 'two'].map((key) => store.modelChoices.put('ada', 0, withKey(key))))
-    expect(first.toSorted()).toEqual([false, true])
+    expect(first.filter(Boolean)).toHaveLength(1)
     const second = await Promise.all(['three', 'four', 'five'].map((key) => store.modelChoices.put('ada', 1, withKey(key))))
     expect(second.filter(Boolean)).toHaveLength(1)
     expect((await store.modelChoices.find('ada')).revision).toBe(2)
