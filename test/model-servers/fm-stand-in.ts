@@ -18,6 +18,8 @@ export interface FmOptions {
   readonly startMs?: number
   /** It ends at once, with this code. */
   readonly failsAtStart?: number
+  /** There is no `/health`. */
+  readonly noHealth?: boolean
   /** It never becomes healthy. */
   readonly sick?: boolean
   /** It dies of the request after so many answers. */
@@ -65,10 +67,13 @@ export async function runFm(argv: readonly string[], optionsFile: string, log: s
     n: 'ignored',
     logprobs: 'absent',
     models: { object: 'list', data: ['system', 'pcc'].map((id) => ({ id, object: 'model', created: 0, owned_by: 'apple' })) },
-    health: (response) =>
-      Date.now() >= readyAt && options().sick !== true
-        ? json(response, 200, { status: 'ok' })
-        : json(response, 503, { status: 'starting' }),
+    health:
+      options().noHealth === true
+        ? (response) => json(response, 404, {})
+        : (response) =>
+            Date.now() >= readyAt && options().sick !== true
+              ? json(response, 200, { status: 'ok' })
+              : json(response, 503, { status: 'starting' }),
     fault: (response, body) => {
       note({ chat: body })
       const { crashAfter } = options()

@@ -165,6 +165,21 @@ describe('Apple’s model', () => {
     expect(model.state()).toEqual({ state: 'running', detail: null })
   })
 
+  it('is tried at once where the owner stopped it in between', async () => {
+    const { fm, model } = appleModel({ failsAtStart: 5 })
+    for (let time = 0; time < 3; time += 1) await expect(model.ensure(never)).rejects.toMatchObject(unreachable)
+    fm.behave({})
+    await model.stop()
+    await model.ensure(never)
+    expect(model.state()).toEqual({ state: 'running', detail: null })
+  })
+
+  it('is well without a health page where it lists its models', async () => {
+    const { model } = appleModel({ noHealth: true })
+    await model.ensure(never)
+    expect(model.state().state).toBe('running')
+  })
+
   it('is killed where it does not end when asked', async () => {
     const { fm, model } = appleModel({ stubborn: true })
     await model.ensure(never)
