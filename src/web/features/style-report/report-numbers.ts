@@ -1,8 +1,8 @@
 import type { ReportMeasures } from '#contract/style-report.ts'
 import { formatDollars } from '../../lib/amounts.ts'
 
-const decimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-const fine = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
+const decimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const fine = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 const sharePercent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
 

@@ -152,7 +152,7 @@ describe('the numbers', () => {
       'EngineMessagesLift (95%)What you wrotechrFUnsupported',
       'OpenAI (gpt-4o-mini)603.1 (0.9 to 5.3)9 (15%)17.45%',
       'On-device engine2000.5 (-0.2 to 1.1)4 (2%)15.52%',
-      'Picked at random2000 (-0.6 to 0.6)1 (0.5%)14.874%',
+      'Picked at random2000.0 (-0.6 to 0.6)1 (0.5%)14.874%',
     ])
     const toggle = content.getByRole('button', { name: 'Show as table: How near the drafts come to what you wrote' })
     expect(content.queryByRole('region', { name: 'How near the drafts come to what you wrote' })).toBeNull()

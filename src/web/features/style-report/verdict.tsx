@@ -15,11 +15,11 @@ const icons = {
   unknown: { Icon: UnknownIcon, color: 'text.secondary' },
 } as const
 
-/** What Auto would have done for a person, in words; why, where the numbers do not say it. */
+/** What Auto would have done for a person, in words; why, where the numbers beside it do not say it. */
 export function Verdict({ contact: { auto, verdict } }: { contact: ContactReport }) {
   const { Icon, color } = icons[auto]
-  // Where something would have been sent, the numbers stand beside it already.
-  const inNumbers = auto === 'right' || auto === 'wrong'
+  // The numbers stand beside it and most sentences only repeat them; one without a number says something else (that it is a group).
+  const inNumbers = /\d/u.test(verdict)
   return (
     <Stack direction="row" sx={{ gap: 0.75, alignItems: 'flex-start' }}>
       <Icon aria-hidden fontSize="small" sx={{ color, mt: 0.125 }} />
