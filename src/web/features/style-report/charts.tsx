@@ -172,10 +172,10 @@ function Diagonal({ threshold }: { threshold: number }) {
   return (
     <g>
       <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} stroke={palette.text.secondary} strokeDasharray="4 4" />
+      <line x1={x(threshold)} x2={x(threshold)} y1={y(0)} y2={y(1)} stroke={palette.primary.main} strokeWidth={1.5} />
       <text x={x(0.9)} y={y(0.95)} textAnchor="end" style={label}>
         Said is true
       </text>
-      <line x1={x(threshold)} x2={x(threshold)} y1={y(0)} y2={y(1)} stroke={palette.primary.main} strokeWidth={1.5} />
       <text x={x(threshold) + (threshold > 0.75 ? -6 : 6)} y={y(0.05)} textAnchor={threshold > 0.75 ? 'end' : 'start'} style={label}>
         Your threshold
       </text>
