@@ -14,7 +14,16 @@ import { makeChats, planScenario } from './soak/write-turn.ts'
  */
 const size = full ? { rows: 10_000, chats: 200, kills: 100 } : { rows: 600, chats: 40, kills: 8 }
 
-const seeds = full ? [1] : [1, 4]
+/** With the on-device engine alone, and with a chosen model that writes every draft anew while the reply is due. */
+const plays: [seed: number, model: boolean][] = full
+  ? [
+      [1, false],
+      [2, true],
+    ]
+  : [
+      [1, false],
+      [4, true],
+    ]
 
 /** What the log says of each. */
 const outcomes: Readonly<Record<string, RegExp>> = {
@@ -31,7 +40,7 @@ const outcomes: Readonly<Record<string, RegExp>> = {
 const byWords = (turns: readonly Turn[]) => new Map(turns.map((turn) => [turn.words, turn]))
 const replyWords = (text: string) => /^(?:haha yes, the|ok i'll bring the) (\S+ \S+ \S+)/.exec(text)?.[1] ?? null
 
-async function soak(seed: number) {
+async function soak(seed: number, model: boolean) {
   const start = Date.UTC(2026, 10, 2, 9)
   const scenario = makeScenario({ seed, start, rows: size.rows, chats: size.chats })
   const turns = byWords(scenario.turns)
@@ -41,7 +50,7 @@ async function soak(seed: number) {
     return turn === undefined ? [] : [turn.draft, { text: 'haha', confidence: null }]
   })
   const faultOf = (text: string) => turns.get(replyWords(text) ?? '')?.fault ?? null
-  const machine = await createMachine({ seed: 5, compute, faultOf })
+  const machine = await createMachine({ seed: 5, compute, faultOf, model })
   const guids = makeChats(machine, scenario.chats)
   planScenario(machine, scenario, guids)
   const run = await machine.boot()
@@ -65,10 +74,10 @@ function toldOf({ log }: Soaked, turn: Turn): Told[] {
 }
 
 describe(`${size.rows} rows in ${size.chats} conversations with ${size.kills} kills`, () => {
-  it.each(seeds)(
-    'one reply at most, exactly one where it is due, and a line for every turn (seed %i)',
-    async (seed) => {
-      const soaked = await soak(seed)
+  it.each(plays)(
+    'one reply at most, exactly one where it is due, and a line for every turn (seed %i, a model %s)',
+    async (seed, model) => {
+      const soaked = await soak(seed, model)
       const { machine, scenario, guids, played, start } = soaked
       const turns = byWords(scenario.turns)
       const wrong: string[] = []
@@ -123,6 +132,7 @@ describe(`${size.rows} rows in ${size.chats} conversations with ${size.kills} ki
       const told = Object.values(counts).reduce((sum, one) => sum + one, 0)
       expect(told).toBe(scenario.turns.length)
       expect(played.outages).toHaveLength(size.kills)
+      expect(played.run.model.wrote > 0 && played.run.model.failed > 0).toBe(model)
       expect(counts['answer: sent']).toBeGreaterThan(size.rows / 20)
       if (full)
         process.stdout.write(`${JSON.stringify({ turns: scenario.turns.length, rows: scenario.rows, cut: played.cut.size, ...counts })}\n`)

@@ -14,6 +14,7 @@ import { fakeClock, fakeKeyRing, type FakeClock } from '../fakes.ts'
 import { temporaryFolder } from '../folder.ts'
 import { giveVoice } from '../voice.ts'
 import { createLife, mortalStore } from './life.ts'
+import { scriptedModel } from './scripted-model.ts'
 
 /** The account whose listener runs. */
 export const owner = 'ada'
@@ -42,6 +43,8 @@ export async function createMachine(given: {
   readonly voice?: boolean
   /** What Messages does with a text. */
   readonly faultOf?: (text: string) => FaultToMake | null
+  /** A language model is chosen, and writes the drafts anew (`scripted-model.ts`). */
+  readonly model?: boolean
 }) {
   const folder = temporaryFolder()
   const chatDb = join(folder, 'messages', 'chat.db')
@@ -53,6 +56,7 @@ export async function createMachine(given: {
   const file = join(folder, 'idiolect.db')
   const keys = fakeKeyRing()
   const random = seededRandom(given.seed)
+  const modelDice = dice(given.seed + 1)
   /** What is written into Messages, by time. */
   const plan: { readonly at: number; readonly write: () => void }[] = []
   const errors: string[] = []
@@ -104,14 +108,19 @@ export async function createMachine(given: {
           if (looks % 4 === 0) await Promise.race([live.tick(owner), life.death])
         }),
     })
-    const compute: Compute = { ...given.compute, draft: (id, asked) => life.through('draft', () => given.compute.draft(id, asked)) }
+    const compute: Compute = {
+      ...given.compute,
+      draft: (id, asked) => life.through('draft', () => given.compute.draft(id, asked)),
+      brief: (id, asked) => life.through('draft', () => given.compute.brief(id, asked)),
+    }
+    const model = given.model === true ? scriptedModel(clock, modelDice) : null
     const live = createLive({
       store,
       clock,
       random,
       events: { publish: (_account, event) => note(due, told, event) },
       log: { error: (details, message) => void errors.push(`${message}: ${String(Reflect.get(details, 'err'))}`), info: () => undefined },
-      drafting: createDrafting({ store, compute, clock }),
+      drafting: createDrafting({ store, compute, clock, ...(model === null ? {} : { model: model.parts }) }),
       suggestionCount: () => Promise.resolve(3),
       pid: 1,
       messages: {
@@ -136,9 +145,15 @@ export async function createMachine(given: {
       life,
       store: real,
       /** When the next reply is due that this server has scheduled; Infinity where none is. */
-      nextDue: () => Math.min(Infinity, ...due.values()),
+      nextDue: () => Math.min(model?.next() ?? Infinity, ...due.values()),
+      /** How often the chosen model wrote, and failed, in this life. */
+      model: model?.counts ?? { wrote: 0, failed: 0 },
       resume: () => alive(() => live.resume()),
-      tick: () => alive(() => live.tick(owner)),
+      tick() {
+        // What was written while time passed comes in the middle of everything else.
+        model?.release()
+        return alive(() => live.tick(owner))
+      },
       /** The end of a process, killed or not: nothing of it goes on, nothing is cleaned up. */
       async bury() {
         life.die()

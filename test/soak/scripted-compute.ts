@@ -2,14 +2,18 @@ import type { Draft } from '#contract/drafts.ts'
 import type { Compute, DraftingRequest } from '#core/ports.ts'
 import { fakeCompute } from '../fake-compute.ts'
 
+const scriptedVoice = 'scripted'
+
 /** A `Compute` whose voice is always loaded and whose drafts, with their confidences, the test says. */
 export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly Pick<Draft, 'text' | 'confidence'>[]): Compute {
+  const fake = fakeCompute()
+  fake.loaded.add(scriptedVoice)
+  const drafts = (request: DraftingRequest) =>
+    draftFor(request).map(({ text, confidence }) => ({ text, confidence, because: [], reason: 'Closest to what you wrote before.' }))
   return {
-    ...fakeCompute(),
+    ...fake,
     isLoaded: () => true,
-    draft: (_voice, request) =>
-      Promise.resolve(
-        draftFor(request).map(({ text, confidence }) => ({ text, confidence, because: [], reason: 'Closest to what you wrote before.' })),
-      ),
+    draft: (_voice, request) => Promise.resolve(drafts(request)),
+    brief: async (_voice, request) => ({ ...(await fake.brief(scriptedVoice, request)), onDevice: drafts(request) }),
   }
 }

@@ -1,0 +1,64 @@
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { Clock } from '#core/ports.ts'
+import type { ModelParts } from '#server/services/draft-replies.ts'
+import type { OpenModel } from '#server/services/model-access.ts'
+import { createModelPauses } from '#server/services/model-pauses.ts'
+import { ableModel } from '../fake-models.ts'
+
+/** Short of the shortest human delay, so that what is due stays due, ms. */
+const longestWriting = 6_000
+
+/**
+ * A chosen model that writes, some seconds later, the drafts that the device had; every third time it fails. `release` lets go what is ready by
+ * now; `next` is when something will be.
+ */
+export function scriptedModel(clock: Clock, random: () => number) {
+  const writing: { readonly at: number; readonly go: () => void }[] = []
+  const open: OpenModel = {
+    key: 'openai/scripted',
+    label: 'OpenAI (scripted)',
+    cloud: true,
+    recipient: 'api.openai.com',
+    redaction: 'mask',
+    capabilities: ableModel,
+    price: { input: 0, output: 0, source: 'free' },
+    open: () => {
+      throw new Error('nobody opens it')
+    },
+  }
+  const counts = { wrote: 0, failed: 0 }
+  const parts: ModelParts = {
+    access: {
+      chosen: () => Promise.resolve({ key: open.key, label: open.label }),
+      current: () => Promise.resolve(open),
+      failed: () => Promise.resolve(),
+      pauses: createModelPauses(clock),
+    },
+    drafting: {
+      draft: (_accountId, _voiceId, _model, request, { brief }) =>
+        new Promise((resolve, reject) => {
+          const fails = random() < 0.33
+          const go = () => {
+            counts[fails ? 'failed' : 'wrote'] += 1
+            const drafts = (brief?.onDevice ?? []).slice(0, request.count).map((draft) => ({ draft, signs: [] }))
+            if (fails) reject(new ModelFailure('overloaded'))
+            else resolve({ drafts, sent: [], cost: 0 })
+          }
+          writing.push({ at: clock.now() + Math.floor(random() * longestWriting), go })
+        }),
+    },
+    events: { publish: () => undefined },
+    log: { error: () => undefined },
+    timeZone: () => Promise.resolve('UTC'),
+  }
+  return {
+    parts,
+    counts,
+    release(): void {
+      const ready = writing.filter(({ at }) => at <= clock.now())
+      for (const one of ready) writing.splice(writing.indexOf(one), 1)
+      for (const { go } of ready) go()
+    },
+    next: (): number => Math.min(Infinity, ...writing.map(({ at }) => at)),
+  }
+}
