@@ -5,26 +5,17 @@ import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import { loadConfig } from '#composition/config.ts'
 import { openProduct, type Product } from '#composition/product.ts'
 import { autoResponse } from '#contract/auto-response.ts'
-import type { Call } from '#contract/client.ts'
-import { createClient } from '#contract/client.ts'
 import { drafts } from '#contract/drafts.ts'
 import { training } from '#contract/training.ts'
 import { startServer } from '#server/start.ts'
 import { removeDataDir, temporaryDataDir } from '#test/product.ts'
+import { callsOf, questions } from './calls.ts'
 import { quantile, type Report } from './report.ts'
 
 export const name = 'Training and drafting through the real server'
 
 /** Messages in the database, chosen so that about 1,000, 10,000 and 100,000 reply pairs come of them. */
 const sizes = [3_000, 33_000, 330_000]
-const questions = [
-  'are you coming tonight?',
-  'can you send me the address',
-  'thanks again for yesterday!!',
-  'how was your day\nany news from the landlord?',
-  'running 10 min late sorry',
-  'did you see the photos I sent',
-]
 const drafted = 200
 
 export async function run(report: Report): Promise<void> {
@@ -52,7 +43,7 @@ async function measure(report: Report, folder: string, messages: number): Promis
   const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
   const loop = monitorEventLoopDelay({ resolution: 1 })
   try {
-    const call = client(server.address, localToken)
+    const call = callsOf(server.address, localToken)
     loop.enable()
     await settle()
     loop.reset()
@@ -103,17 +94,4 @@ async function measure(report: Report, folder: string, messages: number): Promis
 /** Start-up itself is not what is measured. */
 async function settle(): Promise<void> {
   await wait(300)
-}
-
-function client(address: string, token: string): Call<AbortSignal> {
-  return createClient<AbortSignal>(async (request) => {
-    const answer = await fetch(address + request.path, {
-      method: request.method,
-      headers: { authorization: `Bearer ${token}`, ...(request.body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    })
-    const body: unknown = await answer.json()
-    if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${JSON.stringify(body)}`)
-    return body
-  })
 }
