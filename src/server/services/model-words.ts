@@ -19,6 +19,11 @@ export function engineLabel(engine: EngineId, server: string, model: string | nu
   return model === null ? server : `${server} (${model})`
 }
 
+/** A label as it stands inside a sentence. */
+function inside(label: string): string {
+  return label.replace(/^The /u, 'the ')
+}
+
 export interface TruthFacts {
   readonly label: string
   /** The kind of server: `OpenAI`. */
@@ -45,13 +50,13 @@ export function truth(facts: TruthFacts, place: Place): string {
   const stays = `Right now nothing leaves ${place}`
   if (engine === 'on-device') return `${stays}: drafts are written by the on-device engine.`
   if (recipient === null) {
-    if (whyNot !== null) return `${stays}: the on-device engine drafts, because ${label} cannot (${whyNot.text}).`
-    return `${stays}: ${label} drafts here, from ${given}${redaction === 'off' ? '' : asRedacted[redaction]}.`
+    if (whyNot !== null) return `${stays}: the on-device engine drafts, because ${inside(label)} cannot (${whyNot.text}).`
+    return `${stays}: ${inside(label)} drafts here, from ${given}${redaction === 'off' ? '' : asRedacted[redaction]}.`
   }
   if (whyNot?.code === 'consent-needed')
-    return `${stays}: ${label} is chosen, but you have not agreed to send text to ${recipient}, so the on-device engine drafts.`
+    return `${stays}: ${inside(label)} is chosen, but you have not agreed to send text to ${recipient}, so the on-device engine drafts.`
   // What was asked before stays asked for: a limit or a pause ends by itself, and then text leaves again.
-  if (whyNot !== null) return `${stays}: the on-device engine drafts, because ${label} is not asked (${whyNot.text}).`
+  if (whyNot !== null) return `${stays}: the on-device engine drafts, because ${inside(label)} is not asked (${whyNot.text}).`
   return `Right now, to draft a reply, Idiolect sends ${given} to ${recipient} (${server})${asRedacted[redaction]}. Your message history itself stays on ${place}.`
 }
 
@@ -61,25 +66,25 @@ export function failureText(code: ModelFailureCode): string {
 }
 
 const tellings: Partial<Record<ModelFailureCode, (label: string) => string>> = {
-  'no-key': (label) => `The key for ${label} is missing, wrong or no longer valid`,
-  forbidden: (label) => `The key for ${label} may not use this model`,
+  'no-key': (label) => `The key for ${inside(label)} is missing, wrong or no longer valid`,
+  forbidden: (label) => `The key for ${inside(label)} may not use this model`,
   'no-model': (label) => `${label} is not offered by its server any more`,
   'rate-limited': (label) => `${label} asks for fewer requests for a while`,
-  'out-of-credit': (label) => `The account for ${label} has no credit left`,
+  'out-of-credit': (label) => `The account for ${inside(label)} has no credit left`,
   overloaded: (label) => `${label} is overloaded or out of order`,
   unreachable: (label) => `${label} cannot be reached`,
   'timed-out': (label) => `${label} did not answer in time`,
   'bad-request': (label) => `${label} did not understand the request`,
-  'too-long': (label) => `The conversation is too long for ${label}`,
-  filtered: (label) => `The content filter of ${label} stopped it`,
+  'too-long': (label) => `The conversation is too long for ${inside(label)}`,
+  filtered: (label) => `The content filter of ${inside(label)} stopped it`,
   declined: (label) => `${label} declined to write it, or explained instead of replying`,
   empty: (label) => `${label} answered with nothing`,
-  garbled: (label) => `The answer of ${label} could not be read`,
-  unusable: (label) => `Everything that ${label} wrote held something that this conversation does not support`,
+  garbled: (label) => `The answer of ${inside(label)} could not be read`,
+  unusable: (label) => `Everything that ${inside(label)} wrote held something that this conversation does not support`,
   stopped: (label) => `${label} was stopped`,
-  'consent-needed': (label) => `You have not agreed to send text to ${label}`,
-  'cost-cap': (label) => `The daily limit you set for ${label} is reached`,
-  blocked: (label) => `The conversation holds something private, and you chose not to send such text to ${label}`,
+  'consent-needed': (label) => `You have not agreed to send text to ${inside(label)}`,
+  'cost-cap': (label) => `The daily limit you set for ${inside(label)} is reached`,
+  blocked: (label) => `The conversation holds something private, and you chose not to send such text to ${inside(label)}`,
 }
 
 /** The first half of what the owner reads beside drafts of the device; no full stop. */
@@ -112,7 +117,7 @@ export function busyText(label: string): string {
 
 /** A failure inside the product, while a model drafted. */
 export function brokenText(label: string): string {
-  return `Drafting with ${label} failed inside Idiolect`
+  return `Drafting with ${inside(label)} failed inside Idiolect`
 }
 
 export function shutdownText(date: string): string {
