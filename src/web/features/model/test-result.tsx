@@ -148,7 +148,8 @@ function SentPart({ role, content }: { role: string; content: string }) {
   )
 }
 
-/** ms as `0.4 s`, `12 s`. */
+/** ms as `under 0.1 s`, `0.4 s`, `12 s`. */
 function seconds(ms: number): string {
+  if (ms < 100) return 'under 0.1 s'
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`
 }
