@@ -76,7 +76,12 @@ export interface Models extends ModelAccess {
 /** The ports of this machine answer within milliseconds or not at all, ms. */
 const findWithin = 3_000
 
-/** Which engine drafts for whom, what it may see, and what it costs. */
+/**
+ * Which engine drafts for whom, what it may see, and what it costs.
+ *
+ * How to add an engine: its id in `contract/model.ts`, where it is asked in `chosen-model.ts` (address, key, what keeps it from being asked), its
+ * name in `model-words.ts`, and its way through the calls in `routes/model.test.ts`.
+ */
 export function createModels(deps: ModelsDeps): Models {
   const { store, clock, servers, apple, local, environment, ledger, timeZone, events, log, isPublicHost } = deps
   const hosted = isPublicHost !== null
@@ -103,11 +108,11 @@ export function createModels(deps: ModelsDeps): Models {
 
   async function keepCapabilities(accountId: string, resolved: Resolved, capabilities: Capabilities): Promise<void> {
     probed.set(`${pauseKey(accountId, resolved.key)} ${resolved.address?.baseUrl ?? ''}`, capabilities)
-    await change(accountId, (row) =>
-      row.chosen === null || resolveChoice(row, environment).key !== resolved.key
-        ? null
-        : { ...row, chosen: { ...row.chosen, capabilities } },
-    )
+    await change(accountId, (row) => {
+      const now = resolveChoice(row, environment)
+      const same = now.key === resolved.key && now.address?.baseUrl === resolved.address?.baseUrl
+      return same && row.chosen !== null ? { ...row, chosen: { ...row.chosen, capabilities } } : null
+    })
   }
 
   async function state(accountId: string): Promise<ModelState> {
