@@ -94,17 +94,22 @@ export function fakeServers(): FakeServers {
 }
 
 /** Apple's model as a program that comes up, or does not. */
-export function fakeApple(given: { fails?: string | null } = {}): AppleModel & { fails: string | null } {
+export function fakeApple(given: { fails?: string | null } = {}): AppleModel & { fails: string | null; crash(why: string): void } {
   let running = false
+  let crashed: string | null = null
   const fake = {
     fails: given.fails ?? null,
-    state: () =>
-      fake.fails === null
-        ? { state: running ? ('running' as const) : ('stopped' as const), detail: null }
-        : { state: 'failed' as const, detail: fake.fails },
+    crash: (why: string) => void (crashed = why),
+    state: () => {
+      const detail = fake.fails ?? crashed
+      return detail === null
+        ? { state: running ? ('running' as const) : ('stopped' as const), detail }
+        : { state: 'failed' as const, detail }
+    },
     ensure(): Promise<ServerAddress> {
       if (fake.fails !== null) return Promise.reject(new ModelFailure('unreachable'))
       running = true
+      crashed = null
       return Promise.resolve({ kind: 'apple-fm', baseUrl: 'http://127.0.0.1:49152/v1', key: null })
     },
     stop: () => Promise.resolve(),

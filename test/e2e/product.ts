@@ -5,18 +5,19 @@ export { expect }
 
 /**
  * The test of an end-to-end file: `product` is the real product on a temporary folder, one for each worker and file, and `page` belongs to
- * it (`page.goto('/#/login')`).
+ * it (`page.goto('/#/login')`). `environment` is what the product is started with, for a file that extends it.
  *
  * A test fails where the page logs an error or asks another host for anything: the client must work with no network.
  *
  * How to add one: a file `<noun>.spec.ts` here that imports `{ test, expect }` from this file. Make an account of your own in each test;
  * the product keeps the accounts of the tests before it.
  */
-export const test = base.extend<{ guarded: undefined }, { product: Product }>({
+export const test = base.extend<{ guarded: undefined }, { environment: Readonly<Record<string, string>>; product: Product }>({
+  // Playwright reads what a fixture needs from its first parameter, which must be a pattern, even an empty one.
+  environment: [async ({}, use) => use({}), { scope: 'worker' }],
   product: [
-    // Playwright reads what a fixture needs from its first parameter, which must be a pattern, even an empty one.
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ environment }, use) => {
+      const product = await startProduct({ env: environment })
       await use(product)
       await product.stop()
       removeDataDir(product.dataDir)

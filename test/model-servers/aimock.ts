@@ -1,6 +1,7 @@
 import { LLMock } from '@copilotkit/aimock'
 import { json } from './serve-models.ts'
 import { repliesTo } from './prompt-reading.ts'
+import { inUrl } from './server.ts'
 
 export interface Aimock {
   /** With `/v1`. */
@@ -10,6 +11,15 @@ export interface Aimock {
   /** Answers the next chat request so. */
   failNext(status: number, error: { message: string; type?: string; code?: string }): void
   close(): Promise<void>
+}
+
+export interface AimockOptions {
+  readonly keys?: readonly string[]
+  readonly models?: readonly { id: string; shutdown_date: string | null }[]
+  /** Loopback unless a test is about a server elsewhere. */
+  readonly host?: string
+  /** ms between the pieces of a stream. */
+  readonly pause?: number
 }
 
 const models = [
@@ -22,10 +32,16 @@ const models = [
  * the list is served here (reference on language models, section 1: "eligibility and `shutdown_date` (in `GET /v1/models`)"). It knows `keys`
  * alone; every key where none is given. It ignores `n` and gives no `logprobs`.
  */
-export async function startAimock(
-  options: { keys?: readonly string[]; models?: readonly { id: string; shutdown_date: string | null }[] } = {},
-): Promise<Aimock> {
-  const mock = new LLMock({ port: 0, host: '127.0.0.1', ...(options.keys === undefined ? {} : { auth: { apiKeys: [...options.keys] } }) })
+export async function startAimock(options: AimockOptions = {}): Promise<Aimock> {
+  const { keys, host = '127.0.0.1', pause = 0 } = options
+  const mock = new LLMock({
+    port: 0,
+    host,
+    latency: pause,
+    // A word or two at a time.
+    ...(pause > 0 ? { chunkSize: 6 } : {}),
+    ...(keys === undefined ? {} : { auth: { apiKeys: [...keys] } }),
+  })
   let count = 0
   mock.on({ predicate: () => true, endpoint: 'chat' }, (request) => {
     const messages = request.messages.map(({ role, content }) => ({ role, content: typeof content === 'string' ? content : '' }))
@@ -47,7 +63,8 @@ export async function startAimock(
   })
   await mock.start()
   return {
-    baseUrl: `${mock.url}/v1`,
+    // Its own address is no URL where the host is an IPv6 address.
+    baseUrl: `http://${inUrl(host)}${mock.url.slice(mock.url.lastIndexOf(':'))}/v1`,
     chats: () => mock.getRequests().flatMap(({ path, body }) => (path === '/v1/chat/completions' ? [asSent(body)] : [])),
     failNext: (status, error) => void mock.nextRequestError(status, error),
     close: () => mock.stop(),

@@ -81,6 +81,9 @@ describe('the engine', () => {
     const ada = await person()
     expect((await ada.choose({ engine: 'apple' })).body).toMatchObject({ engine: 'apple', model: 'system', cloud: false, base_url: null })
     expect(await ada.draft()).toMatchObject({ body: { engine: 'apple/system', fallback: null } })
+    apple.crash('It ended by itself.')
+    expect(await ada.state()).toMatchObject({ why_not: { code: 'unreachable', text: 'It ended by itself.' } })
+    expect((await ada.draft()).body).toMatchObject({ engine: 'apple/system' })
     apple.fails = 'Apple Intelligence is off.'
     expect(await ada.state()).toMatchObject({ why_not: { code: 'unreachable', text: 'Apple Intelligence is off.' } })
     expect((await ada.draft()).body).toMatchObject({ engine: 'on-device', fallback: { code: 'unreachable' } })

@@ -105,15 +105,22 @@ export function obstacle(
   const plain = (code: ModelFailureCode) => ({ code, text: failureText(code) })
   if (engine === 'on-device') return null
   if (engine === 'apple') {
-    const state = apple?.state() ?? { state: 'absent', detail: null }
-    if (state.state === 'absent') return { code: 'unreachable', text: 'this computer does not have it' }
-    return state.state === 'failed' ? { code: 'unreachable', text: state.detail ?? failureText('unreachable') } : null
+    return (apple?.state().state ?? 'absent') === 'absent' ? { code: 'unreachable', text: 'this computer does not have it' } : null
   }
   if (address === null || model === null) return plain('not-chosen')
   if (engine === 'openai' && secret === null && !isLoopback(address.baseUrl)) return plain('no-key')
   if (recipient !== null && row.consent?.recipient !== recipient) return plain('consent-needed')
   const date = row.shutdown?.date ?? null
   return date !== null && isOver(date, now) ? { code: 'no-model', text: shutdownText(date) } : null
+}
+
+/**
+ * What Apple's model ended with; null where it is well, or was not wanted yet. It keeps nobody from asking: the next draft starts it again,
+ * unless it is left alone.
+ */
+export function appleEnded({ engine }: Resolved, apple: AppleModel | null): (Reason & { readonly code: ModelFailureCode }) | null {
+  const ended = engine === 'apple' ? apple?.state() : undefined
+  return ended?.state === 'failed' ? { code: 'unreachable', text: ended.detail ?? failureText('unreachable') } : null
 }
 
 /** Whether a provider has stopped serving a model. `date`: ISO date or null; `now`: ms since 1970. */

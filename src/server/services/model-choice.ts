@@ -12,6 +12,7 @@ import type { Clock } from '#core/ports.ts'
 import type { Store } from '../store/db.ts'
 import { unchosen, type ModelChoiceRow } from '../store/model-choices.ts'
 import {
+  appleEnded,
   appleModelName,
   baseUrlOf,
   isOver,
@@ -127,7 +128,7 @@ export function createModels(deps: ModelsDeps): Models {
       resolved,
       capabilities: known(accountId, resolved),
       spent: await ledger.spent(accountId),
-      block: block ?? (pause === null ? null : await paused(accountId, resolved.label, pause)),
+      block: block ?? appleEnded(resolved, apple) ?? (pause === null ? null : await paused(accountId, resolved.label, pause)),
       now,
       place,
     })

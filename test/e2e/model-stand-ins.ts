@@ -1,0 +1,170 @@
+import type { ServerResponse } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import type { Page } from '@playwright/test'
+import { startAimock, type Aimock } from '#test/model-servers/aimock.ts'
+import type { Behaviour } from '#test/model-servers/behaviour.ts'
+import { fmProgram, type FmProgram } from '#test/model-servers/fm-program.ts'
+import { startModelServer, type ModelServer } from '#test/model-servers/server.ts'
+import { makeAccount, signInAs, train, type Account } from './account.ts'
+import { expect, test as base } from './product.ts'
+
+/** Servers that stand where the real ones do; what they answer comes from the prompt alone. */
+export interface StandIns {
+  readonly fm: FmProgram
+  /** On a port of this machine where the product looks. */
+  readonly local: ModelServer
+  /** OpenAI, away from this machine; null where this machine has no address of its own network. */
+  readonly openAi: Aimock | null
+}
+
+export const rightKey = 'sk-the-key-of-the-owner-7f3d'
+export const localModel = 'house-7b'
+/** The provider stops serving it in 40 days. */
+export const endingModel = 'gpt-4o-mini-2024-07-18'
+export const itsEnd = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+
+/** What the local server lists where a test says nothing else: an Ollama, by what it says of itself. */
+export const asOllama: Behaviour = {
+  models: {
+    object: 'list',
+    data: [`${localModel}:latest`, 'tiny:1b'].map((id) => ({ id, object: 'model', created: 1, owned_by: 'library' })),
+  },
+  n: 'ignored',
+}
+
+/**
+ * The test of a file about models: `product` has stand-ins for Apple's program, a local server and OpenAI; `owner` has a voice, is made once for
+ * each product, and is who the page is signed in as.
+ */
+export const test = base.extend<{ owner: Account }, { standIns: StandIns; trained: Account }>({
+  standIns: [
+    async ({}, use) => {
+      const host = ownNetwork()
+      const fm = fmProgram()
+      const local = await startModelServer(asOllama)
+      const openAi = host === null ? null : await startAimock({ host, keys: [rightKey], pause: 25, models: openAiModels })
+      await use({ fm, local, openAi })
+      await Promise.all([local.close(), openAi?.close()])
+      fm.remove()
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ standIns: { fm, local, openAi } }, use) =>
+      use({
+        IDIOLECT_FM: fm.program,
+        IDIOLECT_MODEL_PORTS: String(local.port),
+        ...(openAi === null ? {} : { OPENAI_BASE_URL: openAi.baseUrl }),
+      }),
+    { scope: 'worker' },
+  ],
+  trained: [
+    async ({ product }, use) => {
+      const account = await makeAccount(product)
+      await train(product, account)
+      await use(account)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  owner: [
+    async ({ page, trained, standIns }, use) => {
+      standIns.local.behave(asOllama)
+      standIns.fm.behave({})
+      await signInAs(page, trained)
+      await use(trained)
+    },
+    { auto: true },
+  ],
+})
+
+const openAiModels = [
+  { id: 'gpt-4o-mini', shutdown_date: null },
+  { id: endingModel, shutdown_date: itsEnd },
+]
+
+/** An address of this machine that is not loopback and lies in a private network (http is allowed there); null where it has none. */
+export function ownNetwork(): string | null {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  const own = all.filter(
+    ({ internal, address }) => !internal && /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/u.test(address),
+  )
+  return own.toSorted((a, b) => Number(b.family === 'IPv4') - Number(a.family === 'IPv4'))[0]?.address ?? null
+}
+
+/** For `test.skip`: said in the report of the run. */
+export const noNetwork = 'this machine has no address in a private network that could stand for a server elsewhere'
+
+/** Chat requests are kept waiting; from `end` on, those and all that follow end as it says. */
+export function held(): { behaviour: Behaviour; count(): number; end(does: (response: ServerResponse) => void): void } {
+  const waiting: ServerResponse[] = []
+  let ending: ((response: ServerResponse) => void) | null = null
+  let count = 0
+  return {
+    behaviour: {
+      ...asOllama,
+      fault: (response) => {
+        count += 1
+        if (ending === null) waiting.push(response)
+        else ending(response)
+        return true
+      },
+    },
+    count: () => count,
+    end(does) {
+      ending = does
+      for (const response of waiting.splice(0)) does(response)
+    },
+  }
+}
+
+export const draftingNow = (page: Page) => page.getByRole('region', { name: 'Drafting now' })
+
+/** Opens the Model page on one of its choices. */
+export async function openChoice(page: Page, title: string): Promise<void> {
+  await page.goto('/#/settings/model')
+  await page.getByRole('radio', { name: title, exact: true }).click()
+}
+
+/** The found local server with one of its models, without a question. */
+export async function useLocal(page: Page, model = `${localModel}:latest`): Promise<void> {
+  await openChoice(page, 'Ollama')
+  const form = page.getByRole('form', { name: 'Ollama' })
+  await form.getByLabel('Model', { exact: true }).fill(model)
+  await form.getByRole('button', { name: /^(?:Use Ollama|Save)$/ }).click()
+  await expect(page.getByText(`Ollama (${model}) drafts from now on.`)).toBeVisible()
+}
+
+/** OpenAI with the right key, agreed to. */
+export async function useOpenAi(page: Page): Promise<void> {
+  await openChoice(page, 'OpenAI')
+  const form = page.getByRole('form', { name: 'OpenAI' })
+  await form.getByLabel('API key').fill(rightKey)
+  await form.getByLabel('Model', { exact: true }).fill('gpt-4o-mini')
+  await form.getByRole('button', { name: /^(?:Use OpenAI|Save)$/ }).click()
+  const agree = page.getByRole('button', { name: /^Agree and use / })
+  const done = page.getByText('OpenAI (gpt-4o-mini) drafts from now on.')
+  await expect(agree.or(done)).toBeVisible()
+  if (await agree.isVisible()) await agree.click()
+  await expect(done).toBeVisible()
+}
+
+export async function useOnDevice(page: Page): Promise<void> {
+  await openChoice(page, 'On-device engine')
+  const use = page.getByRole('button', { name: 'Use On-device engine' })
+  if (await use.isVisible()) await use.click()
+  await expect(draftingNow(page).getByText('On-device engine', { exact: true })).toBeVisible()
+}
+
+/** The chat page with one person. */
+export async function openChat(page: Page, name = 'Priya Nair'): Promise<void> {
+  await page.goto('/#/chat')
+  await page.getByText(name).first().click()
+}
+
+/** Asks for drafts on the open chat; does not wait for them. */
+export async function theyWrite(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'What they write' }).fill(text)
+  await page.getByRole('button', { name: 'Draft replies' }).click()
+}
+
+export const firstDraft = (page: Page) => page.getByRole('article', { name: /^Draft 1 of / })
