@@ -11,8 +11,9 @@ import { useId, useState, type ReactNode } from 'react'
 import { model, type ModelState } from '#contract/model.ts'
 import { keys } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.tsx'
+import { countOf } from '../../lib/time.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { LoadFailure } from '../../ui/states.tsx'
+import { Announce, LoadFailure } from '../../ui/states.tsx'
 import { ChoicePanel } from './choice-panel.tsx'
 import { choicesOf, chosen, type Choice } from './choices.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
@@ -66,11 +67,9 @@ export function ChoiceList({ state }: { state: ModelState }) {
               size="small"
               color="inherit"
               startIcon={<RefreshIcon fontSize="small" />}
-              loading={found.isFetching}
-              loadingPosition="start"
-              onClick={() => void found.refetch()}
+              onClick={() => void found.refetch({ cancelRefetch: false })}
             >
-              Look again
+              {found.isFetching ? 'Looking' : 'Look again'}
             </Button>
           </Stack>
           <Rows>
@@ -82,6 +81,11 @@ export function ChoiceList({ state }: { state: ModelState }) {
               <LoadFailure what="This computer could not be looked at for models." onRetry={() => void found.refetch()} />
             </Box>
           )}
+          <Announce>
+            {found.data === undefined || found.isFetching
+              ? ''
+              : `${countOf(found.data.servers.length, 'model server')} found on this computer`}
+          </Announce>
           {looked && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               No other model server answers here. Ollama, LM Studio, llama.cpp and their like are listed by themselves once they run.
