@@ -211,6 +211,8 @@ describe('what the owner does meanwhile', () => {
     for (const who of [2, 3, 4]) await incoming('hi there', other(who))
     await ada.stop()
     await live.improved()
+    const told = ada.events.flatMap((event) => (event.type === 'suggestion' ? [event.suggestion.note] : []))
+    expect(told.slice(-3)).toEqual([null, null, null])
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true])
     expect((await ada.suggestions()).map(({ note, text }) => [note, text])).toEqual(Array.from({ length: 3 }, () => [null, 'hm, ok']))
     await ada.start()

@@ -119,6 +119,17 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     if (changed !== null) journal.noted(changed)
   }
 
+  /** The pages still say that somebody is writing. */
+  async function tellUnwritten(accountId: string, id: string): Promise<void> {
+    const found = await store.suggestions.find(accountId, id)
+    if (found !== null) journal.noted(found)
+  }
+
+  function background(doing: Promise<void>): void {
+    const work = doing.catch((error: unknown) => log.error({ err: error }, 'a note could not be kept')).finally(() => working.delete(work))
+    working.add(work)
+  }
+
   function end(jobs: readonly Job[]): void {
     for (const job of jobs) {
       job.abort.abort()
@@ -136,12 +147,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       queue.push({ session, suggestion, model, abort: new AbortController() })
       journal.writes(id, writingText(model.label))
       const late = queue.length > mostWaiting ? queue.shift() : undefined
-      if (late !== undefined) {
-        const work = giveUp(late, stillOnDeviceText(busyText(late.model.label)))
-          .catch((error: unknown) => log.error({ err: error }, 'a note could not be kept'))
-          .finally(() => working.delete(work))
-        working.add(work)
-      }
+      if (late !== undefined) background(giveUp(late, stillOnDeviceText(busyText(late.model.label))))
       startNext(accountId)
     },
 
@@ -160,6 +166,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       const jobs = allOf(accountId)
       waiting.delete(accountId)
       end(jobs)
+      if (!closed) for (const { suggestion } of jobs) background(tellUnwritten(accountId, suggestion.id))
     },
 
     /** Resolves when nothing is being written. */

@@ -9,7 +9,7 @@ import type { ModelDrafting, ModelDraftingOptions, ModelDrafts, OpenModel } from
 import type { Models } from './model-choice.ts'
 import type { ModelLedger } from './model-ledger.ts'
 import { ModelPaused, pauseKey } from './model-pauses.ts'
-import { whyFellBack } from './model-words.ts'
+import { inside, whyFellBack } from './model-words.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 /** How long a model may take for one request, however it spends it, ms: the page's limit is 30 s (design, section 8, 12). */
@@ -106,7 +106,8 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     const answers = prepared.restore(reply.answers)
     const confidence = await confidenceFor(accountId, voiceId, model.key)
     const { because } = prepared
-    const drafts = answers.length === 0 ? [] : await compute.dress(voiceId, { request, answers, because, engine: model.label, confidence })
+    const drafts =
+      answers.length === 0 ? [] : await compute.dress(voiceId, { request, answers, because, engine: inside(model.label), confidence })
     if (drafts.length === 0) throw new ModelFailure(whyNothing(reply.answers))
     return { drafts, sent: prepared.messages, cost }
   }

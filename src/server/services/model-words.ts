@@ -20,7 +20,7 @@ export function engineLabel(engine: EngineId, server: string, model: string | nu
 }
 
 /** A label as it stands inside a sentence. */
-function inside(label: string): string {
+export function inside(label: string): string {
   return label.replace(/^The /u, 'the ')
 }
 
