@@ -39,7 +39,7 @@ export function readBaseUrl(typed: string, options: { readonly engine: EngineId;
   if (url.protocol === 'http:' && !staysInOwnNetwork(url))
     throw refuse('With http:// everybody on the way could read the text. Use https:// for a server that is not in your own network.')
   // The whole call is often what a page shows to be copied.
-  const path = url.pathname.replace(/\/+$/u, '').replace(/\/(?:chat\/completions|completions|models)$/u, '')
+  const path = url.pathname.replace(/(?:\/(?:chat\/completions|completions|models)?)+$/u, '')
   return `${url.origin}${path}`
 }
 
