@@ -12,7 +12,11 @@ export function TruthLine() {
   if (data === undefined) return null
   return (
     <Typography variant="body2">
-      {data.truth} <TextLink to={paths.settingsPrivacy}>See what left and what did not</TextLink>.
+      {data.truth}{' '}
+      <TextLink to={paths.settingsPrivacy} sx={{ whiteSpace: 'nowrap' }}>
+        See what left and what did not
+      </TextLink>
+      .
     </Typography>
   )
 }

@@ -89,7 +89,7 @@ function price({ cost, cost_estimated: estimated }: LedgerEntry): string {
 }
 
 function Details({ entry }: { entry: LedgerEntry }) {
-  const { method, host, path, bytes_received: received, http_status: status, preview, model } = entry
+  const { method, host, path, bytes_received: received, http_status: status, preview, model, why } = entry
   return (
     <Box sx={{ pb: 2.5, pt: 0.5, display: 'grid', gap: 2 }}>
       <Facts
@@ -97,6 +97,9 @@ function Details({ entry }: { entry: LedgerEntry }) {
           { name: 'Request', value: `${method} ${host}${path}` },
           ...(model === null ? [] : [{ name: 'Model', value: model }]),
           { name: 'Came back', value: cameBack(received, status) },
+          ...(why === null || why === undefined || why.startsWith('http-')
+            ? []
+            : [{ name: 'What went wrong', value: whyWords[why] ?? `Code ${why}` }]),
         ]}
       />
       {preview === null ? (
@@ -125,6 +128,18 @@ function Details({ entry }: { entry: LedgerEntry }) {
       )}
     </Box>
   )
+}
+
+/** Codes of what went wrong, in words; an HTTP status stands beside what came back. */
+const whyWords: Readonly<Record<string, string>> = {
+  'no-such-host': 'There is no such server, or no network',
+  refused: 'The server did not take the connection',
+  unreachable: 'The server cannot be reached',
+  'timed-out': 'The server did not answer in time',
+  stopped: 'It was stopped',
+  certificate: 'The server could not prove who it is',
+  redirect: 'The server pointed elsewhere, which is not followed',
+  'cut-off': 'The connection broke off',
 }
 
 function cameBack(received: number | null, status: number | null): string {

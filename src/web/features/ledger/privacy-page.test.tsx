@@ -99,6 +99,15 @@ describe('the ledger', () => {
     expect(screen.getByText('Nothing of your messages was in it.')).toBeDefined()
   })
 
+  it('says in words what went wrong', async () => {
+    const failed = { outcome: 'failed' as const, http_status: null, bytes_received: null }
+    const entries = [entry({ ...failed, why: 'no-such-host' }), entry({ ...failed, id: 'e2', why: 'new-code' })]
+    await open({ [LEDGER]: ok({ ...someLedger, entries, more: false }) })
+    for (const row of await rows()) fireEvent.click(row)
+    expect(screen.getByText('There is no such server, or no network')).toBeDefined()
+    expect(screen.getByText('Code new-code')).toBeDefined()
+  })
+
   it('shows older ones behind the last it has, until that is all', async () => {
     const { answers, addresses } = await open()
     await rows()

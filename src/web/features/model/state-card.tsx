@@ -63,7 +63,11 @@ export function StateCard({ state }: { state: ModelState }) {
 function Truth({ state }: { state: ModelState }) {
   return (
     <>
-      {state.truth} <TextLink to={paths.settingsPrivacy}>See what left</TextLink>.
+      {state.truth}{' '}
+      <TextLink to={paths.settingsPrivacy} sx={{ whiteSpace: 'nowrap' }}>
+        See what left
+      </TextLink>
+      .
     </>
   )
 }
