@@ -41,7 +41,7 @@ describe('a server that differs', () => {
     const { ada, local, store } = await start(server)
     expect((await ada.choose(local)).status).toBe(200)
     const { body } = await ada.draft('dinner at 8?')
-    expect(body).toMatchObject({ engine: 'local/some-model', fallback: null })
+    expect(body).toMatchObject({ engine: expect.stringMatching(/^local\/some-model@127\.0\.0\.1:/u), fallback: null })
     // What it says comes from the owner's own exchange in the prompt.
     expect(body.drafts[0]?.text).toContain(fakeDraft.because[0]?.reply)
     expect(await store.ledger.list(ada.id, { own: true, limit: 10 })).toEqual([])
@@ -70,7 +70,7 @@ describe('a server that fails', () => {
     await server.close()
     expect((await ada.draft()).body).toMatchObject({ engine: 'on-device', fallback: { code: 'unreachable' } })
     await modelServer({}, server.port)
-    expect((await ada.draft()).body).toMatchObject({ engine: 'local/some-model', fallback: null })
+    expect((await ada.draft()).body).toMatchObject({ engine: expect.stringMatching(/^local\/some-model@127\.0\.0\.1:/u), fallback: null })
     expect(await ada.state()).toMatchObject({ last_failure: null })
   })
 })

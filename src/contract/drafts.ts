@@ -60,7 +60,7 @@ export const drafts = {
     }),
     output: z.object({
       drafts: z.array(draft),
-      /** What wrote them: `on-device`, or engine and model such as `openai/gpt-4o-mini`. */
+      /** What wrote them: `on-device`, or engine and model such as `openai/gpt-4o-mini` or `local/llama3.2@127.0.0.1:11434`. */
       engine: z.string(),
       latency_ms: z.number(),
       /** Why the on-device drafts answered in place of the chosen model, or null. */

@@ -128,8 +128,8 @@ describe('the engine', () => {
     const environment = { engine: 'local', baseUrl: 'http://127.0.0.1:11434/v1', model: 'llama3.2:3b' } as const
     const { person, fake } = await startModels({ environment })
     const ada = await person()
-    expect((await ada.draft()).body).toMatchObject({ engine: 'local/llama3.2:3b', fallback: null })
-    expect((await ada.draft()).body).toMatchObject({ engine: 'local/llama3.2:3b', fallback: null })
+    expect((await ada.draft()).body).toMatchObject({ engine: expect.stringMatching(/^local\/llama3\.2:3b@/u), fallback: null })
+    expect((await ada.draft()).body).toMatchObject({ engine: expect.stringMatching(/^local\/llama3\.2:3b@/u), fallback: null })
     expect(fake.probed).toHaveLength(1)
   })
 

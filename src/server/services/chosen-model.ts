@@ -21,7 +21,7 @@ export interface ModelEnvironment {
 /** The engine that holds for an account, read from its row and the environment; nothing is asked for it. */
 export interface Resolved {
   readonly engine: EngineId
-  /** `openai/gpt-4o-mini`; `on-device`. */
+  /** `openai/gpt-4o-mini`; `local/llama3.2@127.0.0.1:11434`; `on-device`. */
   readonly key: string
   readonly label: string
   /** The kind of server: `OpenAI`. */
@@ -63,6 +63,13 @@ export function secretFor(baseUrl: string, keys: ModelChoiceRow['keys'], environ
   return key !== null && originOf(environment.baseUrl ?? openAiBaseUrl) === origin ? { value: key, from: 'environment' } : null
 }
 
+/** Two servers may serve models of one name: what was measured of one says nothing of the other. */
+function keyOf(engine: EngineId, model: string | null, baseUrl: string | null): string {
+  if (engine === 'on-device') return engine
+  const host = baseUrl !== null && (engine === 'local' || engine === 'other') ? `@${new URL(baseUrl).host}` : ''
+  return `${engine}/${model ?? ''}${host}`
+}
+
 export function resolveChoice(row: ModelChoiceRow, environment: ModelEnvironment): Resolved {
   const chosen = row.chosen ?? preselected(environment)
   const { engine, model, capabilities, price } = chosen
@@ -74,7 +81,7 @@ export function resolveChoice(row: ModelChoiceRow, environment: ModelEnvironment
   const recipient = address === null ? null : recipientOf(address, model)
   return {
     engine,
-    key: engine === 'on-device' ? engine : `${engine}/${model ?? ''}`,
+    key: keyOf(engine, model, baseUrl),
     label: engineLabel(engine, server, model),
     server,
     model,
