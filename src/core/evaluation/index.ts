@@ -4,11 +4,10 @@
  * How to add one (a measure): its number in `measures.ts` or `evaluate.ts`, its column in `report.ts`, and what constants reach on it in the
  * reference on quality; a number that they reach too is not reported as met.
  */
-export { baselines } from './baselines.ts'
-export { corpusPair, byTime, toReplyPair, type CorpusPair } from './corpus-pair.ts'
+export { corpusPair, type CorpusPair } from './corpus-pair.ts'
 export type { Engine, EngineDraft } from './engine.ts'
 export { evaluatePairs, type DraftRecord, type EngineReport, type EvaluationOptions, type EvaluationReport } from './evaluate.ts'
-export { pooledLift, type Interval } from './lift.ts'
+export { type Interval } from './lift.ts'
 export { modelEngine, type ModelEngine, type ModelEngineCounts, type ModelEngineOptions } from './model-engine.ts'
 export { onDeviceEngine } from './on-device.ts'
 export { formatReport, legend, poolReports } from './report.ts'

@@ -4,9 +4,8 @@ import { AppError } from '#contract/errors.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Reason } from '#contract/suggestions.ts'
 import type { Turn } from '#core/conversation/reply-pair.ts'
-import { isAccepted } from '#core/drafting/similarity.ts'
 import type { AbortSignalLike, Clock, Compute, DraftingRequest } from '#core/ports.ts'
-import type { ModelBrief } from '#core/prompting/brief.ts'
+import { fillUp, type ModelBrief } from '#core/prompting/index.ts'
 import type { Store } from '../store/db.ts'
 import type { ModelDrafting, ModelDraftingOptions } from './model-access.ts'
 import type { Models } from './model-choice.ts'
@@ -132,7 +131,8 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
         opened = true
         const made = await parts.drafting.draft(accountId, voiceId, open, request, { ...asked, signal, purpose: 'draft' })
         const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
-        return { engine: open.key, drafts, fill: filling(drafts, asked.brief.onDevice, request.count), failure: null }
+        const fill = fillUp(drafts, asked.brief.onDevice, request.count).slice(drafts.length)
+        return { engine: open.key, drafts, fill, failure: null }
       })
     } catch (error) {
       const failure = toModelFailure(error)
@@ -218,16 +218,6 @@ const atOpening: ReadonlySet<string> = new Set([
   'bad-request',
   'no-model',
 ])
-
-/** Drafts of the device that are unlike those of the model, until there are `count` in all. */
-function filling(drafts: readonly Draft[], onDevice: readonly Draft[], count: number): Draft[] {
-  const fill: Draft[] = []
-  for (const other of onDevice) {
-    if (drafts.length + fill.length >= count) break
-    if (![...drafts, ...fill].some(({ text }) => isAccepted(other.text, text))) fill.push(other)
-  }
-  return fill
-}
 
 function bubbles(text: string): string[] {
   return text

@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('replays in the store on %s', (en
     // What a replay that still ran would write behind it is not kept.
     await store.replays.append(key, [turn(1)])
     expect(await store.replays.turns(key)).toEqual([])
-    await expect(store.replays.put(replay())).rejects.toThrow()
+    await expect(store.replays.put(replay())).rejects.toThrow(/foreign key/iu)
   })
 
   it('are forgotten with what was learnt', async () => {

@@ -122,7 +122,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
         .select((eb) => eb.fn.max('seq').as('seq'))
         .where('tag', '=', tag)
         .executeTakeFirst()
-      await write(tag, last?.seq === null || last === undefined ? 0 : Number(last.seq) + 1, turns)
+      await write(tag, last?.seq === null || last === undefined ? 0 : last.seq + 1, turns)
     },
 
     /** Puts these in the place of its turns. */
