@@ -34,7 +34,8 @@ export function ChoiceList({ state }: { state: ModelState }) {
   })
   const choosing = useChoose()
   const choices = choicesOf(found.data)
-  const current = chosen(choices, state)
+  // Not before this computer was looked at: a row that opens and closes again by itself moves the page.
+  const current = found.data === undefined && state.engine === 'local' && !found.isError ? null : chosen(choices, state)
   const [opened, setOpened] = useState<string | null>(null)
   const open = opened ?? current
   const row = (choice: Choice): ReactNode => (

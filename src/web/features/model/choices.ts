@@ -1,6 +1,7 @@
 import type { EngineId, ListedModel, ModelState } from '#contract/model.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { model } from '#contract/model.ts'
+import { countOf } from '../../lib/time.ts'
 
 export type Found = OutputOf<typeof model.found>
 
@@ -33,7 +34,7 @@ export function choicesOf(found: Found | undefined): { here: Choice[]; elsewhere
       id: `local ${base_url}`,
       engine: 'local',
       title: label,
-      text: `Found at ${placeOf(base_url)}, with ${models.length === 1 ? '1 model' : `${models.length} models`}.`,
+      text: `Found at ${placeOf(base_url)}${models.length === 0 ? '. It lists no models' : `, with ${countOf(models.length, 'model')}`}.`,
       baseUrl: base_url,
       models,
       ready: true,

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { found, onDeviceState, openAiState } from '#test/model-answers.ts'
 import { ok, refused, renderApp, type Answer, type Answers } from '#test/render-app.tsx'
+import { applyEvent } from '../../app/apply-event.ts'
 
 const PUT = 'PUT /api/model'
 const needsConsent = (recipient: string, label: string): Answer => ({
@@ -104,6 +105,35 @@ describe('choosing an engine', () => {
     press('Use Ollama')
     const dialog = within(await screen.findByRole('dialog', { name: 'Send text to ollama.com?' }))
     expect(dialog.getByText('As its operator decides; we cannot know.')).toBeDefined()
+  })
+
+  it('keeps a server that is gone as another server, with its address', async () => {
+    const gone = { ...onDeviceState, engine: 'local', label: 'Ollama (m)', model: 'm', base_url: 'http://127.0.0.1:1234/v1' }
+    await open({ 'GET /api/model': ok(gone) })
+    const other = panel('Another server')
+    expect(other.getByLabelText('Address')).toHaveProperty('value', 'http://127.0.0.1:1234/v1')
+    expect(other.getByLabelText('Model')).toHaveProperty('value', 'm')
+    expect(within(screen.getByRole('region', { name: 'By key or address' })).getByText('In use')).toBeDefined()
+  })
+
+  it('opens nothing by itself before this computer was looked at', async () => {
+    let answer: (answer: Answer) => void = () => {}
+    const local = {
+      ...onDeviceState,
+      engine: 'local',
+      label: 'Ollama (llama3.2:3b)',
+      model: 'llama3.2:3b',
+      base_url: 'http://127.0.0.1:11434/v1',
+    }
+    renderApp(
+      '/settings/model',
+      { 'GET /api/model': ok(local), 'GET /api/model/found': () => new Promise((resolve) => (answer = resolve)) },
+      { signedIn: true },
+    )
+    await screen.findByRole('radio', { name: 'OpenAI' }, { timeout: 10_000 })
+    expect(screen.queryByRole('form', { name: 'Another server' })).toBeNull()
+    act(() => answer(ok(found)))
+    expect(await screen.findByRole('form', { name: 'Ollama' })).toBeDefined()
   })
 
   it('looks again for servers', async () => {
@@ -319,4 +349,29 @@ it('says where models are not part of the version, and where the server does not
   missing.unmount()
   renderApp('/settings/model', { 'GET /api/model': refused(503, 'unavailable', 'Stopping.') }, { signedIn: true })
   expect(await screen.findByText(/What drafts could not be found out/)).toBeDefined()
+})
+
+it('follows the server: an event asks again what drafts', async () => {
+  const { answers, queries } = await open()
+  answers['GET /api/model'] = ok(openAiState)
+  act(() => applyEvent(queries, { type: 'model' }))
+  expect(await within(screen.getByRole('region', { name: 'Drafting now' })).findByText('OpenAI (gpt-4o-mini)')).toBeDefined()
+})
+
+it.each([
+  [
+    '/how-it-works',
+    /^Privacy: your message data is used only for training and for suggesting replies\. It is processed locally and is not shared/,
+  ],
+  ['/', /^Train a voice on the messages you sent/],
+])('what is true now stands on %s', async (path, sentence) => {
+  renderApp(path, { 'GET /api/model': ok(openAiState) }, { signedIn: true })
+  expect(await screen.findByText(sentence, {}, { timeout: 10_000 })).toBeDefined()
+  expect(await screen.findByText(new RegExp(openAiState.truth))).toBeDefined()
+})
+
+it('a visitor is told nothing that is not known', async () => {
+  const { calls } = renderApp('/')
+  expect(await screen.findByText('They are processed locally and not shared with third parties.')).toBeDefined()
+  expect(calls.some(({ name }) => name === 'GET /api/model')).toBe(false)
 })
