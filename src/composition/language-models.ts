@@ -13,7 +13,7 @@ import { createModelDrafting } from '#server/services/model-drafting.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Config, ModelsConfig } from './config.ts'
 import { createOutgoing, type OutgoingRequests } from './outgoing.ts'
-import { isPublicHost } from './public-host.ts'
+import { isPublicAddress, isPublicHost } from './public-host.ts'
 
 export interface LanguageModels {
   readonly models: Models
@@ -40,7 +40,14 @@ export function openLanguageModels(
   },
 ): LanguageModels {
   const { store, clock, random, compute, events, log } = deps
-  const outgoing = createOutgoing({ ledger: store.ledger, random, isLoopback, infrastructure: databaseHosts(config.databaseUrl) })
+  const outgoing = createOutgoing({
+    ledger: store.ledger,
+    random,
+    isLoopback,
+    infrastructure: databaseHosts(config.databaseUrl),
+    // Whom a stranger names, a hosted server asks on the public internet only.
+    ...(config.mode === 'hosted' ? { accepts: isPublicAddress } : {}),
+  })
   const ledger = createLedger({ store, clock })
   const servers: ModelServers = createModelServers({ fetchFor: outgoing.fetchFor })
   const { fm, ports, ...environment } = config.models

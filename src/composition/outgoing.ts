@@ -32,6 +32,8 @@ export interface OutgoingOptions {
   readonly isLoopback: (url: string) => boolean
   /** Hosts that the product itself needs (its database). */
   readonly infrastructure?: readonly string[]
+  /** See `GuardOptions.accepts`. */
+  readonly accepts?: (address: string) => boolean
   /** Another than the platform's; for tests. */
   readonly fetch?: typeof fetch
 }
@@ -39,7 +41,8 @@ export interface OutgoingOptions {
 export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
   const { ledger, random, isLoopback } = options
   const send = options.fetch ?? globalThis.fetch
-  const guard = guardConnections(options.infrastructure === undefined ? {} : { always: options.infrastructure })
+  const { infrastructure: always, accepts } = options
+  const guard = guardConnections({ ...(always === undefined ? {} : { always }), ...(accepts === undefined ? {} : { accepts }) })
 
   async function entered(outgoing: Outgoing, url: URL, input: string | URL | Request, init: RequestInit | undefined): Promise<Response> {
     const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()

@@ -178,3 +178,31 @@ it('the product’s worker threads refuse every connection, and their refusals a
   expect(code).toBe(refusedCode)
   expect(guard.refused()).toBe(1)
 })
+
+describe('a permitted name that means another machine at the moment of the connection', () => {
+  it.each([true, false])('is not connected to (several addresses tried: %s)', async (autoSelectFamily) => {
+    const { port, connections } = await serverOn('127.0.0.1')
+    const guard = guarded({ accepts: (address) => address !== '127.0.0.1' })
+    guard.permit('models.invalid', port)
+    const lookup: net.LookupFunction = (_host, options, done) => {
+      if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }])
+      else done(null, '127.0.0.1', 4)
+    }
+    expect(await failure(net.connect({ host: 'models.invalid', port, autoSelectFamily, lookup }))).toBe(refusedCode)
+    expect(connections()).toBe(0)
+    expect(guard.refused()).toBe(1)
+  })
+
+  it('is connected to where the address is one that may be', async () => {
+    const { port } = await serverOn('127.0.0.1')
+    const guard = guarded({ accepts: (address) => address === '127.0.0.1' })
+    guard.permit('models.invalid', port)
+    const lookup: net.LookupFunction = (_host, options, done) => {
+      if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }])
+      else done(null, '127.0.0.1', 4)
+    }
+    const socket = net.connect({ host: 'models.invalid', port, lookup })
+    await once(socket, 'connect')
+    socket.destroy()
+  })
+})

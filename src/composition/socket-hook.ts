@@ -25,6 +25,7 @@ export const refusedCode = 'ERR_NOT_IN_LEDGER'
 
 interface Guard {
   readonly always: ReadonlySet<string>
+  readonly accepts: (address: string) => boolean
   /** How many permits hold, by `host:port`. */
   readonly permits: Map<string, number>
 }
@@ -34,9 +35,22 @@ interface Target {
   readonly port: number
 }
 
-/** `always`: hosts, or `host:port`, that the product itself cannot do without (its database). */
-export function guardConnections(options: { readonly always?: readonly string[] } = {}): ConnectionGuard {
-  const guard: Guard = { always: new Set(options.always?.map((host) => host.toLowerCase())), permits: new Map() }
+export interface GuardOptions {
+  /** Hosts, or `host:port`, that the product itself cannot do without (its database). */
+  readonly always?: readonly string[]
+  /**
+   * Whether the address (IP) that a permitted name turned out to have may be connected to; every one where it is left out. A name can change its
+   * address between a check and the connection, so a hosted server asks here, where both are the same.
+   */
+  readonly accepts?: (address: string) => boolean
+}
+
+export function guardConnections({ always, accepts }: GuardOptions = {}): ConnectionGuard {
+  const guard: Guard = {
+    always: new Set(always?.map((host) => host.toLowerCase())),
+    accepts: accepts ?? (() => true),
+    permits: new Map(),
+  }
   const counted = counter()
   const before = Atomics.load(counted, 0)
   install()
@@ -85,6 +99,11 @@ function install(): void {
       return this
     }
     if (away) keep(keyOf(target), this)
+    if (away && !needed(target)) {
+      this.on('lookup', (_error: Error | null, address: string) => {
+        if (typeof address === 'string' && ![...guards].every(({ accepts }) => accepts(address))) this.destroy(refusal())
+      })
+    }
     Reflect.apply(connectSocket, this, args)
     return this
   }
@@ -142,7 +161,12 @@ function isThisMachine(host: string): boolean {
 
 function permitted(target: Target): boolean {
   const key = keyOf(target)
-  return [...guards].some(({ always, permits }) => permits.has(key) || always.has(key) || always.has(plain(target.host)))
+  return needed(target) || [...guards].some(({ permits }) => permits.has(key))
+}
+
+function needed(target: Target): boolean {
+  const key = keyOf(target)
+  return [...guards].some(({ always }) => always.has(key) || always.has(plain(target.host)))
 }
 
 const keyOf = ({ host, port }: Target) => `${plain(host)}:${port}`
