@@ -42,7 +42,7 @@ export const test = base.extend<{ owner: Account }, { standIns: StandIns; traine
       const host = ownNetwork()
       const fm = fmProgram()
       const local = await startModelServer(asOllama)
-      const openAi = host === null ? null : await startAimock({ host, keys: [rightKey], pause: 25, models: openAiModels })
+      const openAi = host === null ? null : await startAimock({ host, keys: [rightKey], pause: 60, models: openAiModels })
       await use({ fm, local, openAi })
       await Promise.all([local.close(), openAi?.close()])
       fm.remove()
