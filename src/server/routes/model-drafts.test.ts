@@ -75,7 +75,9 @@ describe('drafting with the chosen model', () => {
       onDevice: [device('Yes, at eight!'), device('sorry, busy'), device('no idea')],
     })
     fake.answer = () => Promise.resolve(replyOf('yes, at eight'))
-    expect((await ada.draft()).body.drafts.map(({ text }) => text)).toEqual(['yes, at eight', 'sorry, busy', 'no idea'])
+    const { drafts } = (await ada.draft()).body
+    expect(drafts.map(({ text }) => text)).toEqual(['yes, at eight', 'sorry, busy', 'no idea'])
+    expect(drafts.map(({ engine }) => engine)).toEqual([undefined, 'on-device', 'on-device'])
   })
 
   it('tells the page that waits what is being written, a few times a second, and only that page’s owner', async () => {

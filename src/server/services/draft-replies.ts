@@ -131,7 +131,9 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
         opened = true
         const made = await parts.drafting.draft(accountId, voiceId, open, request, { ...asked, signal, purpose: 'draft' })
         const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
-        const fill = fillUp(drafts, asked.brief.onDevice, request.count).slice(drafts.length)
+        const fill = fillUp(drafts, asked.brief.onDevice, request.count)
+          .slice(drafts.length)
+          .map((draft) => ({ ...draft, engine: 'on-device' }))
         return { engine: open.key, drafts, fill, failure: null }
       })
     } catch (error) {

@@ -13,7 +13,8 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
     case 'training': {
       const before = queries.getQueryData<TrainingStatus>(keys.training)
       queries.setQueryData(keys.training, event.status)
-      if (before?.voice?.id !== event.status.voice?.id) void queries.invalidateQueries({ queryKey: keys.contacts })
+      if (before?.voice?.id !== event.status.voice?.id)
+        for (const queryKey of [keys.contacts, keys.styleReport]) void queries.invalidateQueries({ queryKey })
       return
     }
     case 'extraction': {
@@ -33,7 +34,7 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       void queries.invalidateQueries({ queryKey: keys.styleReport }, { cancelRefetch: false })
       return
     case 'model':
-      for (const queryKey of [keys.model, keys.modelFound, keys.ledger]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [keys.model, keys.modelFound, keys.ledger, keys.styleReport]) void queries.invalidateQueries({ queryKey })
       return
     case 'control':
       for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations]) void queries.invalidateQueries({ queryKey })

@@ -74,7 +74,7 @@ export function DraftList(props: DraftListProps) {
           text={text}
           position={position + 1}
           total={drafts.length}
-          engine={engine}
+          engine={draft.engine ?? engine}
           useLabel={useLabel}
           clickUses={instant}
           send={send}

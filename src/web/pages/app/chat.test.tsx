@@ -136,9 +136,10 @@ describe('chat', () => {
     expect(writing.getByText(/^Writing…/)).toBeDefined()
     expect(writing.queryAllByRole('button')).toEqual([])
     expect(screen.queryByText('not for this page')).toBeNull()
-    await act(async () => answer(ok({ drafts: [draft('on my way', 0.4)], engine: 'openai/gpt-4o-mini', latency_ms: 900, fallback: null })))
+    const drafts = [draft('on my way', 0.4), { ...draft('soon', null), engine: 'on-device' }]
+    await act(async () => answer(ok({ drafts, engine: 'openai/gpt-4o-mini', latency_ms: 900, fallback: null })))
     expect(await screen.findByText('on my way')).toBeDefined()
-    expect(screen.getByText(/· gpt-4o-mini$/)).toBeDefined()
+    expect(screen.getAllByText(/· gpt-4o-mini$/)).toHaveLength(1)
     expect(screen.queryByRole('region', { name: 'Being written' })).toBeNull()
   })
 
