@@ -78,3 +78,17 @@ describe('bin/idiolect', () => {
     expect(stderr).toBe('code 0\n')
   })
 })
+
+describe('idiolect status', () => {
+  it('says what drafts and what leaves the machine; a setting alone sends nothing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'idiolect-cli-'))
+    const env = cleanEnvironment({ IDIOLECT_DATA_DIR: folder })
+    const plain = idiolect(['status'], { env })
+    expect(plain.out).toContain('Drafts: On-device engine\nRight now nothing leaves this computer')
+    const preset = { ...env, IDIOLECT_ENGINE: 'openai', OPENAI_API_KEY: 'sk-none', IDIOLECT_CHAT_MODEL: 'gpt-4o-mini' }
+    const chosen = idiolect(['status'], { env: preset })
+    expect(chosen.out).toContain('Drafts: OpenAI (gpt-4o-mini), but')
+    expect(chosen.out).toContain('Right now nothing leaves this computer: OpenAI (gpt-4o-mini) is chosen, but you have not agreed')
+    rmSync(folder, { recursive: true })
+  })
+})

@@ -223,7 +223,12 @@ export async function startModels(given: GivenModels = {}) {
 }
 
 export interface Drafted {
-  readonly drafts: readonly { readonly text: string; readonly confidence: number | null; readonly reason: string }[]
+  readonly drafts: readonly {
+    readonly text: string
+    readonly confidence: number | null
+    readonly reason: string
+    readonly engine?: string
+  }[]
   readonly engine: string
   readonly fallback: { readonly code: string; readonly text: string } | null
 }

@@ -3,6 +3,7 @@ import { arch, platform, release, totalmem } from 'node:os'
 import { probeMessagesAccess } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Config, loadConfig } from './config.ts'
+import { localServers } from './language-models.ts'
 import { builtClient, version } from './machine.ts'
 import { readServerFile } from './server-file.ts'
 
@@ -39,7 +40,7 @@ export async function doctor(): Promise<DoctorReport> {
     return { ok: false, checks }
   }
   checks.push({ name: 'Settings', ok: true, detail: `mode ${config.mode}` })
-  checks.push(...folderChecks(config), await serverCheck(config), messagesCheck(config))
+  checks.push(...folderChecks(config), await serverCheck(config), messagesCheck(config), await modelsCheck(config))
   checks.push(
     builtClient() === null
       ? { name: 'Web client', ok: false, detail: 'not built; `npm start` builds it' }
@@ -77,6 +78,15 @@ async function serverCheck(config: Config): Promise<Check> {
   } catch {
     return { name: 'Server', ok: false, detail: `does not answer at ${running.address}` }
   }
+}
+
+/** Never a fault: the on-device engine needs none of it. */
+async function modelsCheck({ models }: Config): Promise<Check> {
+  const apple = models.fm !== null && existsSync(models.fm) ? ['Apple’s on-device model'] : []
+  const servers = models.ports === null ? [] : await localServers(models.ports).find(AbortSignal.timeout(3000))
+  const found = [...apple, ...servers.map(({ label, models: listed }) => `${label} with ${listed.length} models`)]
+  const detail = found.length === 0 ? 'none on this machine; the on-device engine needs none' : found.join(', ')
+  return { name: 'Language models', ok: true, detail }
 }
 
 function messagesCheck(config: Config): Check {

@@ -3,7 +3,7 @@ import { createAppleModel } from '#adapters/apple-model/index.ts'
 import { createLocalServers } from '#adapters/local-servers/index.ts'
 import { createModelServers } from '#adapters/openai/index.ts'
 import { isLoopback } from '#core/language-model/locality.ts'
-import type { AppleModel, ModelServers } from '#core/language-model/port.ts'
+import type { AppleModel, LocalServers, ModelServers } from '#core/language-model/port.ts'
 import type { Clock, Compute, Random } from '#core/ports.ts'
 import { readAutoResponse } from '#server/services/automatic-settings.ts'
 import { createLedger, type Ledger } from '#server/services/ledger.ts'
@@ -58,7 +58,7 @@ export function openLanguageModels(
     clock,
     servers,
     apple,
-    local: ports === null ? null : createLocalServers({ fetch: loopbackFetch, ports }),
+    local: ports === null ? null : localServers(ports),
     environment,
     ledger,
     timeZone,
@@ -84,6 +84,11 @@ export function openLanguageModels(
 /** Apple's model by this machine's program, outside a server. */
 export function systemAppleModel(fm: ModelsConfig['fm']): AppleModel {
   return appleModel(fm, { now: () => Date.now() }, () => {})
+}
+
+/** Model servers on this machine's loopback ports: the usual ones and `ports`. */
+export function localServers(ports: readonly number[]): LocalServers {
+  return createLocalServers({ fetch: loopbackFetch, ports })
 }
 
 function appleModel(program: string | null, clock: Clock, log: (line: string) => void): AppleModel {

@@ -20,9 +20,10 @@ export async function run(args: string[], io: Io): Promise<number> {
     }
     const result = await product.call(drafts.create, { contact_id: contactId, text, count })
     if (options.json) {
-      io.out(JSON.stringify({ drafts: result.drafts, latency_ms: result.latency_ms, engine: result.engine }))
+      io.out(JSON.stringify({ drafts: result.drafts, latency_ms: result.latency_ms, engine: result.engine, fallback: result.fallback }))
       return 0
     }
+    if (result.fallback !== null) io.err(result.fallback.text)
     for (const [index, one] of result.drafts.entries()) {
       io.out(`${index + 1}. ${one.text.replaceAll('\n', '\n   ')}`)
       io.out(

@@ -73,7 +73,11 @@ function facts({ choice, recipient }: ConsentQuestion, { redaction, daily_cap: c
       name: 'What',
       value: `The conversation that is being answered; up to ${MOST_EXCHANGES} of your own similar past exchanges, with what others had written to you; your style in numbers. Not your whole history.`,
     },
-    { name: 'When', value: 'Each time a reply is drafted: when you ask for drafts, and for texts that come in while the listener runs.' },
+    {
+      name: 'When',
+      value:
+        'Each time a reply is drafted: when you ask for drafts, and for texts that come in while the listener runs, those in groups included.',
+    },
     {
       name: 'How long it is kept there',
       value: openAi
