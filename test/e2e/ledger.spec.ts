@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ledgerEntry } from '#contract/ledger.ts'
 import { readPrompt } from '#test/fake-model.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import {
   draftingNow,
   endingModel,
@@ -103,7 +103,7 @@ test('the ledger holds every request, what it began with and its cost; it is exp
   await expect(draft).toContainText(/\$/)
   await draft.getByRole('button').click()
   await expect(draft.getByText(/^see you at 8\? my number is \[phone/)).toBeVisible()
-  await expectAccessible(page, 'ledger')
+  await expectAccessibleEverywhere(page, 'ledger')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const lines = readFileSync(await (await download).path(), 'utf8')

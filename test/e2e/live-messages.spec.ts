@@ -1,54 +1,15 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
-import { cleanEnvironment, root, type Product } from '#test/product.ts'
-import { signUp } from './account.ts'
+import { signUp, train } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './product.ts'
+import { sampleApp, someoneWrites } from './sample-app.ts'
 
 // A colour caught in the middle of a transition is a contrast that nobody sees.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const run = promisify(execFile)
-
-/** Somebody writes: the sample Messages app of this product gets a text. */
-async function someoneWrites(product: Product, scenario: string, text?: string): Promise<void> {
-  const env = cleanEnvironment({ IDIOLECT_DATA_DIR: product.dataDir })
-  const words = text === undefined ? [] : ['--text', text]
-  await run(join(root, 'bin', 'idiolect'), ['simulate', '--scenario', scenario, ...words], { cwd: tmpdir(), env })
-}
-
-/** What the window of the sample Messages app shows and has in its field, after a change to it; by the pinned Node, which SQLite needs. */
-async function sampleApp(product: Product, change: { open?: string }): Promise<{ open: string | null; compose: string }> {
-  const code = `import { setSampleApp } from '#adapters/sample-messages/index.ts'
-    console.log(JSON.stringify(setSampleApp(process.argv[1], JSON.parse(process.argv[2]))))`
-  const path = join(product.dataDir, 'sample', 'chat.db')
-  const { stdout } = await run(
-    join(root, 'node_modules', '.bin', 'node'),
-    ['--input-type=module', '-e', code, path, JSON.stringify(change)],
-    { cwd: root },
-  )
-  return JSON.parse(stdout) as { open: string | null; compose: string }
-}
-
-/** An account with a voice, made by the calls that the Training page makes. */
-async function withVoice(page: Page, product: Product): Promise<void> {
-  const { token } = await signUp(page, product)
-  const headers = { Authorization: `Bearer ${token}` }
-  await page.request.post(`${product.address}/api/integrate/imessage`, { headers, data: { days: 365 } })
-  await page.request.post(`${product.address}/api/start-training`, { headers })
-  await expect(async () => {
-    const status = (await (await page.request.get(`${product.address}/api/fine-tuning-status`, { headers })).json()) as { trained: boolean }
-    expect(status.trained).toBe(true)
-  }).toPass({ timeout: 60_000 })
-}
-
 test('a text comes in, is drafted for beside Messages and in the panel, and is sent by the owner', async ({ page, context, product }) => {
   test.setTimeout(150_000)
-  await withVoice(page, product)
+  await train(product, await signUp(page, product))
 
   await page.goto('/#/auto-response')
   const listener = page.getByRole('region', { name: 'Mac Message Listener Control' })
@@ -110,7 +71,7 @@ test('a text comes in, is drafted for beside Messages and in the panel, and is s
 
 test('automatic replies are asked about, and one button ends them on any page', async ({ page, product }) => {
   test.setTimeout(150_000)
-  await withVoice(page, product)
+  await train(product, await signUp(page, product))
   await page.goto('/#/auto-response')
   const listener = page.getByRole('region', { name: 'Mac Message Listener Control' })
   await listener.getByRole('switch', { name: 'Auto-respond' }).click()

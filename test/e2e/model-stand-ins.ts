@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { startAimock, type Aimock } from '#test/model-servers/aimock.ts'
 import type { Behaviour } from '#test/model-servers/behaviour.ts'
 import { fmProgram, type FmProgram } from '#test/model-servers/fm-program.ts'
+import { serveModels } from '#test/model-servers/serve-models.ts'
 import { startModelServer, type ModelServer } from '#test/model-servers/server.ts'
 import { makeAccount, signInAs, train, type Account } from './account.ts'
 import { expect, test as base } from './product.ts'
@@ -94,26 +95,42 @@ export function ownNetwork(): string | null {
 /** For `test.skip`: said in the report of the run. */
 export const noNetwork = 'this machine has no address in a private network that could stand for a server elsewhere'
 
-/** Chat requests are kept waiting; from `end` on, those and all that follow end as it says. */
-export function held(): { behaviour: Behaviour; count(): number; end(does: (response: ServerResponse) => void): void } {
-  const waiting: ServerResponse[] = []
-  let ending: ((response: ServerResponse) => void) | null = null
+export interface Held {
+  readonly behaviour: Behaviour
+  /** Chat requests so far. */
+  readonly count: () => number
+  /** From here on, those that wait and all that follow end so. */
+  readonly end: (does: (response: ServerResponse) => void) => void
+  /** From here on they are answered, by a server that behaves so. */
+  readonly goOn: (behaviour: Behaviour) => void
+}
+
+/** The local server keeps chat requests waiting until it is told how they end. */
+export function held(): Held {
+  const waiting: { response: ServerResponse; body: unknown }[] = []
+  let ending: ((response: ServerResponse, body: unknown) => void) | null = null
   let count = 0
+  const end = (does: (response: ServerResponse, body: unknown) => void) => {
+    ending = does
+    for (const { response, body } of waiting.splice(0)) does(response, body)
+  }
   return {
     behaviour: {
       ...asOllama,
-      fault: (response) => {
+      fault: (response, body) => {
         count += 1
-        if (ending === null) waiting.push(response)
-        else ending(response)
+        if (ending === null) waiting.push({ response, body })
+        else ending(response, body)
         return true
       },
     },
     count: () => count,
-    end(does) {
-      ending = does
-      for (const response of waiting.splice(0)) does(response)
-    },
+    end,
+    goOn: (behaviour) =>
+      end((response, body) => {
+        const request = { method: 'POST', path: '/v1/chat/completions', headers: {}, body }
+        serveModels(behaviour, [request], request, response)
+      }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { freePort } from '#test/model-servers/server.ts'
 import { callProduct } from './account.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleEverywhere } from './axe.ts'
 import {
   asOllama,
   draftingNow,
@@ -41,7 +41,7 @@ test('a local server is found by name, used without a question, and nothing is e
   await expect(page.getByRole('region', { name: 'Instructions' })).toContainText('How ME writes')
   const wanted = JSON.stringify(local.chats().at(-1)?.messages.at(-1)?.content).slice(1, 60)
   expect(JSON.stringify(await page.getByRole('region', { name: 'The request' }).textContent())).toContain(wanted)
-  await expectAccessible(page, 'model page with a result')
+  await expectAccessibleEverywhere(page, 'model page with a result')
 
   await openChat(page)
   await theyWrite(page, 'are you still up for dinner tonight?')

@@ -1,0 +1,38 @@
+import { expectAccessibleEverywhere } from './axe.ts'
+import { localModel, test, useLocal } from './model-stand-ins.ts'
+import { expect } from './product.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const label = `Ollama (${localModel}:latest)`
+
+test('a model of this machine is replayed from its button: progress, then its numbers beside the device’s', async ({
+  page,
+  standIns: { local },
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/#/style-report')
+  await expect(page.getByText('Does it sound like me? · On-device engine')).toBeVisible()
+  await useLocal(page)
+  await page.goto('/#/style-report')
+  const asked = local.chats().length
+  await page.getByRole('button', { name: /^Replay \d+ of my messages with Ollama$/ }).click()
+  const tab = page.getByRole('tab', { name: new RegExp(localModel) })
+  await tab.click()
+  await expect(page.getByRole('progressbar', { name: 'Replay' })).toBeVisible()
+  await expect(page.getByText(/^Replaying: \d+ of \d+\. You may leave this page\.$/)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Replay' })).toHaveCount(0, { timeout: 90_000 })
+  expect(local.chats().length).toBeGreaterThan(asked)
+  await expect(tab).toHaveText(label)
+  await expect(page.getByText(/^It (?:writes|does not write) .* (?:wrote|wrote \(.*\))\.$/)).toBeVisible()
+  const content = page.getByRole('region', { name: 'What it says', exact: true })
+  await expectAccessibleEverywhere(page, 'charts of two engines')
+  const tables = page.getByRole('button', { name: /^Show as table/ })
+  for (let hidden = await tables.count(); hidden > 0; hidden -= 1) await tables.first().press('Enter')
+  await expect(content.getByRole('row', { name: /^On-device engine/ })).toBeVisible()
+  await expect(content.getByRole('row', { name: /^Ollama/ })).toBeVisible()
+  await expectAccessibleEverywhere(page, 'tables of two engines')
+  // Nothing of it left this machine.
+  await page.goto('/#/settings/privacy')
+  await expect(page.getByText(/^Right now nothing leaves this computer/)).toBeVisible()
+})
