@@ -95,7 +95,8 @@ test('what its server runs elsewhere asks first: Cancel sends nothing, and agree
   await expect(draftingNow(page).getByText('On-device engine', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Use this server' }).click()
-  await dialog.getByRole('button', { name: /^Agree and use / }).click()
+  // At once: what was said of the choice before does not lie over it.
+  await dialog.getByRole('button', { name: /^Agree and use / }).click({ timeout: 2000 })
   await expect(draftingNow(page).getByText(/sends the conversation .* to ollama\.com/)).toBeVisible()
   await page.goto('/#/settings/privacy')
   await expect(page.getByText(/You agreed to send text to ollama\.com on/)).toBeVisible()

@@ -35,6 +35,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         open={open}
         autoHideDuration={TOAST_MS}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        // Below a dialog, whose buttons stand where a toast does.
+        sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1 }}
         onClose={(_event, reason) => {
           if (reason !== 'clickaway') setOpen(false)
         }}
