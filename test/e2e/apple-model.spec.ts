@@ -9,12 +9,11 @@ test('Apple’s model is started by choosing it, drafts beside the device, and i
   page,
   standIns: { fm },
 }) => {
-  fm.behave({ startMs: 1500 })
+  fm.behave({ startMs: 2500 })
   await openChoice(page, name)
   const use = page.getByRole('button', { name: `Use ${name}` })
   await use.click()
   await expect(use.getByRole('progressbar')).toBeVisible()
-  await page.getByRole('button', { name: 'Look again' }).click()
   await expect(page.getByText('It is starting.')).toBeVisible()
   await expect(page.getByText(`${name} drafts from now on.`)).toBeVisible()
   await expect(page.getByText(/^Running\. Private and free/)).toBeVisible()

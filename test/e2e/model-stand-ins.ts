@@ -10,7 +10,7 @@ import { makeAccount, signInAs, train, type Account } from './account.ts'
 import { expect, test as base } from './product.ts'
 
 /** Servers that stand where the real ones do; what they answer comes from the prompt alone. */
-export interface StandIns {
+interface StandIns {
   readonly fm: FmProgram
   /** On a port of this machine where the product looks. */
   readonly local: ModelServer
@@ -22,7 +22,7 @@ export const rightKey = 'sk-the-key-of-the-owner-7f3d'
 export const localModel = 'house-7b'
 /** The provider stops serving it in 40 days. */
 export const endingModel = 'gpt-4o-mini-2024-07-18'
-export const itsEnd = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+const itsEnd = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
 /** What the local server lists where a test says nothing else: an Ollama, by what it says of itself. */
 export const asOllama: Behaviour = {
@@ -95,7 +95,7 @@ export function ownNetwork(): string | null {
 /** For `test.skip`: said in the report of the run. */
 export const noNetwork = 'this machine has no address in a private network that could stand for a server elsewhere'
 
-export interface Held {
+interface Held {
   readonly behaviour: Behaviour
   /** Chat requests so far. */
   readonly count: () => number

@@ -20,23 +20,25 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { useChoose } from './use-choose.ts'
 
 /** While Apple's model starts. */
-const STARTING_POLL_MS = 2000
+const STARTING_POLL_MS = 1000
 
 /** What can draft: opening a choice changes nothing, its button does. */
 export function ChoiceList({ state }: { state: ModelState }) {
   const { call } = useServices()
   const group = useId()
+  const choosing = useChoose()
+  const [opened, setOpened] = useState<string | null>(null)
+  // Choosing it starts it, which may take many seconds.
+  const mayStart = choosing.choosing && opened === 'apple'
   const found = useQuery({
     queryKey: keys.modelFound,
     queryFn: ({ signal }) => call(model.found, {}, { signal }),
     staleTime: 30_000,
-    refetchInterval: (query) => (query.state.data?.apple.state === 'starting' ? STARTING_POLL_MS : false),
+    refetchInterval: (query) => (mayStart || query.state.data?.apple.state === 'starting' ? STARTING_POLL_MS : false),
   })
-  const choosing = useChoose()
   const choices = choicesOf(found.data)
   // Not before this computer was looked at: a row that opens and closes again by itself moves the page.
   const current = found.data === undefined && state.engine === 'local' && !found.isError ? null : chosen(choices, state)
-  const [opened, setOpened] = useState<string | null>(null)
   const open = opened ?? current
   const row = (choice: Choice): ReactNode => (
     <ChoiceRow
