@@ -21,6 +21,9 @@ export async function expectAccessibleEverywhere(page: Page, name: string): Prom
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      // A large page is painted anew later than its attribute says: half in the old colours it is a contrast that nobody sees.
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
       await expectAccessible(page, `${name}, ${colorScheme}, ${size.width}`)
     }
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
