@@ -148,3 +148,20 @@ test('with a limit of nothing a day nothing is sent, and the page says why', asy
   await limit.getByRole('button', { name: 'Set' }).click()
   await expect(limit.getByText(/Today’s limit is reached/)).toHaveCount(0)
 })
+
+test('a replay with OpenAI is asked about once more, with its cost, and is not begun by saying no', async ({
+  page,
+  standIns: { openAi },
+}) => {
+  await useOpenAi(page)
+  const asked = openAi?.chats().length ?? 0
+  await page.goto('/#/style-report')
+  await page.getByRole('button', { name: /^Replay \d+ of my messages with OpenAI \(about \$[\d.]+\)$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Send \d+ messages to OpenAI\?$/ })
+  await expect(dialog.getByText(/^Estimated cost: about \$/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  expect(openAi?.chats()).toHaveLength(asked)
+})

@@ -63,7 +63,7 @@ function CloudDialog({ offer, open, onClose, onConfirm }: { offer: Offer; open: 
           <Typography>
             For each message {offer.recipient ?? offer.label} receives what came in, what was said before it in that conversation, and
             earlier replies of yours as examples. Private things in it are treated as you chose under{' '}
-            <TextLink to={paths.settingsPrivacy}>Privacy</TextLink>.
+            <TextLink to={paths.settingsModel}>Model</TextLink>.
           </Typography>
           <Typography color="textSecondary">
             Estimated cost: {estimate(offer.cost)}. Your limit for the day holds, and you can stop at any time. Each request is listed under
