@@ -133,7 +133,7 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
         const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
         const fill = fillUp(drafts, asked.brief.onDevice, request.count)
           .slice(drafts.length)
-          .map((draft) => ({ ...draft, engine: 'on-device' }))
+          .map((draft) => Object.assign({}, draft, { engine: 'on-device' }))
         return { engine: open.key, drafts, fill, failure: null }
       })
     } catch (error) {

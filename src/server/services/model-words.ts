@@ -19,6 +19,11 @@ export function engineLabel(engine: EngineId, server: string, model: string | nu
   return model === null ? server : `${server} (${model})`
 }
 
+/** A sentence as it stands inside brackets. */
+function withoutStop(text: string): string {
+  return text.replace(/\.$/u, '')
+}
+
 /** A label as it stands inside a sentence. */
 export function inside(label: string): string {
   return label.replace(/^The /u, 'the ')
@@ -50,13 +55,13 @@ export function truth(facts: TruthFacts, place: Place): string {
   const stays = `Right now nothing leaves ${place}`
   if (engine === 'on-device') return `${stays}: drafts are written by the on-device engine.`
   if (recipient === null) {
-    if (whyNot !== null) return `${stays}: the on-device engine drafts, because ${inside(label)} cannot (${whyNot.text}).`
+    if (whyNot !== null) return `${stays}: the on-device engine drafts, because ${inside(label)} cannot (${withoutStop(whyNot.text)}).`
     return `${stays}: ${inside(label)} drafts here, from ${given}${redaction === 'off' ? '' : asRedacted[redaction]}.`
   }
   if (whyNot?.code === 'consent-needed')
     return `${stays}: ${inside(label)} is chosen, but you have not agreed to send text to ${recipient}, so the on-device engine drafts.`
   // What was asked before stays asked for: a limit or a pause ends by itself, and then text leaves again.
-  if (whyNot !== null) return `${stays}: the on-device engine drafts, because ${inside(label)} is not asked (${whyNot.text}).`
+  if (whyNot !== null) return `${stays}: the on-device engine drafts, because ${inside(label)} is not asked (${withoutStop(whyNot.text)}).`
   return `Right now, to draft a reply, Idiolect sends ${given} to ${recipient} (${server})${asRedacted[redaction]}. Your message history itself stays on ${place}.`
 }
 
