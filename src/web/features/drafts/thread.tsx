@@ -8,8 +8,10 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import type { Contact } from '#contract/drafts.ts'
 import { failureText } from '../../lib/api-error.ts'
+import { paths } from '../../lib/paths.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
 import { DraftList } from '../../ui/draft-list.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { Announce, Notice } from '../../ui/states.tsx'
 import { Composer } from './composer.tsx'
 import { contactDetail, Face, NEW_CONTACT } from './contact-list.tsx'
@@ -78,7 +80,9 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
           {drafting && unfinished.length === 0 && drafts.length === 0 && <DraftSkeleton />}
           {conversation.fallback !== null && !drafting && (
             <Box sx={{ mb: 1.5 }}>
-              <Notice severity="info">{conversation.fallback}</Notice>
+              <Notice severity="info">
+                <span>{conversation.fallback}</span> <TextLink to={paths.settingsModel}>Look at the model</TextLink>
+              </Notice>
             </Box>
           )}
           {drafts.length > 0 && (

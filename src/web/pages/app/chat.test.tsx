@@ -149,6 +149,7 @@ describe('chat', () => {
       'POST /api/drafts': ok({ drafts: all.slice(0, 1), engine: 'on-device', latency_ms: 9, fallback }),
     })
     expect((await screen.findByText(fallback.text)).closest('[role=status]')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Look at the model' }).getAttribute('href')).toContain('/settings/model')
     expect(await cards()).toHaveLength(1)
     view.answers['POST /api/drafts'] = answers['POST /api/drafts'] ?? 'offline'
     fireEvent.click(screen.getByRole('button', { name: 'Use this' }))
