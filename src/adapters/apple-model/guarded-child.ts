@@ -17,8 +17,8 @@ kill -KILL $guard 2>/dev/null
 exit $code
 `
 
-/** All of the environment that the program gets. */
-const environment = () => ({ PATH: '/usr/bin:/bin:/usr/sbin:/sbin', HOME: homedir() })
+/** All of the environment that the program gets; the system's own programs come first. */
+const environment = () => ({ PATH: '/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin:/opt/homebrew/bin', HOME: homedir() })
 
 export interface GuardedChild {
   readonly alive: boolean
