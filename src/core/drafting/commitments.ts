@@ -78,12 +78,59 @@ const SENTENCE_REACH = 120
  * anything.
  */
 export function isCommitmentSupported(commitment: Commitment, text: string, threadWords: ReadonlySet<string>): boolean {
+  const content = contentAround(commitment, text)
+  if (content.length === 0) return false
+  return content.filter((word) => threadWords.has(word)).length * 2 >= content.length
+}
+
+/** Content words of the sentence that it stands in. */
+function contentAround(commitment: Commitment, text: string): string[] {
   const before = text.slice(Math.max(0, commitment.start - SENTENCE_REACH), commitment.start)
   const after = text.slice(commitment.end, commitment.end + SENTENCE_REACH)
   const head = before.slice(before.search(/[^.!?\n]*$/u))
   const tail = /^[^.!?\n]*/u.exec(after)?.[0] ?? ''
   const sentence = `${head}${text.slice(commitment.start, commitment.end)}${tail}`
-  const content = tokenize(sentence).filter((word) => word !== '?' && !EMPTY_WORDS.has(word))
-  if (content.length === 0) return false
-  return content.filter((word) => threadWords.has(word)).length * 2 >= content.length
+  return tokenize(sentence).filter((word) => word !== '?' && !EMPTY_WORDS.has(word))
+}
+
+/** Words of assent: they add nothing to what was proposed. */
+const ASSENT = new Set(
+  (
+    'yes yeah yep yup ya sure sounds sound good great perfect definitely absolutely totally course cool nice awesome fine deal done happy love ' +
+    "glad excited can't cant wait haha lol omg oh see come came coming try check ask look find thanks thank thx pls please same both"
+  ).split(' '),
+)
+const SAYS_YES =
+  /^(?:see (?:you|u|ya) (?:there|then|soon)|be (?:there|with you) (?:soon|shortly)|i'?ll|i will|count me in|i(?:'?m| am) in|will do|on it|let me (?:check|look|see if|get back|ask|find out)|i can (?:come|do|make|be|help)|we(?:'?ll| will) (?:be|come|do))$/iu
+
+/**
+ * Something is proposed or asked for: an invitation, a request, a question whether the owner can or will. Not every question: whoever asks how
+ * the day was has proposed nothing.
+ */
+const PROPOSAL = new RegExp(
+  [
+    String.raw`\b(?:let'?s|lets|shall we|should we|wanna|want to|feel like|up for|down for|down to|you in|please|pls|don'?t forget|make sure)\b`,
+    String.raw`\b(?:join|call|text|ring|ping|tell|send|bring|get|let|show|remind|help|meet|pick) (?:me|us)\b|\bpick (?:up|\w+ up)\b|\bcome (?:over|by|along|with|to)\b`,
+    String.raw`\b(?:are|r) (?:you|u|ya|y'?all|we) (?:still |guys |both )?(?:in|on|coming|going|joining|free|able|up|down|around|available|game)\b`,
+    String.raw`\b(?:will|would|can|could) (?:you|u|ya|y'?all|we) [a-z]`,
+    String.raw`\b(?:coming|breakfast|brunch|lunch|dinner|drinks|coffee|movie|party|walk|run)\b[^.!\n]{0,60}\?`,
+  ].join('|'),
+  'iu',
+)
+
+/** Whether `turn`, what the other side wrote last, proposes or asks for something. */
+export function proposes(turn: string): boolean {
+  return PROPOSAL.test(turn.slice(0, READ_LIMIT).replaceAll('’', "'"))
+}
+
+/**
+ * A commitment that says yes to a proposal and adds nothing of its own ("sounds good, see you there"). Out of another moment it would be an
+ * invention; as the answer to this proposal it is one of the two that its reader chooses from. Money, places, oaths and the owner's situation
+ * are never an acceptance. Only for drafts that are written for this thread, and read before they are sent: automatic sending holds every
+ * commitment (`checkDraft`).
+ */
+export function isAcceptance(commitment: Commitment, text: string, threadWords: ReadonlySet<string>): boolean {
+  if (commitment.kind !== 'promise' && commitment.kind !== 'time') return false
+  if (!SAYS_YES.test(commitment.text)) return false
+  return contentAround(commitment, text).every((word) => threadWords.has(word) || ASSENT.has(word))
 }

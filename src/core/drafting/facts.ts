@@ -20,6 +20,8 @@ export interface FactContext {
   readonly words: ReadonlySet<string>
   /** Lower-case links and addresses of the thread. */
   readonly links: ReadonlySet<string>
+  /** Set where the text is written for this thread and its last turn proposes something: saying yes to it is then no invention. */
+  readonly proposal?: boolean
 }
 
 /** A hostile thread costs no more than this many characters of reading. */

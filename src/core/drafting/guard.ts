@@ -1,6 +1,6 @@
 import type { WordStatistics } from '../voice/word-statistics.ts'
 import { clausesOf, type Clause } from './clauses.ts'
-import { commitments, isCommitmentSupported } from './commitments.ts'
+import { commitments, isAcceptance, isCommitmentSupported, type Commitment } from './commitments.ts'
 import { unsupportedFacts, type FactContext } from './facts.ts'
 
 /**
@@ -20,8 +20,13 @@ const MOST_COMMITMENTS = 12
 export function violations(text: string, context: FactContext, words: WordStatistics): Span[] {
   const binding = commitments(text)
   // Nobody asked for that many: none of them is looked up.
-  const bound = binding.length > MOST_COMMITMENTS ? binding : binding.filter((one) => !isCommitmentSupported(one, text, context.words))
+  const bound = binding.length > MOST_COMMITMENTS ? binding : binding.filter((one) => !mayBeSaid(one, text, context))
   return [...unsupportedFacts(text, context, words), ...bound]
+}
+
+function mayBeSaid(commitment: Commitment, text: string, context: FactContext): boolean {
+  if (isCommitmentSupported(commitment, text, context.words)) return true
+  return context.proposal === true && isAcceptance(commitment, text, context.words)
 }
 
 /** A run of clauses, `text.slice(start, end)`; `whole` where it is all of the text. */

@@ -3,6 +3,7 @@ import { checkDraft, hasUnfilledSlot } from '../auto-reply/draft-checks.ts'
 import { actOdds } from '../drafting/act-model.ts'
 import { actOf } from '../drafting/acts.ts'
 import { pairsBefore } from '../drafting/as-of.ts'
+import { proposes } from '../drafting/commitments.ts'
 import { cleanRuns } from '../drafting/guard.ts'
 import type { Retrieval } from '../drafting/retrieval.ts'
 import { tokenF1 } from '../drafting/similarity.ts'
@@ -124,7 +125,9 @@ const LEAST_PART_WORDS = 2
 function sayable(voice: Voice, request: DressingRequest['request'], thread: Thread, text: string): Read['said'] {
   if (hasUnfilledSlot(text)) return null
   let longest: Read['said'] = null
-  for (const { start, end, whole } of cleanRuns(text, thread.facts, voice.words)) {
+  // The device's drafts come out of other moments; these answer this one.
+  const context = { ...thread.facts, proposal: proposes(thread.incoming) }
+  for (const { start, end, whole } of cleanRuns(text, context, voice.words)) {
     const part = text.slice(start, end)
     if (whole) longest = { text: part, whole }
     else if (part.length >= LEAST_PART && tokenize(part).length >= LEAST_PART_WORDS && part.length > (longest?.text.length ?? 0))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fakeModel } from '#test/fake-model.ts'
 import { answering, colleague, contacts, friend, makeHistory, quiet } from '#test/history.ts'
+import { checkDraft, noWords } from '../auto-reply/draft-checks.ts'
 import { leastCapabilities } from '../language-model/capabilities.ts'
 import type { ModelAnswer } from '../language-model/port.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
@@ -147,6 +148,15 @@ describe('what a model wrote', () => {
       'count on me',
     ])
       expect(textsOf(request, [wrong])).toEqual([])
+  })
+
+  it('says yes to a proposal, which the owner reads and which is never sent by itself; to nothing that was not proposed', () => {
+    const yes = 'sounds good, see you there'
+    const [said] = textsOf(ask('soup at our place?'), [yes]).concat(textsOf(ask('come over for soup'), [yes]))
+    expect(said?.toLowerCase()).toContain('see you there')
+    expect(checkDraft(said ?? '', ['come over for soup'], noWords)).toContain('commitment')
+    expect(textsOf(ask('how was the soup?'), [yes])).toEqual([])
+    expect(textsOf(ask('come over for soup'), ["I'll be there, I promise", 'omw'])).toEqual([])
   })
 
   it('may say what the thread says', () => {
