@@ -56,7 +56,15 @@ describe('the style pass', () => {
 
   it('changes nothing where no habit is clear', () => {
     const mixed = [...casual, ...formal, ['Ok! 😀'], ['ok!! 😂'], ['why not?'], ['well… “no”']]
-    for (const text of ["Yeah, that's great! 😀", 'thats fine…', 'ok — sure.', 'a; b']) expect(passedBy(mixed, text)).toBe(text)
+    for (const text of ["Yeah, that's great! 😀", 'thats fine…', 'ok — sure?', 'a; b!']) expect(passedBy(mixed, text)).toBe(text)
+  })
+
+  it('ends as often with a full stop as the owner does, who does both', () => {
+    const both = Array.from({ length: 60 }, (_, i) => [i % 3 === 0 ? 'that is fine by me.' : 'that is fine by me'])
+    const texts = Array.from({ length: 400 }, (_, i) => `number ${i} suits us all`)
+    const stopped = (given: readonly string[]) => given.filter((text) => passedBy(both, text).endsWith('.')).length / given.length
+    expect(stopped(texts)).toBeCloseTo(1 / 3, 1)
+    expect(stopped(texts.map((text) => `${text}.`))).toBeCloseTo(1 / 3, 1)
   })
 
   it('changes nothing for somebody who is hardly known', () => {

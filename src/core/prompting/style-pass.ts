@@ -1,6 +1,7 @@
 import type { StyleProfile } from '../voice/profile.ts'
 import { isNeverAName, type WordStatistics } from '../voice/word-statistics.ts'
 import { CONTRACTION, CONTRACTIONS, type Marks } from './marks.ts'
+import { drawn } from './this-time.ts'
 
 /** A habit is clear from four turns in five, one way; on fewer replies than these nothing is. */
 const CLEAR = 0.8
@@ -95,10 +96,12 @@ const ending: Habit = (text, profile) => {
   // Whoever signs ends with a name: that says nothing about sentences.
   if (fullStop + none < CLEAR / 2 || (profile.signOffs[0]?.share ?? 0) > SIGNS) return text
   const share = fullStop / (fullStop + none)
-  if (share <= 1 - CLEAR) return /(?:\.|\b(?:etc|vs|e\.g|i\.e|\p{L}\.\p{L}))\.$/iu.test(text) ? text : text.replace(/\.$/u, '')
+  // Between the two a model keeps to the commoner one; the owner does not.
+  const stops = share >= CLEAR || (share > 1 - CLEAR && drawn(text) < share)
+  if (!stops) return /(?:\.|\b(?:etc|vs|e\.g|i\.e|\p{L}\.\p{L}))\.$/iu.test(text) ? text : text.replace(/\.$/u, '')
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
   // A greeting at the end, a link or a mark of any kind gets no full stop.
-  if (share < CLEAR || !/[\p{L}\p{N}]$/u.test(lastLine) || /\S[.:/]\S+$|@/u.test(lastLine)) return text
+  if (!/[\p{L}\p{N}]$/u.test(lastLine) || /\S[.:/]\S+$|@/u.test(lastLine)) return text
   return text.includes('\n') && lastLine.length <= 30 ? text : `${text}.`
 }
 
