@@ -10,7 +10,6 @@ import { tokenF1 } from '../drafting/similarity.ts'
 import { resembles } from '../drafting/slots.ts'
 import { readThread, type Thread } from '../drafting/thread.ts'
 import { readId, readReply } from '../voice/pair-store.ts'
-import { profileFor } from '../voice/profile.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { DressedDraft, DressingRequest } from './brief.ts'
@@ -20,6 +19,7 @@ import { modelConfidenceOf } from './model-confidence.ts'
 import { readAnswer } from './read-answer.ts'
 import { modelSignsVector } from './signs.ts'
 import { stylePass } from './style-pass.ts'
+import { writtenTo } from './written-to.ts'
 
 /** The voice that drafts are dressed in, with what was measured of it once. */
 export interface Wardrobe {
@@ -44,7 +44,7 @@ interface Read {
 export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
   const { request } = dressing
   const thread = readThread(voice, request)
-  const profile = profileFor(voice.profile, request.contact)
+  const profile = writtenTo(voice.profile, request.contact)
   const name = voice.contacts[thread.contact]?.name
   const foreign = dressing.because.filter(({ contact }) => contact !== name).map(({ incoming }) => incoming)
   const read = dressing.answers.flatMap((answer): Read[] => {

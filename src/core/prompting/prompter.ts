@@ -4,12 +4,12 @@ import { Retrieval } from '../drafting/retrieval.ts'
 import { sanitize } from '../drafting/sanitize.ts'
 import { readThread } from '../drafting/thread.ts'
 import type { DraftingRequest } from '../ports.ts'
-import { profileFor } from '../voice/profile.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
 import { dressAnswers } from './dress.ts'
 import { chooseExchanges } from './exchanges.ts'
 import { measureMarks, type Marks } from './marks.ts'
+import { writtenTo } from './written-to.ts'
 
 export interface Prompter {
   /** What a model is told for this request. `onDevice` are the drafts of `drafter`, which must be of the same voice. */
@@ -39,7 +39,7 @@ function briefModel(voice: Voice, retrieval: Retrieval, drafter: Drafter, reques
   const excluded = new Set(request.excluded)
   const contact = known.contacts[thread.contact]
   return {
-    profile: profileFor(voice.profile, request.contact),
+    profile: writtenTo(voice.profile, request.contact),
     typicalLength: voice.lengths.typical,
     contact: contact === undefined ? null : sanitize(contact.name),
     group: contact?.group ?? false,

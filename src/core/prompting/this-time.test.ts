@@ -22,6 +22,7 @@ describe('what one reply should look like', () => {
   it('is not said where nothing was measured, and where there is nothing to choose', () => {
     expect(thisTime(measure([['ok :)']]), 'hey')).toBeNull()
     expect(thisTime(measure(Array.from({ length: 50 }, () => ['ok'])), 'hey')).toBeNull()
+    expect(thisTime(measure(Array.from({ length: 50 }, () => ['Dear Ada,', 'all is well.', 'Ben'])), 'hey')).toBeNull()
     expect(thisTime(measure(Array.from({ length: 50 }, () => ['ok 😀'])), 'hey')).toBe('This time: with an emoji.')
   })
 

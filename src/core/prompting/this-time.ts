@@ -18,7 +18,7 @@ export function thisTime(profile: StyleProfile, turn: string): string | null {
   if (profile.turns < LEAST_TURNS) return null
   const { moreThanOne } = profile.bubbles
   const wishes = [
-    moreThanOne > RARELY
+    moreThanOne > RARELY && moreThanOne < NEARLY_ALWAYS
       ? drawn(`messages ${turn}`) < moreThanOne
         ? 'several short messages, a line each'
         : 'one message, no line break'
