@@ -60,6 +60,7 @@ export async function createMachine(given: {
   /** What is written into Messages, by time. */
   const plan: { readonly at: number; readonly write: () => void }[] = []
   const errors: string[] = []
+  const written = { wrote: 0, failed: 0 }
   /** What the pages were told, by the newest line of the turn. */
   const told = new Map<string, string[]>()
   const store = await openSqliteStore({ file, keys, clock })
@@ -113,7 +114,7 @@ export async function createMachine(given: {
       draft: (id, asked) => life.through('draft', () => given.compute.draft(id, asked)),
       brief: (id, asked) => life.through('draft', () => given.compute.brief(id, asked)),
     }
-    const model = given.model === true ? scriptedModel(clock, modelDice) : null
+    const model = given.model === true ? scriptedModel(clock, modelDice, written) : null
     const live = createLive({
       store,
       clock,
@@ -146,8 +147,8 @@ export async function createMachine(given: {
       store: real,
       /** When the next reply is due that this server has scheduled; Infinity where none is. */
       nextDue: () => Math.min(model?.next() ?? Infinity, ...due.values()),
-      /** How often the chosen model wrote, and failed, in this life. */
-      model: model?.counts ?? { wrote: 0, failed: 0 },
+      /** How often the chosen model wrote, and failed, in all lives. */
+      model: written,
       resume: () => alive(() => live.resume()),
       tick() {
         // What was written while time passed comes in the middle of everything else.

@@ -10,9 +10,9 @@ const longestWriting = 6_000
 
 /**
  * A chosen model that writes, some seconds later, the drafts that the device had; every third time it fails. `release` lets go what is ready by
- * now; `next` is when something will be.
+ * now; `next` is when something will be. `counts` goes up with each.
  */
-export function scriptedModel(clock: Clock, random: () => number) {
+export function scriptedModel(clock: Clock, random: () => number, counts: { wrote: number; failed: number }) {
   const writing: { readonly at: number; readonly go: () => void }[] = []
   const open: OpenModel = {
     key: 'openai/scripted',
@@ -26,7 +26,6 @@ export function scriptedModel(clock: Clock, random: () => number) {
       throw new Error('nobody opens it')
     },
   }
-  const counts = { wrote: 0, failed: 0 }
   const parts: ModelParts = {
     access: {
       chosen: () => Promise.resolve({ key: open.key, label: open.label }),
@@ -53,7 +52,6 @@ export function scriptedModel(clock: Clock, random: () => number) {
   }
   return {
     parts,
-    counts,
     release(): void {
       const ready = writing.filter(({ at }) => at <= clock.now())
       for (const one of ready) writing.splice(writing.indexOf(one), 1)
