@@ -19,7 +19,6 @@ export function promptOf(...replies: readonly string[]): ChatMessage[] {
     earlier: [{ fromMe: true, text: 'back home' }],
     turn: 'how was today?',
     length: 'Short.',
-    thisTime: null,
     masked: false,
   })
 }

@@ -83,8 +83,7 @@ THREAD with "Sam Reyes", oldest first:
 {"them": "are you hungry\\ni have soup"}
 
 Write ME's next message in THREAD, as ME would: plain text, not JSON.
-Length: about 4 words (19 characters), usually 2 to 6 words.
-This time: one message, no line break.`,
+Length: about 4 words (19 characters), usually 2 to 6 words.`,
     })
   })
 

@@ -12,7 +12,6 @@ import { EARLIER_LIMIT, MOST_EARLIER, pack } from './pack.ts'
 import { cutInTheMiddle } from './quoted.ts'
 import { readAnswer } from './read-answer.ts'
 import { styleCard } from './style-card.ts'
-import { thisTime } from './this-time.ts'
 
 /** A prompt that is ready to be sent, and what is needed behind it. */
 export interface Prepared {
@@ -94,7 +93,6 @@ export function preparePrompt(
       earlier: thread,
       turn: maskedTurn,
       length: lengthSentence(aim),
-      thisTime: thisTime(brief.profile, turn),
       masked: redactor.found().length > 0,
     },
     Math.min(PROMPT_TOKENS, contextLength - maxTokens),

@@ -14,8 +14,6 @@ export interface PromptParts {
   readonly earlier: readonly { readonly fromMe: boolean; readonly text: string }[]
   readonly turn: string
   readonly length: string
-  /** See `thisTime`. */
-  readonly thisTime: string | null
   /** Whether any text holds placeholders of the redaction. */
   readonly masked: boolean
 }
@@ -73,6 +71,6 @@ function threadLines({ contact, group, earlier, turn }: PromptParts): string[] {
   ]
 }
 
-function order({ length, thisTime }: PromptParts): string[] {
-  return ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", length, ...(thisTime === null ? [] : [thisTime])]
+function order({ length }: PromptParts): string[] {
+  return ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", length]
 }

@@ -1,7 +1,7 @@
 import type { StyleProfile } from '../voice/profile.ts'
 import { isNeverAName, type WordStatistics } from '../voice/word-statistics.ts'
+import { drawn } from './drawn.ts'
 import { CONTRACTION, CONTRACTIONS, type Marks } from './marks.ts'
-import { drawn } from './this-time.ts'
 
 /** A habit is clear from four turns in five, one way; on fewer replies than these nothing is. */
 const CLEAR = 0.8

@@ -1,0 +1,11 @@
+/**
+ * A number in [0, 1) that belongs to a text (FNV-1a, its bits mixed once more), for what an owner does now this way and now that: the same text
+ * is always treated the same.
+ */
+export function drawn(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
+}
