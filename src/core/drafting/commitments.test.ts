@@ -24,6 +24,7 @@ describe('commitments', () => {
     ['afk, kid pickup', 'situation'],
     ['just got home', 'situation'],
     ["I'm driving", 'situation'],
+    ['maybe tomorrow? im in bed already', 'situation'],
   ])('%j is a %s', (text, kind) => {
     expect(kinds(text)).toContain(kind)
   })

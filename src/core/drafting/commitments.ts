@@ -36,7 +36,7 @@ const RULES: readonly (readonly [CommitmentKind, RegExp])[] = [
   [
     'situation',
     new RegExp(
-      `${I_AM} (?:at|in a|in the|on the|on my|on a|off to|heading|headed|leaving|driving|running (?:late|behind)|coming|walking|out (?:of|at|for|with)|back (?:at|home|from|in)|home|here|outside|waiting|stuck|busy|sick|away|almost there|free|asleep|awake|exhausted|hungry|eating|cooking|sleeping|going (?:to bed|home|out)|(?:just )?getting)\\b`,
+      `${I_AM} (?:at|in (?:a|the|my|bed|class|town|traffic|line|transit)|on the|on my|on a|off to|heading|headed|leaving|driving|running (?:late|behind)|coming|walking|out (?:of|at|for|with)|back (?:at|home|from|in)|home|here|outside|waiting|stuck|busy|sick|away|almost there|free|asleep|awake|exhausted|hungry|eating|cooking|sleeping|going (?:to bed|home|out)|(?:just )?getting)\\b`,
       'giu',
     ),
   ],
