@@ -62,6 +62,14 @@ function inOrder<T extends Span>(spans: readonly T[]): T[] {
   return [...spans].toSorted((a, b) => a.start - b.start || b.end - a.end)
 }
 
+/** A whole telephone number beside the word "code" is no code. */
+function nameOf(a: PrivatePlace, b: PrivatePlace, rank: (kind: PrivateKind) => number): PrivateKind {
+  const phone = [a, b].find(({ kind }) => kind === 'phone')
+  const code = [a, b].find(({ kind }) => kind === 'code')
+  if (phone !== undefined && code !== undefined && phone.end - phone.start > code.end - code.start) return 'phone'
+  return rank(a.kind) < rank(b.kind) ? a.kind : b.kind
+}
+
 /** Overlapping places become one, under the name that comes first among the detectors. */
 function merged(places: readonly PrivatePlace[]): PrivatePlace[] {
   const rank = (kind: PrivateKind) => detectors.findIndex(([name]) => name === kind)
@@ -70,7 +78,7 @@ function merged(places: readonly PrivatePlace[]): PrivatePlace[] {
     const before = result.at(-1)
     if (before === undefined || place.start >= before.end) result.push(place)
     else {
-      const kind = rank(place.kind) < rank(before.kind) ? place.kind : before.kind
+      const kind = nameOf(place, before, rank)
       result[result.length - 1] = { kind, start: before.start, end: Math.max(before.end, place.end) }
     }
   }

@@ -11,6 +11,7 @@ const all = (redactor: ReturnType<typeof createRedactor>) => new Set(redactor.fo
 describe('what is masked', () => {
   it.each([
     ['Your verification code is 482913', 'Your verification code is [code 1]'],
+    ['my number is +1 415 555 0132 and the verification code is 482913', 'my number is [phone 1] and the verification code is [code 1]'],
     ['G-482913 ist Ihr Bestätigungscode', '[code 1] ist Ihr Bestätigungscode'],
     ['4111 1111 1111 1111 exp 12/26', '[card 1] exp 12/26'],
     ['card 4111-1111-1111-1111', 'card [card 1]'],
