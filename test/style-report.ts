@@ -50,7 +50,7 @@ export const onDevice: EngineReport = {
     [0, 0],
     [0, 0],
   ]),
-  summary: 'Would have held all 200: no draft was 70 % sure or more.',
+  summary: 'Would have held all 200: no draft was 70% sure or more.',
   contacts: [
     person({ id: 'p1', name: 'Priya Nair', turns: 74 }),
     person({ id: 'p2', name: 'Sam Okafor', turns: 61, auto: 'silent' }),
@@ -138,7 +138,7 @@ function person(over: Partial<EngineReport['contacts'][number]>): EngineReport['
     sent: 0,
     right: 0,
     auto: 'silent',
-    verdict: `Would have held all ${turns} to ${name}: no draft was 70 % sure or more.`,
+    verdict: `Would have held all ${turns} to ${name}: no draft was 70% sure or more.`,
     ...over,
   }
 }

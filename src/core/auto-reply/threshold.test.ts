@@ -23,10 +23,10 @@ describe('thresholdOutlook', () => {
 
   it('says that everything will be held, and how far off it is', () => {
     expect(thresholdOutlook(outcomes.slice(3), 0.7).text).toBe(
-      'Auto will hold everything for now: none of the 2 messages kept back for testing had a draft of 70 % or more; the surest had 60 %.',
+      'Auto will hold everything for now: none of the 2 messages kept back for testing had a draft of 70% or more; the surest had 60%.',
     )
     expect(thresholdOutlook([{ p: 0.6999, right: true }], 0.7).text).toContain('none of the 1 message kept back')
-    expect(thresholdOutlook([{ p: 0.6999, right: true }], 0.7).text).toContain('the surest had 69 %')
+    expect(thresholdOutlook([{ p: 0.6999, right: true }], 0.7).text).toContain('the surest had 69%')
   })
 
   it.each([[[]], [[{ p: null, right: true }]]])('says that there is no evidence for %j', (none) => {

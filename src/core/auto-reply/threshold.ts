@@ -51,7 +51,7 @@ function outlookText({ turns, sent, right, highest }: Omit<ThresholdOutlook, 'te
   return `Of the ${messages} kept back for testing, ${sent} would have been answered: ${right} right, ${sent - right} wrong.`
 }
 
-/** Rounded down: 69.9 % is not 70 %. */
+/** Rounded down: 69.9% is not 70%. */
 function percent(share: number): string {
-  return `${Math.floor(share * 100 + 1e-9)} %`
+  return `${Math.floor(share * 100 + 1e-9)}%`
 }

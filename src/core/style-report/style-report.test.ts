@@ -92,7 +92,7 @@ describe('an engine’s part of the style report', () => {
       [0.8, 120, 120],
       [0.9, 0, 0],
     ])
-    expect(report(turns, 0.85).summary).toBe('Would have held all 120: no draft was 85 % sure or more.')
+    expect(report(turns, 0.85).summary).toBe('Would have held all 120: no draft was 85% sure or more.')
   })
 
   it('measures only turns that were drafted for, and says for how many there was nothing', () => {
@@ -148,7 +148,7 @@ describe('the verdict on a contact', () => {
     [31, 12, 6, 'wrong', 'Would have sent 12 of 31 to Sam Reyes: 6 right. Auto would have been wrong too often.'],
     [31, 4, 4, 'unknown', 'Would have sent 4 of 31 to Sam Reyes: 4 right. Too few to rely on.'],
     [7, 7, 7, 'unknown', 'Would have sent 7 of 7 to Sam Reyes: 7 right. Too few to rely on.'],
-    [31, 0, 0, 'silent', 'Would have held all 31 to Sam Reyes: no draft was 70 % sure or more.'],
+    [31, 0, 0, 'silent', 'Would have held all 31 to Sam Reyes: no draft was 70% sure or more.'],
     [3, 0, 0, 'unknown', 'Only 3 to Sam Reyes were replayed. Too few to say.'],
   ])('of %i, %i sent, %i right is %s', (turns, sent, right, auto, verdict) => {
     expect(of(turns, sent, right)).toMatchObject({ turns, sent, right, auto, verdict })

@@ -49,7 +49,7 @@ export function lowerBound(hits: number, n: number): number {
   return Math.max(0, (middle - spread) / (1 + square / n))
 }
 
-/** Rounded down: 69.9 % is not 70 %. */
+/** Rounded down: 69.9% is not 70%. */
 export function percent(share: number): string {
-  return `${Math.floor(share * 100 + 1e-9)} %`
+  return `${Math.floor(share * 100 + 1e-9)}%`
 }

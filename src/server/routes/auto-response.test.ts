@@ -155,7 +155,7 @@ describe('POST /api/auto-response/forecast', () => {
       replayed: { threshold: 0.7, of: 400, sent: 9, right: 7 },
       holds_everything: false,
       summary:
-        'It reaches nobody: no number is allowed and nobody’s mode is auto. Of your 400 later replies that were replayed at 70 %, 9 would have been sent: 7 right, 2 wrong.',
+        'It reaches nobody: no number is allowed and nobody’s mode is auto. Of your 400 later replies that were replayed at 70%, 9 would have been sent: 7 right, 2 wrong.',
     })
   })
 
@@ -194,7 +194,7 @@ describe('POST /api/auto-response/forecast', () => {
     const above = await forecast(test, { confidence_threshold: 0.9 })
     expect(above).toMatchObject({ holds_everything: true })
     expect(above.summary).toContain(
-      'Auto will hold everything for now: no draft of this voice is surer than 82 %, and only 90 % or more is sent.',
+      'Auto will hold everything for now: no draft of this voice is surer than 82%, and only 90% or more is sent.',
     )
   })
 

@@ -55,7 +55,7 @@ describe('GET /api/style-report', () => {
     await test.store.settings.put(test.accountId, 'auto-response', stored)
     const strict = await get(test)
     expect(strict.threshold).toBe(0.95)
-    expect(strict.engines[0]).toMatchObject({ summary: 'Would have held all 120: no draft was 95 % sure or more.' })
+    expect(strict.engines[0]).toMatchObject({ summary: 'Would have held all 120: no draft was 95% sure or more.' })
     expect(strict.engines[0]?.contacts.every(({ auto }) => auto === 'silent')).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import { cloudModel, laterTurns, startReplays } from '#test/replays.ts'
 
 const confidence = { logistic: { mean: [0], spread: [1], weights: [1], bias: 0 }, ceiling: 0.85, tried: 360, accepted: 120 }
 
-/** What automatic sending would do with the cloud model, whose replay is given; the on-device voice's ceiling is 62 %. */
+/** What automatic sending would do with the cloud model, whose replay is given; the on-device voice's ceiling is 62%. */
 async function forecast(replay: { ceiling: number } | 'no confidence' | null, threshold: number, engine: string = cloudModel.key) {
   const { store, accountId, voiceId } = await startReplays({ model: cloudModel })
   if (replay !== null) {
@@ -50,13 +50,13 @@ describe('the forecast with a language model', () => {
     const { replayed, holds_everything, summary } = await forecast({ ceiling: 0.95 }, 0.85)
     expect(replayed).toEqual({ threshold: 0.85, of: 120, sent: 40, right: 40 })
     expect(holds_everything).toBe(false)
-    expect(summary).toContain('Of your 120 later replies that were replayed at 85 %, 40 would have been sent: 40 right, 0 wrong.')
+    expect(summary).toContain('Of your 120 later replies that were replayed at 85%, 40 would have been sent: 40 right, 0 wrong.')
   })
 
   it.each([
     ['was not replayed', null, 'there is not enough evidence yet to say how sure a draft of the chosen model is.'],
     ['has no confidence', 'no confidence', 'there is not enough evidence yet to say how sure a draft of OpenAI (gpt-4o-mini) is.'],
-    ['is never so sure', { ceiling: 0.8 }, 'no draft of OpenAI (gpt-4o-mini) is surer than 80 %, and only 90 % or more is sent.'],
+    ['is never so sure', { ceiling: 0.8 }, 'no draft of OpenAI (gpt-4o-mini) is surer than 80%, and only 90% or more is sent.'],
   ] as const)('holds everything where it %s', async (_what, replay, words) => {
     const { holds_everything, summary } = await forecast(replay, 0.9)
     expect(holds_everything).toBe(true)
@@ -73,6 +73,6 @@ describe('the forecast with a language model', () => {
   it('speaks of the on-device engine where that is chosen', async () => {
     const { holds_everything, summary } = await forecast({ ceiling: 0.95 }, 0.9, 'on-device')
     expect(holds_everything).toBe(true)
-    expect(summary).toContain('no draft of this voice is surer than 62 %')
+    expect(summary).toContain('no draft of this voice is surer than 62%')
   })
 })

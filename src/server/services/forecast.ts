@@ -155,7 +155,7 @@ function peopleText(names: readonly string[]): string {
   return `It may answer ${names.length} people: ${shown.join(', ')} and ${last}.`
 }
 
-/** Rounded down: 69.9 % is not 70 %. */
+/** Rounded down: 69.9% is not 70%. */
 function percent(share: number): string {
-  return `${Math.floor(share * 100 + 1e-9)} %`
+  return `${Math.floor(share * 100 + 1e-9)}%`
 }
