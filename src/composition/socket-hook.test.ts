@@ -99,6 +99,15 @@ describe('without a permit', () => {
     expect(data.toString()).toBe('hello')
     expect(guard.refused()).toBe(0)
   })
+
+  it('a localhost that is somewhere else is refused', async () => {
+    const guard = guarded()
+    const lookup: net.LookupFunction = (_host, { all }, found) =>
+      all === true ? found(null, [{ address: nobody.four, family: 4 }]) : found(null, nobody.four, 4)
+    const socket = net.connect({ host: 'localhost', port: 443, lookup })
+    expect(((await once(socket, 'error')) as [NodeJS.ErrnoException])[0].code).toBe(refusedCode)
+    expect(guard.refused()).toBe(1)
+  })
 })
 
 describe.skipIf(outside === undefined)('with a permit (skipped where this machine has no address but loopback)', () => {

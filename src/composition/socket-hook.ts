@@ -104,6 +104,12 @@ function install(): void {
         if (typeof address === 'string' && ![...guards].every(({ accepts }) => accepts(address))) this.destroy(refusal())
       })
     }
+    if (target !== null && !away) {
+      // A resolver or a hosts file may know another localhost.
+      this.on('lookup', (_error: Error | null, address: string) => {
+        if (typeof address === 'string' && !isThisMachine(address)) this.destroy(refusal())
+      })
+    }
     Reflect.apply(connectSocket, this, args)
     return this
   }
