@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { gmail } from '@googleapis/gmail'
 import { OAuth2Client } from 'google-auth-library'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { AppError } from '#contract/errors.ts'
 import { isLoopback } from '#core/language-model/locality.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
 import { systemRandom } from '#server/random.ts'
@@ -100,6 +101,21 @@ describe('a request that leaves', () => {
     })
     await expect(out.fetchFor(drafting({ accountId: 'nobody' }))(url)).rejects.toThrow(/./u)
     expect([asked, await rows()]).toEqual([0, []])
+  })
+
+  it('is neither made nor entered where it is not allowed any more', async () => {
+    let asked = 0
+    const { out, rows } = await open((_request, response) => {
+      asked += 1
+      response.end()
+    })
+    let agreed = true
+    const allowed = () => (agreed ? Promise.resolve() : Promise.reject(new AppError('consent-needed', 'taken back')))
+    const send = out.fetchFor(drafting({ allowed }))
+    await (await send(url)).text()
+    agreed = false
+    await expect(send(url)).rejects.toMatchObject({ code: 'consent-needed' })
+    expect([asked, (await rows()).length]).toEqual([1, 1])
   })
 
   it('passes the cap only as often as it allows, however many are made at once', async () => {

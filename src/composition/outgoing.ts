@@ -15,7 +15,7 @@ import { guardConnections } from './socket-hook.ts'
 export interface OutgoingRequests {
   /**
    * A `fetch` whose requests are entered in the ledger before they are made; where the row cannot be committed the request is not made, and
-   * what `enter` threw is thrown (AppError `cost-cap`). Redirects are not followed: the answer is given as it came, and counts as failed.
+   * what `enter` threw is thrown (AppError `cost-cap`), or what `allowed` threw. Redirects are not followed: the answer is given as it came, and counts as failed.
    * Requests to this machine's loopback pass without a row, unless `recipient` says that they are handed on.
    *
    * Throws AppError `forbidden` for an address that is neither https nor on a private network, else what `fetch` throws.
@@ -48,6 +48,7 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
     const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
     const sent = sendable(method, url, input, init)
     const id = random.id()
+    await outgoing.allowed?.()
     await ledger.enter({
       id,
       accountId: outgoing.accountId,

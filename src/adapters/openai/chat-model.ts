@@ -75,9 +75,28 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
 function joined(rounds: readonly PromiseSettledResult<ModelReply>[], request: ModelRequest): ModelReply {
   const replies = rounds.flatMap((round) => (round.status === 'fulfilled' ? [round.value] : []))
   const answers: ModelAnswer[] = replies.flatMap((reply) => reply.answers).slice(0, request.answers)
-  if (answers.length > 0) return { answers, usage: sum(replies.map(({ usage }) => usage)) }
+  if (answers.length > 0) return { answers, usage: sum(replies.map(({ usage }) => usage)), uncounted: rounds.some(mayHaveCost) }
   const failures = rounds.flatMap((round) => (round.status === 'rejected' && round.reason instanceof ModelFailure ? [round.reason] : []))
   throw failures.find(({ code }) => code !== 'empty') ?? new ModelFailure(failures.length > 0 ? 'empty' : 'unreachable')
+}
+
+/** What a server answers instead of working, and what never reached one. */
+const free: ReadonlySet<string> = new Set([
+  'rate-limited',
+  'overloaded',
+  'no-key',
+  'forbidden',
+  'bad-request',
+  'no-model',
+  'out-of-credit',
+  'too-long',
+  'cost-cap',
+  'consent-needed',
+])
+
+/** An empty, a cut or a late answer was written, and is paid for. */
+function mayHaveCost(round: PromiseSettledResult<ModelReply>): boolean {
+  return round.status === 'rejected' && !(round.reason instanceof ModelFailure && free.has(round.reason.code))
 }
 
 /** Null as soon as one of them was not counted: a part is not the whole. */

@@ -144,6 +144,34 @@ describe('what is whole when something breaks', () => {
       .open({ n: false })
       .complete({ ...request, answers: 3 }, {}, never)
     expect(reply.answers).toHaveLength(2)
+    // A refusal costs nothing, so what was counted is all of it.
+    expect(reply.uncounted).toBe(false)
+  })
+
+  it('counts, and says that not all of it was counted: one of several calls was answered with nothing', async () => {
+    const server = await modelServer({
+      fault: (response, _, count) =>
+        count === 1 && (response.end(JSON.stringify({ choices: [], usage: { prompt_tokens: 900, completion_tokens: 60 } })), true),
+    })
+    const reply = await asking(server.baseUrl)
+      .open({ n: false, streaming: false })
+      .complete({ ...request, answers: 3 }, {}, never)
+    expect(reply.answers).toHaveLength(2)
+    expect(reply.uncounted).toBe(true)
+  })
+
+  it('is asked no further where the owner took the yes back between two calls', async () => {
+    const server = await modelServer()
+    let calls = 0
+    const once: typeof fetch = (input, init) =>
+      calls++ === 0 ? fetch(input, init) : Promise.reject(new AppError('consent-needed', 'taken back'))
+    const reply = await asking(server.baseUrl, { fetch: once })
+      .open({ n: false })
+      .complete({ ...request, answers: 3 }, {}, never)
+    expect(reply.answers).toHaveLength(1)
+    expect(server.chats()).toHaveLength(1)
+    const failure = await failureWith(asking(server.baseUrl, { fetch: once }).open({ n: false }).complete(request, {}, never))
+    expect(failure.code).toBe('consent-needed')
   })
 
   it('counts: the connection ends behind the first of two answers', async () => {

@@ -41,6 +41,8 @@ export interface ModelReply {
   /** At least one, or `complete` throws. */
   readonly answers: readonly ModelAnswer[]
   readonly usage: ModelUsage
+  /** True where a call beside them gave no answer and may have cost something all the same: `usage` is then not all of it. */
+  readonly uncounted?: boolean
 }
 
 export interface LanguageModel {
@@ -88,6 +90,11 @@ export interface Outgoing {
    * request is entered too, under this name. Nobody, where it is left out.
    */
   readonly recipient?: string | null
+  /**
+   * Asked before each request is entered, so that what was taken back while calls of a draft waited holds for the next of them; what it throws
+   * (AppError `consent-needed`) is thrown in place of the request.
+   */
+  readonly allowed?: () => Promise<void>
 }
 
 export interface OutgoingCost {

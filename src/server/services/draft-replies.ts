@@ -129,7 +129,12 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
         if (open === null) return { engine: 'on-device', drafts: asked.brief.onDevice, fill: [], failure: null }
         label = open.label
         opened = true
-        const made = await parts.drafting.draft(accountId, voiceId, open, request, { ...asked, signal, purpose: 'draft' })
+        const made = await parts.drafting.draft(accountId, voiceId, open, request, {
+          ...asked,
+          signal,
+          purpose: 'draft',
+          loaded: () => ready(accountId),
+        })
         const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
         const fill = fillUp(drafts, asked.brief.onDevice, request.count)
           .slice(drafts.length)
@@ -144,8 +149,10 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
       }
       const { code } = failure
       if (failure instanceof ModelPaused) {
-        const until = timeOfDay(failure.pause.until, await parts.timeZone(accountId))
-        return { failure: { code, text: pauseText(label, until, failure.pause.asked) } }
+        // The drafts of the device do not depend on the zone being read.
+        const zone = await parts.timeZone(accountId).catch(() => null)
+        const { until, asked: byServer } = failure.pause
+        return { failure: { code, text: zone === null ? whyFellBack(label, code) : pauseText(label, timeOfDay(until, zone), byServer) } }
       }
       const text = whyFellBack(label, code)
       if (!opened && atOpening.has(code)) {

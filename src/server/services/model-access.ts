@@ -34,6 +34,8 @@ export interface ModelDraftingOptions {
   readonly signal: AbortSignalLike
   /** Where it is at hand already: then the worker is not asked for it again. */
   readonly brief?: ModelBrief
+  /** Brings the voice back where the worker has let go of it while the model wrote (other accounts' voices, a crash). */
+  readonly loaded?: () => Promise<unknown>
   /** The texts so far, one an answer; only while it runs. */
   readonly partial?: (texts: readonly string[]) => void
 }

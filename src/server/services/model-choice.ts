@@ -138,6 +138,10 @@ export function createModels(deps: ModelsDeps): Models {
     return { code: pause.code, text: pauseText(label, timeOfDay(pause.until, await timeZone(accountId)), pause.asked) }
   }
 
+  async function requireConsent(accountId: string, recipient: string): Promise<void> {
+    if ((await read(accountId)).consent?.recipient !== recipient) throw consentNeeded(recipient)
+  }
+
   function checkEngine(engine: Choice['engine']): void {
     if (hosted && (engine === 'apple' || engine === 'local'))
       throw new AppError('invalid-input', 'This engine is only there where Idiolect runs on your own computer.')
@@ -183,7 +187,7 @@ export function createModels(deps: ModelsDeps): Models {
     const now = clock.now()
     if (isOver(date, now))
       throw new AppError('model-failed', `${model} cannot be chosen: ${shutdownText(date ?? '')}.`, { details: { code: 'no-model' } })
-    await change(accountId, (row) => ({
+    const chosenIn = (row: ModelChoiceRow): ModelChoiceRow => ({
       ...row,
       chosen: {
         engine,
@@ -197,7 +201,13 @@ export function createModels(deps: ModelsDeps): Models {
       consent: recipient === null ? row.consent : row.consent?.recipient === recipient ? row.consent : { recipient, at: now },
       lastFailure: null,
       shutdown: { date, readAt: now },
-    }))
+    })
+    await change(accountId, (row) => {
+      // Forgotten while the server was tried: an older yes does not bring itself back.
+      if (recipient !== null && wanted.consent?.recipient !== recipient && row.consent?.recipient !== recipient)
+        throw consentNeeded(recipient)
+      return chosenIn(row)
+    })
     return changed(accountId)
   }
 
@@ -256,6 +266,7 @@ export function createModels(deps: ModelsDeps): Models {
             preview,
             act,
             recipient: handedOn(address, model),
+            ...(recipient === null ? {} : { allowed: () => requireConsent(accountId, recipient) }),
             cost: price.source === 'free' ? null : { estimate, cap: Math.round(row.dailyCap * 1e6), since },
           }),
       }
@@ -360,6 +371,10 @@ export function createModels(deps: ModelsDeps): Models {
 
 function toListed(address: ServerAddress, { id, shutdownDate }: ListedModel) {
   return { id, shutdown_date: shutdownDate, cloud: recipientOf(address, id) !== null }
+}
+
+function consentNeeded(recipient: string): AppError {
+  return new AppError('consent-needed', `Text is only sent to ${recipient} once you have agreed to it.`, { details: { recipient } })
 }
 
 function sameModel({ chosen }: ModelChoiceRow, engine: string, model: string): boolean {

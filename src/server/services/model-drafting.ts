@@ -56,7 +56,8 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     const asked = { messages: prepared.messages, answers, maxTokens: prepared.maxTokens, temperature: prepared.temperature }
     const opened = model.open({ purpose: options.purpose, act, preview: prepared.preview, estimate, capabilities })
     const reply = await opened.complete(asked, options.partial === undefined ? {} : { partial }, signal)
-    const counted = costOf(reply.usage, model.price)
+    // Where a call that failed may have cost something, the estimates of all stay: a part would settle them too low.
+    const counted = reply.uncounted === true ? null : costOf(reply.usage, model.price)
     if (counted !== null && model.price.source !== 'free') await ledger.settle(accountId, act, counted)
     return { reply, cost: counted ?? (estimate * answers) / together }
   }
@@ -106,6 +107,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     const answers = prepared.restore(reply.answers)
     const confidence = await confidenceFor(accountId, voiceId, model.key)
     const { because } = prepared
+    await options.loaded?.()
     const drafts =
       answers.length === 0 ? [] : await compute.dress(voiceId, { request, answers, because, engine: inside(model.label), confidence })
     if (drafts.length === 0) throw new ModelFailure(whyNothing(reply.answers))

@@ -51,7 +51,12 @@ export function createModelTest(deps: {
           const open = chosen === null ? null : await models.current(accountId, signal)
           if (open === null) return { ...without, latency_ms: clock.now() - started }
           label = open.label
-          const made = await drafting.draft(accountId, voiceId, open, request, { purpose: 'test-draft', signal, brief })
+          const made = await drafting.draft(accountId, voiceId, open, request, {
+            purpose: 'test-draft',
+            signal,
+            brief,
+            loaded: () => deps.ready(accountId),
+          })
           return {
             ...result,
             drafts: made.drafts.map(({ draft }) => draft),

@@ -62,7 +62,11 @@ export function createTurnReplay({ store, models, drafting, ready, wait }: Repla
       throw new ReplayEnded('stopped', 'Another engine was chosen meanwhile.')
     if ((await ready(accountId)) !== voiceId) throw new ReplayEnded('stopped', 'The voice was trained anew meanwhile.')
     const request = replayRequest(turn, await store.learned.excluded(accountId))
-    const { drafts } = await drafting.draft(accountId, voiceId, model, request, { purpose: 'replay', signal })
+    const { drafts } = await drafting.draft(accountId, voiceId, model, request, {
+      purpose: 'replay',
+      signal,
+      loaded: () => ready(accountId),
+    })
     const made = drafts.map(({ draft, signs }) => ({ text: shorten(draft.text), confidence: null, signs }))
     return { ...turn, drafts: made, failure: null }
   }

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import { openAi, replyOf, startModels } from '#test/fake-models.ts'
+
+describe('while a model drafts', () => {
+  it('a yes that is taken back holds for the next request of the same draft', async () => {
+    const { person, fake } = await startModels()
+    const ada = await person()
+    await ada.choose(openAi)
+    let midway: unknown = null
+    fake.answer = async () => {
+      const { allowed } = fake.opened.at(-1)?.outgoing ?? {}
+      await allowed?.()
+      await ada.call('DELETE', '/api/model/key')
+      midway = await allowed?.().catch((error: unknown) => error)
+      throw new ModelFailure('consent-needed')
+    }
+    expect((await ada.draft()).body).toMatchObject({ engine: 'on-device', fallback: { code: 'consent-needed' } })
+    expect(midway).toMatchObject({ code: 'consent-needed', details: { recipient: 'api.openai.com' } })
+  })
+
+  it('a yes for another recipient is none', async () => {
+    const { person, fake } = await startModels()
+    const ada = await person()
+    await ada.choose(openAi)
+    await ada.draft()
+    const { allowed } = fake.opened.at(-1)?.outgoing ?? {}
+    await expect(allowed?.()).resolves.toBeUndefined()
+    await ada.choose({ engine: 'other', base_url: 'https://llm.example/v1', model: 'm', consent: { recipient: 'llm.example' } })
+    await expect(allowed?.()).rejects.toMatchObject({ code: 'consent-needed' })
+  })
+
+  it('what a server gave for a part of the calls does not settle the whole', async () => {
+    const { person, fake, store } = await startModels()
+    const ada = await person()
+    await ada.choose(openAi)
+    fake.answer = async () => {
+      const { act, cost } = fake.opened.at(-1)?.outgoing ?? {}
+      await store.ledger.enter({
+        id: `row-${fake.requests.length}`,
+        accountId: ada.id,
+        host: 'api.openai.com',
+        purpose: 'draft',
+        method: 'POST',
+        path: '/v1/chat/completions',
+        model: 'gpt-4o-mini',
+        act: act ?? null,
+        bytesSent: 1,
+        preview: null,
+        cost: cost ?? null,
+      })
+      return { ...replyOf('yes, at eight'), uncounted: fake.requests.length === 1 }
+    }
+    await ada.draft()
+    await ada.draft()
+    const rows = await store.ledger.list(ada.id, { own: false, limit: 9 })
+    expect(new Map(rows.map(({ id, costEstimated }) => [id, costEstimated]))).toEqual(
+      new Map([
+        ['row-1', true],
+        ['row-2', false],
+      ]),
+    )
+  })
+
+  it('a worker that has let go of the voice is given it again, and the model’s drafts are kept', async () => {
+    const { person, fake, compute } = await startModels()
+    const ada = await person()
+    await ada.choose(openAi)
+    compute.isLoaded = (voiceId) => compute.loaded.has(voiceId)
+    compute.load = (voiceId) => {
+      compute.loaded.add(voiceId)
+      return Promise.resolve()
+    }
+    const dress = compute.dress.bind(compute)
+    compute.dress = (voiceId, request) =>
+      compute.loaded.has(voiceId) ? dress(voiceId, request) : Promise.reject(new Error('The drafting worker ended.'))
+    fake.answer = () => {
+      compute.loaded.clear()
+      return Promise.resolve(replyOf('yes, at eight'))
+    }
+    expect((await ada.draft()).body).toMatchObject({ engine: 'openai/gpt-4o-mini', fallback: null })
+  })
+})
+
+it('a consent that is forgotten while a model is tried does not come back with it', async () => {
+  const { person, fake } = await startModels()
+  const ada = await person()
+  await ada.choose(openAi)
+  const probe = fake.probe.bind(fake)
+  fake.probe = async (...asked) => {
+    fake.probe = probe
+    await ada.call('DELETE', '/api/model/key')
+    return probe(...asked)
+  }
+  const again = await ada.choose({ engine: 'openai', model: 'gpt-4o' })
+  expect(again.body).toMatchObject({ code: 'consent-needed', details: { recipient: 'api.openai.com' } })
+  expect(await ada.state()).toMatchObject({ engine: 'on-device', consent_at: null })
+})
