@@ -8,9 +8,11 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import type { Contact } from '#contract/drafts.ts'
 import { failureText } from '../../lib/api-error.ts'
+import { useModel } from '../../lib/model-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
 import { DraftList } from '../../ui/draft-list.tsx'
+import { DEFAULT_ENGINE } from '../../ui/engine-name.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { Announce, Notice } from '../../ui/states.tsx'
 import { Composer } from './composer.tsx'
@@ -161,12 +163,20 @@ function FirstWords({ name }: { name: string }) {
   )
 }
 
+/** A model may take many seconds to its first word, so it is named; the engine of the device is done before one could read that. */
 function DraftSkeleton() {
+  const { data: model } = useModel()
+  const asked = model !== undefined && model.engine !== DEFAULT_ENGINE && model.why_not === null
   return (
     <Stack spacing={1.5} aria-hidden sx={{ alignItems: 'flex-end' }}>
       {[210, 290, 160].map((width) => (
         <Skeleton key={width} variant="rounded" width={width} height={42} sx={{ borderRadius: '18px', maxWidth: '80%' }} />
       ))}
+      {asked && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 1, overflowWrap: 'anywhere' }}>
+          {model.label} is writing…
+        </Typography>
+      )}
     </Stack>
   )
 }

@@ -39,7 +39,7 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
           alignItems: 'center',
           columnGap: 2,
           rowGap: 0.25,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 24px', md: 'minmax(0, 1fr) 112px 76px 84px 136px 24px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 24px', md: 'minmax(0, 1fr) 76px 84px 136px 24px' },
           '&:hover': { bgcolor: 'background.default' },
         }}
       >
@@ -48,20 +48,17 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
             {purpose}
           </Typography>
           <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {[formatDayAndTime(at), host].join(' · ')}
+            {[formatDayAndTime(at), host, ...(model === null ? [] : [model])].join(' · ')}
           </Typography>
           <Typography component="span" variant="body2" color="textSecondary" sx={{ display: { xs: 'block', md: 'none' }, ...figures }}>
-            {[...(model === null ? [] : [model]), formatBytes(sent), ...(cost > 0 ? [price(entry)] : [])].join(' · ')}
+            {[formatBytes(sent), ...(cost > 0 ? [price(entry)] : [])].join(' · ')}
           </Typography>
         </Box>
-        <Typography component="span" variant="body2" color="textSecondary" noWrap sx={wide}>
-          {model ?? ''}
-        </Typography>
         <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
           {formatBytes(sent)}
         </Typography>
         <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
-          {price(entry)}
+          {cost > 0 && price(entry)}
         </Typography>
         <Chip
           component="span"

@@ -89,7 +89,7 @@ function StopSending() {
 function Forget() {
   const { stop, problem } = useStop()
   return (
-    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+    <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       {problem}
       <Button size="small" color="inherit" sx={{ ml: -1.25 }} loading={stop.isPending} onClick={() => stop.mutate(true)}>
         Forget kept keys and agreements

@@ -168,7 +168,7 @@ function ChoiceRow({ choice, group, open, inUse, onOpen, children }: ChoiceRowPr
           </Typography>
         </Box>
       </Stack>
-      {open && (!inUse || choice.engine !== 'on-device') && <Box sx={{ pl: { xs: 2, sm: 6 }, pr: 2, pb: 2.5, pt: 0.5 }}>{children}</Box>}
+      {open && (!inUse || choice.engine !== 'on-device') && <Box sx={{ pl: { xs: 2, sm: 7 }, pr: 2, pb: 2.5, pt: 0.5 }}>{children}</Box>}
     </Box>
   )
 }

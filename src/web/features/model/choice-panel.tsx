@@ -104,7 +104,7 @@ export function ChoicePanel({ choice, state, choosing }: ChoicePanelProps) {
         />
       )}
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button type="submit" variant="contained" disabled={!complete || !choice.ready} loading={choosing.choosing}>
+        <Button type="submit" variant={inUse ? 'outlined' : 'contained'} disabled={!complete || !choice.ready} loading={choosing.choosing}>
           {inUse ? (simple ? 'Check it again' : 'Save') : `Use ${title === 'Another server' ? 'this server' : title}`}
         </Button>
         {inUse && state.key.kept && state.key.from === 'owner' && <ForgetKey />}

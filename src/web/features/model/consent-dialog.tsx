@@ -31,7 +31,7 @@ export function ConsentDialog({ question, state, agreeing, onAgree, onDecline }:
     <Dialog open onClose={onDecline} aria-labelledby={title} aria-describedby={text} maxWidth="sm" fullWidth>
       <DialogTitle id={title}>Send text to {recipient}?</DialogTitle>
       {/* It may be longer than a phone is high, and must then be scrolled by keys. */}
-      <DialogContent tabIndex={0}>
+      <DialogContent tabIndex={0} dividers>
         <Typography id={text} sx={{ mb: 2 }}>
           {label} does not run on this computer. To draft with it, text of yours and of the people who write to you leaves this computer.
         </Typography>

@@ -26,7 +26,7 @@ export function PriceForm({ state }: { state: ModelState }) {
     if (typed.input !== null && typed.output !== null) save({ input: typed.input, output: typed.output })
   }
   return (
-    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+    <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       {problem !== null && (
         <Notice severity="error" onClose={forgetProblem}>
           The price was not kept: {problem}

@@ -90,7 +90,7 @@ function DataTable({ caption, columns, rows }: NumberTable) {
       <TableBody>
         {rows.map(([name = '', ...cells]) => (
           <TableRow key={name}>
-            <TableCell component="th" scope="row">
+            <TableCell component="th" scope="row" sx={{ minWidth: 96 }}>
               {name}
             </TableCell>
             {cells.map((cell, index) => (

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { EngineReport } from '#contract/style-report.ts'
+import { asSentence } from '../../lib/amounts.ts'
 import { formatCount } from '../../lib/time.ts'
 import { Announce, Notice } from '../../ui/states.tsx'
 import type { useReplay } from './use-style-report.ts'
@@ -29,12 +30,17 @@ export function ReplayState({ engine, replay }: { engine: EngineReport; replay: 
     )
   }
   if (state === 'stopped') {
-    return <Typography color="textSecondary">Stopped after {far}. What was replayed is kept, and the numbers are from that.</Typography>
+    return (
+      <Typography color="textSecondary">
+        Stopped after {far}.{done > 0 && ' What was replayed is kept, and the numbers are from that.'}
+      </Typography>
+    )
   }
   if (state === 'failed') {
     return (
       <Notice severity="error" quiet>
-        The replay ended after {far}: {error ?? 'it did not say why.'} What was replayed is kept.
+        {far} were replayed. {asSentence(error ?? 'It did not say why it ended')}
+        {done > 0 && ' What was replayed is kept.'}
       </Notice>
     )
   }

@@ -36,7 +36,7 @@ export function ReportBody({ report }: { report: StyleReport }) {
           </LinkButton>
         }
       >
-        After every training your own later messages are replayed: what it would have drafted, beside what you wrote.
+        Train one, and the report shows how near its drafts come to what you wrote.
       </Empty>
     )
   }

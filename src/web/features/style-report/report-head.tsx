@@ -24,7 +24,7 @@ export function ReportHead({ report, engine }: ReportHeadProps) {
   const { engines, baseline, offer } = report
   const offered = engines.find(({ key }) => key === offer?.key)
   const unfinished = engine.state === 'stopped' || engine.state === 'failed'
-  const tried = offered === undefined ? 'not' : offered.state === 'ready' ? 'wholly' : 'partly'
+  const tried = offered === undefined || offered.done === 0 ? 'not' : offered.state === 'ready' ? 'wholly' : 'partly'
   const free = engines.every(({ state }) => state !== 'running') && (offered === undefined || offered.key === engine.key)
   return (
     <Card component="section" aria-labelledby={id}>
@@ -44,9 +44,11 @@ export function ReportHead({ report, engine }: ReportHeadProps) {
           >
             {answer(engine, baseline)}
           </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {provenance(engine)}
-          </Typography>
+          {engine.done > 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              {provenance(engine)}
+            </Typography>
+          )}
         </Box>
         <ReplayState engine={engine} replay={replay} />
         {unfinished && engine.key !== offer?.key && (

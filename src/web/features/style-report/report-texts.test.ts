@@ -17,13 +17,13 @@ const engineOf = (over: Parameters<typeof measured>[0] = {}) => ({ ...onDevice, 
 describe('does it sound like me', () => {
   it('says style, fit and hits beside the baseline, in one sentence', () => {
     expect(answer(openai, randomReplies)).toBe(
-      'It writes much the way you do, and its drafts fit the message they answer better than chance; for 9 of 60 messages one of them was what you wrote (replies of yours picked at random: 1).',
+      'It writes much the way you do, and its drafts fit the message they answer better than chance. For 9 of 60 messages one of its drafts was what you wrote (replies of yours picked at random: 1).',
     )
   })
 
   it('claims no fit where the interval reaches zero', () => {
     expect(answer(engineOf(), randomReplies)).toMatch(
-      /^It writes the way you do, but whether its drafts fit the message better than chance cannot be told from 200 replies; for 4 of 200 /,
+      /^It writes the way you do, but whether its drafts fit the message better than chance cannot be told from 200 replies\. For 4 of 200 /,
     )
     expect(answer(engineOf({ lift: null }), randomReplies)).toContain('cannot be told from 200 replies')
     expect(answer(engineOf({ lift: { mean: 0.4, low: 0, high: 0.8 } }), null)).toContain('cannot be told')
@@ -31,7 +31,7 @@ describe('does it sound like me', () => {
 
   it('says that drafts fit worse than chance, and that none was right', () => {
     const words = answer(engineOf({ lift: { mean: -1, low: -2, high: -0.1 }, accepted: 0, style_distance: 0.3 }), randomReplies)
-    expect(words).toMatch(/^It does not write the way you do, and its drafts fit the message they answer worse than chance; none of its/)
+    expect(words).toMatch(/^It does not write the way you do, and its drafts fit the message they answer worse than chance\. None of its/)
   })
 
   it.each([

@@ -36,7 +36,7 @@ function fit({ lift, turns }: ReportMeasures): { words: string; good: boolean } 
   return { words: `whether its drafts fit the message better than chance cannot be told from ${replies}`, good: false }
 }
 
-/** "Does it sound like me?", answered in one sentence. */
+/** "Does it sound like me?", answered in two sentences. */
 export function answer({ measures, state }: Pick<EngineReport, 'measures' | 'state'>, baseline: ReportMeasures | null): string {
   if (measures === null)
     return state === 'running'
@@ -46,10 +46,10 @@ export function answer({ measures, state }: Pick<EngineReport, 'measures' | 'sta
   const hits = acceptedTurns(measures)
   const counted =
     hits === 0
-      ? `none of its drafts for ${countOf(measures.turns, 'message')} was what you wrote`
-      : `for ${formatCount(hits)} of ${countOf(measures.turns, 'message')} one of them was what you wrote`
+      ? `None of its drafts for ${countOf(measures.turns, 'message')} was what you wrote`
+      : `For ${formatCount(hits)} of ${countOf(measures.turns, 'message')} one of its drafts was what you wrote`
   const besides = baseline === null ? '' : ` (replies of yours picked at random: ${formatCount(acceptedTurns(baseline))})`
-  return `${style.words}, ${style.good === content.good ? 'and' : 'but'} ${content.words}; ${counted}${besides}.`
+  return `${style.words}, ${style.good === content.good ? 'and' : 'but'} ${content.words}. ${counted}${besides}.`
 }
 
 /** From when and from what the numbers of an engine are. */

@@ -82,7 +82,7 @@ describe('a replay', () => {
   it('says why it failed, and what was kept', async () => {
     const failed = { ...openai, state: 'failed' as const, error: 'The key was refused.', done: 7 }
     await open({ [REPORT]: ok(report({ engines: [failed], offer: cloudOffer })) })
-    expect(await screen.findByText('The replay ended after 7 of 60: The key was refused. What was replayed is kept.')).toBeDefined()
+    expect(await screen.findByText('7 of 60 were replayed. The key was refused. What was replayed is kept.')).toBeDefined()
   })
 
   it('goes on only with the model that is chosen', async () => {
