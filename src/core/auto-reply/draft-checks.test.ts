@@ -14,6 +14,8 @@ describe('checkDraft', () => {
     'friday is great',
     'no worries at all!',
     'lol same',
+    'that meal was a great deal',
+    'no pressure on me haha',
     'see example.org/map',
   ])('has nothing against %j', (text) => {
     expect(findings(text)).toEqual([])
@@ -27,6 +29,14 @@ describe('checkDraft', () => {
     ['i owe you 8', 'commitment'],
     ['meet me at main st', 'commitment'],
     ['in a few minutes', 'commitment'],
+    ['ok see u there', 'commitment'],
+    ['gonna be there', 'commitment'],
+    ['dinner is on me', 'commitment'],
+    ['I’d pay for it', 'commitment'],
+    ['ok transfer it', 'commitment'],
+    ['yes buy the tickets', 'commitment'],
+    ['you have my word', 'commitment'],
+    ['deal!', 'commitment'],
     ['the number is 555', 'foreign-link-or-number'],
     ['look at evil.xyz', 'foreign-link-or-number'],
     ['look at example.org/map2', 'foreign-link-or-number'],

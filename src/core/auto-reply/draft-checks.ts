@@ -36,7 +36,7 @@ export function checkDraft(text: string, thread: readonly string[], words: WordS
   const bound = commitments(read)
   const holds: Readonly<Record<DraftFinding, boolean>> = {
     'unsupported-fact': facts.some(({ kind }) => kind === 'time' || kind === 'name' || kind === 'mention'),
-    commitment: bound.some(({ kind }) => kind !== 'situation'),
+    commitment: bound.some(({ kind }) => kind !== 'situation') || binds.some((rule) => rule.test(read)),
     'foreign-link-or-number': facts.some(({ kind }) => kind === 'link' || kind === 'number') || hasForeignLink(read, thread),
     'unfilled-slot': hasUnfilledSlot(read),
     'error-text': looksLikeErrorText(read),
@@ -65,6 +65,17 @@ function linksOf(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2}|:\/\/|\w@\w/u.test(word))
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}/]+$/gu, ''))
 }
+
+/**
+ * Ways to bind oneself that `commitments` leaves to whoever reads a draft before it is sent: a model writes them as people do, in short forms
+ * and as a yes to a payment.
+ */
+const binds = [
+  /\bsee (?:u|ya|y['’]?all) (?:then|there|at|on|in|soon|later|tomorrow|tmrw|tonight)\b/iu,
+  /\b(?:gonna|going to|will|['’]ll) be (?:there|here|back|home|with (?:you|u|ya))\b|\b(?:i['’]?mma|ima)\b/iu,
+  /\bmy treat\b|\bon me\W*$|\bi(?:['’]?d| would) (?:pay|lend|transfer|cover)\b|\b(?:pay|transfer|wire|venmo|book|buy|order) (?:it|that|them|him|her|the \w+)\b/iu,
+  /\b(?:you have my word|my word on it|it['’]?s a deal|pinky (?:promise|swear))\b|^\W*deal\W*$/iu,
+]
 
 const slots = [
   /\[[^\]\n]{1,60}\]|\{[^}\n]{0,60}\}|<[a-z][^<>\n]{0,60}>|_{3,}|\$\(|%[sd]\b|\ufffc/iu,

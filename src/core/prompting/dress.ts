@@ -46,7 +46,9 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
   const thread = readThread(voice, request)
   const profile = writtenTo(voice.profile, request.contact)
   const name = voice.contacts[thread.contact]?.name
-  const foreign = dressing.because.filter(({ contact }) => contact !== name).map(({ incoming }) => incoming)
+  // Exchanges are known by the name of their contact: where two people bear it, neither is quoted.
+  const shared = voice.contacts.filter((contact) => contact.name === name).length > 1
+  const foreign = dressing.because.filter(({ contact }) => shared || contact !== name).map(({ incoming }) => incoming)
   const read = dressing.answers.flatMap((answer): Read[] => {
     const { text } = readAnswer(answer)
     if (text === null) return []

@@ -235,6 +235,21 @@ describe('what a model wrote', () => {
     expect(said('sorry to hear that')).toBe(1)
   })
 
+  it('never repeats what somebody else of the same name wrote', () => {
+    const { voice } = voiceOf(history)
+    const named = voice.contacts.map((contact) => Object.assign({}, contact, { name: 'Sam' }))
+    const namesakes = createPrompter({ ...voice, contacts: named })
+    const incoming = 'to be honest we are not so happy with each other any more'
+    const dressed = namesakes.dress({
+      request: ask('what did they say?'),
+      answers: [answer('she wrote: we are not so happy with each other any more')],
+      because: [{ id: 'g', contact: 'Sam', at: '', incoming, reply: 'sorry to hear that' }],
+      engine: 'x',
+      confidence: null,
+    })
+    expect(dressed).toEqual([])
+  })
+
   it('takes any answer and any thread', () => {
     const any = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
