@@ -63,6 +63,11 @@ describe('work in threads', () => {
     await expect(compute.draft('v', { contact: null, incoming: ['hi'], previous: [], count: 3 })).rejects.toMatchObject({
       code: 'not-trained',
     })
+    const broken = async function* () {
+      yield* pooled(parts.slice(0, 1))
+      throw new Error('The store is busy.')
+    }
+    await expect(compute.load('v', broken())).rejects.toThrow('busy')
     await compute.load('v', pooled(parts))
     const drafts = await compute.draft('v', { contact: null, incoming: ['are you coming to dinner?'], previous: [], count: 3 })
     expect(drafts.length).toBeGreaterThan(0)

@@ -30,11 +30,17 @@ export class Desk {
   }
 
   async load(voiceId: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
-    for await (const part of parts) {
-      const own = transferable(part)
-      await this.ask({ type: 'part', voiceId, part: own }, [own.buffer])
+    try {
+      for await (const part of parts) {
+        const own = transferable(part)
+        await this.ask({ type: 'part', voiceId, part: own }, [own.buffer])
+      }
+      await this.ask({ type: 'loaded', voiceId })
+    } catch (error) {
+      // What had come of it must not stand before the parts of the next try.
+      await this.ask({ type: 'unload', voiceId }).catch(() => undefined)
+      throw error
     }
-    await this.ask({ type: 'loaded', voiceId })
     const old = [...this.#loaded].filter((id) => id !== voiceId)
     this.#loaded.add(voiceId)
     // Voices are per account; the newest few stay, the rest load again when they are asked for.
