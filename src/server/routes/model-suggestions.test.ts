@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#contract/drafts.ts'
+import { AppError } from '#contract/errors.ts'
 import type { AbortSignalLike } from '#core/ports.ts'
 import type { ModelWriting, Written } from '#server/services/draft-replies.ts'
 import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
@@ -248,6 +249,30 @@ describe('refreshing', () => {
     await ada.call('POST', `/api/suggestions/${id}/refresh`, {})
     expect(await ada.newest()).toMatchObject({ text: 'hm, ok', note: text, state: 'waiting' })
   })
+})
+
+it('other drafts asked for in place of a scheduled one: it is not sent meanwhile, nor where there are none', async () => {
+  const { ada, incoming, messages, world } = await start()
+  world.drafts = [sureDraft]
+  await incoming('dinner at 8?')
+  const { id, state } = await ada.newest()
+  expect(state).toBe('scheduled')
+  world.draftError = new AppError('unavailable', 'Not now.')
+  expect((await ada.call('POST', `/api/suggestions/${id}/refresh`, {})).status).toBe(409)
+  expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'refreshed' }] })
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toEqual([])
+})
+
+it('drafts that cannot be kept leave nobody said to be writing', async () => {
+  const { ada, incoming, finish, store } = await start()
+  await incoming('dinner at 8?')
+  const transaction = store.transaction.bind(store)
+  Object.assign(store, { transaction: () => Promise.reject(new Error('The store is busy.')) })
+  await finish(wrote(better))
+  Object.assign(store, { transaction })
+  expect(ada.events.findLast(({ type }) => type === 'suggestion')).toMatchObject({ suggestion: { text: 'hm, ok', note: null } })
+  expect(await ada.newest()).toMatchObject({ text: 'hm, ok', note: null, state: 'waiting' })
 })
 
 it('a restart in the middle of it leaves the device’s drafts, and nobody said to be writing', async () => {

@@ -130,11 +130,13 @@ export function createSuggestionActs(
     async refresh(accountId: string, id: string): Promise<Suggestion> {
       const suggestion = await find(store, accountId, id)
       if (!pendingStates.includes(suggestion.state)) throw over(suggestion.state)
+      const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
+      // A model may take its time, and what the owner does not want must not be sent by itself meanwhile.
+      if (suggestion.state === 'scheduled') await change(accountId, id, () => ({ state: 'waiting', reasons: again, ...ownersNow }))
       const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, before(suggestion), {
         other: suggestion.drafts.map((draft) => draft.text),
       })
       if (drafts.length === 0) throw new AppError('conflict', failure?.text ?? 'There are no other drafts for this message.')
-      const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
       return change(accountId, id, (found) => ({
         drafts,
         text: found.edited ? found.text : (drafts[0]?.text ?? ''),

@@ -49,7 +49,11 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       if (job === undefined) return
       busy.add(job)
       const work = run(job)
-        .catch((error: unknown) => log.error({ err: error }, 'the drafts of a model could not be kept'))
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'the drafts of a model could not be kept')
+          journal.writes(job.suggestion.id, null)
+          if (!closed) background(tellUnwritten(accountId, job.suggestion.id))
+        })
         .finally(() => {
           busy.delete(job)
           working.delete(work)
