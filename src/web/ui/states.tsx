@@ -65,7 +65,7 @@ export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => vo
     <Notice
       severity="error"
       action={
-        <Button color="inherit" size="small" onClick={onRetry}>
+        <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
           Try again
         </Button>
       }

@@ -36,6 +36,7 @@ export function WhereCard({ state }: { state: ModelState }) {
         aria-label="What is processed where"
         sx={{
           '& td, & th': { px: { xs: 0.5, sm: 1 }, py: 1.25, verticalAlign: 'top', typography: 'body1', borderColor: 'divider' },
+          '& th:first-of-type': { pl: 0 },
           '& tr:last-of-type td, & tr:last-of-type th[scope=row]': { borderBottom: 0 },
         }}
       >

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { model, type ModelState } from '#contract/model.ts'
 import { keys } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.tsx'
@@ -37,6 +37,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
     refetchInterval: (query) => (mayStart || query.state.data?.apple.state === 'starting' ? STARTING_POLL_MS : false),
   })
   const choices = choicesOf(found.data)
+  const list = useFocusKept(choosing.choosing || choosing.question !== null)
   // Not before this computer was looked at: a row that opens and closes again by itself moves the page.
   const current = found.data === undefined && state.engine === 'local' && !found.isError ? null : chosen(choices, state)
   const open = opened ?? current
@@ -60,7 +61,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
 
   return (
     <SectionCard title="What drafts">
-      <Stack spacing={3} role="radiogroup" aria-label="What drafts">
+      <Stack ref={list} spacing={3} role="radiogroup" aria-label="What drafts">
         <Box component="section" aria-label="On this computer">
           <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1, minHeight: 32 }}>
             <Typography variant="body2" color="textSecondary">
@@ -111,6 +112,23 @@ export function ChoiceList({ state }: { state: ModelState }) {
       />
     </SectionCard>
   )
+}
+
+/**
+ * A button that waits cannot have the focus, and a dialog that closes gives it back to one that had lost it. Once nothing is going on any
+ * more, whoever works with the keyboard is where they were: at the button of the open choice.
+ */
+function useFocusKept(busy: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const ended = wasBusy.current && !busy
+    wasBusy.current = busy
+    if (!ended || document.activeElement !== document.body) return
+    const place = list.current?.querySelector<HTMLElement>('button[type=submit]') ?? list.current?.querySelector<HTMLElement>(':checked')
+    place?.focus({ preventScroll: true })
+  }, [busy])
+  return list
 }
 
 function Rows({ children }: { children: ReactNode }) {

@@ -56,7 +56,9 @@ function DailyLimit({ state }: { state: ModelState }) {
       )}
       {reached && (
         <Notice severity="warning" quiet>
-          Today’s limit is reached. Nothing more is sent until tomorrow; the on-device engine drafts.
+          {state.daily_cap === 0
+            ? 'With a limit of $0 nothing is sent; the on-device engine drafts.'
+            : 'Today’s limit is reached. Nothing more is sent until tomorrow; the on-device engine drafts.'}
         </Notice>
       )}
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>

@@ -212,6 +212,8 @@ describe('the consent dialog', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies(PUT)).toHaveLength(1)
+    // The keyboard is back where it was, not at the top of the page.
+    expect(document.activeElement?.textContent).toBe('Use OpenAI')
   })
 
   it('chooses with the recipient that it named, and forgets what was typed', async () => {
@@ -310,6 +312,14 @@ describe('what it may see and spend', () => {
     expect(screen.getByRole('switch', { name: 'Also for models on this computer' })).toHaveProperty('checked', false)
   })
 
+  it('says of a limit of nothing that tomorrow changes nothing', async () => {
+    const why_not = { code: 'cost-cap', text: 'the daily limit you set for it is reached' }
+    await open({ 'GET /api/model': ok({ ...openAiState, daily_cap: 0, why_not }) })
+    expect(screen.getByText(/With a limit of \$0 nothing is sent/)).toBeDefined()
+    expect(screen.queryByText(/until tomorrow/)).toBeNull()
+    expect(screen.queryByText(/The conversation goes to/)).toBeNull()
+  })
+
   it('shows what was spent and where the price is from, and takes a limit and a price', async () => {
     const assumed = { ...openAiState, price: { input: 10, output: 30, source: 'assumed' } }
     const { bodies } = await open({
@@ -327,6 +337,8 @@ describe('what it may see and spend', () => {
     fireEvent.click(card.getByRole('button', { name: 'Set' }))
     await waitFor(() => expect(bodies('PATCH /api/model')).toEqual([{ daily_cap: 2.5 }]))
     fireEvent.click(card.getByRole('button', { name: 'Type in the price' }))
+    type('A million tokens in', 'cheap', card)
+    expect(card.getByText('A number from 0 to 10,000.')).toBeDefined()
     type('A million tokens in', '0.5', card)
     type('A million tokens out', '2', card)
     fireEvent.click(card.getByRole('button', { name: 'Keep' }))
@@ -348,7 +360,7 @@ it('says where models are not part of the version, and where the server does not
   expect(await screen.findByText(/Language models are not part of this version/)).toBeDefined()
   missing.unmount()
   renderApp('/settings/model', { 'GET /api/model': refused(503, 'unavailable', 'Stopping.') }, { signedIn: true })
-  expect(await screen.findByText(/What drafts could not be found out/)).toBeDefined()
+  expect(await screen.findByText(/The choice of a model could not be loaded/)).toBeDefined()
 })
 
 it('follows the server: an event asks again what drafts', async () => {

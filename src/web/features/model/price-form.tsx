@@ -51,7 +51,7 @@ export function PriceForm({ state }: { state: ModelState }) {
           onSubmit={submit}
           aria-label="Price"
           direction={{ xs: 'column', sm: 'row' }}
-          sx={{ gap: 1.5, width: '100%' }}
+          sx={{ gap: 1.5, width: '100%', alignItems: { sm: 'flex-start' } }}
         >
           <PriceField label="A million tokens in" value={input} onValue={setInput} />
           <PriceField label="A million tokens out" value={output} onValue={setOutput} />
@@ -72,11 +72,14 @@ const sources: Record<ModelState['price']['source'], string> = {
 }
 
 function PriceField({ label, value, onValue }: { label: string; value: string; onValue: (text: string) => void }) {
+  const wrong = value.trim() !== '' && amount(value) === null
   return (
     <TextField
       label={label}
       size="small"
       value={value}
+      error={wrong}
+      helperText={wrong ? 'A number from 0 to 10,000.' : undefined}
       onChange={(event) => onValue(event.target.value)}
       slotProps={{
         input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },

@@ -38,7 +38,7 @@ export function TestCard({ state }: { state: ModelState }) {
       <Stack spacing={2}>
         <Typography color="textSecondary">
           Takes a message somebody really wrote you, drafts for it, and puts the drafts beside what you really answered.
-          {state.recipient !== null && ` The conversation goes to ${state.recipient} for that.`}
+          {state.recipient !== null && state.why_not === null && ` The conversation goes to ${state.recipient} for that.`}
         </Typography>
         {trial.isError && (
           <Notice severity="error" onClose={trial.reset}>

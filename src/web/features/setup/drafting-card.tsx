@@ -26,7 +26,7 @@ export function DraftingCard() {
         <Stack sx={{ minWidth: 0, gap: 0.5 }}>
           <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-              {state.label} drafts
+              {state.label} {state.why_not === null ? 'drafts' : 'is chosen'}
             </Typography>
             <Chip size="small" variant="outlined" label={chip.label} color={chip.color} />
           </Stack>

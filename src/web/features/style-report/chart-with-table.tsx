@@ -69,7 +69,12 @@ function DataTable({ caption, columns, rows }: NumberTable) {
   return (
     <Table
       size="small"
-      sx={{ '& td, & th': { fontSize: '0.8125rem', px: 1 }, '& th:first-of-type': { pl: 0 }, '& caption': { captionSide: 'top' } }}
+      sx={{
+        '& td, & th': { fontSize: '0.8125rem', px: 0.5 },
+        '& td:last-of-type, & th:last-of-type': { pr: 0 },
+        '& th:first-of-type': { pl: 0 },
+        '& caption': { captionSide: 'top' },
+      }}
     >
       <Typography
         component="caption"
@@ -90,7 +95,7 @@ function DataTable({ caption, columns, rows }: NumberTable) {
       <TableBody>
         {rows.map(([name = '', ...cells]) => (
           <TableRow key={name}>
-            <TableCell component="th" scope="row" sx={{ minWidth: 96 }}>
+            <TableCell component="th" scope="row" sx={{ minWidth: 88 }}>
               {name}
             </TableCell>
             {cells.map((cell, index) => (

@@ -37,7 +37,7 @@ export function ReplayOffer({ offer, tried, replay }: ReplayOfferProps) {
         </Button>
       ) : again ? null : (
         <Typography>
-          Not now: {offer.why_not} <TextLink to={paths.settingsModel}>Model settings</TextLink>
+          {offer.why_not} <TextLink to={paths.settingsModel}>Model settings</TextLink>
         </Typography>
       )}
       <CloudDialog

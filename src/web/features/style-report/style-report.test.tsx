@@ -83,6 +83,15 @@ describe('a replay', () => {
     const failed = { ...openai, state: 'failed' as const, error: 'The key was refused.', done: 7 }
     await open({ [REPORT]: ok(report({ engines: [failed], offer: cloudOffer })) })
     expect(await screen.findByText('7 of 60 were replayed. The key was refused. What was replayed is kept.')).toBeDefined()
+    expect(screen.getByText(/^7 of your own later messages, replayed on /)).toBeDefined()
+  })
+
+  it('claims nothing was kept of a replay that failed at once, and offers to start it', async () => {
+    const failed = { ...openai, state: 'failed' as const, error: 'The key was refused.', done: 0, measures: null }
+    await open({ [REPORT]: ok(report({ engines: [failed], offer: cloudOffer })) })
+    expect(await screen.findByText('0 of 60 were replayed. The key was refused.')).toBeDefined()
+    expect(screen.queryByText(/replayed on/)).toBeNull()
+    expect(screen.getByRole('button', { name: /^Replay \d+ of my messages with OpenAI/ })).toBeDefined()
   })
 
   it('goes on only with the model that is chosen', async () => {
@@ -122,7 +131,7 @@ describe('a replay', () => {
 
   it('that cannot be started says why', async () => {
     await open({ [REPORT]: ok(report({ offer: { ...cloudOffer, why_not: 'Today’s limit is reached.' } })) })
-    expect(await screen.findByText(/^Not now: Today’s limit is reached\./)).toBeDefined()
+    expect(await screen.findByText(/^Today’s limit is reached\./)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Replay/ })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { openAiState } from '#test/model-answers.ts'
 import { ok, refused, renderApp, untrained, type Answer, type Answers } from '#test/render-app.tsx'
 import { applyEvent } from '../../app/apply-event.ts'
 
@@ -125,7 +126,11 @@ describe('chat', () => {
 
   it('shows what a model has written so far, with nothing to press, and then the drafts', async () => {
     let answer: (answer: Answer) => void = () => {}
-    const view = await talk('coming?', { 'POST /api/drafts': () => new Promise((resolve) => (answer = resolve)) })
+    const view = await talk('coming?', {
+      'POST /api/drafts': () => new Promise((resolve) => (answer = resolve)),
+      'GET /api/model': ok(openAiState),
+    })
+    expect(await screen.findByText('OpenAI (gpt-4o-mini) is writing…')).toBeDefined()
     await waitFor(() => expect(view.calls.some(({ name }) => name === 'POST /api/drafts')).toBe(true))
     const asked = view.calls.find(({ name }) => name === 'POST /api/drafts')?.body as { request_id: string } | undefined
     const request_id = asked?.request_id ?? ''

@@ -94,6 +94,12 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/stops on/)).toBeNull()
   })
 
+  it('does not say of a model that cannot draft that it drafts', async () => {
+    open({ 'GET /api/model': ok({ ...openAiState, why_not: { code: 'cost-cap', text: 'the daily limit you set for it is reached' } }) })
+    const card = within(await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini) is chosen' }))
+    expect(card.getByText('Not ready')).toBeDefined()
+  })
+
   it('is the specified simple page where the product is web-only', async () => {
     open({ 'GET /api/app': ok({ ...appInfo, mode: 'hosted' }) })
     expect(await screen.findByText('This content is web-only')).toBeDefined()

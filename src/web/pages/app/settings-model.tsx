@@ -25,7 +25,7 @@ export default function SettingsModelPage() {
             Language models are not part of this version. The on-device engine drafts.
           </Notice>
         ) : state.isError ? (
-          <LoadFailure what="What drafts could not be found out. Nothing was changed." onRetry={() => void state.refetch()} />
+          <LoadFailure what="The choice of a model could not be loaded. Nothing was changed." onRetry={() => void state.refetch()} />
         ) : (
           <Stack spacing={3} aria-hidden>
             <Skeleton variant="rounded" height={150} />
