@@ -57,6 +57,10 @@ describe('models that a server on this machine runs elsewhere', () => {
     ['compatible', 'gpt-oss:120b-cloud', 'ollama.com'],
     ['apple-fm', 'pcc', 'Apple Private Cloud Compute'],
     ['compatible', 'pcc', 'Apple Private Cloud Compute'],
+    // Servers find a model whatever the case of its name.
+    ['ollama', 'GPT-OSS:120B-Cloud', 'ollama.com'],
+    ['ollama', 'gpt-oss:120b-cloud@sha256:aa', 'ollama.com'],
+    ['apple-fm', 'PCC', 'Apple Private Cloud Compute'],
   ])('%s with %s sends to %s', (kind, model, recipient) => {
     expect(recipientOf({ kind, baseUrl: local }, model)).toBe(recipient)
     expect(leavesMachine({ kind, baseUrl: local }, model)).toBe(true)

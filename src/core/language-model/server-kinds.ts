@@ -103,7 +103,7 @@ export const serverKinds: readonly ServerKind[] = [
     label: 'Apple’s on-device model',
     signs: [{ ids: /^(?:system|pcc)$/u }],
     mayHave: { n: false, logprobs: false },
-    elsewhere: { models: /^pcc$/u, recipient: 'Apple Private Cloud Compute' },
+    elsewhere: { models: /^pcc$/iu, recipient: 'Apple Private Cloud Compute' },
   },
   {
     ...plain,
@@ -120,7 +120,7 @@ export const serverKinds: readonly ServerKind[] = [
     signs: [{ owners: /^library$/u }, { ids: /^[^:]+:[^:]+$/u, owners: /./u }],
     ports: [11434],
     mayHave: { n: false, logprobs: true },
-    elsewhere: { models: /(?:-|:)cloud$/u, recipient: 'ollama.com' },
+    elsewhere: { models: /(?:-|:)cloud(?:@|$)/iu, recipient: 'ollama.com' },
   },
   {
     ...plain,
