@@ -80,6 +80,12 @@ describe('work in threads', () => {
     expect(leansOn(others).filter((id) => excluded.includes(id))).toEqual([])
     expect(await compute.draft('v', order)).toEqual(drafts)
 
+    // Others are loaded too; the one that is used stays, the one that is not goes.
+    for (const id of ['w', 'x']) await compute.load(id, pooled(parts))
+    await compute.draft('v', order)
+    await compute.load('y', pooled(parts))
+    expect(['v', 'w', 'x', 'y'].filter((id) => compute.isLoaded(id))).toEqual(['v', 'x', 'y'])
+
     const brief = await compute.brief('v', order)
     expect(brief.onDevice).toEqual(drafts)
     expect(brief.exchanges.length).toBeGreaterThan(5)

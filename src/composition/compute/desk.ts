@@ -43,7 +43,7 @@ export class Desk {
     }
     const old = [...this.#loaded].filter((id) => id !== voiceId)
     this.#loaded.add(voiceId)
-    // Voices are per account; the newest few stay, the rest load again when they are asked for.
+    // Voices are per account; those used last stay, the rest load again when they are asked for.
     for (const id of old.slice(0, Math.max(0, old.length - keptVoices + 1))) {
       this.#loaded.delete(id)
       await this.ask({ type: 'unload', voiceId: id })
@@ -53,6 +53,8 @@ export class Desk {
   async ask(request: WithoutId<DeskRequest>, transfer: ArrayBuffer[] = []): Promise<Ok> {
     if (this.#closed) throw new AppError('unavailable', 'Idiolect is stopping.')
     const worker = (this.#worker ??= this.#start())
+    // In order of use: the one that was not asked for longest goes first.
+    if (this.#loaded.delete(request.voiceId)) this.#loaded.add(request.voiceId)
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })

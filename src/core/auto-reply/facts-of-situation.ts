@@ -80,6 +80,17 @@ export function hasOneTimeCode(situation: Situation): boolean {
   )
 }
 
+const MONEY =
+  /[$€£¥]\s?\d|\d\s?[$€£¥]|\b\d+(?:[.,]\d+)? ?(?:k|grand|dollars?|bucks|euros?|eur|quid|pounds?|usd)\b|\b(?:money|cash|lend|loan|borrow|venmo|paypal|zelle|cash ?app|wire|bail|gift ?cards?|iban|bank (?:details|account)|bitcoin|crypto|rent|(?:pay|owe|reimburse|refund|transfer) (?:me|you|him|her|it|us|them|for|back|the|this|that))\b/iu
+
+/**
+ * They ask for money or speak of it: then a bare "yes" or "works for me" binds, whatever is found in the draft. Who pretends to be somebody else
+ * mostly asks for this.
+ */
+export function asksForMoney(situation: Situation): boolean {
+  return said(situation).some(({ text }) => text !== null && MONEY.test(text.slice(0, 4_000)))
+}
+
 /** The age of a turn is that of its newest message: sending waits for a burst to end. */
 export function isTooOld(situation: Situation): boolean {
   const newest = said(situation).at(-1)

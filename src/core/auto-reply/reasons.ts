@@ -23,6 +23,7 @@ export const reasonTexts = {
   'mail-not-to-owner': 'This e-mail is not addressed to you.',
   'unsupported-fact': 'The draft states something that this conversation does not say.',
   commitment: 'The draft would commit you to a time, a price, a place or a promise.',
+  'asks-for-money': 'They speak of money, and the shortest yes would be a promise to pay.',
   'foreign-link-or-number': 'The draft has a link or number that is not in this conversation.',
   'unfilled-slot': 'The draft has a gap that was not filled in.',
   // Only when

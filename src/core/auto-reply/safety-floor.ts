@@ -1,6 +1,7 @@
 import { automaticTurnsSince, caps, countRecent } from './caps.ts'
 import type { DraftFinding } from './draft-checks.ts'
 import {
+  asksForMoney,
   getsOnlyDrafts,
   hasExclusion,
   hasKind,
@@ -68,6 +69,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   rule('mail-not-to-owner', 'not addressed to the owner', 'skip', (s) => mailIs(s, (mail) => !mail.toOwner)),
   rule('unsupported-fact', 'a draft with an unsupported fact', 'hold', found('unsupported-fact')),
   rule('commitment', 'a commitment (time, money, place, promise)', 'hold', found('commitment')),
+  rule('asks-for-money', 'a commitment (time, money, place, promise)', 'hold', asksForMoney),
   rule('foreign-link-or-number', 'a link or number not in the thread', 'hold', found('foreign-link-or-number')),
   rule('unfilled-slot', 'an unfilled slot', 'hold', found('unfilled-slot')),
 
