@@ -26,7 +26,7 @@ async function start(server: ModelServer, given: { within?: number } = {}) {
   const test = await startModels({
     ...given,
     servers: (store) => {
-      const outgoing = createOutgoing({ ledger: store.ledger, random: systemRandom, isLoopback, fetch: internet })
+      const outgoing = createOutgoing({ ledger: store.ledger, random: systemRandom, fetch: internet })
       return createModelServers({ fetchFor: (entry) => outgoing.fetchFor(entry) })
     },
   })

@@ -43,7 +43,6 @@ export function openLanguageModels(
   const outgoing = createOutgoing({
     ledger: store.ledger,
     random,
-    isLoopback,
     infrastructure: databaseHosts(config.databaseUrl),
     // Whom a stranger names, a hosted server asks on the public internet only.
     ...(config.mode === 'hosted' ? { accepts: isPublicAddress } : {}),

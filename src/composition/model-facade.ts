@@ -6,8 +6,12 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import { recipientOf } from '#core/language-model/locality.ts'
 import type { LanguageModel, Outgoing, ServerAddress } from '#core/language-model/port.ts'
 import { kindOf } from '#core/language-model/server-kinds.ts'
-import { loadConfig } from './config.ts'
+import { openAiBaseUrl, readBaseUrl } from '#server/services/model-address.ts'
+import { secretFor } from '#server/services/chosen-model.ts'
+import { systemRandom } from '#server/random.ts'
+import { loadConfig, type ModelsConfig } from './config.ts'
 import { systemAppleModel } from './language-models.ts'
+import { createOutgoing } from './outgoing.ts'
 
 /** A model that a command measures, outside any account. */
 export interface MeasuredModel {
@@ -32,7 +36,6 @@ export interface ModelToMeasure {
   readonly sendTo: string | null
 }
 
-const openAi = 'https://api.openai.com/v1'
 /** Probing and listing, ms. */
 const patience = 30_000
 
@@ -45,7 +48,8 @@ const patience = 30_000
 export async function openModelToMeasure(asked: ModelToMeasure): Promise<MeasuredModel> {
   const { models: settings } = loadConfig()
   const sent = { requests: 0, bytes: 0 }
-  const servers = createModelServers({ fetchFor: () => counted(sent) })
+  const out = createOutgoing({ ledger: unwritten, random: systemRandom, fetch: counted(sent) })
+  const servers = createModelServers({ fetchFor: out.fetchFor })
   const apple = asked.engine === 'apple' ? systemAppleModel(settings.fm) : null
   const signal = AbortSignal.timeout(patience)
   try {
@@ -68,21 +72,24 @@ export async function openModelToMeasure(asked: ModelToMeasure): Promise<Measure
       capabilities,
       recipient,
       sent,
-      close: async () => apple?.stop(),
+      async close() {
+        await apple?.stop()
+        out.close()
+      },
     }
   } catch (error) {
     await apple?.stop()
+    out.close()
     if (error instanceof ModelFailure) throw new AppError('model-failed', `The model cannot be asked: ${error.message}.`, { cause: error })
     throw error
   }
 }
 
-function addressOf({ engine, baseUrl }: ModelToMeasure, settings: ReturnType<typeof loadConfig>['models']): ServerAddress {
-  const address = baseUrl ?? settings.baseUrl ?? (engine === 'openai' ? openAi : null)
+function addressOf({ engine, baseUrl }: ModelToMeasure, settings: ModelsConfig): ServerAddress {
+  const address = baseUrl ?? settings.baseUrl ?? (engine === 'openai' ? openAiBaseUrl : null)
   if (address === null) throw new AppError('invalid-input', 'Say where the server is with --base-url.')
-  // The key of the settings is for the address of the settings: another one does not get it.
-  const isTheirs = new URL(address).origin === new URL(settings.baseUrl ?? openAi).origin
-  return { kind: engine === 'openai' ? 'openai' : 'compatible', baseUrl: address.replace(/\/+$/u, ''), key: isTheirs ? settings.key : null }
+  const typed = readBaseUrl(address, { engine, hosted: false })
+  return { kind: engine === 'openai' ? 'openai' : 'compatible', baseUrl: typed, key: secretFor(typed, {}, settings)?.value ?? null }
 }
 
 function requireConsent(sendTo: string | null, recipient: string | null): void {
@@ -99,6 +106,9 @@ function counted(sent: { requests: number; bytes: number }): typeof fetch {
   return (input, init) => {
     sent.requests++
     sent.bytes += typeof init?.body === 'string' ? Buffer.byteLength(init.body) : 0
-    return fetch(input, { ...init, redirect: 'manual' })
+    return fetch(input, init)
   }
 }
+
+/** A command opens no store: its requests are counted and nowhere entered, and otherwise go out as all do. */
+const unwritten = { enter: () => Promise.resolve(), answered: () => Promise.resolve(), failed: () => Promise.resolve() }

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { isLoopback, staysInOwnNetwork } from '#core/language-model/locality.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
 import type { Random } from '#core/ports.ts'
 import { findPrivate } from '#core/redaction/index.ts'
@@ -29,7 +30,6 @@ export interface OutgoingRequests {
 export interface OutgoingOptions {
   readonly ledger: Pick<LedgerTable, 'enter' | 'answered' | 'failed'>
   readonly random: Pick<Random, 'id'>
-  readonly isLoopback: (url: string) => boolean
   /** Hosts that the product itself needs (its database). */
   readonly infrastructure?: readonly string[]
   /** See `GuardOptions.accepts`. */
@@ -39,7 +39,7 @@ export interface OutgoingOptions {
 }
 
 export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
-  const { ledger, random, isLoopback } = options
+  const { ledger, random } = options
   const send = options.fetch ?? globalThis.fetch
   const { infrastructure: always, accepts } = options
   const guard = guardConnections({ ...(always === undefined ? {} : { always }), ...(accepts === undefined ? {} : { accepts }) })
@@ -87,7 +87,7 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
     fetchFor: (outgoing) => async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : String(input))
       if (isLoopback(url.href) && (outgoing.recipient ?? null) === null) return send(input, { ...init, redirect: 'manual' })
-      if (url.protocol !== 'https:' && !isLoopback(url.href) && !(url.protocol === 'http:' && isPrivateNetwork(url.hostname)))
+      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && staysInOwnNetwork(url.href)))
         throw new AppError('forbidden', 'Only encrypted addresses (https://) are asked outside your own network.')
       return entered(outgoing, url, input, init)
     },
@@ -98,16 +98,6 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
 
 /** How the ledger names a host; what was not encrypted says so. */
 const nameOf = (url: URL) => (url.protocol === 'https:' ? url.host : `${url.protocol}//${url.host}`)
-
-/** A home or company network, or a name that only such a network knows (RFC 1918, 6598, 4193, 3927, 6762, 8375). */
-function isPrivateNetwork(hostname: string): boolean {
-  return (
-    /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/u.test(hostname) ||
-    /^\[f(?:[cd][0-9a-f]{2}|e[89ab][0-9a-f]):/u.test(hostname) ||
-    /^[a-z0-9-]*[a-z][a-z0-9-]*$/u.test(hostname) ||
-    /\.(?:local|lan|internal|home\.arpa)$/u.test(hostname)
-  )
-}
 
 /** Whoever made it has redacted it; what they overlooked is not kept here either. */
 function redacted(preview: string): string {

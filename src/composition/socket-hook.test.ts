@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
 import { BroadcastChannel, Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { elsewhere } from '#test/elsewhere.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { guardConnections, refusedCode } from './socket-hook.ts'
 
@@ -19,11 +19,6 @@ function guarded(options: Parameters<typeof guardConnections>[0] = {}) {
 
 /** Addresses that are given to nobody (RFC 5737 and 3849), and a name that never resolves (RFC 6761). */
 const nobody = { four: '203.0.113.1', six: '2001:db8::1', name: 'models.invalid' }
-
-/** An address of this machine that is not loopback: what connects to it is treated like any other host. */
-const outside = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 
 async function failure(socket: net.Socket | http.ClientRequest): Promise<string> {
   const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException]
@@ -110,13 +105,13 @@ describe('without a permit', () => {
   })
 })
 
-describe.skipIf(outside === undefined)('with a permit (skipped where this machine has no address but loopback)', () => {
-  const host = outside ?? ''
+describe('with a permit', () => {
+  const host = elsewhere
 
   it('its host and port pass, and no other', async () => {
     const guard = guarded()
-    const { port, connections } = await serverOn('0.0.0.0')
-    const other = await serverOn('0.0.0.0')
+    const { port, connections } = await serverOn('127.0.0.1')
+    const other = await serverOn('127.0.0.1')
     const release = guard.permit(host, port)
     expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe('hello')
     expect(await codeOf(fetch(`http://${host}:${other.port}/`))).toBe(refusedCode)
@@ -126,7 +121,7 @@ describe.skipIf(outside === undefined)('with a permit (skipped where this machin
 
   it('holds until the last one is given back, and a connection kept alive does not outlive it', async () => {
     const guard = guarded()
-    const { port } = await serverOn('0.0.0.0')
+    const { port } = await serverOn('127.0.0.1')
     const [first, second] = [guard.permit(host, port), guard.permit(host, port)]
     const ask = () => codeOf(fetch(`http://${host}:${port}/`).then((response) => response.text()))
     expect(await ask()).toBe('answered')
@@ -141,7 +136,7 @@ describe.skipIf(outside === undefined)('with a permit (skipped where this machin
   })
 
   it('of one guard holds beside another, and hosts that the product needs always pass', async () => {
-    const { port } = await serverOn('0.0.0.0')
+    const { port } = await serverOn('127.0.0.1')
     const [one, two] = [guarded(), guarded()]
     const release = one.permit(host, port)
     expect(await codeOf(fetch(`http://${host}:${port}/`))).toBe('answered')
@@ -153,7 +148,7 @@ describe.skipIf(outside === undefined)('with a permit (skipped where this machin
   })
 
   it('is not needed any more once the last guard is closed', async () => {
-    const { port } = await serverOn('0.0.0.0')
+    const { port } = await serverOn('127.0.0.1')
     const guard = guardConnections()
     expect(await codeOf(fetch(`http://${host}:${port}/`))).toBe(refusedCode)
     guard.close()

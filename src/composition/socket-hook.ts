@@ -1,6 +1,7 @@
 import dgram from 'node:dgram'
 import net from 'node:net'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
+import { bare, isLoopbackHost } from '#core/language-model/locality.ts'
 
 /**
  * Lets no connection leave this machine that nothing in the ledger stands for, whatever library makes it.
@@ -92,7 +93,7 @@ function install(): void {
 
   function connect(this: net.Socket, ...args: unknown[]): net.Socket {
     const target = targetOf(args)
-    const away = target !== null && !isThisMachine(target.host)
+    const away = target !== null && !isLoopbackHost(target.host)
     if (away && !permitted(target)) {
       const error = refusal()
       process.nextTick(() => this.destroy(error))
@@ -107,7 +108,7 @@ function install(): void {
     if (target !== null && !away) {
       // A resolver or a hosts file may know another localhost.
       this.on('lookup', (_error: Error | null, address: string) => {
-        if (typeof address === 'string' && !isThisMachine(address)) this.destroy(refusal())
+        if (typeof address === 'string' && !isLoopbackHost(address)) this.destroy(refusal())
       })
     }
     Reflect.apply(connectSocket, this, args)
@@ -115,7 +116,7 @@ function install(): void {
   }
   function passesDatagram(this: dgram.Socket, args: readonly unknown[], skip: number): boolean {
     const address = args.slice(skip).find((arg) => typeof arg === 'string')
-    if (address === undefined || isThisMachine(address)) return true
+    if (address === undefined || isLoopbackHost(address)) return true
     const error = refusal()
     const callback = args.at(-1)
     process.nextTick(() => {
@@ -158,13 +159,6 @@ function targetOf(args: readonly unknown[]): Target | null {
   return { host: typeof second === 'string' ? second : 'localhost', port: Number(first) }
 }
 
-const loopback = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|7f[0-9a-f]{2}:[0-9a-f]{1,4}))$/u
-
-/** Literally: a name that only resolves to the loopback address is a name like any other. */
-function isThisMachine(host: string): boolean {
-  return loopback.test(plain(host))
-}
-
 function permitted(target: Target): boolean {
   const key = keyOf(target)
   return needed(target) || [...guards].some(({ permits }) => permits.has(key))
@@ -172,11 +166,10 @@ function permitted(target: Target): boolean {
 
 function needed(target: Target): boolean {
   const key = keyOf(target)
-  return [...guards].some(({ always }) => always.has(key) || always.has(plain(target.host)))
+  return [...guards].some(({ always }) => always.has(key) || always.has(bare(target.host)))
 }
 
-const keyOf = ({ host, port }: Target) => `${plain(host)}:${port}`
-const plain = (host: string) => host.toLowerCase().replace(/^\[(.*)\]$/u, '$1')
+const keyOf = ({ host, port }: Target) => `${bare(host)}:${port}`
 
 function keep(key: string, socket: net.Socket): void {
   const kept = sockets.get(key) ?? new Set()

@@ -6,10 +6,8 @@ import {
   draftingNow,
   endingModel,
   firstDraft,
-  noNetwork,
   openChat,
   openChoice,
-  ownNetwork,
   rightKey,
   test,
   theyWrite,
@@ -21,7 +19,6 @@ import { expect } from './product.ts'
 /** OpenAI away from this machine: agreed to, drafted with, entered in the ledger, limited and stopped. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.skip(ownNetwork() === null, noNetwork)
 
 const secrets = { phone: '+1 415 555 0132', email: 'sam.private@example.org', code: '482913' }
 
@@ -39,7 +36,7 @@ test('OpenAI: a wrong key in words, models with their end, and nothing before it
   await expect(page.getByRole('option', { name: new RegExp(`^${endingModel}\\s*Stops on .*, in (?:39|40) days`) })).toBeVisible()
   await page.getByRole('option', { name: 'gpt-4o-mini', exact: true }).click()
 
-  const host = new URL(openAi?.baseUrl ?? '').host
+  const host = new URL(openAi.baseUrl).host
   const dialog = page.getByRole('dialog', { name: `Send text to ${host}?` })
   await form.getByRole('button', { name: 'Use OpenAI' }).click()
   await expect(dialog.getByText(`OpenAI (${host})`)).toBeVisible()
@@ -49,7 +46,7 @@ test('OpenAI: a wrong key in words, models with their end, and nothing before it
   await expectAccessible(page, 'consent dialog')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(openAi?.chats()).toEqual([])
+  expect(openAi.chats()).toEqual([])
   await expect(draftingNow(page).getByText('On-device engine', { exact: true })).toBeVisible()
 
   await form.getByRole('button', { name: 'Use OpenAI' }).click()
@@ -75,13 +72,13 @@ test('OpenAI writes as one looks on; it gets the card, own exchanges and the thr
 
   await theyWrite(page, `great! my new number is ${secrets.phone}, write me at ${secrets.email}. the verification code is ${secrets.code}`)
   await expect(page.getByText('· gpt-4o-mini').first()).toBeVisible()
-  const last = openAi?.chats().at(-1) as { messages: Parameters<typeof readPrompt>[0] }
+  const last = openAi.chats().at(-1) as { messages: Parameters<typeof readPrompt>[0] }
   const { turn, turns } = readPrompt(last.messages)
   expect(turn).toMatch(/^great! my new number is \[\w+ 1\], write me at \[email 1\]\. the verification code is \[code \d\]$/)
   expect(turns[0]).toEqual({ who: 'them', text: 'are you still up for dinner tonight?' })
   expect(turns[1]).toMatchObject({ who: 'me' })
   expect(used).toContain(turns[1]?.text.split('\n')[0])
-  for (const secret of Object.values(secrets)) expect(JSON.stringify(openAi?.chats())).not.toContain(secret)
+  for (const secret of Object.values(secrets)) expect(JSON.stringify(openAi.chats())).not.toContain(secret)
 })
 
 test('the ledger holds every request, what it began with and its cost; it is exported whole, and one button ends the sending', async ({
@@ -98,7 +95,7 @@ test('the ledger holds every request, what it began with and its cost; it is exp
   await page.goto('/#/settings/privacy')
   const entries = page.getByRole('list', { name: 'Requests, newest first' }).locator('> li')
   const draft = entries.filter({ hasText: 'gpt-4o-mini' }).first()
-  await expect(draft).toContainText(new URL(openAi?.baseUrl ?? '').host)
+  await expect(draft).toContainText(new URL(openAi.baseUrl).host)
   await expect(draft).toContainText(/kB/)
   await expect(draft).toContainText(/\$/)
   await draft.getByRole('button').click()
@@ -116,7 +113,7 @@ test('the ledger holds every request, what it began with and its cost; it is exp
 
   await page.getByRole('button', { name: 'Stop sending' }).click()
   await expect(page.getByText('Right now nothing leaves this computer: drafts are written by the on-device engine.')).toBeVisible()
-  const asked = openAi?.chats().length
+  const asked = openAi.chats().length
   await openChat(page)
   await theyWrite(page, 'and tomorrow?')
   await expect(firstDraft(page)).toBeVisible()
@@ -126,7 +123,7 @@ test('the ledger holds every request, what it began with and its cost; it is exp
   await expect(
     draftingNow(page).getByText('Right now nothing leaves this computer: drafts are written by the on-device engine.'),
   ).toBeVisible()
-  expect(openAi?.chats()).toHaveLength(asked ?? 0)
+  expect(openAi.chats()).toHaveLength(asked)
 })
 
 test('with a limit of nothing a day nothing is sent, and the page says why', async ({ page, standIns: { openAi } }) => {
@@ -135,14 +132,14 @@ test('with a limit of nothing a day nothing is sent, and the page says why', asy
   await limit.getByLabel('At most a day').fill('0')
   await limit.getByRole('button', { name: 'Set' }).click()
   await expect(limit.getByText('With a limit of $0 nothing is sent; the on-device engine drafts.')).toBeVisible()
-  const asked = openAi?.chats().length ?? 0
+  const asked = openAi.chats().length
   await openChat(page)
   await theyWrite(page, 'lunch at noon?')
   await expect(
     page.getByText('The daily limit you set for OpenAI (gpt-4o-mini) is reached, so these drafts are from the on-device engine.'),
   ).toBeVisible()
   await expect(firstDraft(page)).toBeVisible()
-  expect(openAi?.chats()).toHaveLength(asked)
+  expect(openAi.chats()).toHaveLength(asked)
   await page.goto('/#/settings/model')
   await limit.getByLabel('At most a day').fill('1')
   await limit.getByRole('button', { name: 'Set' }).click()
@@ -154,7 +151,7 @@ test('a replay with OpenAI is asked about once more, with its cost, and is not b
   standIns: { openAi },
 }) => {
   await useOpenAi(page)
-  const asked = openAi?.chats().length ?? 0
+  const asked = openAi.chats().length
   await page.goto('/#/style-report')
   await page.getByRole('button', { name: /^Replay \d+ of my messages with OpenAI \(about \$[\d.]+\)$/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Send \d+ messages to OpenAI\?$/ })
@@ -163,5 +160,5 @@ test('a replay with OpenAI is asked about once more, with its cost, and is not b
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('tab')).toHaveCount(0)
-  expect(openAi?.chats()).toHaveLength(asked)
+  expect(openAi.chats()).toHaveLength(asked)
 })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { networkInterfaces } from 'node:os'
 import type { Page } from '@playwright/test'
+import { elsewhere } from '#test/elsewhere.ts'
 import { startAimock, type Aimock } from '#test/model-servers/aimock.ts'
 import type { Behaviour } from '#test/model-servers/behaviour.ts'
 import { fmProgram, type FmProgram } from '#test/model-servers/fm-program.ts'
@@ -14,8 +14,8 @@ interface StandIns {
   readonly fm: FmProgram
   /** On a port of this machine where the product looks. */
   readonly local: ModelServer
-  /** OpenAI, away from this machine; null where this machine has no address of its own network. */
-  readonly openAi: Aimock | null
+  /** OpenAI, for the product on another machine of the owner's network (`test/elsewhere.ts`). */
+  readonly openAi: Aimock
 }
 
 export const rightKey = 'sk-the-key-of-the-owner-7f3d'
@@ -40,12 +40,11 @@ export const asOllama: Behaviour = {
 export const test = base.extend<{ owner: Account }, { standIns: StandIns; trained: Account }>({
   standIns: [
     async ({}, use) => {
-      const host = ownNetwork()
       const fm = fmProgram()
       const local = await startModelServer(asOllama)
-      const openAi = host === null ? null : await startAimock({ host, keys: [rightKey], pause: 60, models: openAiModels })
+      const openAi = await startAimock({ name: elsewhere, keys: [rightKey], pause: 60, models: openAiModels })
       await use({ fm, local, openAi })
-      await Promise.all([local.close(), openAi?.close()])
+      await Promise.all([local.close(), openAi.close()])
       fm.remove()
     },
     { scope: 'worker' },
@@ -55,7 +54,8 @@ export const test = base.extend<{ owner: Account }, { standIns: StandIns; traine
       use({
         IDIOLECT_FM: fm.program,
         IDIOLECT_MODEL_PORTS: String(local.port),
-        ...(openAi === null ? {} : { OPENAI_BASE_URL: openAi.baseUrl }),
+        OPENAI_BASE_URL: openAi.baseUrl,
+        NODE_OPTIONS: `--import=${new URL('../elsewhere.ts', import.meta.url).href}`,
       }),
     { scope: 'worker' },
   ],
@@ -82,18 +82,6 @@ const openAiModels = [
   { id: 'gpt-4o-mini', shutdown_date: null },
   { id: endingModel, shutdown_date: itsEnd },
 ]
-
-/** An address of this machine that is not loopback and lies in a private network (http is allowed there); null where it has none. */
-export function ownNetwork(): string | null {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
-  const own = all.filter(
-    ({ internal, address }) => !internal && /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/u.test(address),
-  )
-  return own.toSorted((a, b) => Number(b.family === 'IPv4') - Number(a.family === 'IPv4'))[0]?.address ?? null
-}
-
-/** For `test.skip`: said in the report of the run. */
-export const noNetwork = 'this machine has no address in a private network that could stand for a server elsewhere'
 
 interface Held {
   readonly behaviour: Behaviour

@@ -1,7 +1,6 @@
 import { LLMock } from '@copilotkit/aimock'
 import { json } from './serve-models.ts'
 import { repliesTo } from './prompt-reading.ts'
-import { inUrl } from './server.ts'
 
 export interface Aimock {
   /** With `/v1`. */
@@ -16,8 +15,8 @@ export interface Aimock {
 export interface AimockOptions {
   readonly keys?: readonly string[]
   readonly models?: readonly { id: string; shutdown_date: string | null }[]
-  /** Loopback unless a test is about a server elsewhere. */
-  readonly host?: string
+  /** What it is called by; its address unless a test is about a server elsewhere (`test/elsewhere.ts`). */
+  readonly name?: string
   /** ms between the pieces of a stream. */
   readonly pause?: number
 }
@@ -33,10 +32,10 @@ const models = [
  * alone; every key where none is given. It ignores `n` and gives no `logprobs`.
  */
 export async function startAimock(options: AimockOptions = {}): Promise<Aimock> {
-  const { keys, host = '127.0.0.1', pause = 0 } = options
+  const { keys, name = '127.0.0.1', pause = 0 } = options
   const mock = new LLMock({
     port: 0,
-    host,
+    host: '127.0.0.1',
     latency: pause,
     // A word or two at a time.
     ...(pause > 0 ? { chunkSize: 6 } : {}),
@@ -63,8 +62,7 @@ export async function startAimock(options: AimockOptions = {}): Promise<Aimock> 
   })
   await mock.start()
   return {
-    // Its own address is no URL where the host is an IPv6 address.
-    baseUrl: `http://${inUrl(host)}${mock.url.slice(mock.url.lastIndexOf(':'))}/v1`,
+    baseUrl: `http://${name}:${new URL(mock.url).port}/v1`,
     chats: () => mock.getRequests().flatMap(({ path, body }) => (path === '/v1/chat/completions' ? [asSent(body)] : [])),
     failNext: (status, error) => void mock.nextRequestError(status, error),
     close: () => mock.stop(),

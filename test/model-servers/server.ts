@@ -15,13 +15,12 @@ export interface ModelServer {
 }
 
 /**
- * A real server of OpenAI's chat completions protocol on a free port, which answers from the examples that it finds in the prompt. `host`: the
- * loopback address unless a test is about a server elsewhere.
+ * A real server of OpenAI's chat completions protocol on a free loopback port, which answers from the examples that it finds in the prompt.
  *
  * How to add one: what a real server does otherwise is an option of `Behaviour` and a row of `quirks.ts` (it can be drafted with) or
  * `faults.ts` (it cannot), with its line of the reference, and a row of `docs/mac-checklist.md`.
  */
-export async function startModelServer(behaviour: Behaviour | (() => Behaviour) = {}, port = 0, host = '127.0.0.1'): Promise<ModelServer> {
+export async function startModelServer(behaviour: Behaviour | (() => Behaviour) = {}, port = 0): Promise<ModelServer> {
   const seen: SeenRequest[] = []
   let current = behaviour
   const server = createServer((request, response) => {
@@ -32,11 +31,11 @@ export async function startModelServer(behaviour: Behaviour | (() => Behaviour) 
     seen.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
     serveModels(typeof current === 'function' ? current() : current, seen, seen.at(-1) ?? null, response)
   }
-  await listening(server, port, host)
+  await listening(server, port)
   const address = server.address()
   const at = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    baseUrl: `http://${inUrl(host)}:${at}/v1`,
+    baseUrl: `http://127.0.0.1:${at}/v1`,
     port: at,
     seen,
     chats: () => seen.filter(({ path }) => path === '/v1/chat/completions').map(({ body }) => body as ChatBody),
@@ -66,15 +65,10 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** An address as it stands in a URL. */
-export function inUrl(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
-}
-
-function listening(server: Server, port: number, host = '127.0.0.1'): Promise<void> {
+function listening(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen(port, '127.0.0.1', resolve)
   })
 }
 

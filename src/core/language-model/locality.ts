@@ -7,12 +7,37 @@ import { webAddress } from './web-address.ts'
  * taken to be elsewhere. The platform's parser has brought every way to write an address (hexadecimal, octal, one number, short forms) to the usual one.
  */
 
-const loopbackHost = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/u
+const loopbackHost =
+  /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|7f[0-9a-f]{2}:[0-9a-f]{1,4}))$/u
+
+/** `host`: a name or address, with the brackets of a URL or without. Literally: a name that only resolves to the loopback address is a name like any other. */
+export function isLoopbackHost(host: string): boolean {
+  return loopbackHost.test(bare(host))
+}
+
+/** A host in one way of writing: lower case, without the brackets of a URL. */
+export function bare(host: string): string {
+  return host.toLowerCase().replace(/^\[(.*)\]$/u, '$1')
+}
 
 /** True for `http://` and `https://` addresses whose host is this machine's loopback. False for everything else, nonsense included. */
 export function isLoopback(url: string): boolean {
   const address = webAddress(url)
-  return address !== null && /^https?:$/u.test(address.protocol) && loopbackHost.test(address.hostname)
+  return address !== null && /^https?:$/u.test(address.protocol) && isLoopbackHost(address.hostname)
+}
+
+/** RFC 1918, link-local (RFC 3927), and the shared range that VPNs of one owner use (RFC 6598). */
+const privateV4 = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/u
+/** Unique local and link-local addresses (RFC 4193, 4291), as URLs write them. */
+const privateV6 = /^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/u
+/** Names that only a network of the owner's own resolves: home routers, Bonjour (RFC 6762), private DNS (RFC 8375) and VPNs. */
+const privateName = /^(?:[a-z0-9-]*[a-z][a-z0-9-]*|.+\.(?:local|lan|home|internal|home\.arpa|localdomain|ts\.net))$/u
+
+/** Whether an address is of this machine or of the owner's own network, where a request without encryption is nobody else's to read. */
+export function staysInOwnNetwork(url: string): boolean {
+  const hostname = webAddress(url)?.hostname ?? ''
+  const host = bare(hostname)
+  return isLoopback(url) || privateV4.test(host) || (hostname.startsWith('[') ? privateV6.test(host) : privateName.test(host))
 }
 
 /**

@@ -1,22 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import type { EngineId } from '#contract/model.ts'
-import { isLoopback } from '#core/language-model/locality.ts'
+import { isLoopback, staysInOwnNetwork } from '#core/language-model/locality.ts'
 
 /** What OpenAI's own client uses where nothing else is said. */
 export const openAiBaseUrl = 'https://api.openai.com/v1'
-
-/** Names that only a network of the owner's own resolves: home routers, Bonjour, private DNS and VPNs. */
-const privateNames = /^(?:[^.]+|.+\.(?:local|lan|home|internal|home\.arpa|localdomain|ts\.net))$/u
-/** RFC 1918, link-local, and the shared range that VPNs of one owner use (RFC 6598). */
-const privateV4 = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/u
-/** Unique local and link-local addresses, as `URL` writes them. */
-const privateV6 = /^\[(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/u
-
-function staysInOwnNetwork(url: URL): boolean {
-  const host = url.hostname
-  const ip4 = /^\d+\.\d+\.\d+\.\d+$/u.test(host)
-  return isLoopback(url.href) || (ip4 ? privateV4.test(host) : privateV6.test(host) || (!host.startsWith('[') && privateNames.test(host)))
-}
 
 function refuse(message: string): AppError {
   return new AppError('invalid-input', message)
@@ -36,7 +23,7 @@ export function readBaseUrl(typed: string, options: { readonly engine: EngineId;
   if (options.engine === 'local' && !isLoopback(url.href))
     throw refuse('A local server has an address of this computer, such as 127.0.0.1.')
   if (options.hosted && url.protocol !== 'https:') throw refuse('Only servers with https:// can be used here.')
-  if (url.protocol === 'http:' && !staysInOwnNetwork(url))
+  if (url.protocol === 'http:' && !staysInOwnNetwork(url.href))
     throw refuse('With http:// everybody on the way could read the text. Use https:// for a server that is not in your own network.')
   // The whole call is often what a page shows to be copied.
   const path = url.pathname.replace(/(?:\/(?:chat\/completions|completions|models)?)+$/u, '')
