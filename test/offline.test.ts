@@ -1,63 +1,22 @@
 import { once } from 'node:events'
 import https from 'node:https'
 import net from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import tls from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
-import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
-import { loadConfig } from '#composition/config.ts'
-import { openProduct } from '#composition/product.ts'
 import { guardConnections } from '#composition/socket-hook.ts'
-import { createClient } from '#contract/client.ts'
 import { drafts } from '#contract/drafts.ts'
 import { ledger } from '#contract/ledger.ts'
 import { model } from '#contract/model.ts'
 import { training } from '#contract/training.ts'
-import { startServer } from '#server/start.ts'
-import { temporaryFolder } from './folder.ts'
-
-const localToken = 'o'.repeat(43)
-
-/** The whole product in this process, its worker threads, its store and its server; nothing in it is a stand-in. */
-async function start() {
-  const folder = temporaryFolder()
-  const chatDb = join(folder, 'messages', 'chat.db')
-  generateSampleDatabase({ path: chatDb, seed: 4, now: Date.now(), scale: { messages: 3_000 } })
-  const config = loadConfig({
-    IDIOLECT_DATA_DIR: join(folder, 'data'),
-    IDIOLECT_CHAT_DB: chatDb,
-    IDIOLECT_PORT: '0',
-    IDIOLECT_MODEL_PORTS: 'none',
-    IDIOLECT_LOG_LEVEL: 'silent',
-  })
-  const product = await openProduct(config, { log: { level: 'silent' }, localToken })
-  const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
-  await product.resume()
-  onTestFinished(async () => {
-    await server.close()
-    await product.close()
-  })
-  return createClient<AbortSignal>(async (request) => {
-    const answer = await fetch(server.address + request.path, {
-      method: request.method,
-      headers: {
-        authorization: `Bearer ${localToken}`,
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    })
-    const body: unknown = await answer.json()
-    if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${JSON.stringify(body)}`)
-    return body
-  })
-}
+import { openProductHere } from './product-here.ts'
 
 it('extracts, trains and drafts on this machine alone: no connection is tried, and the ledger is empty', async () => {
   // Its own, so that a product that forgot to install the hook is caught too.
   const guard = guardConnections()
   onTestFinished(() => guard.close())
-  const call = await start()
+  const { call, close } = await openProductHere({ seed: 4, messages: 3_000 })
+  onTestFinished(close)
 
   const extracted = await call(training.integrateImessage, { days: 3650 })
   expect(extracted.pairs).toBeGreaterThan(200)

@@ -283,12 +283,20 @@ describe('where a request may go', () => {
 
   it('unencrypted on a private network, which the row says', async () => {
     const { out, rows } = await open(() => undefined, { fetch: () => Promise.resolve(new Response('ok')) })
-    const addresses = ['http://192.168.1.5:1234/v1', 'http://10.0.0.2/', 'http://nas/', 'http://mini.local:8080/', 'http://[fd00::2]:9/']
+    const addresses = [
+      'http://192.168.1.5:1234/v1',
+      'http://10.0.0.2/',
+      'http://nas/',
+      'http://mini.local:8080/',
+      'http://box.tail1.ts.net/',
+      'http://[fd00::2]:9/',
+    ]
     for (const address of addresses) await (await out.fetchFor(drafting())(address)).text()
     expect((await rows()).map(({ host }) => host).toSorted()).toEqual([
       'http://10.0.0.2',
       'http://192.168.1.5:1234',
       'http://[fd00::2]:9',
+      'http://box.tail1.ts.net',
       'http://mini.local:8080',
       'http://nas',
     ])

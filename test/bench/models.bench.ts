@@ -1,16 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { join } from 'node:path'
-import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
-import { loadConfig } from '#composition/config.ts'
-import { openProduct } from '#composition/product.ts'
 import { drafts } from '#contract/drafts.ts'
 import { model } from '#contract/model.ts'
 import { training } from '#contract/training.ts'
-import { startServer } from '#server/start.ts'
 import { startModelServer } from '#test/model-servers/server.ts'
-import { removeDataDir, temporaryDataDir } from '#test/product.ts'
-import { callsOf, questions } from './calls.ts'
+import { openProductHere } from '#test/product-here.ts'
+import { questions } from './questions.ts'
 import { quantile, type Report } from './report.ts'
 
 export const name = 'What the product adds to a language model'
@@ -23,23 +18,11 @@ const drafted = 200
  * retrieval, prompt, guards and the event loop. The model runs in this process, so its own work is in both.
  */
 export async function run(report: Report): Promise<void> {
-  const folder = temporaryDataDir()
-  const chatDb = join(folder, 'messages', 'chat.db')
-  generateSampleDatabase({ path: chatDb, seed: 11, now: Date.now(), scale: { messages } })
-  const config = loadConfig({
-    IDIOLECT_DATA_DIR: join(folder, 'data'),
-    IDIOLECT_CHAT_DB: chatDb,
-    IDIOLECT_PORT: '0',
-    IDIOLECT_LOG_LEVEL: 'silent',
-    IDIOLECT_MODEL_PORTS: 'none',
-  })
-  const localToken = 'b'.repeat(43)
-  const product = await openProduct(config, { log: { level: 'error' }, localToken })
-  const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
+  const product = await openProductHere({ seed: 11, messages })
   const stand = await startModelServer()
   const loop = monitorEventLoopDelay({ resolution: 1 })
   try {
-    const call = callsOf(server.address, localToken)
+    const { call } = product
     const { pairs } = await call(training.integrateImessage, { days: 3650 })
     await call(training.start, {})
     while ((await call(training.status, {})).in_progress) await wait(50)
@@ -88,9 +71,7 @@ export async function run(report: Report): Promise<void> {
     )
   } finally {
     loop.disable()
-    await server.close()
     await product.close()
     await stand.close()
-    removeDataDir(folder)
   }
 }

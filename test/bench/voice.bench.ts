@@ -1,15 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { join } from 'node:path'
-import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
-import { loadConfig } from '#composition/config.ts'
-import { openProduct, type Product } from '#composition/product.ts'
 import { autoResponse } from '#contract/auto-response.ts'
 import { drafts } from '#contract/drafts.ts'
 import { training } from '#contract/training.ts'
-import { startServer } from '#server/start.ts'
-import { removeDataDir, temporaryDataDir } from '#test/product.ts'
-import { callsOf, questions } from './calls.ts'
+import { openProductHere } from '#test/product-here.ts'
+import { questions } from './questions.ts'
 import { quantile, type Report } from './report.ts'
 
 export const name = 'Training and drafting through the real server'
@@ -19,31 +14,14 @@ const sizes = [3_000, 33_000, 330_000]
 const drafted = 200
 
 export async function run(report: Report): Promise<void> {
-  for (const messages of sizes) {
-    const folder = temporaryDataDir()
-    try {
-      await measure(report, folder, messages)
-    } finally {
-      removeDataDir(folder)
-    }
-  }
+  for (const messages of sizes) await measure(report, messages)
 }
 
-async function measure(report: Report, folder: string, messages: number): Promise<void> {
-  const chatDb = join(folder, 'messages', 'chat.db')
-  generateSampleDatabase({ path: chatDb, seed: 11, now: Date.now(), scale: { messages } })
-  const config = loadConfig({
-    IDIOLECT_DATA_DIR: join(folder, 'data'),
-    IDIOLECT_CHAT_DB: chatDb,
-    IDIOLECT_PORT: '0',
-    IDIOLECT_LOG_LEVEL: 'silent',
-  })
-  const localToken = 'b'.repeat(43)
-  const product: Product = await openProduct(config, { log: { level: 'error' }, localToken })
-  const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
+async function measure(report: Report, messages: number): Promise<void> {
+  const product = await openProductHere({ seed: 11, messages })
   const loop = monitorEventLoopDelay({ resolution: 1 })
   try {
-    const call = callsOf(server.address, localToken)
+    const { call } = product
     loop.enable()
     await settle()
     loop.reset()
@@ -86,7 +64,6 @@ async function measure(report: Report, folder: string, messages: number): Promis
     report.row(`${label}: memory of the whole process`, process.memoryUsage().rss / 2 ** 20, 'MB')
   } finally {
     loop.disable()
-    await server.close()
     await product.close()
   }
 }

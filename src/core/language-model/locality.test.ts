@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLoopback, leavesMachine, recipientOf } from './locality.ts'
+import { isLoopback, isLoopbackHost, leavesMachine, recipientOf, staysInOwnNetwork } from './locality.ts'
 
 describe('what is on this machine', () => {
   it.each([
@@ -79,4 +79,38 @@ describe('models that a server on this machine runs elsewhere', () => {
     expect(recipientOf({ kind: 'openai', baseUrl: 'https://api.openai.com/v1' }, 'gpt-4o-mini')).toBe('api.openai.com')
     expect(recipientOf({ kind: 'ollama', baseUrl: 'http://192.168.1.5:11434/v1' }, null)).toBe('192.168.1.5:11434')
   })
+})
+
+describe('a host alone', () => {
+  it.each(['localhost', '127.0.0.1', '::1', '[::1]', '::ffff:127.0.0.1', '[::ffff:7f00:1]'])('%s is this machine', (host) =>
+    expect(isLoopbackHost(host)).toBe(true),
+  )
+  it.each(['', '0.0.0.0', '::', 'localhost.', '127.0.0.1.evil.com', '::ffff:10.0.0.1'])('%s is not', (host) =>
+    expect(isLoopbackHost(host)).toBe(false),
+  )
+})
+
+describe('the owner’s own network', () => {
+  it.each([
+    'http://127.0.0.1:1234',
+    'http://192.168.1.5',
+    'http://100.64.0.1',
+    'http://[fd00::2]:9',
+    'http://[fe80::1]/',
+    'http://nas/',
+    'http://mini.local',
+    'http://box.tail1.ts.net',
+    'http://models.internal',
+  ])('holds %s', (url) => expect(staysInOwnNetwork(url)).toBe(true))
+  it.each([
+    'http://8.8.8.8',
+    'http://172.32.0.1',
+    'http://100.128.0.1',
+    'http://[2001:db8::1]',
+    'http://10.0.0.1.evil.com',
+    'http://fd00.evil.com',
+    'http://local.com',
+    'nonsense',
+    '',
+  ])('does not hold %s', (url) => expect(staysInOwnNetwork(url)).toBe(false))
 })

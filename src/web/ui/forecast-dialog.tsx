@@ -13,6 +13,7 @@ import { failureText } from '../lib/api-error.ts'
 import { useServices } from '../lib/services.tsx'
 import { countOf } from '../lib/time.ts'
 import { LoadFailure, Notice } from './states.tsx'
+import { takeFocus } from './take-focus.ts'
 
 interface ForecastDialogProps {
   open: boolean
@@ -73,10 +74,6 @@ export function ForecastDialog({ open, title, numbers, threshold, confirmLabel, 
       </DialogActions>
     </Dialog>
   )
-}
-
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus()
 }
 
 function ForecastWords({ forecast }: { forecast: Forecast }) {

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { notAvailable } from '../../lib/control-queries.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { LoadFailure } from '../../ui/states.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { LogEntries, TerminalOutput } from './log-panel.tsx'
 import { useLogActs, useMessageLog, useTerminalOutput } from './use-message-log.ts'
 
@@ -97,8 +98,4 @@ export function MessageLog() {
       </Dialog>
     </SectionCard>
   )
-}
-
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus()
 }

@@ -9,6 +9,7 @@ import { useId } from 'react'
 import type { ModelState, RedactionMode } from '#contract/model.ts'
 import { formatDollars } from '../../lib/amounts.ts'
 import type { ConsentQuestion } from './use-choose.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 
 /** At most this many of the owner's exchanges go along (`core/prompting/brief.ts`). */
 const MOST_EXCHANGES = 24
@@ -58,11 +59,6 @@ export function ConsentDialog({ question, state, agreeing, onAgree, onDecline }:
       </DialogActions>
     </Dialog>
   )
-}
-
-/** What Enter does is the way back. */
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus()
 }
 
 function facts({ choice, recipient }: ConsentQuestion, { redaction, daily_cap: cap }: ModelState): { name: string; value: string }[] {

@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { estimate } from './report-numbers.ts'
 import { offerButton, offerQuestion, offerText, type Offer, type Tried } from './report-texts.ts'
 import type { useReplay } from './use-style-report.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 
 interface ReplayOfferProps {
   offer: Offer
@@ -81,9 +82,4 @@ function CloudDialog({ offer, open, onClose, onConfirm }: { offer: Offer; open: 
       </DialogActions>
     </Dialog>
   )
-}
-
-/** The dialog opens on the way back. */
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus()
 }
