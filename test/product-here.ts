@@ -8,7 +8,7 @@ import { removeDataDir, temporaryDataDir } from './product.ts'
 
 export interface ProductHere {
   readonly call: Call<AbortSignal>
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const localToken = 'o'.repeat(43)
