@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { messagesDatabase } from '#test/messages-database.ts'
 import { extract, messagesOf } from '#test/messages-reading.ts'
+import { refusable } from '#test/refusable.ts'
 import { openFailure, queryFailure } from './failures.ts'
 
 function failureOf(path: string): AppError {
@@ -97,11 +98,7 @@ describe('a database that cannot be read', () => {
   })
 })
 
-/** Who runs the tests as root is refused nothing: there, the reader runs as somebody else. */
-const asRoot = process.getuid?.() === 0
-const nobody = 65_534
-
-function readAsNobody(path: string) {
+function readElsewhere(path: string) {
   const script = `
     const { readMessages } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
     try {
@@ -110,11 +107,9 @@ function readAsNobody(path: string) {
     } catch (error) {
       console.log(JSON.stringify({ code: error.code, message: error.message }))
     }`
-  const ids = asRoot ? { uid: nobody, gid: nobody } : {}
-  const child = spawnSync(process.execPath, ['--input-type=module', '-e', script, path], {
+  const child = spawnSync(...refusable(process.execPath, ['--input-type=module', '-e', script, path]), {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] },
-    ...ids,
   })
   return JSON.parse(child.stdout || JSON.stringify({ stderr: child.stderr })) as {
     texts?: string[]
@@ -134,21 +129,20 @@ describe.skipIf(process.platform === 'win32')('a database of somebody else', () 
     db.raw.pragma('wal_checkpoint(TRUNCATE)')
     db.raw.close()
     copyFileSync(db.path, join(folder, 'chat.db'))
-    chmodSync(join(folder, '..'), 0o755)
     return { path: join(folder, 'chat.db'), folder }
   }
 
   it('whose file may not be read lacks the permission', () => {
     const { path } = closedDatabase()
     chmodSync(path, 0o000)
-    expect(readAsNobody(path).code).toBe('no-permission')
+    expect(readElsewhere(path).code).toBe('no-permission')
   })
 
   it('27 that nobody writes is read where it lies, on read-only media, too', () => {
     const { path, folder } = closedDatabase()
     chmodSync(path, 0o444)
     chmodSync(folder, 0o555)
-    expect(readAsNobody(path)).toEqual({ texts: ['hello'] })
+    expect(readElsewhere(path)).toEqual({ texts: ['hello'] })
   })
 
   it('27 whose log may not be read lacks the permission: read without it, days would be missing', () => {
@@ -157,6 +151,6 @@ describe.skipIf(process.platform === 'win32')('a database of somebody else', () 
     chmodSync(path, 0o444)
     chmodSync(`${path}-wal`, 0o000)
     chmodSync(folder, 0o555)
-    expect(readAsNobody(path).code).toBe('no-permission')
+    expect(readElsewhere(path).code).toBe('no-permission')
   })
 })

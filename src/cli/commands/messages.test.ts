@@ -7,6 +7,7 @@ import { temporaryFolder } from '#test/folder.ts'
 import { fixtureDatabase, fixtures, hasFixtures, hour, messagesDatabase, now } from '#test/messages-database.ts'
 import { cleanEnvironment, root } from '#test/product.ts'
 import { encodeBody } from '#test/typedstream.ts'
+import { refusable } from '#test/refusable.ts'
 
 function messages(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(join(root, 'bin', 'idiolect'), ['messages', ...args], {
@@ -100,13 +101,10 @@ describe('idiolect messages', () => {
   it('tells of a missing permission', () => {
     const { path } = small()
     chmodSync(path, 0o000)
-    // Root is refused nothing, so the command runs as somebody else there.
-    const ids = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-    const { status, stderr } = spawnSync(join(root, 'bin', 'idiolect'), ['messages', '--chat-db', path], {
+    const { status, stderr } = spawnSync(...refusable(join(root, 'bin', 'idiolect'), ['messages', '--chat-db', path]), {
       env: cleanEnvironment(),
       encoding: 'utf8',
       cwd: '/',
-      ...ids,
     })
     expect([status, stderr]).toEqual([1, expect.stringContaining('Full Disk Access')])
   })
