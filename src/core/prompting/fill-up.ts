@@ -1,5 +1,5 @@
 import type { Draft } from '#contract/drafts.ts'
-import { resembles } from '../drafting/slots.ts'
+import { resembles } from '../drafting/similarity.ts'
 import { tokenize } from '../voice/tokens.ts'
 
 /**

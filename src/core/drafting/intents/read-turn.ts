@@ -1,0 +1,124 @@
+import type { Language } from '../answers/foreign.ts'
+import { optionsOf } from './details.ts'
+import { sentencesOf, type Sentence } from './reading.ts'
+import { classify } from './classifier.ts'
+import { ASKING, type Rule } from './rules-asking.ts'
+import { FOREIGN_RULES, languageOf } from './rules-foreign.ts'
+import { EMERGENCY, JOKING, SERIOUS } from './rules-serious.ts'
+import { TELLING } from './rules-telling.ts'
+import { INTENTS, type Intent } from './table.ts'
+
+export type IntentId = keyof typeof INTENTS
+export const intentIds = Object.keys(INTENTS) as readonly IntentId[]
+const ROWS: Readonly<Record<IntentId, Intent>> = INTENTS
+
+/** What a turn wants. */
+export interface TurnReading {
+  readonly intent: IntentId
+  /** Everything that was found, in order. */
+  readonly found: readonly IntentId[]
+  readonly language: Language
+  /** The sentence that is answered, canonical and as it was written. */
+  readonly sentence: Sentence
+  /** What a choice is between. */
+  readonly options: readonly [string, string] | null
+}
+
+/** Longer turns say more than a phrase could answer. */
+const LONGEST = 420
+/** So many words without a rule that knows them are a story. */
+const LONGEST_TOLD = 40
+
+export function rowOf(intent: IntentId): Intent {
+  return ROWS[intent]
+}
+
+/** Reads a turn: by rules, and where none knows it by the classifier. `asked`: the owner's own last turn before it asked something. */
+export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
+  const raw = bubbles.join('\n')
+  const sentences = sentencesOf(bubbles)
+  const whole: Sentence = { text: sentences.map(({ text }) => text).join(' '), asks: sentences.at(-1)?.asks ?? false, raw }
+  const language = languageOf(raw)
+  const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent]): TurnReading => ({
+    intent,
+    found,
+    language,
+    sentence,
+    options: intent === 'choice' ? optionsOf(sentence.raw) : null,
+  })
+  const grave = whole.text.replace(JOKING, ' ')
+  if (EMERGENCY.some((rule) => rule.test(grave))) return reading('emergency')
+  const serious = SERIOUS.some(([, rule]) => rule.test(grave))
+  // A question in a grave turn wants an answer of its own, and there is none to have ready.
+  if (serious) return sentences.some(({ asks, text }) => asks && asksSomething(text)) ? reading('emergency') : reading('serious')
+  if (raw.length > LONGEST || sentences.length === 0) return reading('unknown')
+  const known = sentences.map((sentence) => ({ sentence, intent: intentOf(sentence, language) }))
+  const asking = known.findLast(({ sentence, intent }) => sentence.asks || ROWS[intent].asks === true)
+  if (asking !== undefined) {
+    if (asking.intent !== 'unknown') return reading(asking.intent, asking.sentence, known.map(({ intent }) => intent))
+    const guess = classify(whole.text, true)
+    return reading(guess !== null && ROWS[guess].asks === true ? guess : 'unknown', asking.sentence)
+  }
+  const told = known.filter(({ intent }) => intent !== 'unknown')
+  const heaviest = told.toSorted((a, b) => ROWS[b.intent].weight - ROWS[a.intent].weight)[0]
+  const untold = known.filter(({ intent }) => intent === 'unknown').reduce((sum, { sentence }) => sum + sentence.text.split(' ').length, 0)
+  if (heaviest !== undefined && (ROWS[heaviest.intent].weight >= 20 || untold <= 2) && untold <= LONGEST_TOLD / 2)
+    return asked && LIGHT.has(heaviest.intent) ? theirAnswer(whole, reading) : reading(heaviest.intent, heaviest.sentence, told.map(({ intent }) => intent))
+  if (asked) return theirAnswer(whole, reading)
+  if (language !== 'en') return reading(heaviest?.intent ?? 'unknown')
+  return reading(classify(whole.text, false) ?? 'unknown')
+}
+
+/** Where the owner has just asked, these are its answer and not a beginning of their own. */
+const LIGHT: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doing', 'small-talk', 'request', 'confirms'])
+
+function theirAnswer(whole: Sentence, reading: (intent: IntentId) => TurnReading): TurnReading {
+  if (whole.text.split(' ').length > 16) return reading('unknown')
+  return reading(/^(?:no|nope|nah|not (?:yet|really|today|tonight|this)|sorry|i cant|cant|unfortunately|negative|none|never)\b/u.test(whole.text) ? 'their-no' : 'their-answer')
+}
+
+function asksSomething(text: string): boolean {
+  return ASKING.some(([intent, rule]) => intent !== 'proposal' && rule.test(text)) || /^(?:can|will|could|would|do|should|what|when|where|how)\b/u.test(text)
+}
+
+/** Ways to ask that need no question mark. */
+const PLAIN_ASKS: ReadonlySet<IntentId> = new Set(['proposal', 'favor', 'call', 'moves-time', 'offer', 'permission', 'how-are-you', 'doing', 'attention', 'where-now', 'mind-plans', 'how-was', 'what-to-eat', 'did-you-know'])
+const BEGINS_ASKING = /^(?:hey |ok |so |and |but |wait |um |oh |yo |hi |lol |omg |btw |also )*(?:do|does|did|are|is|was|were|have|has|will|would|can|could|should|what|when|where|who|why|how|which|any|anyone|you|want|wanna|up for|down|got|lets|let us|shall|whats)\b/u
+
+function intentOf(sentence: Sentence, language: Language): IntentId {
+  const { text, asks } = sentence
+  if (text === '') return asks ? 'surprise' : 'laughs'
+  if (language !== 'en') {
+    const found = first(FOREIGN_RULES[language], text)
+    if (found !== null) return found
+    return asks ? 'unknown' : (first(TELLING, text) ?? 'unknown')
+  }
+  if (asks) {
+    if (/^(?:why|how come|what for)\b/u.test(text)) return 'unknown'
+    const told = /^(?:omg |wait |oh |wow |really |seriously |right |ok |huh |you know |no )+$/u.test(`${text} `) ? 'surprise' : null
+    if (told !== null) return told
+    if (/\bor\b/u.test(text) && optionsOf(sentence.raw) !== null) return 'choice'
+    const told2 = first(TELLING.filter(([intent]) => ASKED_TOO.has(intent)), text)
+    return told2 ?? first(ASKING, text) ?? 'unknown'
+  }
+  const told = first(TELLING, text)
+  if (BEGINS_ASKING.test(text) || told === null) {
+    if (/\bor\b/u.test(text) && BEGINS_ASKING.test(text) && optionsOf(sentence.raw) !== null) return 'choice'
+    const asked = first(ASKING, text)
+    if (asked !== null && (PLAIN_ASKS.has(asked) || BEGINS_ASKING.test(text)) && (told === null || ROWS[told].weight < 30 || PLAIN_ASKS.has(asked))) {
+      if (told !== null && STRONG.has(told)) return told
+      return asked
+    }
+  }
+  return told ?? 'unknown'
+}
+
+/** Said with a question mark as well: "can you believe it?", "guess what?". */
+const ASKED_TOO: ReadonlySet<IntentId> = new Set(['birthday', 'holiday', 'surprise', 'automated', 'reproach'])
+/** What these say is heavier than the form of a question in which they stand. */
+const STRONG: ReadonlySet<IntentId> = new Set(['birthday', 'holiday', 'cancels', 'running-late', 'good-news', 'bad-news', 'apology', 'thanks', 'sick', 'compliment', 'surprise', 'automated', 'good-wishes', 'congratulates', 'missing', 'reproach'])
+
+function first(rules: readonly Rule[], text: string): IntentId | null {
+  for (const [intent, rule] of rules) if (rule.test(text)) return intent
+  return null
+}
