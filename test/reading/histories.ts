@@ -35,7 +35,7 @@ export function readHistory(name: string): History {
 }
 
 function extracted(path: string, now: number): History {
-  const archive = createMessageArchive({ addressBook: createAddressBook({ folder: addressBookPath(path) }) })
+  const archive = createMessageArchive({ addressBook: createAddressBook(addressBookPath(path)) })
   const pairs: ReplyPair[] = []
   const { contacts } = archive.extract({ chatDb: path, days: 10_000, now }, (batch) => void pairs.push(...batch), () => {})
   const relations = new Map<string, string>()

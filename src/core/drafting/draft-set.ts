@@ -3,6 +3,7 @@ import type { Voice } from '../voice/voice.ts'
 import { hasUnfilledSlot } from '../auto-reply/draft-checks.ts'
 import { ANSWERS, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
+import { agrees } from './intents/agreement.ts'
 import { rowOf, type IntentId, type TurnReading } from './intents/read-turn.ts'
 import type { DraftSigns } from './confidence.ts'
 import type { OwnPhrase, OwnerPhrases } from './phrases/owner-phrases.ts'
@@ -40,7 +41,7 @@ export interface DraftSetInput {
 }
 
 /** How much the place in the table counts beside what the owner does: as many moments with this person. */
-const TABLE = 6
+const TABLE = 16
 /** Everything but the first two answers of the table is shown only where somebody asked for so many, or the owner says it. */
 const PLACES = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
 
@@ -53,8 +54,8 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const { reading } = thread
   const allowed = allowedAnswers(reading, thread)
   if (allowed.length === 0) return []
-  const weighed = phrases.weigh(voice, thread.contact, reading.intent, removed === undefined ? undefined : (pair) => removed.has(pair))
-  const shares = allowed.map((answer) => phrases.share(weighed, answer, allowed))
+  const weighed = phrases.weigh(voice, thread.contact, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))
+  const shares = allowed.map((_, i) => phrases.share(weighed, i))
   const said = shares.reduce((sum, share) => sum + share, 0)
   const ranked = allowed
     .map((answer, i) => ({ answer, share: (shares[i] ?? 0) / Math.max(1, said), score: TABLE * (PLACES[i] ?? 0.1) + (shares[i] ?? 0) }))
@@ -66,7 +67,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const fill = (answer: AnswerId, share: number): boolean => {
     const row = ANSWERS[answer]
     if (row.close === true && !loved) return false
-    const own = reading.language === 'en' || row.says.length === 0 ? phrases.choose(voice, weighed, answer, allowed, thread.contact, loved) : null
+    const own = phrases.choose(voice, weighed, allowed.indexOf(answer), thread.contact, loved, (key) => agrees(key, reading))
     const text = own?.text ?? sayPlainly(answer, habits, occasion)
     if (text === null || text === '') return false
     const texts = sketches.map((sketch) => sketch.text)
@@ -94,12 +95,19 @@ function balanced<T extends { readonly answer: AnswerId }>(ranked: readonly T[],
   return other === undefined || most < 2 ? [...chosen, ...rest] : [...chosen.slice(0, -1), other, ...chosen.slice(-1), ...rest]
 }
 
+/** Asks about something that is still to come or to be thought about. */
+const OPEN = /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
+
 function allowedAnswers(reading: TurnReading, thread: Thread): AnswerId[] {
   const text = reading.sentence.text
   return rowOf(reading.intent).answers.filter((answer) => {
+    if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
+    if (answer === 'wait-what' && /\bguess who\b/u.test(text)) return false
     if (answer === 'ask-time') return !namesTime(text)
     if (answer === 'ask-where') return !namesPlace(text)
     if (answer === 'option-a' || answer === 'option-b') return reading.options !== null
+    // What has happened is known to whom it happened to.
+    if (answer === 'unsure' && reading.intent === 'yes-no') return OPEN.test(text)
     // Nobody writes a gap into a mail.
     return !(thread.mail && ANSWERS[answer].blank === true)
   })

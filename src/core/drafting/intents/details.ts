@@ -31,7 +31,7 @@ function tidy(option: string): string | null {
 /** Wishes that may be said back word for word: "happy thanksgiving", "merry christmas". */
 export function wishesOf(text: string): string | null {
   const match =
-    /\b(?:(?:happy|merry|blessed) (?:thanksgiving|christmas|new year|easter|holidays|halloween|hanukkah|diwali|eid|valentines day|friendsgiving|4th of july|4th|fourth of july|lunar new year|passover)|eid mubarak|ramadan mubarak|feliz (?:navidad|a[nñ]o nuevo)|frohe weihnachten|frohes neues|joyeux no[eë]l|bonne ann[eé]e)/u.exec(
+    /\b(?:happy (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:happy|merry|blessed) (?:thanksgiving|christmas|new year|easter|holidays|halloween|hanukkah|diwali|eid|valentines day|friendsgiving|4th of july|4th|fourth of july|lunar new year|passover)|eid mubarak|ramadan mubarak|feliz (?:navidad|a[nñ]o nuevo)|frohe weihnachten|frohes neues|joyeux no[eë]l|bonne ann[eé]e)/u.exec(
       canonical(text),
     )
   return match?.[0].replace('ano nuevo', 'año nuevo') ?? null

@@ -37,7 +37,7 @@ export function rowOf(intent: IntentId): Intent {
 export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
   const raw = bubbles.join('\n')
   const sentences = sentencesOf(bubbles)
-  const whole: Sentence = { text: sentences.map(({ text }) => text).join(' '), asks: sentences.at(-1)?.asks ?? false, raw }
+  const whole: Sentence = { text: sentences.map(({ text }) => text).join(' '), plain: sentences.map(({ plain }) => plain).join(' '), asks: sentences.at(-1)?.asks ?? false, raw }
   const language = languageOf(raw)
   const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent]): TurnReading => ({
     intent,
@@ -59,6 +59,7 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
     const guess = classify(whole.text, true)
     return reading(guess !== null && ROWS[guess].asks === true ? guess : 'unknown', asking.sentence)
   }
+  if (asked && NEGATIVE.test(whole.text)) return theirAnswer(whole, reading)
   const told = known.filter(({ intent }) => intent !== 'unknown')
   const heaviest = told.toSorted((a, b) => ROWS[b.intent].weight - ROWS[a.intent].weight)[0]
   const untold = known.filter(({ intent }) => intent === 'unknown').reduce((sum, { sentence }) => sum + sentence.text.split(' ').length, 0)
@@ -72,9 +73,11 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
 /** Where the owner has just asked, these are its answer and not a beginning of their own. */
 const LIGHT: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doing', 'small-talk', 'request', 'confirms'])
 
+const NEGATIVE = /^(?:(?:ugh|aw|oh|omg|hm|um|sadly|haha|lol) )*(?:no|nope|nah|not (?:yet|really|today|tonight|this)|sorry|i cant|cant|unfortunately|negative|none|never)\b/u
+
 function theirAnswer(whole: Sentence, reading: (intent: IntentId) => TurnReading): TurnReading {
   if (whole.text.split(' ').length > 16) return reading('unknown')
-  return reading(/^(?:no|nope|nah|not (?:yet|really|today|tonight|this)|sorry|i cant|cant|unfortunately|negative|none|never)\b/u.test(whole.text) ? 'their-no' : 'their-answer')
+  return reading(NEGATIVE.test(whole.text) ? 'their-no' : 'their-answer')
 }
 
 function asksSomething(text: string): boolean {
@@ -82,14 +85,14 @@ function asksSomething(text: string): boolean {
 }
 
 /** Ways to ask that need no question mark. */
-const PLAIN_ASKS: ReadonlySet<IntentId> = new Set(['proposal', 'favor', 'call', 'moves-time', 'offer', 'permission', 'how-are-you', 'doing', 'attention', 'where-now', 'mind-plans', 'how-was', 'what-to-eat', 'did-you-know'])
-const BEGINS_ASKING = /^(?:hey |ok |so |and |but |wait |um |oh |yo |hi |lol |omg |btw |also )*(?:do|does|did|are|is|was|were|have|has|will|would|can|could|should|what|when|where|who|why|how|which|any|anyone|you|want|wanna|up for|down|got|lets|let us|shall|whats)\b/u
+const PLAIN_ASKS: ReadonlySet<IntentId> = new Set(['proposal', 'favor', 'call', 'moves-time', 'offer', 'permission', 'how-are-you', 'doing', 'attention', 'where-now', 'mind-plans', 'how-was', 'what-to-eat', 'did-you-know', 'should-i', 'are-you-ok'])
+const BEGINS_ASKING = /^(?:hey |ok |so |and |but |wait |um |oh |yo |hi |lol |omg |btw |also |mom |dad |honey |babe |bro |dude |girl |sis |mija |hun )*(?:do|does|did|are|is|was|were|have|has|will|would|can|could|should|what|when|where|who|why|how|which|any|anyone|you|want|wanna|up for|down|got|lets|let us|shall|whats)\b/u
 
 function intentOf(sentence: Sentence, language: Language): IntentId {
   const { text, asks } = sentence
-  if (text === '') return asks ? 'surprise' : 'laughs'
+  if (text === '') return asks ? 'surprise' : /[😂🤣💀😆]/u.test(sentence.raw) ? 'laughs' : /[👍👌🙏❤💕😊☺🥰😘🙌]/u.test(sentence.raw) ? 'acknowledges' : 'unknown'
   if (language !== 'en') {
-    const found = first(FOREIGN_RULES[language], text)
+    const found = first(FOREIGN_RULES[language], sentence.plain)
     if (found !== null) return found
     return asks ? 'unknown' : (first(TELLING, text) ?? 'unknown')
   }
@@ -97,11 +100,12 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
     if (/^(?:why|how come|what for)\b/u.test(text)) return 'unknown'
     const told = /^(?:omg |wait |oh |wow |really |seriously |right |ok |huh |you know |no )+$/u.test(`${text} `) ? 'surprise' : null
     if (told !== null) return told
-    if (/\bor\b/u.test(text) && optionsOf(sentence.raw) !== null) return 'choice'
+    if (/\bor\b(?! (?:not|no|nah|what|so|something|anything|whatever))/u.test(text)) return optionsOf(sentence.raw) === null ? 'unknown' : 'choice'
     const told2 = first(TELLING.filter(([intent]) => ASKED_TOO.has(intent)), text)
     return told2 ?? first(ASKING, text) ?? 'unknown'
   }
   const told = first(TELLING, text)
+  if (told === null && /\bor\b/u.test(text) && text.split(' ').length <= 7 && optionsOf(sentence.raw) !== null) return 'choice'
   if (BEGINS_ASKING.test(text) || told === null) {
     if (/\bor\b/u.test(text) && BEGINS_ASKING.test(text) && optionsOf(sentence.raw) !== null) return 'choice'
     const asked = first(ASKING, text)
@@ -114,7 +118,7 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
 }
 
 /** Said with a question mark as well: "can you believe it?", "guess what?". */
-const ASKED_TOO: ReadonlySet<IntentId> = new Set(['birthday', 'holiday', 'surprise', 'automated', 'reproach'])
+const ASKED_TOO: ReadonlySet<IntentId> = new Set(['birthday', 'holiday', 'surprise', 'automated', 'reproach', 'cancels'])
 /** What these say is heavier than the form of a question in which they stand. */
 const STRONG: ReadonlySet<IntentId> = new Set(['birthday', 'holiday', 'cancels', 'running-late', 'good-news', 'bad-news', 'apology', 'thanks', 'sick', 'compliment', 'surprise', 'automated', 'good-wishes', 'congratulates', 'missing', 'reproach'])
 

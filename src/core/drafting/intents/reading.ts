@@ -4,6 +4,8 @@
 export interface Sentence {
   /** Canonical words, separated by single spaces: `are you coming tonight`. */
   readonly text: string
+  /** The same without chat spellings: for other languages, where `ya` is a word. */
+  readonly plain: string
   /** It ends with a question mark. */
   readonly asks: boolean
   /** As it was written. */
@@ -40,8 +42,8 @@ export function sentencesOf(bubbles: readonly string[]): Sentence[] {
     const parts = bubble.slice(0, LONGEST).split(/(?<=[.!?…])\s+|\n+|(?<=[?!])(?=\p{L})/u)
     for (const raw of parts) {
       const text = canonical(raw)
-      if ((text === '' && !/[?!]/u.test(raw)) || sentences.length >= MOST_SENTENCES) continue
-      sentences.push({ text, asks: /\?[\s"'”’)!?\p{Extended_Pictographic}\ufe0f]*$/u.test(raw), raw: raw.trim() })
+      if ((text === '' && !/[?!\p{Extended_Pictographic}]/u.test(raw)) || sentences.length >= MOST_SENTENCES) continue
+      sentences.push({ text, plain: plainWords(raw).join(' '), asks: /\?[\s"'”’)!?\p{Extended_Pictographic}\ufe0f]*$/u.test(raw), raw: raw.trim() })
     }
   }
   return sentences
@@ -49,15 +51,7 @@ export function sentencesOf(bubbles: readonly string[]): Sentence[] {
 
 /** The canonical words of a text; emoji and marks are gone. */
 export function canonical(text: string): string {
-  const words = text
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[’'`´]/gu, '')
-    .replace(/(\p{L})\1{2,}/gu, '$1$1')
-    .replace(/[^\p{L}\p{N}:]+/gu, ' ')
-    .trim()
-    .split(/\s+/u)
-  return words
+  return plainWords(text)
     .flatMap((word) => {
       const plain = word.replace(/^:+|:+$/gu, '')
       if (plain === '') return []
@@ -68,6 +62,17 @@ export function canonical(text: string): string {
     })
     .join(' ')
     .replace(/\b(am|is|are|was|were|feel|feeling|really|very|super|still|bit|got) i will\b/gu, '$1 ill')
+}
+
+function plainWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[’'`´]/gu, '')
+    .replace(/(\p{L})\1{2,}/gu, '$1$1')
+    .replace(/[^\p{L}\p{N}:]+/gu, ' ')
+    .trim()
+    .split(/\s+/u)
 }
 
 /** Words whose last letter people draw out: `heyy`, `okk`, `noo`, `yess`. */
