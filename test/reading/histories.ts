@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createMessageArchive } from '#adapters/imessage/index.ts'
 import { createAddressBook } from '#adapters/contacts/index.ts'
 import { addressBookPath, generateSampleDatabase } from '#adapters/sample-messages/index.ts'
@@ -35,7 +35,7 @@ export function readHistory(name: string): History {
 }
 
 function extracted(path: string, now: number): History {
-  const archive = createMessageArchive({ addressBook: createAddressBook(addressBookPath(path)) })
+  const archive = createMessageArchive({ addressBook: createAddressBook(dirname(addressBookPath(path))) })
   const pairs: ReplyPair[] = []
   const { contacts } = archive.extract({ chatDb: path, days: 10_000, now }, (batch) => void pairs.push(...batch), () => {})
   const relations = new Map<string, string>()

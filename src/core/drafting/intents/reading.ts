@@ -62,12 +62,14 @@ export function canonical(text: string): string {
     })
     .join(' ')
     .replace(/\b(am|is|are|was|were|feel|feeling|really|very|super|still|bit|got) i will\b/gu, '$1 ill')
+    .replace(/\byour (so|such a|the best|too|very|really|welcome|right|amazing|awesome|kidding|hilarious|funny|sweet|glowing|killing|gorgeous|ok|good|fine)\b/gu, 'you are $1')
 }
 
 function plainWords(text: string): string[] {
   return text
     .toLowerCase()
     .normalize('NFC')
+    .replace(/\bwe['’]re\b/gu, 'we are')
     .replace(/[’'`´]/gu, '')
     .replace(/(\p{L})\1{2,}/gu, '$1$1')
     .replace(/[^\p{L}\p{N}:]+/gu, ' ')

@@ -37,7 +37,7 @@ const ASKS = 0.02
 function written(text: string, answer: AnswerId, { profile, register, doubled }: Habits): string {
   const row = ANSWERS[answer]
   const { fullStop, none, exclamation, question } = profile.ending
-  const cased = withCase(text, profile.lowerCaseStart)
+  const cased = withCase(text, register === 'formal' ? 0 : profile.lowerCaseStart)
   const spelled = register === 'casual' && profile.apostrophes < MOSTLY ? cased.replace(/(\p{L})['’](?=\p{L})/gu, '$1') : cased
   if (/[!?.\])\p{Extended_Pictographic}\ufe0f]$/u.test(spelled) && row.mark !== '?') return spelled
   if (row.mark === '?') return question >= ASKS || register === 'formal' ? `${spelled}?` : spelled
