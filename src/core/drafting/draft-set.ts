@@ -1,6 +1,5 @@
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
-import { hasUnfilledSlot } from '../auto-reply/draft-checks.ts'
 import { ANSWERS, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { agrees } from './intents/agreement.ts'
@@ -137,9 +136,4 @@ function sketchOf(text: string, answer: AnswerId, own: OwnPhrase | null, share: 
       asks: thread.reading.sentence.asks,
     },
   }
-}
-
-/** A gap that only the owner can fill, as it stands in a draft: "[time]". */
-export function gapOf(text: string): string | null {
-  return hasUnfilledSlot(text) ? (/\[[^\]\n]{1,60}\]/u.exec(text)?.[0] ?? null) : null
 }

@@ -1,8 +1,9 @@
-import { gapOf, type Sketch } from './draft-set.ts'
+import { gapIn } from '#contract/drafts.ts'
+import type { Sketch } from './draft-set.ts'
 
 /** Why a draft is there, in one plain sentence. `name`: whom it is for, or null for somebody new. */
 export function reasonFor({ own, repeated, text, answer }: Sketch, name: string | null): string {
-  const gap = gapOf(text)
+  const gap = gapIn(text)
   if (gap !== null) return `In your style, not your words. Fill in ${gap} before you send it.`
   if (answer === 'option-a' || answer === 'option-b') return 'One of the two they ask about.'
   if (own === null) return 'In your style, not your words.'
