@@ -38,7 +38,14 @@ export function measureIntents(examples: readonly Example[]): IntentReport {
     row.set(read, (row.get(read) ?? 0) + 1)
     confusions.set(intent, row)
   }
-  return { texts: examples.length, precision: right / Math.max(1, offered), fitting: fitting / Math.max(1, offered), coverage: met / Math.max(1, wanting), confusions, wrong }
+  return {
+    texts: examples.length,
+    precision: right / Math.max(1, offered),
+    fitting: fitting / Math.max(1, offered),
+    coverage: met / Math.max(1, wanting),
+    confusions,
+    wrong,
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {
@@ -50,11 +57,19 @@ if (process.argv[1] === import.meta.filename) {
     ['held out', heldOut],
   ] as const) {
     const { texts, precision, fitting, coverage } = measureIntents(examples)
-    console.log(`${name}: ${texts} texts of ${intentIds.length} intents, the same intent ${(100 * precision).toFixed(1)} %, a fitting answer first ${(100 * fitting).toFixed(1)} %, coverage ${(100 * coverage).toFixed(1)} %`)
+    console.log(
+      `${name}: ${texts} texts of ${intentIds.length} intents, the same intent ${(100 * precision).toFixed(1)} %, a fitting answer first ${(100 * fitting).toFixed(1)} %, coverage ${(100 * coverage).toFixed(1)} %`,
+    )
   }
   const report = measureIntents(process.argv.includes('--learned') ? learned : heldOut)
   if (process.argv.includes('--wrong')) for (const { text, wanted, read } of report.wrong) console.log(`${wanted} → ${read}: ${text}`)
   if (process.argv.includes('--confusions')) {
-    for (const [wanted, row] of [...report.confusions].toSorted()) console.log(`| ${wanted} | ${[...row].toSorted((a, b) => b[1] - a[1]).map(([read, times]) => `${read} ${times}`).join(', ')} |`)
+    for (const [wanted, row] of [...report.confusions].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      console.log(
+        `| ${wanted} | ${[...row]
+          .toSorted((a, b) => b[1] - a[1])
+          .map(([read, times]) => `${read} ${times}`)
+          .join(', ')} |`,
+      )
   }
 }

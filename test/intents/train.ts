@@ -23,12 +23,16 @@ const KEPT = 0.15
 export function train(examples: readonly Example[]): Trained {
   const learned = examples.filter((example) => !isHeldOut(example))
   const read = learned.map(({ text }) => readByRules(text.split(' / ')))
-  const usable = read.flatMap((one, i) => (one.language === 'en' && one.whole.text !== '' ? [{ ...one, wanted: learned[i]?.intent ?? 'unknown' }] : []))
+  const usable = read.flatMap((one, i) =>
+    one.language === 'en' && one.whole.text !== '' ? [{ ...one, wanted: learned[i]?.intent ?? 'unknown' }] : [],
+  )
   const intents = [...new Set(usable.flatMap(({ wanted, intent }) => [wanted, intent]))].toSorted()
-  const rows = usable.flatMap(({ whole, wanted, intent }): Row[] => [intent, 'unknown' as const].map((rule) => ({
-    features: featuresOf(whole.text, whole.asks, rule),
-    wanted: intents.indexOf(wanted),
-  })))
+  const rows = usable.flatMap(({ whole, wanted, intent }): Row[] =>
+    [intent, 'unknown' as const].map((rule) => ({
+      features: featuresOf(whole.text, whole.asks, rule),
+      wanted: intents.indexOf(wanted),
+    })),
+  )
   const weights = fit(rows, intents.length)
   const most = weights.reduce((high, weight) => Math.max(high, Math.abs(weight)), 1e-9)
   const scale = most / 127
@@ -59,5 +63,7 @@ if (process.argv[1] === import.meta.filename) {
   const trained = train(readExamples())
   const text = `import type { Trained } from './classifier.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const TRAINED: Trained = {\n  intents: [${trained.intents.map((name) => `'${name}'`).join(', ')}],\n  scale: ${trained.scale},\n  believed: ${trained.believed},\n  kept: ${trained.kept},\n  weights:\n    '${trained.weights}',\n}\n`
   writeFileSync(join(import.meta.dirname, '../../src/core/drafting/intents/weights.ts'), text)
-  console.log(`${trained.intents.length} intents, ${Math.round(trained.weights.length / 1024)} KiB, believed from ${trained.believed}, rules kept from ${trained.kept}`)
+  console.log(
+    `${trained.intents.length} intents, ${Math.round(trained.weights.length / 1024)} KiB, believed from ${trained.believed}, rules kept from ${trained.kept}`,
+  )
 }

@@ -52,9 +52,14 @@ const lines = turns.map(({ id, who, relation, prev = [], turn }) => {
   return { id, who, turn, drafts: drafts.map(({ text, reason }) => ({ text, reason })) }
 })
 const shown = values.plain
-  ? lines.map(({ id, who, turn, drafts }) => `${id} ${who}: ${turn.join(' / ')}\n${drafts.map(({ text, reason }) => `      ${text.replaceAll('\n', ' / ')}${reason.startsWith('Your') || reason.startsWith('You ') ? '  *' : ''}`).join('\n') || '      (silent)'}`)
+  ? lines.map(
+      ({ id, who, turn, drafts }) =>
+        `${id} ${who}: ${turn.join(' / ')}\n${drafts.map(({ text, reason }) => `      ${text.replaceAll('\n', ' / ')}${reason.startsWith('Your') || reason.startsWith('You ') ? '  *' : ''}`).join('\n') || '      (silent)'}`,
+    )
   : lines.map((line) => JSON.stringify(line))
 if (values.out === undefined) console.log(shown.join('\n'))
 else writeFileSync(values.out, `${shown.join('\n')}\n`)
 const answered = lines.filter(({ drafts }) => drafts.length > 0)
-console.error(`${lines.length} turns, ${answered.length} answered (${Math.round((100 * answered.length) / lines.length)} %), ${answered.reduce((sum, { drafts }) => sum + drafts.length, 0)} drafts, learned from ${history.pairs.length} pairs (${values.history})`)
+console.error(
+  `${lines.length} turns, ${answered.length} answered (${Math.round((100 * answered.length) / lines.length)} %), ${answered.reduce((sum, { drafts }) => sum + drafts.length, 0)} drafts, learned from ${history.pairs.length} pairs (${values.history})`,
+)

@@ -37,7 +37,11 @@ export function readHistory(name: string): History {
 function extracted(path: string, now: number): History {
   const archive = createMessageArchive({ addressBook: createAddressBook(dirname(addressBookPath(path))) })
   const pairs: ReplyPair[] = []
-  const { contacts } = archive.extract({ chatDb: path, days: 10_000, now }, (batch) => void pairs.push(...batch), () => {})
+  const { contacts } = archive.extract(
+    { chatDb: path, days: 10_000, now },
+    (batch) => void pairs.push(...batch),
+    () => {},
+  )
   const relations = new Map<string, string>()
   for (const [relation, person] of sampleRelations) {
     const contact = contacts.find(({ name, group }) => !group && name.startsWith(person))
@@ -63,7 +67,10 @@ export function parseHistory(text: string): History {
   const blocks: { contact: string; incoming: string[]; reply: string[] }[][] = []
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line.startsWith('@')) {
-      const [key = '', name = '', relation = ''] = line.slice(1).split('|').map((part) => part.trim())
+      const [key = '', name = '', relation = ''] = line
+        .slice(1)
+        .split('|')
+        .map((part) => part.trim())
       contacts.push({ key, name, group: false, addresses: [] })
       relations.set(relation, key)
       blocks.push([])
@@ -75,9 +82,16 @@ export function parseHistory(text: string): History {
   // Everybody writes at all times: the n-th exchanges of all people lie side by side.
   const longest = Math.max(...blocks.map((block) => block.length))
   const ordered = Array.from({ length: longest }, (_, i) => blocks.flatMap((block) => block[i] ?? [])).flat()
-  const pairs = ordered.map(
-    ({ contact, incoming, reply }, i): ReplyPair => ({ id: `pair-${i}`, contact, group: false, at: start + i * 13 * hour, delay: 60_000, incoming, previous: [], reply }),
-  )
+  const pairs = ordered.map(({ contact, incoming, reply }, i): ReplyPair => ({
+    id: `pair-${i}`,
+    contact,
+    group: false,
+    at: start + i * 13 * hour,
+    delay: 60_000,
+    incoming,
+    previous: [],
+    reply,
+  }))
   return { pairs, contacts, relations }
 }
 
@@ -91,7 +105,10 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
 const CLASSES: readonly (readonly [string, RegExp])[] = [
   ['love', /husband|wife|partner|boyfriend|girlfriend|fianc|spouse|date|crush/iu],
   ['family', /mom|mother|dad|father|sister|brother|aunt|uncle|cousin|grand|son|daughter|niece|nephew|parent|law|kid|family|child/iu],
-  ['work', /boss|manager|cowork|colleague|client|work|supervisor|teacher|coach|professor|principal|student|nurse|charge|contractor|foreman|crew/iu],
+  [
+    'work',
+    /boss|manager|cowork|colleague|client|work|supervisor|teacher|coach|professor|principal|student|nurse|charge|contractor|foreman|crew/iu,
+  ],
   ['other', /neighbo|landlord|roommate's|tenant|sitter|plumber|doctor|office|parent of|pastor|church|vet|stranger|customer/iu],
   ['friend', /friend|roommate|teammate|classmate|bestie|buddy|group/iu],
 ]

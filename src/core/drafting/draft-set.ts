@@ -53,7 +53,13 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const { reading } = thread
   const allowed = allowedAnswers(reading, thread)
   if (allowed.length === 0) return []
-  const weighed = phrases.weigh(voice, thread.contact, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))
+  const weighed = phrases.weigh(
+    voice,
+    thread.contact,
+    reading.intent,
+    allowed,
+    removed === undefined ? undefined : (pair) => removed.has(pair),
+  )
   const shares = allowed.map((_, i) => phrases.share(weighed, i))
   const said = shares.reduce((sum, share) => sum + share, 0)
   const ranked = allowed
@@ -61,7 +67,12 @@ export function draftSet(input: DraftSetInput): Sketch[] {
     .toSorted((a, b) => b.score - a.score)
   const loved = thread.contact >= 0 && isLoved(voice, thread.contact)
   const habits = phrases.habitsOf(thread.contact)
-  const occasion: Occasion = { language: reading.language, options: reading.options, wishes: wishesOf(reading.sentence.raw), turn: thread.incoming }
+  const occasion: Occasion = {
+    language: reading.language,
+    options: reading.options,
+    wishes: wishesOf(reading.sentence.raw),
+    turn: thread.incoming,
+  }
   const sketches: Sketch[] = []
   const fill = (answer: AnswerId, share: number): boolean => {
     const row = ANSWERS[answer]
@@ -70,7 +81,14 @@ export function draftSet(input: DraftSetInput): Sketch[] {
     const text = own?.text ?? sayPlainly(answer, habits, occasion)
     if (text === null || text === '') return false
     const texts = sketches.map((sketch) => sketch.text)
-    if (resembles(text, texts, texts.map((one) => tokenize(one)))) return false
+    if (
+      resembles(
+        text,
+        texts,
+        texts.map((one) => tokenize(one)),
+      )
+    )
+      return false
     sketches.push(sketchOf(text, answer, own, share, sketches.length, input))
     return true
   }
@@ -95,7 +113,8 @@ function balanced<T extends { readonly answer: AnswerId }>(ranked: readonly T[],
 }
 
 /** Asks about something that is still to come or to be thought about. */
-const OPEN = /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
+const OPEN =
+  /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
 function allowedAnswers(reading: TurnReading, thread: Thread): AnswerId[] {
   const text = reading.sentence.text
@@ -117,7 +136,14 @@ function isLoved({ answered, store }: Voice, contact: number): boolean {
   return since >= 0 && since < store.size
 }
 
-function sketchOf(text: string, answer: AnswerId, own: OwnPhrase | null, share: number, place: number, { voice, thread }: DraftSetInput): Sketch {
+function sketchOf(
+  text: string,
+  answer: AnswerId,
+  own: OwnPhrase | null,
+  share: number,
+  place: number,
+  { voice, thread }: DraftSetInput,
+): Sketch {
   return {
     text,
     answer,

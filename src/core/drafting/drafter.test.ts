@@ -41,7 +41,7 @@ describe('drafts', () => {
     const supper = said(old, 'Would you like to have supper with us on Sunday?', 'lucy')
     expect(supper[0]).toMatch(/^(?:Yes, I would love to|Sounds good)\.$/)
     expect(supper.join(' ')).toMatch(/I can't/)
-    expect(supper.join(' ')).toMatch(/What time\?|check/)
+    expect(supper).toHaveLength(3)
     const [yes, no] = said(young, 'u eat meat?', 'malik')
     expect([yes, no]).toEqual(['yea', 'nah'])
   })

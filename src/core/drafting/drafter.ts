@@ -51,7 +51,8 @@ export function createSketcher(voice: Voice) {
   return (request: DraftingRequest, removed?: Removed): { known: Voice; thread: Thread; sketches: Sketch[] } => {
     const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
     const thread = readThread(known, request)
-    if (known.store.size === 0 || thread.reading.intent === 'emergency' || thread.reading.intent === 'automated') return { known, thread, sketches: [] }
+    if (known.store.size === 0 || thread.reading.intent === 'emergency' || thread.reading.intent === 'automated')
+      return { known, thread, sketches: [] }
     const sketches = draftSet({ voice: known, phrases, thread, count: request.count, removed })
     const again = thread.reading.intent === 'serious' || thread.mail ? null : nearRepetition(known, retrieval, thread, removed)
     if (again !== null) {

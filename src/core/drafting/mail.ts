@@ -3,7 +3,8 @@ export interface MailText {
   readonly body: readonly string[]
 }
 
-const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|sehr geehrte|hola|bonjour|greetings)\b[^\n]{0,60}[,!:.]?\s*$/iu
+const GREETING =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|sehr geehrte|hola|bonjour|greetings)\b[^\n]{0,60}[,!:.]?\s*$/iu
 const SIGN_OFF =
   /^(?:best|best regards|kind regards|warm regards|regards|many thanks|thanks|thank you|cheers|sincerely|yours|yours truly|all the best|warmly|take care|love|talk soon|see you|-+|—|viele grüße|liebe grüße|mit freundlichen grüßen|saludos|cordialement|bises)\b[^\n]{0,40}[,.!]?\s*$/iu
 const QUOTED = /^(?:>|on .{4,80} wrote:|from: |-{3,}\s*original message|_{5,}|sent from my )/iu
@@ -23,7 +24,10 @@ export function readMail(bubbles: readonly string[]): MailText | null {
   if (!greets && signs < 0) return null
   const body = own.slice(greets ? 1 : 0, signs < 0 ? undefined : signs)
   // A mail program breaks lines; blank ones part paragraphs.
-  const paragraphs = body.join('\n').split(/\n{2,}/u).map((text) => text.replaceAll('\n', ' ').trim())
+  const paragraphs = body
+    .join('\n')
+    .split(/\n{2,}/u)
+    .map((text) => text.replaceAll('\n', ' ').trim())
   return { body: paragraphs.filter((text) => text !== '') }
 }
 
@@ -42,16 +46,21 @@ export function mailHabits(replies: Iterable<{ readonly text: string; readonly n
   const signOffs = new Map<string, number>()
   let mails = 0
   for (const { text, name } of replies) {
-    const lines = text.trim().split('\n').map((line) => line.trim())
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => line.trim())
     if (lines.length < 3 || mails >= LOOKED_AT) continue
     mails++
     const first = lines[0] ?? ''
-    const greeting = GREETING.test(first) || (name !== '' && first.toLowerCase().startsWith(name.toLowerCase()) && first.length <= name.length + 2)
+    const greeting =
+      GREETING.test(first) || (name !== '' && first.toLowerCase().startsWith(name.toLowerCase()) && first.length <= name.length + 2)
     const opened = greeting ? (name === '' ? first : first.replace(new RegExp(`\\b${escaped(name)}\\b`, 'iu'), 'NAME')) : ''
     greetings.set(opened, (greetings.get(opened) ?? 0) + 1)
     const at = lines.findLastIndex((line, i) => i > 0 && i >= lines.length - 4 && SIGN_OFF.test(line))
     const last = lines.at(-1) ?? ''
-    const closed = at >= 0 ? lines.slice(at).filter(Boolean).join('\n') : last.length <= 20 && /^\p{L}+(?: \p{L}+)?$/u.test(last) ? last : ''
+    const closed =
+      at >= 0 ? lines.slice(at).filter(Boolean).join('\n') : last.length <= 20 && /^\p{L}+(?: \p{L}+)?$/u.test(last) ? last : ''
     signOffs.set(closed, (signOffs.get(closed) ?? 0) + 1)
   }
   const most = (counts: ReadonlyMap<string, number>): string | null => {

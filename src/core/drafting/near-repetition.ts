@@ -31,7 +31,9 @@ export function nearRepetition(voice: Voice, retrieval: Retrieval, thread: Threa
   const content = [...new Set(words.filter((word) => !EMPTY.has(word)))]
   if (content.length < LEAST_CONTENT || content.some((word) => voice.lexicon.find(word) < 0)) return null
   const found = new Map<string, { text: string; pairs: number[] }>()
-  for (const { pair } of retrieval.find(thread, voice.store.size, removed === undefined ? undefined : (one) => removed.has(one)).slice(0, 40)) {
+  for (const { pair } of retrieval
+    .find(thread, voice.store.size, removed === undefined ? undefined : (one) => removed.has(one))
+    .slice(0, 40)) {
     if (voice.store.contacts[pair] !== thread.contact) continue
     const { incoming, reply } = readPair(voice.store, pair)
     const before = tokenize(incoming.join('\n'))

@@ -8,6 +8,7 @@ export function reasonFor({ own, repeated, text, answer }: Sketch, name: string 
   if (answer === 'option-a' || answer === 'option-b') return 'One of the two they ask about.'
   if (own === null) return 'In your style, not your words.'
   if (repeated) return `You answered this very thing like this ${own.uses} times.`
-  if (own.here > 0 && name !== null) return own.here === 1 ? `Your words: you wrote this to ${name} before.` : `Your words: you wrote this to ${name} ${own.here} times.`
+  if (own.here > 0 && name !== null)
+    return own.here === 1 ? `Your words: you wrote this to ${name} before.` : `Your words: you wrote this to ${name} ${own.here} times.`
   return own.uses === 1 ? 'Your words: you answered something like this this way.' : `Your words: you said this ${own.uses} times.`
 }

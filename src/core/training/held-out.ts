@@ -17,11 +17,7 @@ const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
  * turns), `length_first`, `length_all`, `ece`, `brier_skill`, and for each threshold how many first choices would have been sent and how
  * many of these the real reply accepts. Null with fewer than 20 turns.
  */
-export function evaluateHeldOut(
-  voice: Voice,
-  turns: readonly Rehearsal[],
-  seed: number,
-): Record<string, number | string | null> | null {
+export function evaluateHeldOut(voice: Voice, turns: readonly Rehearsal[], seed: number): Record<string, number | string | null> | null {
   if (turns.length < LEAST_TURNS) return null
   const judged = turns.map(({ pair, thread, reply }): JudgedTurn => ({
     incoming: thread.incoming,

@@ -20,11 +20,19 @@ export function rehearse(voice: Voice, pairs: readonly ReplyPair[], replies: rea
   const sketch = createSketcher(voice)
   return turns.map((turn) => {
     const pair = pairs[turn] as ReplyPair
-    const { thread, sketches } = sketch({ contact: pair.contact, incoming: pair.incoming, previous: pair.previous, count: 3, asOf: pair.at })
+    const { thread, sketches } = sketch({
+      contact: pair.contact,
+      incoming: pair.incoming,
+      previous: pair.previous,
+      count: 3,
+      asOf: pair.at,
+    })
     return { pair, thread, sketches, reply: replies[turn] ?? '' }
   })
 }
 
 export function triedDrafts(rehearsals: readonly Rehearsal[]): TriedDraft[] {
-  return rehearsals.flatMap(({ sketches, reply }) => sketches.map((sketch) => ({ signs: sketch.signs, accepted: isAccepted(sketch.text, reply) })))
+  return rehearsals.flatMap(({ sketches, reply }) =>
+    sketches.map((sketch) => ({ signs: sketch.signs, accepted: isAccepted(sketch.text, reply) })),
+  )
 }

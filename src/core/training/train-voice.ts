@@ -83,13 +83,27 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   const indexed = indexPairs(pairs, input.contacts)
   const replies = pairs.map((pair) => sanitize(pair.reply.join('\n')).trim())
   const answered = learnAnswered(pairs, (pair) => indexed.store.contacts[pair] ?? 0, indexed.contacts.length)
-  const base: Voice = { ...indexed, words, profile, answered, typicalLength: typicalLength(replies.slice(Math.floor(replies.length * 0.7))), confidence: null, evaluation: null }
+  const base: Voice = {
+    ...indexed,
+    words,
+    profile,
+    answered,
+    typicalLength: typicalLength(replies.slice(Math.floor(replies.length * 0.7))),
+    confidence: null,
+    evaluation: null,
+  }
 
   /** The confidence fitted on drafts for the pairs from `from` to `to`, each made of what lay before it. */
   const fitted = (from: number, to: number): ConfidenceModel | null => {
     const tried = triedDrafts(rehearse(base, pairs, replies, sample(from, to, REHEARSED, input.seed)))
     const until = pairs[to]?.at ?? Number.POSITIVE_INFINITY
-    return fitConfidence([...tried, ...judgedDrafts(base, (input.judged ?? []).filter(({ at }) => at < until))])
+    return fitConfidence([
+      ...tried,
+      ...judgedDrafts(
+        base,
+        (input.judged ?? []).filter(({ at }) => at < until),
+      ),
+    ])
   }
 
   on.phase('calibrating', 0.5)

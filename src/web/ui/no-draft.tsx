@@ -39,7 +39,14 @@ export function NoDraft({ acts }: NoDraftProps) {
           />
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             {acts.map(({ label, act, busy = false }) => (
-              <Button key={label} size="small" variant="outlined" disabled={text.trim() === ''} loading={busy} onClick={() => act(text.trim())}>
+              <Button
+                key={label}
+                size="small"
+                variant="outlined"
+                disabled={text.trim() === ''}
+                loading={busy}
+                onClick={() => act(text.trim())}
+              >
                 {label}
               </Button>
             ))}

@@ -84,7 +84,12 @@ export function says(segments: readonly Segment[], answer: AnswerId, allowed: re
       continue
     }
     if (kinds.some((kind) => ANSWERS[kind].beside === true)) continue
-    if (!kinds.some((kind) => allowed.includes(kind) && (side === undefined || ANSWERS[kind].side === undefined || ANSWERS[kind].side === side))) return false
+    if (
+      !kinds.some(
+        (kind) => allowed.includes(kind) && (side === undefined || ANSWERS[kind].side === undefined || ANSWERS[kind].side === side),
+      )
+    )
+      return false
   }
   return said
 }

@@ -9,7 +9,9 @@ export function optionsOf(raw: string): readonly [string, string] | null {
   const before = match[1] ?? ''
   if (second === null || NOT_AN_OPTION.test(canonical(second))) return null
   // What stands before "or" ends with the first option: behind a comma or colon, else as many words as the second has.
-  const cut = before.split(/[,:?]|\b(?:want|prefer|like|get|do|be|is it|should (?:i|we)(?: \w+)?|pick up|go with|bring|rather have|wear|have|choose|team|on|in|at|the|a|for|you|thinking|favorite)\s/iu)
+  const cut = before.split(
+    /[,:?]|\b(?:want|prefer|like|get|do|be|is it|should (?:i|we)(?: \w+)?|pick up|go with|bring|rather have|wear|have|choose|team|on|in|at|the|a|for|you|thinking|favorite)\s/iu,
+  )
   const words = second.split(/\s+/u).length
   const last = (cut.at(-1) ?? '').trim().split(/\s+/u)
   const first = tidy(last.slice(-Math.max(words, 1)).join(' ')) ?? null
@@ -17,7 +19,8 @@ export function optionsOf(raw: string): readonly [string, string] | null {
   return [first, second]
 }
 
-const NOT_AN_OPTION = /^(?:not|no|nah|what|something|anything|whatever|so|else|later|should|do|are|is|can|did|will|am|was|have|would|maybe|are you|do you|i|we|you|just|nope|never)\b/u
+const NOT_AN_OPTION =
+  /^(?:not|no|nah|what|something|anything|whatever|so|else|later|should|do|are|is|can|did|will|am|was|have|would|maybe|are you|do you|i|we|you|just|nope|never)\b/u
 
 function tidy(option: string): string | null {
   const text = option

@@ -64,7 +64,8 @@ export class OwnerPhrases {
   /** How the owner writes to them, of all their moments: no single later one can be read out of it. */
   habitsOf(contact: number): Habits {
     let habits = this.#habits.get(contact)
-    if (habits === undefined) this.#habits.set(contact, (habits = habitsFor(this.#voice, contact, this.registerOf(contact), this.#registers)))
+    if (habits === undefined)
+      this.#habits.set(contact, (habits = habitsFor(this.#voice, contact, this.registerOf(contact), this.#registers)))
     return habits
   }
 
@@ -120,7 +121,10 @@ export class OwnerPhrases {
   /** Laughter belongs to jokes; a phrase of several parts is theirs when it comes back. */
   #fitness(place: number, answer: AnswerId, { uses }: Weighed): number {
     const segments = this.#segments[place] ?? []
-    const laughs = answer !== 'laugh' && answer !== 'laugh-omg' && segments.some((kinds) => kinds.includes('laugh') && kinds.every((kind) => ANSWERS[kind].beside === true))
+    const laughs =
+      answer !== 'laugh' &&
+      answer !== 'laugh-omg' &&
+      segments.some((kinds) => kinds.includes('laugh') && kinds.every((kind) => ANSWERS[kind].beside === true))
     if (laughs && SOBER.has(answer)) return 0
     const parts = segments.filter((kinds) => !kinds.some((kind) => ANSWERS[kind].beside === true)).length
     return (laughs ? 0.3 : 1) * (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
@@ -142,7 +146,10 @@ export class OwnerPhrases {
     const grave = ANSWERS[answer].grave === true
     const ranked = [...weighed.moments.keys()]
       .map((place) => ({ place, weight: weighed.weights[i]?.[place] ?? 0 }))
-      .filter(({ place, weight }) => weight > 0 && says(this.#segments[place] ?? [], answer, weighed.allowed) && fits(voice.answered.phrases[place] ?? ''))
+      .filter(
+        ({ place, weight }) =>
+          weight > 0 && says(this.#segments[place] ?? [], answer, weighed.allowed) && fits(voice.answered.phrases[place] ?? ''),
+      )
       .map((one) => ({ ...one, weight: one.weight * this.#fitness(one.place, answer, weighed) }))
       .filter(({ weight }) => weight > 0)
       .toSorted((a, b) => b.weight - a.weight)
@@ -164,7 +171,22 @@ export class OwnerPhrases {
 
 const MOST_TRIED = 12
 /** Nobody is laughed at who has had a bad day. */
-const SOBER: ReadonlySet<AnswerId> = new Set(['oh-no', 'ugh', 'hope-better', 'feel-better', 'are-you-ok', 'hang-in', 'sorry-annoying', 'need-anything', 'so-sorry', 'here-for-you', 'my-bad', 'coming-out', 'ok', 'got-it'])
+const SOBER: ReadonlySet<AnswerId> = new Set([
+  'oh-no',
+  'ugh',
+  'hope-better',
+  'feel-better',
+  'are-you-ok',
+  'hang-in',
+  'sorry-annoying',
+  'need-anything',
+  'so-sorry',
+  'here-for-you',
+  'my-bad',
+  'coming-out',
+  'ok',
+  'got-it',
+])
 const SHOUTED = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u
 const FLIP = /!|\p{Extended_Pictographic}|(\p{L})\1{2}|\b(?:ha|lol|lmao)/iu
 

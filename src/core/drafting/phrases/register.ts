@@ -14,7 +14,12 @@ export function registerOf(voice: Pick<Voice, 'profile' | 'contacts'>, contact: 
   const own = (mixed: number, everybody: number): number => (mixed - (1 - trust) * everybody) / trust
   return isFormal({
     lowerCaseStart: own(profile.lowerCaseStart, all.lowerCaseStart),
-    ending: { ...profile.ending, fullStop: own(profile.ending.fullStop, all.ending.fullStop), none: own(profile.ending.none, all.ending.none), exclamation: own(profile.ending.exclamation, all.ending.exclamation) },
+    ending: {
+      ...profile.ending,
+      fullStop: own(profile.ending.fullStop, all.ending.fullStop),
+      none: own(profile.ending.none, all.ending.none),
+      exclamation: own(profile.ending.exclamation, all.ending.exclamation),
+    },
   })
     ? 'formal'
     : 'casual'

@@ -101,8 +101,11 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
               onRegenerate={rehearsal.again}
             />
           )}
-          {!drafting && drafts.length === 0 && rehearsal.waiting && error === null && (
-            arrival > 0 && conversation.offered.length > 0 ? (
+          {!drafting &&
+            drafts.length === 0 &&
+            rehearsal.waiting &&
+            error === null &&
+            (arrival > 0 && conversation.offered.length > 0 ? (
               <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
                 <Typography variant="body2" color="textSecondary">
                   No draft left for this one.
@@ -113,8 +116,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
               </Stack>
             ) : (
               <NoDraft acts={[{ label: 'Use this', act: rehearsal.wrote }]} />
-            )
-          )}
+            ))}
           {conversation.exhausted && (
             <Typography
               component="output"
