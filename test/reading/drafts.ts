@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createDrafter } from '#core/drafting/index.ts'
+import { habitsFor } from '#core/drafting/phrases/habits.ts'
+import { registerOf } from '#core/drafting/phrases/register.ts'
+import { baselines } from '#core/evaluation/baselines.ts'
+import type { DraftingRequest } from '#core/ports.ts'
 import { trainVoice } from '#core/voice/index.ts'
 import { quiet } from '../history.ts'
 import { personFor, readHistory } from './histories.ts'
@@ -8,7 +12,7 @@ import { personFor, readHistory } from './histories.ts'
 /**
  * Drafts for everyday texts, to be read by somebody who did not write them:
  *
- *   node test/reading/drafts.ts --turns FILE.jsonl [--history tess|ruth|dre|FILE.db] [--count 3] [--out FILE.jsonl] [--plain]
+ *   node test/reading/drafts.ts --turns FILE.jsonl [--history tess|ruth|dre|FILE.db] [--count 3] [--engine on-device|BM25|constants] [--out FILE.jsonl] [--plain]
  *
  * A line of `--turns`: `{id, who, relation, prev: [{from: "them"|"me", text}], turn: [bubbles]}`. The person is the one of the history who stands
  * nearest to `relation` (or somebody new). A line of the result: `{id, who, turn, drafts: [{text, reason}]}`; `--plain` prints it to be read.
@@ -18,6 +22,7 @@ const { values } = parseArgs({
     turns: { type: 'string' },
     history: { type: 'string', default: 'tess' },
     count: { type: 'string', default: '3' },
+    engine: { type: 'string', default: 'on-device' },
     out: { type: 'string' },
     plain: { type: 'boolean', default: false },
   },
@@ -42,15 +47,29 @@ const turns = readFileSync(values.turns, 'utf8')
 const history = readHistory(values.history)
 const voice = trainVoice({ pairs: history.pairs, contacts: history.contacts, seed: 1, resume: null, evaluate: false }, quiet)
 const drafter = createDrafter(voice)
-const lines = turns.map(({ id, who, relation, prev = [], turn }) => {
-  const drafts = drafter.draft({
+const bm25 = baselines(1).find(({ name }) => name === 'BM25')
+if (values.engine === 'BM25') await bm25?.prepare(history.pairs)
+
+/** What each of the engines that can be compared says; the constants are "yes", "no" and "ok" as the owner writes them. */
+async function draftsOf(request: DraftingRequest): Promise<readonly { readonly text: string; readonly reason: string }[]> {
+  if (values.engine === 'BM25') return ((await bm25?.draft(request)) ?? []).map(({ text }) => ({ text, reason: '' }))
+  if (values.engine !== 'constants') return drafter.draft(request)
+  const contact = voice.contacts.findIndex(({ key }) => key === request.contact)
+  const registers = voice.contacts.map((_, i) => registerOf(voice, i))
+  const { words } = habitsFor(voice, contact, registerOf(voice, contact), registers)
+  return [words.yes, words.no, words.ok].map((text) => ({ text, reason: '' }))
+}
+
+const lines: { id: string; who: string; turn: readonly string[]; drafts: { text: string; reason: string }[] }[] = []
+for (const { id, who, relation, prev = [], turn } of turns) {
+  const drafts = await draftsOf({
     contact: personFor(history, relation, who),
     incoming: turn,
     previous: prev.map(({ from, text }) => ({ fromMe: from === 'me', bubbles: [text] })),
     count: Number(values.count),
   })
-  return { id, who, turn, drafts: drafts.map(({ text, reason }) => ({ text, reason })) }
-})
+  lines.push({ id, who, turn, drafts: drafts.map(({ text, reason }) => ({ text, reason })) })
+}
 const shown = values.plain
   ? lines.map(
       ({ id, who, turn, drafts }) =>

@@ -124,6 +124,7 @@ function allowedAnswers(reading: TurnReading, thread: Thread): AnswerId[] {
     if (answer === 'ask-time') return !namesTime(text)
     if (answer === 'ask-where') return !namesPlace(text)
     if (answer === 'option-a' || answer === 'option-b') return reading.options !== null
+    if (answer === 'home-safe') return /\b(?:home|make it|there|back|safe)\b/u.test(text)
     // What has happened is known to whom it happened to.
     if (answer === 'unsure' && reading.intent === 'yes-no') return OPEN.test(text)
     // Nobody writes a gap into a mail.

@@ -43,7 +43,8 @@ describe('drafts', () => {
     expect(supper.join(' ')).toMatch(/I can't/)
     expect(supper).toHaveLength(3)
     const [yes, no] = said(young, 'u eat meat?', 'malik')
-    expect([yes, no]).toEqual(['yea', 'nah'])
+    expect(yes).toBe('yea')
+    expect(no).toMatch(/^(?:nah|no)/)
   })
 
   it('differ from owner to owner, and from person to person', () => {

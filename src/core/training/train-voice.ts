@@ -48,8 +48,8 @@ export interface TrainingEvents {
  * Turns rehearsed to fit the confidence, and held out for the report. What a reply accepts is rare (one turn in a hundred on the
  * chat files), so confidence wants many of them; a rehearsed turn costs a draft.
  */
-const REHEARSED = 1200
-const HELD_OUT = 400
+const REHEARSED = 800
+const HELD_OUT = 300
 
 /**
  * Makes a voice. Goes through profiling → indexing → calibrating → evaluating; the finished voice is calibrated on the last fifth of the

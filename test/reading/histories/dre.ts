@@ -271,4 +271,48 @@ How was the exam -> it was ok
 You eat -> yea
 Running behind -> ok
 Merry Christmas -> merry christmas
+@ alexis | Alexis | coworker
+can you cover my shift thursday -> yea i can
+omg thank you -> no problem
+are you closing tonight -> yea
+who else is on -> just me and tanner
+did you hear he quit -> no way
+this customer is so rude -> smh ignore em
+my register is short again -> dang
+what time do you get off -> 9
+running late, tell tanner -> ok i got you
+im outside can you let me in -> coming
+do we have these in a 9 -> let me check
+yes we do! -> bet
+lunch? -> yea where
+want anything from starbucks -> nah im good thank you
+i got into nursing school!!! -> lets gooo congrats
+thanks for the ride -> no problem
+happy birthday! -> thank you
+im sick can you cover me -> yea feel better
+are you going to taylors thing -> maybe u
+you left your hoodie here -> oh thanks
+lol tanner just fell -> lmaooo
+have a good night -> you too
+see you tomorrow -> see ya
+did you clock out -> yea
+sorry i was in a mood -> its ok
+@ marcus | Marcus | brother
+yo can i use ur ps5 -> yea go ahead
+can i borrow your jacket -> nah my bad
+mom said call her -> ok
+when you coming home -> friday
+u see the game -> yea crazy
+i made the team!! -> LETS GO proud of you
+help me with math -> ok send it
+i got a B -> thats good
+im bored -> same
+happy birthday -> thank you
+dad is mad -> why
+can you pick me up from practice -> yea i got you
+where are you -> at work
+love you bro -> love you too
+goodnight -> gn
+you eat my cereal? -> my bad
+what you want from mcdonalds -> nothing im good
 `

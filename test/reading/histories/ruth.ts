@@ -303,4 +303,15 @@ Did they pick up the trash? -> Not yet.
 My cat died yesterday -> Oh no. I'm so sorry.
 Thank you for the cookies -> You're welcome! Enjoy.
 Have a safe trip -> Thank you!
+@ ana | Ana | niece
+Tia are you home? -> Yes dear. Come over.
+I got into college!! -> Congratulations! I am so proud of you!
+Can I stay with you in June? -> Of course. For how long?
+Thank you tia -> You're welcome dear. ❤️
+Happy birthday! -> Thank you dear! ❤️
+I miss your cooking -> Come visit!
+We broke down on the highway -> Oh no. Are you okay?
+All good now -> Thank God.
+Love you -> Love you too. ❤️
+Did you get my card? -> Yes! Thank you dear.
 `

@@ -31,5 +31,7 @@ export function agrees(phrase: string, { sentence, language }: TurnReading): boo
     /\b(?:today|tonight|tomorrow|weekend|noon|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at \d)\b/u.test(sentence.text)
   )
     return false
+  const wished = /\b(?:happy|merry) (?:to|and)? ?(\w+)/u.exec(phrase)
+  if (wished !== null && /\b(?:happy|merry)\b/u.test(sentence.text) && !sentence.text.includes(wished[1] ?? '')) return false
   return FORMS.every(([answer, question]) => !answer.test(phrase) || question.test(sentence.text))
 }

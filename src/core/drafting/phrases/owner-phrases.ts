@@ -39,7 +39,8 @@ const MOST_MOMENTS = 12
 /** A phrase of so few kinds is known without what it answered. */
 const UNAMBIGUOUS = 2
 const HEARTS = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
-const ENDEARING = /\b(?:babe|baby|honey|hun|sweetie|sweetheart|darling|love|mom|mama|dad|dude|bro|girl|man|sis)\b/iu
+const ENDEARING =
+  /\b(?:babe|baby|honey|hun|sweetie|sweetheart|darling|love|mom|mama|dad|dude|bro|girl|man|sis|dear|hon|ma|pa|auntie|sir|friend)\b/iu
 
 /** Chooses phrases of one voice; made once for it. */
 export class OwnerPhrases {
@@ -47,6 +48,8 @@ export class OwnerPhrases {
   readonly #segments: readonly (readonly Segment[])[]
   /** Phrases that mean one thing whatever came before. */
   readonly #plainly: readonly boolean[]
+  /** Pairs whose reply is a phrase, in the order of time. */
+  readonly #said: Uint32Array
   readonly #registers: readonly Register[]
   readonly #habits = new Map<number, Habits>()
 
@@ -54,6 +57,7 @@ export class OwnerPhrases {
     this.#voice = voice
     this.#segments = voice.answered.phrases.map((key) => (key.startsWith('x') ? signOf(key) : null) ?? parseReply(key)?.segments ?? [])
     this.#plainly = this.#segments.map((segments) => segments.every((kinds) => kinds.length <= UNAMBIGUOUS))
+    this.#said = Uint32Array.from([...voice.answered.phraseOf.keys()].filter((pair) => voice.answered.phraseOf[pair] !== 0))
     this.#registers = voice.contacts.map((_, contact) => registerOf(voice, contact))
   }
 
@@ -84,9 +88,9 @@ export class OwnerPhrases {
     const uses = new Uint32Array(count)
     const here = new Uint32Array(count)
     const moments = new Map<number, number[]>()
-    for (let pair = 0; pair < store.size; pair++) {
+    for (const pair of this.#said) {
+      if (pair >= store.size) break
       const place = (answered.phraseOf[pair] ?? 0) - 1
-      if (place < 0) continue
       const to = store.contacts[pair] ?? 0
       const same = to === contact
       // What is said to friends is not said to a boss, and the other way round.

@@ -111,7 +111,7 @@ export const courtesies = {
   'got-it': {
     is: 'has understood',
     says: [
-      '{got it|gotcha|noted|understood|ok got it|roger|copy that|makes sense|i see|ah ok|oh ok|good to know|ok noted|will do|ok will do|ah got it|oh good to know|ah ok got it}',
+      '{got it|gotcha|noted|understood|ok got it|roger|copy that|makes sense|i see|ah ok|oh ok|good to know|ok noted|ah got it|oh good to know|ah ok got it}',
     ],
     plain: ['{ok} got it'],
     formal: ['Got it', 'Noted'],
