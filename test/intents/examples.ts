@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { intentIds, type IntentId } from '#core/drafting/intents/read-turn.ts'
+import { intentIds, type IntentId } from '#core/drafting/intents/table.ts'
 
 /** An incoming text with what it wants, as somebody labelled it. */
 export interface Example {

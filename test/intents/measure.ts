@@ -1,4 +1,5 @@
-import { intentIds, readTurn, rowOf, type IntentId } from '#core/drafting/intents/read-turn.ts'
+import { readTurn } from '#core/drafting/intents/read-turn.ts'
+import { intentIds, rowOf, type IntentId } from '#core/drafting/intents/table.ts'
 import { isHeldOut, readExamples, type Example } from './examples.ts'
 
 /** How well turns are read: `precision` of those for which anything is offered, `coverage` of those which want something. */

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { paths } from '../lib/paths.ts'
+import { takeFocus } from './take-focus.ts'
 
 interface NoDraftProps {
   /** What can be done with a text of the owner's own, the most careful first. */
@@ -33,7 +34,7 @@ export function NoDraft({ acts }: NoDraftProps) {
             maxRows={8}
             size="small"
             label="Your reply"
-            autoFocus
+            inputRef={takeFocus}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -1,4 +1,4 @@
-import { rowOf, type IntentId } from '../intents/read-turn.ts'
+import { rowOf, type IntentId } from '../intents/table.ts'
 import { parseReply } from './parse.ts'
 
 /** Whether a text begins with an answer that the intent allows: 1 it does, 0 it begins with another, 0.5 where that cannot be told. */

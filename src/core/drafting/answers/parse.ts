@@ -61,13 +61,13 @@ export function parseReply(reply: string): { readonly key: string; readonly segm
   for (let at = words.length - 1; at >= 0; at--) {
     for (let size = Math.min(PHRASES.longest, words.length - at); size > 0; size--) {
       const rest = best[at + size]
-      if (rest == null || (best[at]?.length ?? Infinity) <= rest.length + 1) continue
+      if (rest === undefined || rest === null || (best[at]?.length ?? Infinity) <= rest.length + 1) continue
       const kinds = PHRASES.kinds.get(words.slice(at, at + size).join(' '))
       if (kinds !== undefined) best[at] = [kinds, ...rest]
     }
   }
   const segments = best[0]
-  if (segments == null) return null
+  if (segments === undefined || segments === null) return null
   return { key, segments }
 }
 

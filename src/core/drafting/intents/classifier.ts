@@ -1,4 +1,4 @@
-import { intentIds, type IntentId } from './read-turn.ts'
+import { intentIds, type IntentId } from './table.ts'
 import { fromBase64 } from './base64.ts'
 import { TRAINED } from './weights.ts'
 

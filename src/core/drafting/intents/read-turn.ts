@@ -6,11 +6,7 @@ import { ASKING, type Rule } from './rules-asking.ts'
 import { FOREIGN_RULES, languageOf } from './rules-foreign.ts'
 import { EMERGENCY, JOKING, SERIOUS } from './rules-serious.ts'
 import { TELLING } from './rules-telling.ts'
-import { INTENTS, type Intent } from './table.ts'
-
-export type IntentId = keyof typeof INTENTS
-export const intentIds = Object.keys(INTENTS) as readonly IntentId[]
-const ROWS: Readonly<Record<IntentId, Intent>> = INTENTS
+import { rowOf, type IntentId } from './table.ts'
 
 /** What a turn wants. */
 export interface TurnReading {
@@ -28,10 +24,6 @@ export interface TurnReading {
 const LONGEST = 420
 /** So many words without a rule that knows them are a story. */
 const LONGEST_TOLD = 40
-
-export function rowOf(intent: IntentId): Intent {
-  return ROWS[intent]
-}
 
 /** Reads a turn: by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
 export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
@@ -78,7 +70,7 @@ export function readByRules(bubbles: readonly string[], asked = false): TurnRead
   if (serious) return sentences.some(({ asks, text }) => asks && asksSomething(text)) ? reading('emergency') : reading('serious')
   if (raw.length > LONGEST || sentences.length === 0) return reading('unknown')
   const known = sentences.map((sentence) => ({ sentence, intent: intentOf(sentence, language) }))
-  const asking = known.findLast(({ sentence, intent }) => sentence.asks || ROWS[intent].asks === true)
+  const asking = known.findLast(({ sentence, intent }) => sentence.asks || rowOf(intent).asks === true)
   if (asking !== undefined)
     return reading(
       asking.intent,
@@ -87,9 +79,9 @@ export function readByRules(bubbles: readonly string[], asked = false): TurnRead
     )
   if (asked && NEGATIVE.test(whole.text)) return theirAnswer(whole, reading)
   const told = known.filter(({ intent }) => intent !== 'unknown')
-  const heaviest = told.toSorted((a, b) => ROWS[b.intent].weight - ROWS[a.intent].weight)[0]
+  const heaviest = told.toSorted((a, b) => rowOf(b.intent).weight - rowOf(a.intent).weight)[0]
   const untold = known.filter(({ intent }) => intent === 'unknown').reduce((sum, { sentence }) => sum + sentence.text.split(' ').length, 0)
-  if (heaviest !== undefined && (ROWS[heaviest.intent].weight >= 20 || untold <= 2) && untold <= LONGEST_TOLD / 2)
+  if (heaviest !== undefined && (rowOf(heaviest.intent).weight >= 20 || untold <= 2) && untold <= LONGEST_TOLD / 2)
     return asked && LIGHT.has(heaviest.intent)
       ? theirAnswer(whole, reading)
       : reading(
@@ -174,7 +166,7 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
     if (
       asked !== null &&
       (PLAIN_ASKS.has(asked) || BEGINS_ASKING.test(text)) &&
-      (told === null || ROWS[told].weight < 30 || PLAIN_ASKS.has(asked))
+      (told === null || rowOf(told).weight < 30 || PLAIN_ASKS.has(asked))
     ) {
       if (told !== null && STRONG.has(told)) return told
       return asked

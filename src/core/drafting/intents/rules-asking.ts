@@ -1,4 +1,4 @@
-import type { IntentId } from './read-turn.ts'
+import type { IntentId } from './table.ts'
 
 /** Rules on canonical sentences (`reading.ts`), the first that fits decides. For sentences that ask, with or without a question mark. */
 export type Rule = readonly [IntentId, RegExp]

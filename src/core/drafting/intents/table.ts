@@ -16,7 +16,7 @@ export interface Intent {
   readonly answers: readonly AnswerId[]
 }
 
-export const INTENTS = {
+const INTENTS = {
   unknown: {
     is: 'nothing that a short phrase could answer',
     example: 'the second paragraph should go before the table',
@@ -374,3 +374,10 @@ export const INTENTS = {
   welcome: { is: 'they were glad to help', example: 'anytime!!', weight: 12, answers: ['heart', 'thumbs', 'you-are-best'] },
   laughs: { is: 'they laugh', example: 'hahahaha', weight: 14, answers: ['laugh', 'i-know'] },
 } as const satisfies Record<string, Intent>
+
+export type IntentId = keyof typeof INTENTS
+export const intentIds = Object.keys(INTENTS) as readonly IntentId[]
+
+export function rowOf(intent: IntentId): Intent {
+  return INTENTS[intent]
+}

@@ -1,6 +1,6 @@
 import { parseReply, says, type Segment } from '../answers/parse.ts'
 import { ANSWERS, type AnswerId } from '../answers/table.ts'
-import { intentIds, rowOf, type IntentId } from '../intents/read-turn.ts'
+import { intentIds, rowOf, type IntentId } from '../intents/table.ts'
 import { readReply } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { sanitize } from '../sanitize.ts'
@@ -154,7 +154,7 @@ export class OwnerPhrases {
         ({ place, weight }) =>
           weight > 0 && says(this.#segments[place] ?? [], answer, weighed.allowed) && fits(voice.answered.phrases[place] ?? ''),
       )
-      .map((one) => ({ ...one, weight: one.weight * this.#fitness(one.place, answer, weighed) }))
+      .map(({ place, weight }) => ({ place, weight: weight * this.#fitness(place, answer, weighed) }))
       .filter(({ weight }) => weight > 0)
       .toSorted((a, b) => b.weight - a.weight)
     for (const { place } of ranked.slice(0, MOST_TRIED)) {
