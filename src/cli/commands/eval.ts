@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { EngineId, RedactionMode } from '#contract/model.ts'
 import type { MeasuredModel } from '#composition/model-facade.ts'
-import type { CorpusPair, Engine, EngineReport, EvaluationReport, ModelEngine } from '#core/evaluation/index.ts'
+import type { CorpusPair, Engine, EngineReport, EvaluationReport, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
 import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
   'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|local|openai|other] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--json]'
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--reading SHEET] [--json]\n' +
+  '       eval --verdicts FILE --reading SHEET [--json]'
 
 const engineNames: readonly EngineId[] = ['on-device', 'apple', 'local', 'openai', 'other']
 const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
@@ -17,6 +18,8 @@ const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
  * Learns from the last `--history` pairs before the 80 % point of each file and drafts for the `--test` pairs after it. Prints one table a
  * file and, for several, one for all together with the bootstrap interval of the lift over all turns. Touches no data folder. A language model is measured as the product
  * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
+ *
+ * `--reading` lays the drafts out for a blind reader, with the key in a file apart; `--verdicts` counts what the reader said of them.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, {
@@ -31,7 +34,15 @@ export async function run(args: string[], io: Io): Promise<number> {
     k: { type: 'string' },
     seed: { type: 'string' },
     'drafts-out': { type: 'string' },
+    reading: { type: 'string' },
+    verdicts: { type: 'string' },
   })
+  const seed = wholeNumber('seed', options.seed, { min: 0, max: 2 ** 31 - 1, default: 1 })
+  if (options.verdicts !== undefined) {
+    if (options.reading === undefined) throw new WrongUse('--verdicts needs --reading: the sheet that was read, with its key beside it.')
+    const { printVerdicts } = await import('../blind-reading.ts')
+    return printVerdicts({ verdicts: options.verdicts, sheet: options.reading }, { json: options.json, seed }, io)
+  }
   const files = options.pairs ?? []
   if (files.length === 0) throw new WrongUse('--pairs is missing: a JSONL file of reply pairs, gzipped or not.')
   const engineName = engineNames.find((name) => name === options.engine)
@@ -41,11 +52,10 @@ export async function run(args: string[], io: Io): Promise<number> {
   const history = wholeNumber('history', options.history, { min: 10, max: 1_000_000, default: 10_000 })
   const test = wholeNumber('test', options.test, { min: 1, max: 100_000, default: 500 })
   const k = wholeNumber('k', options.k, { min: 1, max: 5, default: 3 })
-  const seed = wholeNumber('seed', options.seed, { min: 0, max: 2 ** 31 - 1, default: 1 })
   const draftsOut = options['drafts-out']
   if (draftsOut !== undefined && files.length > 1) throw new WrongUse('--drafts-out takes the drafts of one file: give --pairs once.')
 
-  const asked = { files, history, test, k, seed, draftsOut, json: options.json }
+  const asked = { files, history, test, k, seed, draftsOut, reading: options.reading, json: options.json }
   if (engineName === 'on-device') {
     const { onDeviceEngine } = await import('#core/evaluation/index.ts')
     return measure(asked, () => onDeviceEngine(seed), io)
@@ -85,23 +95,34 @@ interface Asked {
   readonly k: number
   readonly seed: number
   readonly draftsOut: string | undefined
+  readonly reading: string | undefined
   readonly json: boolean
 }
 
 /** An engine is made for every file anew: what it learnt from one person must not reach the next. */
-async function measure({ files, history, test, k, seed, draftsOut, json }: Asked, createEngine: () => Engine, io: Io): Promise<number> {
+async function measure(
+  { files, history, test, k, seed, draftsOut, reading, json }: Asked,
+  createEngine: () => Engine,
+  io: Io,
+): Promise<number> {
   const { evaluatePairs, formatReport, legend, poolReports } = await import('#core/evaluation/index.ts')
   const reports: EvaluationReport[] = []
+  const turns: ReadingTurn[] = []
   for (const file of files) {
     const pairs = await readPairs(file)
     const engine = createEngine()
     const report = await evaluatePairs(pairs, { engine, history, test, k, seed, now: () => performance.now() })
     reports.push(report)
     if (draftsOut !== undefined) await writeFile(draftsOut, report.drafts.map((record) => `${JSON.stringify(record)}\n`).join(''))
+    if (reading !== undefined) turns.push(...(await readingTurns(file, pairs, report)))
     if (json) continue
     const title = `${file}: ${report.pairs} pairs, learnt from ${report.history}, drafted for ${report.test}, seed ${seed}`
     for (const line of formatReport(report, title)) io.out(line)
     io.out('')
+  }
+  if (reading !== undefined) {
+    const { writeReading } = await import('../blind-reading.ts')
+    await writeReading(reading, turns, seed)
   }
   const pooled = reports.length > 1 ? poolReports(reports, seed) : null
   if (json) {
@@ -131,6 +152,24 @@ function whatTheModelDid(engines: readonly ModelEngine[], model: MeasuredModel):
     `${model.name}: drafts in ${answered} of ${asked} turns${rest === '' ? '' : `; on-device drafts in the others (${rest})`}.`,
     `${model.sent.requests} requests, ${model.sent.bytes} bytes, ${where}.`,
   ]
+}
+
+/** The file is the person: its turns are one owner's. Every other earlier turn is theirs, the last before the turn to answer the owner's own. */
+async function readingTurns(file: string, pairs: readonly CorpusPair[], { drafts }: EvaluationReport): Promise<ReadingTurn[]> {
+  const { byTime } = await import('#core/evaluation/index.ts')
+  const sorted = byTime(pairs)
+  return drafts.map(({ i, drafts: texts }): ReadingTurn => {
+    const { peer, prev, ctx, reply } = sorted[i] as CorpusPair
+    const earlier = prev.map((text, at) => ({ from: (prev.length - at) % 2 === 1 ? ('me' as const) : ('them' as const), text }))
+    return {
+      id: String(i),
+      person: file,
+      who: peer,
+      thread: [...earlier, { from: 'them', text: ctx }],
+      drafts: texts.map(({ text }) => text),
+      real: reply,
+    }
+  })
 }
 
 /** Reads and checks a file of pairs. Its text goes into no message: only the place of what is wrong. */

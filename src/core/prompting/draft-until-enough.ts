@@ -8,9 +8,9 @@ export interface AskedModel {
   /** How many drafts are wanted, 1–5. */
   readonly count: number
   /** Asks for so many answers, and gives the prompt they answer. `again`: the second time. Throws `ModelFailure`. */
-  ask(answers: number, again: boolean): Promise<{ readonly prepared: Prepared; readonly answers: readonly ModelAnswer[] }>
+  readonly ask: (answers: number, again: boolean) => Promise<{ readonly prepared: Prepared; readonly answers: readonly ModelAnswer[] }>
   /** Guards, style and diversity over all the answers that came, their placeholders filled. */
-  dress(answers: readonly ModelAnswer[], prepared: Prepared): Promise<readonly DressedDraft[]> | readonly DressedDraft[]
+  readonly dress: (answers: readonly ModelAnswer[], prepared: Prepared) => Promise<readonly DressedDraft[]> | readonly DressedDraft[]
 }
 
 /**

@@ -64,40 +64,6 @@ describe('drafting with the chosen model', () => {
     expect(JSON.stringify(fake.requests[1])).not.toContain('0132')
   })
 
-  it('asks once more for what the guards left out, and then shows fewer rather than another engine’s', async () => {
-    const { person, fake, compute } = await startModels()
-    const ada = await person()
-    await ada.choose(openAi)
-    const dress = compute.dress.bind(compute)
-    // The guards let short answers pass.
-    compute.dress = (voice, dressing) => dress(voice, { ...dressing, answers: dressing.answers.filter(({ text }) => text.length < 20) })
-    const rounds = [
-      ['yes, at eight', 'see you at the Ritz at 9:30', 'my number is 415 555 0199'],
-      ['at the Ritz again at 10:15', 'not today sorry'],
-    ]
-    fake.answer = () => Promise.resolve(replyOf(...(rounds.shift() ?? [])))
-    const first = (await ada.draft()).body
-    expect(first.drafts.map(({ text }) => text)).toEqual(['yes, at eight', 'not today sorry'])
-    expect(fake.requests.map(({ answers }) => answers)).toEqual([3, 2])
-    fake.answer = () => Promise.resolve(replyOf('yes, at eight'))
-    const second = (await ada.draft()).body
-    expect(second).toMatchObject({ engine: 'openai/gpt-4o-mini', fallback: null })
-    expect(second.drafts.map(({ text }) => text)).toEqual(['yes, at eight'])
-  })
-
-  it('keeps the drafts it has where the second try fails', async () => {
-    const { person, fake, compute } = await startModels()
-    const ada = await person()
-    await ada.choose(openAi)
-    const dress = compute.dress.bind(compute)
-    compute.dress = (voice, dressing) => dress(voice, { ...dressing, answers: dressing.answers.slice(0, 1) })
-    fake.answer = ({ answers }) =>
-      answers === 3 ? Promise.resolve(replyOf('yes, at eight', 'one that is left out')) : Promise.reject(cannotReach)
-    const { body } = await ada.draft()
-    expect(body).toMatchObject({ engine: 'openai/gpt-4o-mini', fallback: null })
-    expect(body.drafts.map(({ text }) => text)).toEqual(['yes, at eight'])
-  })
-
   it('tells the page that waits what is being written, a few times a second, and only that page’s owner', async () => {
     const { person, fake, clock } = await startModels()
     const [ada, bob] = [await person(), await person()]
