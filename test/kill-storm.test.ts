@@ -73,7 +73,7 @@ function sendOff(path: string, body: object): void {
 }
 
 beforeAll(async () => {
-  generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), scale: { messages: full ? 200_000 : 8_000 } })
+  generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), scale: { messages: full ? 200_000 : 2_500 } })
   product = await start()
   const answer = await fetch(`${product.address}/api/auth/signup`, {
     method: 'POST',
@@ -135,7 +135,7 @@ describe('SIGKILL', () => {
       for (let moment = 0; moment < moments; moment++) {
         const reading = random() < 0.5
         sendOff(reading ? '/api/integrate/imessage' : '/api/start-training', reading ? { days } : {})
-        await wait(random() * (full ? 4000 : 1500))
+        await wait(random() * (full ? 4000 : 500))
         await rename(`June ${moment}`)
         await killAndCheck()
         await settle()
