@@ -73,7 +73,7 @@ function sendOff(path: string, body: object): void {
 }
 
 beforeAll(async () => {
-  generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), scale: { messages: full ? 200_000 : 2_500 } })
+  generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), scale: { messages: full ? 200_000 : 1_000 } })
   product = await start()
   const answer = await fetch(`${product.address}/api/auth/signup`, {
     method: 'POST',
