@@ -108,6 +108,37 @@ describe('the Origin of a request', () => {
   })
 })
 
+describe('what a browser says of the page that asks', () => {
+  const ask = async (headers: Record<string, string>, path = '/api/test', method: 'GET' | 'POST' = 'GET') => {
+    const test = await startTestApp()
+    return (await test.call(method, path, { headers })).statusCode
+  }
+
+  it.each(['cross-site', 'same-site'])(
+    'refuses the pages of another site (%s), which send no Origin with an image or a link',
+    async (site) => {
+      expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).toBe(403)
+      expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).toBe(403)
+      expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }, '/api/auto-response/disable', 'POST')).toBe(403)
+      // A link to our own page is a way in like any other: 404 here, where no client is built.
+      expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }, '/')).toBe(404)
+    },
+  )
+
+  it('lets our own pages, the address bar and programs pass', async () => {
+    for (const site of ['same-origin', 'none']) expect(await ask({ 'sec-fetch-site': site })).toBe(200)
+    expect(await ask({})).toBe(200)
+  })
+
+  it('counts nothing of what it refuses', async () => {
+    const few = { max: 2, windowMs: 60_000 }
+    const each = { perAddress: few, perAccount: few }
+    const test = await startTestApp({ rateLimits: { everything: few, login: few, session: few, signup: each, reset: each } })
+    for (let i = 0; i < 20; i++) await test.call('GET', '/api/test', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect((await test.call('GET', '/api/test')).statusCode).toBe(200)
+  })
+})
+
 describe('the body of a write', () => {
   it('is JSON, or there is none', async () => {
     const test = await startTestApp()

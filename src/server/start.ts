@@ -97,7 +97,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   guardRequests(app, addresses)
   logAnswers(app)
   guardSessions(app, deps)
-  await limitRates(app, deps.rateLimits)
+  await limitRates(app, deps)
   await app.register(fastifySSE, { heartbeatInterval: heartbeat })
   await describeRoutes(app, deps)
 
