@@ -75,7 +75,7 @@ export async function startLive(given: { messages?: FakeMessages; clock?: Return
     },
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
-  const stops = createSendingStops({ ...base, marker: null })
+  const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
   onTestFinished(() => stops.close())
   const live = createLive({ ...base, stops, messages, drafting, suggestionCount: () => Promise.resolve(3), pid: 4711, verifyMs: 10 })
   const choices = { ...base, stops, drafting, live: live.control }
@@ -99,7 +99,7 @@ export async function startLive(given: { messages?: FakeMessages; clock?: Return
     await live.idle()
   }
 
-  return { ...base, base, app, clock, messages, live, orders, world, pass, person: () => signIn(app, base, pass) }
+  return { ...base, base, app, stops, clock, messages, live, orders, world, pass, person: () => signIn(app, base, pass) }
 }
 
 export type LiveTest = Awaited<ReturnType<typeof startLive>>

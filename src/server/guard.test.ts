@@ -51,7 +51,7 @@ describe('the Host of a request', () => {
       expect([host, answer.status >= 400 && answer.status < 404]).toEqual([host, true])
       expect(answer.head.toLowerCase()).not.toContain('access-control')
     }
-    expect((await raw(port, get(undefined))).status).toBe(400)
+    expect((await raw(port, get(undefined))).status).toBe(403)
     const twice = await raw(port, get(`localhost:${port}`, ['Host: evil.test']))
     expect(twice.status).toBeGreaterThanOrEqual(400)
   })

@@ -6,6 +6,8 @@ import { type Addresses, createAddresses } from './addresses.ts'
 import { answer, answerErrors } from './answer-errors.ts'
 import type { ServerDeps } from './deps.ts'
 import { guardRequests } from './guard.ts'
+import { answerClientError, createHttpServer } from './http-server.ts'
+import { type Listening, listenOn } from './listen.ts'
 import { guardSessions } from './guard-session.ts'
 import { limitRates } from './rate-limits.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -26,6 +28,8 @@ export interface RunningServer {
   readonly port: number
   /** `http://127.0.0.1:5002`, without a trailing slash. */
   readonly address: string
+  /** The same as it is shown to a person: `http://localhost:5002` where that name leads nowhere else. */
+  readonly shown: string
   /** Lets running requests finish, ends the event streams, and gives up on what hangs after ten seconds. */
   close(): Promise<void>
 }
@@ -46,23 +50,22 @@ const heartbeat = 15_000
 /** Throws AppError `conflict` where the port is taken. Port 0 takes any free one. */
 export async function startServer(deps: ServerDeps, options: { host: string; port: number }): Promise<RunningServer> {
   const app = await buildApp(deps)
+  let listening: Listening
   try {
-    await app.listen({ host: options.host, port: options.port })
-  } catch (cause) {
+    listening = await listenOn(app, options)
+  } catch (error) {
     await app.close()
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
-      throw new AppError('conflict', `Port ${options.port} is in use. Stop what uses it, or set IDIOLECT_PORT to another one.`, { cause })
-    }
-    throw cause
+    throw error
   }
-  const { port } = app.server.address() as { port: number }
+  const { port, name } = listening
   app.allowed.listeningOn(port)
   return {
     port,
     address: `http://127.0.0.1:${port}`,
+    shown: `http://${name}:${port}`,
     async close() {
       const giveUp = setTimeout(() => app.server.closeAllConnections(), patience)
-      await app.close().finally(() => clearTimeout(giveUp))
+      await Promise.all([listening.close(), app.close()]).finally(() => clearTimeout(giveUp))
     },
   }
 }
@@ -76,7 +79,8 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     bodyLimit: maxBody,
     // Keys of conversations stand in paths; each call bounds its own.
     routerOptions: { maxParamLength: 2000 },
-    requestTimeout: 60_000,
+    serverFactory: (handler) => createHttpServer(handler),
+    clientErrorHandler: answerClientError,
     trustProxy: deps.trustProxy ?? false,
     return503OnClosing: false,
     exposeHeadRoutes: false,

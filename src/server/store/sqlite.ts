@@ -100,13 +100,19 @@ function openFile(file: string): Database.Database {
   return raw
 }
 
-/** Kysely begins deferred, which fails at once when another process writes between read and write; `begin immediate` waits instead. */
+/**
+ * Kysely begins deferred, which fails at once when another process writes between read and write; `begin immediate` waits instead. On a full
+ * disk SQLite has rolled back by itself, and a second time would fail and hide why.
+ */
 function kyselyOver(raw: Database.Database): Kysely<Schema> {
   const database = {
     close: () => {
       if (raw.open) raw.close()
     },
-    prepare: (statement: string) => raw.prepare(statement === 'begin' ? 'begin immediate' : statement),
+    prepare(statement: string) {
+      if (statement === 'rollback' && !raw.inTransaction) return raw.prepare('select 1 where 0')
+      return raw.prepare(statement === 'begin' ? 'begin immediate' : statement)
+    },
   }
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })
 }
