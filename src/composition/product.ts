@@ -76,10 +76,10 @@ export interface ProductOptions {
 export async function openProduct(config: Config, options: ProductOptions): Promise<Product> {
   const clock: Clock = options.clock ?? { now: () => Date.now() }
   const messages = messagesAccess(config.messages)
-  const { store, lock } = await openStore(config, clock)
+  const log = createLog(options.log)
+  const { store, lock } = await openStore(config, clock, log)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
   const events = createEventHub()
-  const log = createLog(options.log)
   const work = { store, compute, clock, random: systemRandom, events, log, messages }
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, work)
@@ -113,7 +113,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       allowedOrigins: [],
       webDir: builtClient(),
       localToken: options.localToken,
-      trustProxy: config.mode === 'hosted',
+      trustedProxies: config.trustedProxies,
       routes: [
         trainingRoutes({ extractions, trainings }),
         draftRoutes(drafting),
@@ -158,9 +158,18 @@ const nothingListens: LiveControl = {
   allowedList: (_accountId, entries) => Promise.resolve(readAllowedList(entries ?? [], null)),
 }
 
-async function openStore(config: Config, clock: Clock): Promise<{ store: Store; lock: FolderLock | null }> {
+async function openStore(
+  config: Config,
+  clock: Clock,
+  log: Pick<ServerDeps['log'], 'warn'>,
+): Promise<{ store: Store; lock: FolderLock | null }> {
   if (config.databaseUrl !== null) {
-    const store = await openPostgresStore({ url: config.databaseUrl, keys: fixedKeys(config.secretKeys), clock })
+    const store = await openPostgresStore({
+      url: config.databaseUrl,
+      keys: fixedKeys(config.secretKeys),
+      clock,
+      onConnectionLost: (err) => log.warn({ err }, 'a connection to the database was lost'),
+    })
     return { store, lock: null }
   }
   const lock = acquireFolderLock(config.dataDir)

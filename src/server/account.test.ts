@@ -317,6 +317,20 @@ describe('too many tries', () => {
     expect((await login(test, email, password)).statusCode).toBe(200)
   })
 
+  it.each([
+    ['nobody', 0, '203.0.113.9, 198.51.100.7', '192.0.2.1'],
+    ['the one that connects', 1, '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+    ['two in a row', 2, '203.0.113.9, 198.51.100.7', '203.0.113.9'],
+    ['an address', ['192.0.2.0/24'], '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+    ['another address', ['10.0.0.1'], '203.0.113.9', '192.0.2.1'],
+  ])('are counted by the address that trusted proxies name (%s)', async (_who, trustedProxies, forwarded, expected) => {
+    const test = await startTestApp({ trustedProxies })
+    let seen = ''
+    test.app.addHook('onRequest', async (request) => void (seen = request.ip))
+    await test.app.inject({ url: '/api/test', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': forwarded } })
+    expect(seen).toBe(expected)
+  })
+
   it('with junk codes keep nobody from signing in', async () => {
     const test = await startTestApp()
     const { email, password } = await signUp(test)

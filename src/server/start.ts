@@ -81,7 +81,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2000 },
     serverFactory: (handler) => createHttpServer(handler),
     clientErrorHandler: answerClientError,
-    trustProxy: deps.trustProxy ?? false,
+    trustProxy: trusted(deps.trustedProxies ?? 0),
     return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: (_error, _request, reply) => {
@@ -113,6 +113,11 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   notAvailableRoutes(app, endpoints)
   if (deps.webDir !== null) await webClientRoutes(app, deps.webDir)
   return app
+}
+
+/** Hop 0 is who connected; where it is not trusted, its own address is the caller's. */
+function trusted(proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 }
 
 /** JSON alone, and an empty body with a JSON type is an empty object: some clients send the header whatever they send. */
