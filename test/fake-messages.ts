@@ -34,6 +34,10 @@ export interface FakeMessages extends LiveMessages {
   lateState: SentState | null
   /** What `mayAct` answers. */
   acts: boolean
+  /** What macOS says of Automation. */
+  granted: boolean
+  /** False: the sending helper is left alone for a while. */
+  sendable: boolean
   /** Why nothing can be read. */
   failure: AppError | null
   /** Called when a baseline is taken: between claimed and handed. */
@@ -42,12 +46,15 @@ export interface FakeMessages extends LiveMessages {
 
 export const mia = { key: 'card:1', name: 'Mia Torres', address: '+15550100101', chat: 'iMessage;-;+15550100101' }
 
-const snapshot: MessagesSnapshot = {
+export const nothingShown: MessagesSnapshot = {
+  trusted: true,
   running: true,
+  looked: true,
   front: false,
   window: null,
   title: null,
   lastText: null,
+  descriptions: [],
   compose: { present: true, empty: true },
 }
 
@@ -97,14 +104,17 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
   const fake: FakeMessages = {
     sent: [],
     inserted: [],
-    snapshotAnswer: { ok: true, data: snapshot },
+    snapshotAnswer: { ok: true, data: nothingShown },
     insertAnswer: { ok: true, data: { length: 1 } },
     handover: { outcome: 'handed' },
     verification: null,
     lateState: null,
     failure: null,
     acts: true,
+    granted: true,
+    sendable: true,
     mayAct: () => fake.acts,
+    automation: { isGranted: () => fake.granted, check: () => Promise.resolve() },
     onBaseline: null,
     incoming: (text, given = {}) => add(text, false, given),
     byHand: (text, given = {}) => void add(text, true, given),
@@ -135,6 +145,7 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
 
     helper: {
       snapshot: () => Promise.resolve(fake.snapshotAnswer),
+      maySend: () => fake.sendable,
       insert(request) {
         fake.inserted.push(request)
         return Promise.resolve(fake.insertAnswer)

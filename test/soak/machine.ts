@@ -10,6 +10,7 @@ import type { Compute, MessagesHelper, MessageWatcher, Random } from '#core/port
 import { createDrafting } from '#server/services/draft-replies.ts'
 import { createLive } from '#server/services/live.ts'
 import { openSqliteStore } from '#server/store/sqlite.ts'
+import { nothingShown } from '../fake-messages.ts'
 import { fakeClock, fakeKeyRing, type FakeClock } from '../fakes.ts'
 import { temporaryFolder } from '../folder.ts'
 import { giveVoice } from '../voice.ts'
@@ -92,8 +93,9 @@ export async function createMachine(given: {
     const due = new Map<string, number>()
     const watchers: MessageWatcher[] = []
     let looks = 0
-    const helper: Pick<MessagesHelper, 'send' | 'snapshot' | 'insert'> = {
-      snapshot: () => Promise.resolve({ ok: true, data: nothingOpen }),
+    const helper: Pick<MessagesHelper, 'send' | 'snapshot' | 'insert' | 'maySend'> = {
+      snapshot: () => Promise.resolve({ ok: true, data: nothingShown }),
+      maySend: () => true,
       insert: () => Promise.reject(new Error('nobody inserts anything')),
       send: ({ chatGuid, text }) => life.through('send', () => Promise.resolve(send(chatGuid, text))),
     }
@@ -129,6 +131,7 @@ export async function createMachine(given: {
         helper,
         sender,
         mayAct: () => true,
+        automation: { isGranted: () => true, check: () => Promise.resolve() },
         openWatcher(options) {
           const watcher = createWatcher({ chatDb, clock, cards: () => [], ...options })
           watchers.push(watcher)
@@ -171,6 +174,7 @@ export async function createMachine(given: {
     const made = given.faultOf?.(text) ?? null
     app.meet(made === null ? null : fault.parse(made))
     try {
+      app.find({ kind: 'chat', guid: chatGuid })
       app.send({ kind: 'chat', guid: chatGuid }, text)
       return { ok: true, data: { via: 'chat' } }
     } catch {
@@ -208,8 +212,6 @@ function write<T>(path: string, work: (sample: OpenSample) => T): T {
     sample.db.close()
   }
 }
-
-const nothingOpen = { running: true, front: false, window: null, title: null, lastText: null, compose: { present: true, empty: true } }
 
 function note(due: Map<string, number>, told: Map<string, string[]>, event: ServerEvent): void {
   if (event.type !== 'suggestion') return

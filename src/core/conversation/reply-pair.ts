@@ -37,4 +37,8 @@ export interface Contact {
   readonly group: boolean
   /** Normalised addresses: E.164 numbers and lower-case e-mail addresses. */
   readonly addresses: readonly string[]
+  /** What else Messages may call a person: nickname, given name. Others may share them. */
+  readonly shortNames?: readonly string[]
+  /** Of a group without a name of its own: what each member may be called. */
+  readonly members?: readonly (readonly string[])[]
 }

@@ -99,6 +99,7 @@ export function createMessagesListener(
         watcher,
         answersFrom,
         mayAct: () => messages.mayAct(),
+        maySend: () => messages.automation.isGranted(),
         nextLook: 0,
         failure: null,
         busy: Promise.resolve(),

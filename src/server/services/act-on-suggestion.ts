@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { suggestionState, type Suggestion, type SuggestionState } from '#contract/suggestions.ts'
 import type { Tables } from '../store/db.ts'
+import { matchTitle } from '#core/conversation/match-title.ts'
 import { openStates, pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
 import { threadLimit } from './assess-reply.ts'
 import { lesson, type Answering } from './answer-turn.ts'
@@ -107,12 +108,7 @@ export function createSuggestionActs(
         // What is in the field is what they saw: nothing is put in its place meanwhile.
         await change(accountId, id, () => ownersNow)
       }
-      const answer = await messages.helper.insert({
-        text,
-        expectTitle: suggestion.peer.name,
-        expectLastText: lastText(suggestion),
-        mode: 'replaceIfEmpty',
-      })
+      const answer = await insertInto(suggestion, text)
       if (answer.ok) return { inserted: true, message: 'Inserted. Press Return in Messages to send it.' }
       journal.line(accountId, `Inserting failed: ${answer.failure.message}`)
       return { inserted: false, message: answer.failure.message }
@@ -148,6 +144,27 @@ export function createSuggestionActs(
     },
   }
 
+  /** Messages has several names for a conversation: what it calls the open one now is passed on, where it can be this one. */
+  async function insertInto(suggestion: StoredSuggestion, text: string): Promise<Awaited<ReturnType<typeof messages.helper.insert>>> {
+    const shown = await messages.helper.snapshot()
+    if (!shown.ok) return shown
+    const { title, running } = shown.data
+    if (title === null) return notInserted(running ? 'ambiguous' : 'messages-not-running')
+    const { peer, accountId } = suggestion
+    const known = await store.contacts.list(accountId)
+    const contact = known.find(({ key }) => key === peer.key)
+    const { exact, short } = matchTitle(title, [{ ...contact, ...peer }, ...known.filter(({ key }) => key !== peer.key)])
+    const isThis = ({ key }: { readonly key: string }) => key === peer.key
+    if (![...exact, ...short].some(isThis)) return notInserted('mismatch')
+    return messages.helper.insert({
+      text,
+      expectTitle: title,
+      expectLastText: lastText(suggestion),
+      titleIsCertain: exact.length === 1 && exact.some(isThis),
+      mode: 'replaceIfEmpty',
+    })
+  }
+
   /** What stood before the turn, where the listener can still read it. */
   function before({ accountId, peer, turn }: StoredSuggestion) {
     const thread = sessions.of(accountId)?.watcher.thread(peer.chat, threadLimit) ?? []
@@ -160,6 +177,15 @@ export function createSuggestionActs(
     const thread = sessions.of(accountId)?.watcher.thread(peer.chat, threadLimit)
     return (thread?.findLast(says) ?? turn.findLast(says))?.text ?? null
   }
+}
+
+function notInserted(code: 'ambiguous' | 'mismatch' | 'messages-not-running') {
+  const message = {
+    ambiguous: 'Idiolect could not tell for certain which conversation is open in Messages. Nothing was inserted.',
+    mismatch: 'A different conversation is open in Messages than the one this text is for. Nothing was inserted.',
+    'messages-not-running': 'Messages is not open. Nothing was inserted.',
+  }[code]
+  return { ok: false, failure: { code, message, certain: true } } as const
 }
 
 /** A model that is still writing for it must not change what the owner has laid hands on. */

@@ -61,7 +61,11 @@ export async function assess(
   const sends = await recentSends(tables, candidate, now)
   const settings = await situationSettings(tables, listener, session)
   const situation = situationOf(candidate, thread, sends, { ...options, now, settings: settings.of(candidate.peer.key) })
-  const beyond = [...(candidate.fresh ? [] : [notFresh]), ...(session.mayAct() ? [] : [otherServer])]
+  const beyond = [
+    ...(candidate.fresh ? [] : [notFresh]),
+    ...(session.mayAct() ? [] : [otherServer]),
+    ...(session.maySend() ? [] : [noAutomation]),
+  ]
   return toVerdict(decide(situation), beyond)
 }
 
@@ -70,6 +74,11 @@ const notFresh: Reason = { code: 'before-start', text: 'The message was not seen
 const otherServer: Reason = {
   code: 'other-server',
   text: 'Another Idiolect server on this computer answers for the same Messages, so this one only suggests.',
+}
+
+const noAutomation: Reason = {
+  code: 'automation-unknown',
+  text: 'macOS has not said that Idiolect may control Messages, so nothing is sent by itself. See Permissions under iMessage.',
 }
 
 async function recentSends(tables: Tables, candidate: Candidate, now: number): Promise<readonly PastSend[]> {

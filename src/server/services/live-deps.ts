@@ -11,7 +11,16 @@ export interface LiveMessages {
   /** Nothing written before `startedAt` (ms since 1970) counts as fresh. */
   openWatcher(options: { readonly startedAt: number; readonly cursor: WatchCursor | null }): MessageWatcher
   readonly sender: MessageSender
-  readonly helper: Pick<MessagesHelper, 'snapshot' | 'insert'>
+  readonly helper: Pick<MessagesHelper, 'snapshot' | 'insert' | 'maySend'>
+  readonly automation: AutomationGrant
+}
+
+/** Whether macOS lets this program control Messages, as far as it was found out. */
+export interface AutomationGrant {
+  /** What the newest look said: unknown is false. Nothing is sent by itself before it is true. */
+  isGranted(): boolean
+  /** Looks, but not again right away. `opens`: whether Messages may be opened in the background to find out. */
+  check(opens: () => Promise<boolean>): Promise<void>
 }
 
 /** What the live half is made of. */
@@ -38,6 +47,8 @@ export interface ListenSession {
   /** ms since 1970: nothing older is answered. */
   readonly answersFrom: number
   mayAct(): boolean
+  /** See `AutomationGrant`. */
+  maySend(): boolean
 }
 
 /** The running listener, shared by those that read through it. */

@@ -61,6 +61,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   /** One look for each account whose listener runs, and whatever is due. */
   async function tick(accountId: string): Promise<void> {
     if (await listeners.stopWhenOver(accountId)) return
+    await deps.messages.automation.check(async () => (await deps.store.listeners.find(accountId))?.config.auto_respond === true)
     await listener.tick(accountId)
     await sending.watchLateErrors(accountId)
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#contract/errors.ts'
 import type { Reason, SuggestionState } from '#contract/suggestions.ts'
 import type { SendVerification } from '#core/ports.ts'
@@ -5,6 +6,7 @@ import type { Tables } from '../store/db.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
 import { reasonTexts } from '#core/auto-reply/index.ts'
+import { isSomebodyElse } from '#core/conversation/match-title.ts'
 import { assess } from './assess-reply.ts'
 import { says } from './current-turn.ts'
 import type { Journal } from './journal.ts'
@@ -39,6 +41,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   async function sendDue(accountId: string): Promise<void> {
     for (const suggestion of await store.suggestions.due(accountId, clock.now())) {
       if (stopping.aborted || stops.stoppedAt(accountId) !== null) return
+      // The helper is left alone after failures: what is due stays due.
+      if (!messages.helper.maySend()) return
       const ownerTyping = await isOwnerTyping(suggestion)
       const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, ownerTyping))
       if (claimed === null) continue
@@ -90,6 +94,11 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 
   /** From `claimed` on. The rules are asked once more in the transaction that commits the handover. */
   async function deliver(outboxId: string): Promise<void> {
+    // Not handed over yet, so the kill switch still takes it back while it waits here.
+    while (!messages.helper.maySend()) {
+      if (stopping.aborted) return
+      await pause(stopping)
+    }
     let baseline: string
     try {
       baseline = messages.sender.baseline()
@@ -182,10 +191,11 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return suggestion === null ? null : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons })
   }
 
-  /** Two conversations of one name cannot be told apart on the screen: then both count. What cannot be seen does not hold anything. */
-  async function isOwnerTyping({ peer }: StoredSuggestion): Promise<boolean> {
+  /** Any text that waits in a field counts, unless it is certainly written to somebody else. What cannot be seen does not hold anything. */
+  async function isOwnerTyping({ accountId, peer }: StoredSuggestion): Promise<boolean> {
     const shown = await messages.helper.snapshot()
-    return shown.ok && shown.data.title === peer.name && shown.data.compose.present && !shown.data.compose.empty
+    if (!shown.ok || !shown.data.compose.present || shown.data.compose.empty) return false
+    return !isSomebodyElse(shown.data.title, peer, await store.contacts.list(accountId))
   }
 
   function around(tables: Tables, accountId: string) {
@@ -258,6 +268,11 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     /** Resolves when nothing is being sent. */
     idle: () => queue,
   }
+}
+
+/** Until the helper may be asked again is looked every second. */
+function pause(signal: AbortSignal): Promise<void> {
+  return setTimeout(1_000, undefined, { signal, ref: false }).catch(() => undefined)
 }
 
 function sentReason(automatic: boolean): Reason {

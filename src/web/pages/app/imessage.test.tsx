@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
 import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
@@ -51,6 +51,44 @@ const isOn = () => (theSwitch() as HTMLInputElement).checked
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+})
+
+describe('the permissions', () => {
+  const found = (automation: string, detail: string, accessibility = 'granted') =>
+    ok({
+      full_disk_access: { state: 'granted', detail: 'Read.' },
+      accessibility: { state: accessibility, detail: 'Press Ask macOS, or press +.' },
+      automation: { state: automation, detail },
+    })
+  const row = (name: RegExp) => within(screen.getByText(name).closest('li') ?? document.body)
+
+  it('are asked for by a button, and followed while macOS asks', async () => {
+    const asked: Answers = { 'POST /api/permissions/ask': found('asking', 'macOS is asking you now.') }
+    const { calls } = await open({ ...asked, 'GET /api/permissions': found('not-asked', 'Nothing is sent.') })
+    expect(await row(/^Automation/).findByText('Not asked yet')).toBeDefined()
+    fireEvent.click(row(/^Automation/).getByRole('button', { name: 'Ask macOS' }))
+    expect(await row(/^Automation/).findByText('Waiting for you')).toBeDefined()
+    expect(row(/^Automation/).queryByRole('button', { name: 'Ask macOS' })).toBeNull()
+    expect(calls.filter(({ name }) => name === 'POST /api/permissions/ask').map(({ body }) => body)).toEqual([{ permission: 'automation' }])
+  })
+
+  it('say what was found: only what macOS granted is verified, and what it refused is not asked for twice', async () => {
+    await open({ 'GET /api/permissions': found('denied', 'Turn Messages on.', 'denied') })
+    expect(await row(/^Automation/).findByText('Not granted')).toBeDefined()
+    expect(row(/^Automation/).queryByRole('button', { name: 'Ask macOS' })).toBeNull()
+    expect(row(/^Accessibility/).getByRole('button', { name: 'Ask macOS' })).toBeDefined()
+    expect(row(/^Full Disk Access/).getByText('Verified')).toBeDefined()
+  })
+
+  it('that could not be asked for say so', async () => {
+    await open({
+      'GET /api/permissions': found('unknown', 'Messages is closed.'),
+      'POST /api/permissions/ask': refused(500, 'internal', 'No.'),
+    })
+    expect(await row(/^Automation/).findByText('Not known')).toBeDefined()
+    fireEvent.click(row(/^Automation/).getByRole('button', { name: 'Ask macOS' }))
+    expect(await row(/^Automation/).findByRole('alert')).toBeDefined()
+  })
 })
 
 describe('the Native Messages Assistant', () => {
@@ -149,7 +187,7 @@ describe('the Native Messages Assistant', () => {
   ])('says why saving failed', async (answer, text) => {
     await open({ 'POST /api/overlay-settings': answer })
     fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
-    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(text)
   })
 
   it.each([
@@ -157,7 +195,7 @@ describe('the Native Messages Assistant', () => {
     [ok({ success: false }), 'Failed to get settings from server'],
   ])('says when there are no settings', async (answer, text) => {
     renderApp('/imessage', { ...liveServer, 'GET /api/overlay-settings': answer }, { signedIn: true })
-    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(text)
   })
 
   it('takes its messages away after three seconds, and keeps an error in a quiet line', async () => {
