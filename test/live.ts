@@ -13,10 +13,11 @@ import { createConversations } from '#server/services/conversations.ts'
 import type { DraftOrder, ModelWriting } from '#server/services/draft-replies.ts'
 import { forecastSending } from '#server/services/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
+import type { LiveMessages } from '#server/services/live-deps.ts'
 import { createLive } from '#server/services/live.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
 import { signUp } from './factories.ts'
-import { fakeClock } from './fakes.ts'
+import { fakeClock, type FakeClock } from './fakes.ts'
 import { fakeMessages, mia, type FakeMessages } from './fake-messages.ts'
 
 type State = z.output<typeof macListenerState>
@@ -50,10 +51,15 @@ export const beyondDelay = 91_000
  * The real server, store and live half over a Messages app in memory and drafts that the test says. Noon on a Monday (UTC). The account is
  * signed in; nothing listens yet.
  */
-export async function startLive(given: { messages?: FakeMessages; clock?: ReturnType<typeof fakeClock>; base?: Deps } = {}) {
+export async function startLive(given: { messages?: FakeMessages; clock?: FakeClock; base?: Deps } = {}) {
   const clock = given.clock ?? fakeClock()
-  const base = given.base ?? (await testDeps(clock))
   const messages = given.messages ?? fakeMessages(clock)
+  return { ...(await startLiveOver(messages, clock, given.base)), messages }
+}
+
+/** The same over any Messages app. */
+export async function startLiveOver(messages: LiveMessages, clock: FakeClock, given?: Deps) {
+  const base = given ?? (await testDeps(clock))
   const orders: DraftOrder[] = []
   const world: { drafts: readonly Draft[]; draftError: Error | null; model: ModelWriting | null; refreshed: Refreshed | null } = {
     drafts: [sureDraft],
@@ -99,7 +105,7 @@ export async function startLive(given: { messages?: FakeMessages; clock?: Return
     await live.idle()
   }
 
-  return { ...base, base, app, stops, clock, messages, live, orders, world, pass, person: () => signIn(app, base, pass) }
+  return { ...base, base, app, stops, clock, live, orders, world, pass, person: () => signIn(app, base, pass) }
 }
 
 export type LiveTest = Awaited<ReturnType<typeof startLive>>

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
 import { createAddressBook } from '#adapters/contacts/index.ts'
-import { createMessageSender, createWatcher } from '#adapters/imessage/index.ts'
+import { createLiveDatabase, createMessageSender, createMessagesView, createWatcher } from '#adapters/imessage/index.ts'
 import type { MessagesHelper } from '#core/ports.ts'
 import { createLive, type Live } from '#server/services/live.ts'
 import { readOverlaySettings } from '#server/services/overlay-settings.ts'
-import { acquireFolderLock, type FolderLock } from '#server/store/folder-lock.ts'
 import type { Config } from './config.ts'
 import { createAutomationGrant, openMessagesHelper } from './messages-helper.ts'
+import { createMessagesLock } from './messages-lock.ts'
 
 type LiveDeps = Parameters<typeof createLive>[0]
 
@@ -23,8 +19,11 @@ export function openLive(
   const { clock } = deps
   const { chatDb, addressBook } = messages
   const helper = openMessagesHelper(messages, clock)
-  const sender = createMessageSender({ chatDb, helper, clock })
-  const lock = databaseLock(chatDb)
+  const database = createLiveDatabase(chatDb)
+  const sender = createMessageSender({ database, helper, clock })
+  const lock = createMessagesLock(chatDb, (error) =>
+    deps.log.error({ err: error }, 'nothing is sent by itself: the lock of Messages cannot be had'),
+  )
   const book = createAddressBook(addressBook)
   const live = createLive({
     ...deps,
@@ -35,7 +34,8 @@ export function openLive(
       helper,
       sender,
       automation: createAutomationGrant(helper, clock),
-      openWatcher: (options) => createWatcher({ chatDb, clock, cards: () => book.cards(), ...options }),
+      view: createMessagesView({ database, clock, cards: () => book.cards() }),
+      openWatcher: (options) => createWatcher({ database, clock, cards: () => book.cards(), ...options }),
     },
   })
   return {
@@ -51,7 +51,7 @@ export function openLive(
       // A text that the helper still works on is looked for by the next start.
       await helper.close()
       await live.idle()
-      sender.close()
+      database.close()
       lock.release()
     },
   }
@@ -61,29 +61,4 @@ async function selfTest(helper: MessagesHelper, log: LiveDeps['log']): Promise<v
   const answer = await helper.ping()
   if (answer.ok) log.info({ version: answer.data.version }, 'the helper that talks to Messages works')
   else log.error({ code: answer.failure.code }, 'the helper that talks to Messages does not work')
-}
-
-/**
- * The lock of a Messages database, by its real path: of two servers with two data folders only one answers for its owner. Tried again at each
- * question until it is ours; the system releases it when a process ends.
- */
-function databaseLock(chatDb: string): { isOurs(): boolean; release(): void } {
-  let held: FolderLock | null = null
-  return {
-    isOurs() {
-      try {
-        held ??= acquireFolderLock(lockFolder(chatDb))
-      } catch {
-        return false
-      }
-      return true
-    },
-    release: () => held?.release(),
-  }
-}
-
-function lockFolder(chatDb: string): string {
-  const real = existsSync(chatDb) ? realpathSync(chatDb) : chatDb
-  const name = createHash('sha256').update(real).digest('hex').slice(0, 32)
-  return join(tmpdir(), `idiolect-${userInfo().username}`, name)
 }

@@ -1,6 +1,7 @@
 import { countryOf, formatAddress, readAddress, type Address } from '#core/conversation/address.ts'
 import { conversationExclusion } from '#core/conversation/conversation-kind.ts'
 import type { ExclusionReason } from '#core/conversation/exclusion.ts'
+import { groupKey } from '#core/conversation/reply-pair.ts'
 import { buildPeople, type ContactCard, type FindPerson } from '#core/conversation/people.ts'
 import type { ChatDatabase, Row } from './chat-database.ts'
 import { readOwnAddresses } from './own-addresses.ts'
@@ -119,7 +120,7 @@ function joinChats(
     return full === null ? [formatAddress(address)] : [...shortNames, full]
   }
   return {
-    key: `group:${first?.groupId || first?.identifier || first?.guid || ''}`,
+    key: groupKey(first?.groupId || first?.identifier || first?.guid || ''),
     name: name === '' ? 'Group' : name,
     group: true,
     addresses: [...new Set(members)].toSorted(),

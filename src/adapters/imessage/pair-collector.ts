@@ -23,7 +23,7 @@ export interface PairCollector {
 export interface CollectorOptions {
   readonly onPairs: (pairs: readonly ReplyPair[]) => void
   readonly findThreadTarget: FindThreadTarget
-  readonly sentByProduct: (guid: string) => boolean
+  readonly sentByProduct: (row: ReadRow, conversation: Conversation) => boolean
 }
 
 const batchSize = 500
@@ -64,7 +64,7 @@ export function createPairCollector(options: CollectorOptions): PairCollector {
     take(conversation, row) {
       const { guid, fromMe, at, text, linkBalloon, thread } = row
       if (text !== null) counts.texts += 1
-      const byProduct = fromMe && row.exclusion === null && options.sentByProduct(guid)
+      const byProduct = fromMe && row.exclusion === null && options.sentByProduct(row, conversation)
       const { exclusion, pair } = flowOf(conversation).add({
         guid,
         fromMe,

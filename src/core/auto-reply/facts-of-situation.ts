@@ -116,9 +116,12 @@ export function isNotAllowed({ conversation, settings }: Reachable): boolean {
 
 /** iMessage, over whichever way, vouches for the sender; SMS and RCS numbers can be made up. */
 export function modeOf(situation: Situation): EffectiveMode {
-  const confirmed =
-    situation.channel === 'email' || situation.incoming.every(({ service }) => service !== null && /^imessage/i.test(service))
-  return effectiveMode(situation, confirmed)
+  return effectiveMode(situation, situation.channel === 'email' || situation.incoming.every(isConfirmed))
+}
+
+/** The network vouches for who sent this text. */
+export function isConfirmed({ service }: Pick<IncomingMessage, 'service'>): boolean {
+  return service !== null && /^imessage/i.test(service)
 }
 
 /** Whatever else a store may hold one day: what is not auto is not sent. */

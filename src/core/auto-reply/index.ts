@@ -10,6 +10,7 @@ export { isListed, narrowAllowedList, nobodyListed, readAllowedList, unreadableE
 export { automaticTurnsSince, caps, countRecent } from './caps.ts'
 export { decide } from './decide.ts'
 export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './draft-checks.ts'
+export { isConfirmed } from './facts-of-situation.ts'
 export { findEcho, isSameText, normalizeSent } from './echo.ts'
 export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './human-timing.ts'
 export { contactModes, effectiveMode, type ContactMode, type EffectiveMode, type Reachable } from './mode.ts'

@@ -22,7 +22,7 @@ export function createSuggestionActs(
   deps: LiveDeps,
   parts: { sessions: Sessions; sending: Sending; answering: Answering; improving: Pick<Improving, 'drop'>; journal: Journal },
 ) {
-  const { store, clock, random, messages } = deps
+  const { store, clock, messages } = deps
   const { sessions, sending, answering, improving, journal } = parts
 
   async function find(tables: Tables, accountId: string, id: string): Promise<StoredSuggestion> {
@@ -84,10 +84,7 @@ export function createSuggestionActs(
         const reasons = [{ code: 'approved', text: 'You approved it.' }]
         const claimed = await sending.claim(tables, wanted, false, reasons)
         if (claimed === null) throw new AppError('conflict', 'This message has its reply already.')
-        await learnFrom(
-          { store: tables, clock, random },
-          { ...lesson(wanted), kind: wanted.edited ? 'edited' : 'accepted', text: wanted.text },
-        )
+        await learnFrom({ store: tables, clock }, { ...lesson(wanted), kind: wanted.edited ? 'edited' : 'accepted', text: wanted.text })
         return claimed
       })
       if (outboxId !== null) {
@@ -119,7 +116,7 @@ export function createSuggestionActs(
         accountId,
         id,
         () => ({ state: 'dismissed', reasons: [] }),
-        (tables, suggestion) => learnFrom({ store: tables, clock, random }, { ...lesson(suggestion), kind: 'dismissed', text: null }),
+        (tables, suggestion) => learnFrom({ store: tables, clock }, { ...lesson(suggestion), kind: 'dismissed', text: null }),
       ),
 
     /** Other drafts where the voice has others; a text that the owner has edited stays theirs. */
@@ -167,14 +164,14 @@ export function createSuggestionActs(
 
   /** What stood before the turn, where the listener can still read it. */
   function before({ accountId, peer, turn }: StoredSuggestion) {
-    const thread = sessions.of(accountId)?.watcher.thread(peer.chat, threadLimit) ?? []
+    const thread = sessions.of(accountId)?.view.thread(peer.chat, threadLimit) ?? []
     const begin = thread.findIndex(({ guid }) => guid === turn[0]?.guid)
     return begin < 0 ? [] : thread.slice(0, begin)
   }
 
   /** The lowest bubble that the conversation should show; null where that is not known. */
   function lastText({ accountId, peer, turn }: StoredSuggestion): string | null {
-    const thread = sessions.of(accountId)?.watcher.thread(peer.chat, threadLimit)
+    const thread = sessions.of(accountId)?.view.thread(peer.chat, threadLimit)
     return (thread?.findLast(says) ?? turn.findLast(says))?.text ?? null
   }
 }

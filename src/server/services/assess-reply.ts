@@ -10,11 +10,14 @@ import {
   type Decision,
   type IncomingMessage,
   type Outcome,
+  isConfirmed,
   type PastSend,
+  type Reachable,
   type Situation,
 } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
 import type { Message } from '#core/conversation/message.ts'
+import type { ThreadMessage } from '#core/ports.ts'
 import type { Tables } from '../store/db.ts'
 import type { Listener } from '../store/listeners.ts'
 import type { OutboxRow } from '../store/outbox.ts'
@@ -51,9 +54,9 @@ export async function assess(
   if (session === null || listener === null) {
     return { outcome: 'hold', reasons: [{ code: 'listener-stopped', text: 'The listener is not running.' }] }
   }
-  let thread: readonly Message[]
+  let thread: readonly ThreadMessage[]
   try {
-    thread = session.watcher.thread(candidate.peer.chat, threadLimit)
+    thread = session.view.thread(candidate.peer.chat, threadLimit)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { outcome: 'hold', reasons: [{ code: error.code, text: error.message }] }
@@ -65,6 +68,7 @@ export async function assess(
     ...(candidate.fresh ? [] : [notFresh]),
     ...(session.mayAct() ? [] : [otherServer]),
     ...(session.maySend() ? [] : [noAutomation]),
+    ...(session.trouble === null ? [] : [session.trouble]),
   ]
   return toVerdict(decide(situation), beyond)
 }
@@ -119,7 +123,7 @@ interface Around {
   readonly settings: { readonly settings: Situation['settings']; readonly mode: Situation['conversation']['mode'] }
 }
 
-function situationOf(candidate: Candidate, thread: readonly Message[], sends: readonly PastSend[], around: Around): Situation {
+function situationOf(candidate: Candidate, thread: readonly ThreadMessage[], sends: readonly PastSend[], around: Around): Situation {
   const { peer, turn } = candidate
   const seen = new Map(turn.map((message) => [message.guid, message]))
   const begin = thread.findIndex(({ guid }) => seen.has(guid))
@@ -169,10 +173,13 @@ function takenBack(message: IncomingMessage): IncomingMessage {
 }
 
 /** Whether the conversation's mode is to ask. */
-export async function isAsked(tables: Tables, { accountId, peer }: Pick<StoredSuggestion, 'accountId' | 'peer'>): Promise<boolean> {
+export async function isAsked(
+  tables: Tables,
+  { accountId, peer, turn }: Pick<StoredSuggestion, 'accountId' | 'peer' | 'turn'>,
+): Promise<boolean> {
   const settings = await loadAutomaticSettings(tables, accountId)
   const listener = await tables.listeners.find(accountId)
-  const { mode } = effectiveMode({
+  const reachable: Reachable = {
     channel: 'text',
     conversation: {
       group: peer.group,
@@ -186,7 +193,8 @@ export async function isAsked(tables: Tables, { accountId, peer }: Pick<StoredSu
       allowed: readAllowedList(listener?.config.allowed_numbers ?? [], listener?.config.country ?? null),
       defaultMode: settings.defaultMode,
     },
-  })
+  }
+  const { mode } = effectiveMode(reachable, turn.every(isConfirmed))
   return mode === 'ask' && !peer.group
 }
 

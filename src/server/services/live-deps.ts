@@ -1,5 +1,6 @@
+import type { Reason } from '#contract/suggestions.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import type { Clock, MessageSender, MessagesHelper, MessageWatcher, Random, WatchCursor } from '#core/ports.ts'
+import type { Clock, MessageSender, MessagesHelper, MessagesView, MessageWatcher, Random, WatchCursor } from '#core/ports.ts'
 import type { Store } from '../store/db.ts'
 import type { Drafting } from './draft-replies.ts'
 import type { StopQuestions } from './kill-switch/sending-stops.ts'
@@ -10,6 +11,7 @@ export interface LiveMessages {
   mayAct(): boolean
   /** Nothing written before `startedAt` (ms since 1970) counts as fresh. */
   openWatcher(options: { readonly startedAt: number; readonly cursor: WatchCursor | null }): MessageWatcher
+  readonly view: MessagesView
   readonly sender: MessageSender
   readonly helper: Pick<MessagesHelper, 'snapshot' | 'insert' | 'maySend'>
   readonly automation: AutomationGrant
@@ -44,6 +46,9 @@ export interface LiveDeps {
 export interface ListenSession {
   readonly accountId: string
   readonly watcher: MessageWatcher
+  readonly view: MessagesView
+  /** Why new messages are not, or may not be, seen at the moment; then nothing is sent by itself. */
+  readonly trouble: Reason | null
   /** ms since 1970: nothing older is answered. */
   readonly answersFrom: number
   mayAct(): boolean

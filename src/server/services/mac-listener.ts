@@ -19,8 +19,8 @@ type State = z.input<typeof macListenerState>
 export interface Watching {
   begin(accountId: string, answersFrom: number, cursor: string | null): void
   end(accountId: string): Promise<void>
-  /** Why nothing can be read at the moment, or null. */
-  failure(accountId: string): AppError | null
+  /** Why new messages are not, or may not be, seen, in a sentence; or null. */
+  trouble(accountId: string): string | null
 }
 
 /** The Messages database belongs to the machine, and the store to one machine. */
@@ -63,10 +63,10 @@ export function createMacListeners(
   }
 
   function warningsWhileRunning(accountId: string): string[] {
-    const failure = watching.failure(accountId)
+    const trouble = watching.trouble(accountId)
     const at = resumed.get(accountId)
     return [
-      ...(failure === null ? [] : [`Messages cannot be read at the moment: ${failure.message}`]),
+      ...(trouble === null ? [] : [trouble]),
       ...(at === undefined
         ? []
         : [`The listener went on by itself when Idiolect started. What was written before ${time(at)} is not answered automatically.`]),

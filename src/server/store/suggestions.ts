@@ -40,6 +40,8 @@ export interface SuggestionContent {
   readonly context: readonly string[]
   /** Every message of the turn was seen as it was written. */
   readonly fresh: boolean
+  /** The newest message of the conversation that the owner was told of when an approval was held; null where none was. */
+  readonly told: string | null
 }
 
 export interface StoredSuggestion extends SuggestionContent {
@@ -66,7 +68,12 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
   const tagged = (accountId: string, key: string) => `suggestions/${accountId}/${key}`
   const select = (accountId: string) => db.selectFrom('suggestions').selectAll().where('account_id', '=', accountId)
   const toSuggestion = (row: Selectable<Schema['suggestions']>): StoredSuggestion => ({
-    ...({ note: null, awaits: null, ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as object) } as SuggestionContent),
+    ...({
+      note: null,
+      awaits: null,
+      told: null,
+      ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as object),
+    } as SuggestionContent),
     id: row.id,
     accountId: row.account_id,
     state: row.state,

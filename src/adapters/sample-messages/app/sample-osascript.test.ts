@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { MessagesHelper } from '#core/ports.ts'
 import { temporaryFolder } from '#test/folder.ts'
-import { createMessagesHelper, createMessageSender, createWatcher, helperScripts, readHelperScript } from '../../imessage/index.ts'
+import { liveDatabase } from '#test/watching.ts'
+import {
+  createMessagesHelper,
+  createMessageSender,
+  createMessagesView,
+  createWatcher,
+  helperScripts,
+  readHelperScript,
+} from '../../imessage/index.ts'
 import {
   appendIncoming,
   generateSampleDatabase,
@@ -43,8 +51,7 @@ function start(limits: { insert?: number; send?: number; snapshot?: number } = {
 }
 
 function senderOf(helper: MessagesHelper) {
-  const sender = createMessageSender({ chatDb: path, helper, clock, settleMs: 1_500 })
-  onTestFinished(() => sender.close())
+  const sender = createMessageSender({ database: liveDatabase(path), helper, clock, settleMs: 1_500 })
   return sender
 }
 
@@ -113,8 +120,7 @@ describe('the sample Messages app, driven by the script that ships', () => {
   it('writes what is sent as Messages does, where it is found, and says later that it was delivered', async () => {
     const helper = start()
     const sender = senderOf(helper)
-    const watcher = createWatcher({ chatDb: path, clock, startedAt: Date.now() - 1_000, cursor: null, cards: () => [] })
-    onTestFinished(() => watcher.close())
+    const watcher = createWatcher({ database: liveDatabase(path), clock, startedAt: Date.now() - 1_000, cursor: null, cards: () => [] })
     watcher.poll()
     const baseline = sender.baseline()
     expect(await sender.send(request)).toEqual({ outcome: 'handed' })
@@ -286,8 +292,9 @@ describe('sample-osascript', () => {
 })
 
 function ownTexts(): string[] {
-  const watcher = createWatcher({ chatDb: path, clock, startedAt: 0, cursor: null, cards: () => [] })
-  const thread = watcher.thread(priya, 50)
-  watcher.close()
-  return thread.filter(({ fromMe }) => fromMe).map(({ text }) => text ?? '')
+  const view = createMessagesView({ database: liveDatabase(path), clock, cards: () => [] })
+  return view
+    .thread(priya, 50)
+    .filter(({ fromMe }) => fromMe)
+    .map(({ text }) => text ?? '')
 }
