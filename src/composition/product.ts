@@ -100,12 +100,13 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const autoResponses = createAutoResponses(choices)
   const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'
   const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
+  const passwords = createPasswordHasher()
   return {
     server: {
       store,
       clock,
       random: systemRandom,
-      passwords: createPasswordHasher(),
+      passwords,
       events,
       log,
       appInfo: appInfo(config),
@@ -117,7 +118,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       routes: [
         trainingRoutes({ extractions, trainings }),
         draftRoutes(drafting),
-        dataRoutes({ store, events, extractions, trainings, replays, listeners: live?.listeners ?? null }),
+        dataRoutes({ store, events, passwords, extractions, trainings, replays, listeners: live?.listeners ?? null }),
         autoResponseRoutes({
           autoResponses,
           forecast: (accountId, asked) => forecastSending({ ...choices, engineKey }, accountId, asked),

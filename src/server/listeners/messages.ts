@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/suggestions.ts'
 import type { WatchedBatch } from '#core/ports.ts'
-import { leastInterval, type Watching } from '../services/mac-listener.ts'
+import { leastInterval, longestInterval, type Watching } from '../services/mac-listener.ts'
 import type { Answering } from '../services/answer-turn.ts'
 import type { Journal } from '../services/journal.ts'
 import type { LiveDeps, ListenSession, Sessions } from '../services/live-deps.ts'
@@ -65,7 +65,7 @@ export function createMessagesListener(
     const listener = await store.listeners.find(session.accountId)
     if (listener === null || session.ended) return
     if (clock.now() >= session.nextLook) {
-      session.nextLook = clock.now() + Math.max(leastInterval, listener.config.check_interval) * 1_000
+      session.nextLook = clock.now() + Math.min(longestInterval, Math.max(leastInterval, listener.config.check_interval)) * 1_000
       await look(session)
     }
   }

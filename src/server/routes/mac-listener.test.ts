@@ -106,7 +106,26 @@ describe('the Mac listener', () => {
       '“mum” is not a phone number or an e-mail address, so it matches nobody.',
       'Messages is looked at every 0.25 s at most.',
     ])
-    for (const check_interval of [0, -1, 'x']) expect((await ada.start({ check_interval })).status).toBe(400)
+    for (const [check_interval, words] of [
+      [0, 'The interval must be more than 0 seconds.'],
+      ['x', 'Check interval must be a number.'],
+    ]) {
+      const refused = await ada.call('POST', '/api/mac-listener/start', { check_interval })
+      expect([refused.status, refused.body.message]).toEqual([400, words])
+    }
+  })
+
+  it('takes an interval and hours of any length, and says where no clock counts that far', async () => {
+    const { ada } = await signedIn()
+    expect((await ada.start({ check_interval: 86_401 })).body).toMatchObject({ config: { check_interval: 86_401 }, warnings: [] })
+    await ada.call('POST', '/api/auto-response/enable', { duration_hours: 1e300, channel: 'text' })
+    expect(await ada.status()).toMatchObject({
+      until: '+275760-09-13T00:00:00.000Z',
+      warnings: ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops by itself.'],
+    })
+    await ada.stop()
+    const { body } = await ada.start({ check_interval: 1e300 })
+    expect(body.warnings).toContain('The interval is longer than 100 years: Messages is looked at once, when the listener starts.')
   })
 
   it('looks as often as it was told', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { narrowAllowedList, readAllowedList, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Store, Tables } from '../store/db.ts'
 import type { Listener, ListenerConfig } from '../store/listeners.ts'
-import { readAutoResponse, writeAutoResponse } from './automatic-settings.ts'
+import { latestTime, readAutoResponse, writeAutoResponse } from './automatic-settings.ts'
 import type { Journal } from './journal.ts'
 import { ownerCountry } from './owner-country.ts'
 import type { LiveDeps } from './live-deps.ts'
@@ -27,6 +27,8 @@ export interface Watching {
 export const machine = 'messages'
 /** Shorter intervals are kept as typed and looked at this often, s. */
 export const leastInterval = 0.25
+/** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
+export const longestInterval = 3_155_760_000
 
 const unset: Config = macListenerConfig.parse({})
 
@@ -57,7 +59,11 @@ export function createMacListeners(
       pid: running ? parts.pid : null,
       config,
       until: until === null ? null : new Date(until).toISOString(),
-      warnings: [...warningsOf(config, listener?.config.country ?? null), ...(running ? warningsWhileRunning(accountId) : [])],
+      warnings: [
+        ...warningsOf(config, listener?.config.country ?? null),
+        ...limitWarnings(until),
+        ...(running ? warningsWhileRunning(accountId) : []),
+      ],
       reach: config.auto_respond ? await reach(accountId) : null,
     }
   }
@@ -192,8 +198,18 @@ function onlyRemoves(before: ListenerConfig, wanted: Config): boolean {
 
 function warningsOf(config: Config, country: string | null): string[] {
   const { unreadable } = readAllowedList(config.allowed_numbers, country)
-  const fast = config.check_interval < leastInterval
-  return [...unreadable.map(unreadableEntryText), ...(fast ? [`Messages is looked at every ${leastInterval} s at most.`] : [])]
+  const { check_interval: interval } = config
+  return [
+    ...unreadable.map(unreadableEntryText),
+    ...(interval < leastInterval ? [`Messages is looked at every ${leastInterval} s at most.`] : []),
+    ...(interval > longestInterval ? ['The interval is longer than 100 years: Messages is looked at once, when the listener starts.'] : []),
+  ]
+}
+
+function limitWarnings(until: number | null): string[] {
+  return until === latestTime
+    ? ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops by itself.']
+    : []
 }
 
 async function alreadyRuns(tables: Pick<Store, 'accounts'>, running: Listener, accountId: string): Promise<AppError> {

@@ -109,23 +109,22 @@ export function useExtractionProgress(): ExtractionProgress | undefined {
   return useQuery<ExtractionProgress | null>({ queryKey: keys.extractionProgress, queryFn: () => null, enabled: false }).data ?? undefined
 }
 
-/** Whether Gmail is connected; false until known. A failing check is only logged (product specification, section 8). */
-export function useGmailAuthenticated(): boolean {
+/** Whether Gmail is connected. A failing check is only logged (product specification, section 8), and is not an answer. */
+export function useGmail() {
   const { call, session } = useServices()
   const { status } = useSession()
-  const answer = useQuery({
+  return useQuery({
     queryKey: keys.gmail,
     enabled: status === 'signed-in',
     queryFn: async ({ signal }) => {
       try {
         return (await call(google.status, { user_id: session.userIdOrDefault }, { signal })).authenticated
       } catch (error) {
-        logQuietly('The Gmail status could not be checked.', error)
-        return false
+        if (!signal.aborted) logQuietly('The Gmail status could not be checked.', error)
+        throw error
       }
     },
   })
-  return answer.data ?? false
 }
 
 export function usePermissions() {

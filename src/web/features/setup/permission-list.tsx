@@ -2,14 +2,13 @@ import CheckIcon from '@mui/icons-material/CheckCircleRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip, { type ChipProps } from '@mui/material/Chip'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { app } from '#contract/app.ts'
+import { useKnowledge } from '../../lib/knowledge.ts'
 import { useAskPermission, usePermissions } from '../../lib/queries.ts'
 import { OpenSettings } from '../../ui/open-settings.tsx'
-import { LoadFailure } from '../../ui/states.tsx'
 
 type Permissions = OutputOf<typeof app.permissions>
 type State = Permissions['full_disk_access']['state']
@@ -41,12 +40,13 @@ function isAskable(key: keyof Permissions): key is Askable {
 export function PermissionList({ holder }: { holder: string | null }) {
   const permissions = usePermissions()
   const ask = useAskPermission()
-  if (permissions.isError) return <LoadFailure what="The permissions could not be checked." onRetry={() => void permissions.refetch()} />
+  const knowledge = useKnowledge()(permissions)
+  const unchecked = knowledge === 'failed' || knowledge === 'unreachable'
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map(({ key, name, purpose }) => {
-          const permission = permissions.data?.[key]
+          const permission = knowledge === 'known' ? permissions.data?.[key] : undefined
           return (
             <Stack
               key={key}
@@ -90,20 +90,16 @@ export function PermissionList({ holder }: { holder: string | null }) {
                   </Typography>
                 )}
               </Box>
-              {permission === undefined ? (
-                <Skeleton variant="rounded" width={80} height={24} />
-              ) : (
-                <Chip
-                  size="small"
-                  variant="outlined"
-                  label={found[permission.state].label}
-                  color={found[permission.state].color ?? 'default'}
-                />
-              )}
+              <FoundChip state={permission?.state} unchecked={unchecked} />
             </Stack>
           )
         })}
       </Box>
+      {unchecked && (
+        <Button size="small" variant="outlined" color="inherit" sx={{ mt: 1 }} onClick={() => void permissions.refetch()}>
+          Check again
+        </Button>
+      )}
       {holder !== null && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           macOS grants these to the program that started the server: {holder}.
@@ -111,4 +107,10 @@ export function PermissionList({ holder }: { holder: string | null }) {
       )}
     </>
   )
+}
+
+function FoundChip({ state, unchecked }: { state: State | undefined; unchecked: boolean }) {
+  const { label, color } =
+    state !== undefined ? found[state] : { label: unchecked ? 'Couldn’t be checked' : 'Checking…', color: 'default' as const }
+  return <Chip size="small" variant="outlined" label={label} color={color ?? 'default'} />
 }

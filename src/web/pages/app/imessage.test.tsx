@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
-import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { emptyServer, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
 import { parseSuggestionCount } from '../../features/overlay/texts.ts'
 
 const done = ok({ success: true, message: 'ok' })
@@ -133,6 +133,32 @@ describe('the Native Messages Assistant', () => {
     await waitFor(() => expect(calls.some(({ name }) => name.endsWith('detector/stop'))).toBe(true))
   })
 
+  it('stays on while its owner is elsewhere, and notices there that the panel was closed', async () => {
+    const { bridge, native } = shell()
+    const view = await open({ 'POST /api/active-chat-detector/start': done, 'POST /api/active-chat-detector/stop': done }, bridge)
+    fireEvent.click(theSwitch())
+    await screen.findByText('Native Messages assistant activated')
+    await act(() => view.router.navigate('/how-it-works'))
+    await act(() => view.router.navigate('/imessage'))
+    await waitFor(() => expect(isOn()).toBe(true))
+    await act(() => view.router.navigate('/how-it-works'))
+    act(() => native.close())
+    expect(await screen.findByText('Native Messages assistant closed')).toBeDefined()
+    await waitFor(() => expect(view.calls.some(({ name }) => name.endsWith('detector/stop'))).toBe(true))
+    await act(() => view.router.navigate('/imessage'))
+    await screen.findByRole('switch', { name: 'Enable Native Messages Assistant' })
+    expect(isOn()).toBe(false)
+  })
+
+  it('keeps the rows of what is required where the check fails, and says that it did', async () => {
+    const { answers } = await open({ 'GET /api/permissions': refused(500, 'internal', 'No.') })
+    expect(await screen.findAllByText('Couldn’t be checked')).toHaveLength(3)
+    expect(screen.getAllByRole('img', { name: 'Required' })).toHaveLength(3)
+    answers['GET /api/permissions'] = emptyServer['GET /api/permissions'] ?? 'offline'
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('Not granted')).toBeDefined()
+  })
+
   it('only logs what goes wrong with the detector', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await open({ 'POST /api/active-chat-detector/start': refused(503, 'unavailable', 'No helper.') })
@@ -187,7 +213,7 @@ describe('the Native Messages Assistant', () => {
   ])('says why saving failed', async (answer, text) => {
     await open({ 'POST /api/overlay-settings': answer })
     fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
-    expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(text)
+    expect((await screen.findByText(text, {}, { timeout: 10_000 })).closest('[role=alert]')).not.toBeNull()
   })
 
   it.each([
