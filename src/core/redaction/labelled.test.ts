@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answers, harmlessAnswers, ordinary, withPrivate } from '#test/redaction-labelled.ts'
+import { answers, harmlessAnswers, withPrivate } from '#test/redaction-labelled.ts'
+import { ordinary } from '#test/redaction-ordinary.ts'
 import { createRedactor, findPrivate } from './index.ts'
 
 const lines = (text: string) => text.split('\n').filter((line) => line !== '')
@@ -27,12 +28,13 @@ describe('of the labelled messages', () => {
   it('at least 97 in 100 of those that hold something private lose all of it', () => {
     expect(positives.length).toBeGreaterThanOrEqual(150)
     const missed = positives.filter(([line, asked]) => !isMasked(line, asked)).map(([line]) => line)
-    expect(missed.length / positives.length, missed.join('\n')).toBeLessThanOrEqual(0.03)
+    // The lines themselves, so that a failure names them.
+    expect(missed.slice(0, -Math.floor(positives.length * 0.03))).toEqual([])
   })
 
   it('at most 1 in 100 of the ordinary ones is touched', () => {
     expect(negatives.length).toBeGreaterThanOrEqual(200)
     const touched = negatives.filter(([line, asked]) => findPrivate(line, asked).length > 0).map(([line]) => line)
-    expect(touched.length / negatives.length, touched.join('\n')).toBeLessThanOrEqual(0.01)
+    expect(touched.slice(0, -Math.floor(negatives.length * 0.01))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Span } from '../view.ts'
 
 /** Digits with a few separators between them, as one run: cards are looked for inside, since an expiry date often follows. */
-const run = /(?<![\w./])\d(?:[ .\-\n\/]{0,3}\d)*/gu
+const run = /(?<![\w./])\d(?:[ .\-\n/]{0,3}\d)*/gu
 /** First digits that card networks have (ISO/IEC 7812): Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay, Maestro. */
 const network = /^(?:4|5[0-8]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720)|3[0-8]|6)/u
 

@@ -3,7 +3,7 @@ import type { Span } from '../view.ts'
 
 /** A number as people write it, between words or where a script has no spaces; the shape alone says little, `isPhone` decides. */
 const candidate =
-  /(?<![[\p{L}--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]]\p{N}_#$€£¥@=%\&\/.,+\-]|\d:)(?:\+|00(?=[1-9]))?\(?\d(?:[ \(\).\/\-\n]{0,3}\d){5,15}(?![[\p{L}--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]]\p{N}_%$€£¥]|[\/:.,\-]\d|-[[\p{L}--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]]])/gv
+  /(?<![[\p{L}--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]]\p{N}_#$€£¥@=%\x26\/.,+\-]|\d:)(?:\+|00(?=[1-9]))?\(?\d(?:[ \(\).\/\-\n]{0,3}\d){5,15}(?![[\p{L}--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]]\p{N}_%$€£¥]|[\/:.,\-]\d|-[[\p{L}--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]]])/gv
 /** Words before a number that make it one to call. */
 const asked =
   /(?:\b(?:call|phone|tel|telefon\w*|mobile|mobil|cell|handy\w*|number|nummer|numero|número|whats ?app|signal|text me(?: at| on)?|ring|fax|festnetz|t[ée]l[ée]phone|t[ée]l|m[óo]vil|celular|cellulare|telefoonnummer|mobiel|telemóvel|phones?)\b[^\d\n]{0,14}|[☎📞📱]\s*|(?:电话|電話|手机|手機|号码|號碼|携帯|番号|전화|번호|телефон|номер|тел\.?|هاتف|جوال|טלפון|τηλέφωνο|फ़ोन|फोन|โทร)[^\d\n]{0,8})$/iu
