@@ -26,7 +26,7 @@ describe('the Mac listener', () => {
 
   it('reads numbers by the country of the owner’s own people, and says which it cannot read', async () => {
     const { ada, store } = await signedIn()
-    await ada.call('PUT', '/api/mac-listener/config', { ...defaults, allowed_numbers: ['06 12 34 56 78'] })
+    await ada.call('POST', '/api/mac-listener/config', { ...defaults, allowed_numbers: ['06 12 34 56 78'] })
     expect((await ada.status()).warnings).toEqual([expect.stringContaining('“06 12 34 56 78” is not a phone number')])
     const contacts = ['+33698765432', '+33145678901', '+14155550123'].map((address) => ({
       key: address,
@@ -35,7 +35,7 @@ describe('the Mac listener', () => {
       addresses: [address],
     }))
     await giveVoice(store, ada.id, { contacts })
-    await ada.call('PUT', '/api/mac-listener/config', { ...defaults, allowed_numbers: ['06 12 34 56 78'] })
+    await ada.call('POST', '/api/mac-listener/config', { ...defaults, allowed_numbers: ['06 12 34 56 78'] })
     expect((await ada.status()).warnings).toEqual([])
     const [forecast] = [await ada.call<{ names: string[] }>('POST', '/api/auto-response/forecast', {})]
     expect(forecast?.body.names).toEqual(['+33 6 12 34 56 78'])
