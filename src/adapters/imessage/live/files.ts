@@ -9,12 +9,17 @@ export interface DatabaseFiles {
   readonly log: string | null
   /** The index of the log that all processes share. */
   readonly index: string | null
+  /** Another one whenever file or log were written. */
+  readonly written: string
 }
 
 /** Throws the system's error where a name cannot be looked up, or nothing is there. */
 export function filesAt(path: string): DatabaseFiles {
   const main = statSync(path, { bigint: true })
-  return { main: nameOf(main), log: nameAt(`${path}-wal`), index: nameAt(`${path}-shm`) }
+  const log = statSync(`${path}-wal`, { bigint: true, throwIfNoEntry: false })
+  const index = statSync(`${path}-shm`, { bigint: true, throwIfNoEntry: false })
+  const written = [main, log].map((stat) => `${stat?.mtimeNs} ${stat?.size}`).join(' ')
+  return { main: nameOf(main), log: log === undefined ? null : nameOf(log), index: index === undefined ? null : nameOf(index), written }
 }
 
 export function isSame(a: DatabaseFiles, b: DatabaseFiles): boolean {
@@ -50,11 +55,6 @@ export function areRead(files: DatabaseFiles): boolean {
 
 function nameOf({ dev, ino }: { dev: bigint; ino: bigint }): string {
   return `${dev}:${ino}`
-}
-
-function nameAt(path: string): string | null {
-  const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return stat === undefined ? null : nameOf(stat)
 }
 
 function listed(folder: string): string[] | null {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync, statSync, utimesSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -144,6 +144,20 @@ describe('files that are swapped under us', () => {
     expect(seen().texts).toEqual(['not to be seen yet'])
     await write('and on')
     expect(seen()).toEqual(fine('and on'))
+  })
+
+  it('a connection that sees no commit though somebody writes is made anew', async () => {
+    const { path, watching, write, seen } = await watched()
+    const opened = () => watching.database.read((connection) => connection.opened)
+    const before = opened()
+    for (let looks = 1; looks <= 3; looks += 1) {
+      expect(opened()).toBe(before)
+      utimesSync(`${path}-wal`, looks, looks)
+      expect(seen()).toEqual({ texts: [], trouble: null })
+    }
+    expect(opened()).not.toBe(before)
+    await write('seen by the new one')
+    expect(seen()).toEqual(fine('seen by the new one'))
   })
 
   it('a log that is only folded or emptied is the same log', async () => {

@@ -49,6 +49,8 @@ interface Swap {
 
 /** A row may be written between two reads; more often than this in a row it is not that. */
 const mostTries = 3
+/** Looks in a row that see writing and no commit before the connection is made anew: one alone may lie between the two. */
+const mostSilent = 3
 
 /**
  * Looks at the names of the file, its log and the log's index at every call: a connection would go on reading deleted files for ever, or wait
@@ -60,6 +62,8 @@ export function createLiveDatabase(path: string): LiveDatabase {
   let last: DatabaseFiles | null = null
   let swapped = false
   let swap: Swap | null = null
+  /** What was written when a commit was last seen or looked for, and the looks since that saw writing and no commit. */
+  let heard = { written: '', version: null as unknown, silent: 0 }
 
   function close(): void {
     open?.db.close()
@@ -68,7 +72,10 @@ export function createLiveDatabase(path: string): LiveDatabase {
 
   function get(): Open {
     const files = reading(() => filesAt(path))
-    if (open !== null && isSame(open.files, files)) return open
+    if (open !== null && isSame(open.files, files)) {
+      open = { ...open, files }
+      return open
+    }
     // Asked before they are let go of: a number that is free is given to the next file.
     if (open !== null && wasSwapped(open.files, files)) swapped = true
     // First: SQLite keeps the index of a file as long as any connection to it is open, deleted or not.
@@ -91,7 +98,21 @@ export function createLiveDatabase(path: string): LiveDatabase {
     }
   }
 
+  /**
+   * Somebody writes, and this connection sees no commit: mostly a long transaction. Should it ever be blind for a reason that nobody thought of,
+   * another one is not.
+   */
+  function listen({ files, version }: Open): void {
+    const now = reading(version)
+    const silent = files.written !== heard.written && now === heard.version ? heard.silent + 1 : 0
+    heard = { written: files.written, version: now, silent }
+    if (silent < mostSilent) return
+    close()
+    heard = { written: '', version: null, silent: 0 }
+  }
+
   function doubt(): AppError | null {
+    listen(get())
     const { opened, version } = get()
     if (swap?.of === opened && reading(version) !== swap.version) swapped = false
     return swapped ? new AppError('unavailable', swappedWords) : null
