@@ -163,7 +163,7 @@ describe('the message log', () => {
   })
 
   it('keeps thirty days', async () => {
-    const { ada, messages, world } = await signedIn()
+    const { ada, live, messages, world } = await signedIn()
     world.drafts = [{ ...sureDraft, confidence: null }]
     await ada.start()
     await ada.pass()
@@ -171,10 +171,12 @@ describe('the message log', () => {
     await ada.pass()
     const day = 86_400_000
     await ada.pass(4 * day)
+    await live.clean()
     expect(await ada.newest()).toMatchObject({ state: 'expired' })
     await ada.pass(25 * day)
     expect(await ada.log()).toHaveLength(1)
     await ada.pass(2 * day)
+    await live.clean()
     expect(await ada.log()).toEqual([])
     expect(await ada.suggestions()).toEqual([])
   })
