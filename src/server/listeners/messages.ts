@@ -52,6 +52,8 @@ export function createMessagesListener(
   async function look(session: Session): Promise<void> {
     for (let looks = 0; looks < mostLooks && !session.ended; looks++) {
       const batch = session.watcher.poll()
+      const unexpected = batch.failure?.code === 'unavailable' && session.trouble === null ? batch.failure.cause : undefined
+      if (unexpected !== undefined) log.error({ err: unexpected }, 'Messages cannot be read')
       await note(session, troubleOf(batch))
       if (batch.failure !== null) return
       await parts.answering.answer(session, batch.messages)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Reason, SuggestionState } from '#contract/suggestions.ts'
-import type { SendVerification } from '#core/ports.ts'
+import type { HelperFailureCode, SendVerification } from '#core/ports.ts'
 import type { Tables } from '../store/db.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
@@ -140,7 +140,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       log.error({ err: error }, 'the sender failed')
       return { outcome: 'unknown' as const }
     })
-    return verify(row, baseline, handover.outcome === 'failed' ? { code: handover.code, text: handover.message } : null)
+    const refused = handover.outcome === 'failed' ? { code: handover.code, text: handover.message } : null
+    return refused !== null && neverAsked.has(refused.code) ? fail(row.id, ['handed'], refused) : verify(row, baseline, refused)
   }
 
   /**
@@ -311,6 +312,9 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 function pause(signal: AbortSignal): Promise<void> {
   return setTimeout(1_000, undefined, { signal, ref: false }).catch(() => undefined)
 }
+
+/** Failures before Messages, or the helper, had heard of the text. */
+const neverAsked: ReadonlySet<string> = new Set<HelperFailureCode>(['no-helper', 'paused', 'closed'])
 
 const sentTwice: Reason = {
   code: 'sent-twice',
