@@ -22,6 +22,8 @@ const minutes = 60_000
 const sends = (count: number, apart: number, given: { conversation?: string; automatic?: boolean } = {}) =>
   Array.from({ length: count }, (_, i) => pastSend({ id: `send-${i}`, at: noon - i * apart, ...given }))
 
+const asked = 'are you fine with the plan'
+
 /** A text for each topic that touches no other. */
 const touching: readonly (readonly [TopicId, string])[] = [
   ['topic-emergency', 'so much smoke'],
@@ -45,7 +47,7 @@ const touching: readonly (readonly [TopicId, string])[] = [
 ]
 
 /** What speaks against sending, and all that speaks against it: one row and often more for every rule. */
-const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation, before?: SafetyRule['id']])[] = [
+const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
   ['no-precedent', 'a draft without evidence', eligible({ draft: { precedent: null } })],
   ['no-precedent', 'four near moments', precedented({ answers: ['sounds good', 'sounds good', 'sounds great', 'sounds good'] })],
   ['no-precedent', 'evidence for another turn', precedented({ turn: 'are you fine with the cat' })],
@@ -80,13 +82,6 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['filtered', 'a filtered chat', eligible({ conversation: { filtered: true } })],
   ['filtered', 'a mark of the filter', eligible({ conversation: { addresses: [{ kind: 'phone', value: alex, filtered: true }] } })],
   ['filtered', 'spam', eligible({ incoming: [{ exclusion: 'spam' }, {}] })],
-  ['one-time-code', 'a code', eligible({ incoming: [{ text: 'Your verification code is 482913' }] }), 'topic-home-security'],
-  [
-    'one-time-code',
-    'a code before a question',
-    eligible({ incoming: [{ text: 'G-482913 is your code' }, { text: 'was that you' }] }),
-    'topic-home-security',
-  ],
   ['one-time-code', "the system's mark", eligible({ incoming: [{ exclusion: 'one-time-code' }] })],
   ['edited', 'an edited message', eligible({ incoming: [{ edited: true }, {}] })],
   ['attachment-alone', 'a photo', eligible({ incoming: [{ kind: 'attachment', text: '\ufffc', exclusion: 'attachment' }] })],
@@ -186,16 +181,21 @@ describe('the safety floor', () => {
     }
   })
 
-  it.each(table)('%s: %s', (id, _what, situation, before) => {
-    const reasons = [...(before === undefined ? [] : [before]), id].map((one) => {
-      return { id: one, outcome: safetyFloor.find((rule) => rule.id === one)?.outcome, text: reasonTexts[one] }
-    })
-    expect(decide(situation)).toEqual({ outcome: reasons.at(-1)?.outcome, reasons })
+  it.each(table)('%s: %s', (id, _what, situation) => {
+    const outcome = safetyFloor.find((rule) => rule.id === id)?.outcome
+    expect(decide(situation)).toEqual({ outcome, reasons: [{ id, outcome, text: reasonTexts[id] }] })
   })
 
   it.each<[string, readonly string[], Outcome, Changes]>([
     ['a reaction alone', ['tapback', 'nothing-said'], 'skip', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }] }],
     ['a reaction spelled out', ['tapback', 'nothing-said'], 'skip', { incoming: [{ text: 'Liked “x”', exclusion: 'textual-tapback' }] }],
+    ['a code', ['topic-home-security', 'one-time-code'], 'skip', { incoming: [{ text: 'Your verification code is 482913' }] }],
+    [
+      'a code before a question',
+      ['topic-home-security', 'one-time-code'],
+      'skip',
+      { incoming: [{ text: 'G-482913 is your code' }, { text: 'was that you' }] },
+    ],
     ['an empty turn', ['nothing-said'], 'skip', { incoming: [] }],
     ['a message without a date', ['too-old', 'before-start'], 'skip', { incoming: [{ at: null }] }],
     [
@@ -281,8 +281,6 @@ describe('the table', () => {
     }
   })
 })
-
-const asked = 'are you fine with the plan'
 
 function given(draft: string, answer: string): Precedent {
   return precedentFor(draft, asked, { answers: Array.from({ length: 6 }, () => answer) })
