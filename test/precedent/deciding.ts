@@ -7,7 +7,7 @@ import { beloved, routineContacts, routineHistory } from './routines.ts'
 
 /** Trained by the real training on a formulaic history. */
 export function routineVoice(): Voice {
-  return trainVoice({ pairs: routineHistory(3_000), contacts: routineContacts, seed: 3, resume: null, evaluate: false }, quiet)
+  return trainVoice({ pairs: routineHistory(1_800), contacts: routineContacts, seed: 3, resume: null, evaluate: false }, quiet)
 }
 
 /**

@@ -117,12 +117,13 @@ function findLack(situation: Situation): PrecedentLack | null {
 /** How long a serious word stands over what follows, and over how many messages. */
 const overshadowed = { ms: 12 * 60 * 60_000, messages: 8 }
 
-function findTopics({ incoming, draft, history, now }: Situation): ReadonlySet<TopicId> {
+function findTopics(situation: Situation): ReadonlySet<TopicId> {
+  const { draft, history, now } = situation
   const before = history.around.slice(-overshadowed.messages).filter(({ at }) => !(now - at > overshadowed.ms))
   // A bubble alone, and all of them together: a thought may be cut anywhere.
-  const theirs = incoming.flatMap(({ text }) => text ?? [])
+  const theirs = said(situation).flatMap(({ text }) => text ?? [])
   const texts = [...before.map(({ text }) => text), ...theirs, theirs.join(' '), draft?.text ?? '']
-  return new Set([...new Set(texts)].flatMap((text) => topicsOf(text)))
+  return new Set([...new Set(texts)].flatMap((text) => [...topicsOf(text)]))
 }
 
 /** The age of a turn is that of its newest message: sending waits for a burst to end. */

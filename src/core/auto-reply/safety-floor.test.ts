@@ -26,7 +26,7 @@ const asked = 'are you fine with the plan'
 
 /** A text for each topic that touches no other. */
 const touching: readonly (readonly [TopicId, string])[] = [
-  ['topic-emergency', 'so much smoke'],
+  ['topic-emergency', 'mayday'],
   ['topic-illness', 'she has a fever'],
   ['topic-death', 'it was his funeral'],
   ['topic-self-harm', 'it is hopeless'],
@@ -58,12 +58,17 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['answered-differently', 'answers that no rule tells apart', precedented({ answers: ['tacos', 'pizza', 'soup', 'leftovers', 'toast'] })],
   ['unseen-words', 'a word they never wrote', precedented({ unseen: ['plan'] })],
   ['other-act', 'a yes where the owner says how good it is', eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } })],
+  ['beyond-precedent', 'more than they said', eligible({ draft: { text: 'thanks kate', precedent: given('thanks kate', 'thanks') } })],
   [
     'beyond-precedent',
-    'more than they said',
-    eligible({ draft: { text: 'sounds good kate', precedent: given('sounds good kate', 'sounds good') } }),
+    'what one answer said',
+    eligible({
+      draft: {
+        text: 'thanks kate',
+        precedent: precedentFor('thanks kate', asked, { answers: ['thanks kate', ...Array.from({ length: 6 }, () => 'thanks')] }),
+      },
+    }),
   ],
-  ['beyond-precedent', 'what one answer said', precedented({ answers: ['sounds good', ...Array.from({ length: 6 }, () => 'great')] })],
   ['asks-for-something', 'a request', precedented({ obstacle: 'asks-for-something', answers: [] })],
   ['unknown-language', 'another language', precedented({ obstacle: 'unknown-language', answers: [] })],
   ...touching.map(

@@ -203,7 +203,10 @@ function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics 
 const saidBefore = 12
 
 function whatWasSaid(thread: readonly Message[]): { text: string; at: number }[] {
-  return thread.slice(-saidBefore).flatMap(({ text, at }) => (text === null ? [] : [{ text, at: at ?? Number.POSITIVE_INFINITY }]))
+  return thread
+    .filter(says)
+    .slice(-saidBefore)
+    .flatMap(({ text, at }) => (text === null ? [] : [{ text, at: at ?? Number.POSITIVE_INFINITY }]))
 }
 
 function earlierTurns(thread: readonly Message[]): { text: string; at: number }[] {

@@ -45,11 +45,12 @@ const saidAtLeast = 2
 
 /**
  * Whether the draft holds anything that those answers do not: every two words that stand side by side in it stand side by side in at least two
- * of them. Claims are made of such pairs ("she did", "i have"), so no claim passes that the owner did not make there, and made again.
+ * of them, and it begins and ends as they do. Claims are made of such pairs ("she did", "i have"), so no claim passes that the owner did not
+ * make there, and made again.
  */
 function saysMore(draft: string, answers: readonly string[]): boolean {
   const said = answers.map((answer) => ({
-    pairs: pairsOf(readWords(answer).map(({ word }) => word)),
+    pairs: new Set([...wordRuns(answer), readWords(answer).map(({ word }) => word)].flatMap(pairsOf)),
     emoji: emojiOf(answer),
     length: readWords(answer).length,
     asks: answer.includes('?'),
@@ -59,10 +60,11 @@ function saysMore(draft: string, answers: readonly string[]): boolean {
   if (length === 0 || length > longestDraft || !isSaid((answer) => answer.length >= length)) return true
   if (draft.includes('?') && !isSaid((answer) => answer.asks)) return true
   if (![...emojiOf(draft)].every((emoji) => isSaid((answer) => answer.emoji.has(emoji)))) return true
-  return !wordRuns(draft).every((run) => [...pairsOf(run)].every((pair) => isSaid(({ pairs }) => pairs.has(pair))))
+  return !wordRuns(draft).every((run) => pairsOf(run).every((pair) => isSaid(({ pairs }) => pairs.has(pair))))
 }
 
-/** Its words, and every two neighbours. */
-function pairsOf(words: readonly string[]): Set<string> {
-  return new Set([...words, ...words.slice(1).map((word, i) => `${words[i] ?? ''} ${word}`)])
+/** Every two neighbours, with the beginning before the first word and the end behind the last; a word alone is both at once. */
+function pairsOf(words: readonly string[]): string[] {
+  if (words.length === 1) return [` ${words[0] ?? ''} `]
+  return [...words, ''].map((word, i) => `${words[i - 1] ?? ''} ${word}`)
 }

@@ -4,7 +4,7 @@ export interface Topic {
   readonly section: 'design 7' | 'decision 039'
   readonly what: string
   /**
-   * Alternatives of a pattern over small letters without accents and apostrophes, whole words unless they end in `*`; a space is any white space.
+   * Alternatives, with bars between them, over small letters without accents and apostrophes, whole words unless they end in `*`; a space is any white space.
    * English first, then Spanish, German and French.
    */
   readonly words: readonly string[]

@@ -18,7 +18,7 @@ export const worldly = [
     what: 'money in any tense',
     words: [
       'pay*|paid|repay|repaid|owe*|owing|money|mony|cash|loan*|lend*|lent|rent|rents|bill|bills|price*|cost|costs|buy|buys|buying|bought|purchase*|order|ordered|sell|sells|selling|sold|sale|spend*|spent|salary|wage*|debt*|invest*|crypto|bitcoin|btc|eth|stock|stocks|shares|bank*|card|cards|credit|debit|venmo*|paypal*|zelle|cashapp|cash app|apple pay|transfer*|wire|wired|wiring|refund*|reimburs*|invoice*|deposit*|withdraw*|atm|iban|sort code|routing|account number|gift card*|giftcard*|donat*|fundrais*|gofundme|afford*|broke|bankrupt*|budget|savings|fee|fees|fine of|tip|tipped|bet|lottery|bail|ticket|tickets|expensive|cheap|discount|worth|bucks|dollar*|euro|euros|eur|usd|gbp|quid|grand|pounds|cents|pennies|\\d+k|fiver|tenner|sent it|sent you|send me|send u|send it|chip in|split it|treat|on me|for free|gift|gifts|gave you|give you',
-      '[$€£¥₹]\\s?\\d*|\\d+\\s?[$€£¥₹]',
+      '[$€£¥₹]|\\d+\\s?[$€£¥₹]',
       'dinero|plata|pagar|pague|pago|pagaste|deb(?:o|es|e|emos)|prest(?:a|ar|ame|e|aste|amo)|alquiler|cuenta|banco|geld|bezahl*|zahl*|uberweis*|schuld*|leih*|miete|rechnung|konto|kauf*|gekauft|argent|payer|paye|paie|dois|pret*|loyer|facture|compte|virement|banque|acheter|achete',
     ],
     examples: ['already paid him back', 'did the transfer go thru', 'hast du die miete überwiesen'],

@@ -3,15 +3,17 @@ import { tokenize } from '../../voice/tokens.ts'
 
 /**
  * Words that carry no subject of their own. Kept short on purpose: whatever is missing here counts as a content word, which only ever holds a
- * reply. Negations, "can", "over", "gone", "again" are content: they turn a sentence around.
+ * reply. Whoever is neither "I" nor "you" is content, and so are "it", negations, "can", "over", "gone", "again": they turn a sentence around.
  */
 const FUNCTION_WORDS = new Set(
   (
-    'a an the i you u ya he she it we they me him her us them my your ur his its our their this that these those ' +
-    'am is are r was were be been im youre hes shes theyre ive youve weve theyve id youd ill youll itll thats ' +
+    'a an the i you u ya me my your ur am is are r was were be been im youre ive youve id youd ill youll ' +
     'do does did have has had will would and or so to of in on at for with from by as then'
   ).split(' '),
 )
+
+/** What a moment may have beyond the turn without being another moment. */
+const FILLERS = new Set('so very really much just now too lol haha hahaha hey oh ok okay aww yay'.split(' '))
 
 /** Beyond this a turn is no routine exchange, and is not read to its end. */
 const READ_LIMIT = 1_000
@@ -39,6 +41,10 @@ export function isContent(word: string): boolean {
   return !FUNCTION_WORDS.has(word)
 }
 
+export function isFiller(word: string): boolean {
+  return FILLERS.has(word)
+}
+
 /** Every emoji of a text, each once. */
 export function emojiOf(text: string): Set<string> {
   return new Set(withoutInvisible(text).match(/\p{Extended_Pictographic}/gu) ?? [])
@@ -61,17 +67,6 @@ export function asks(text: string): boolean {
   if (/[?\u00bf\uff1f]/u.test(text)) return true
   const first = readWords(text).find(({ word }) => !OPENERS.has(word))
   return first !== undefined && ASKING.has(first.word)
-}
-
-const NEGATIONS = new Set(
-  (
-    'no not never none nobody nothing nope nor without cannot cant dont doesnt didnt wont wouldnt isnt arent wasnt werent aint havent hasnt hadnt ' +
-    'couldnt shouldnt mustnt neednt nt'
-  ).split(' '),
-)
-
-export function isNegation(word: string): boolean {
-  return NEGATIONS.has(word)
 }
 
 /** What stands together in a text: its words, cut where punctuation, emoji or a new line cut it. */

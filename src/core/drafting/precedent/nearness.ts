@@ -1,4 +1,4 @@
-import { asks, isContent, isNegation, readWords, type ReadWord } from '../../auto-reply/precedent/words.ts'
+import { asks, isContent, isFiller, readWords, type ReadWord } from '../../auto-reply/precedent/words.ts'
 import type { Voice } from '../../voice/voice.ts'
 
 /** A turn as it is compared with others. */
@@ -26,11 +26,11 @@ export function numbersOf(lexicon: Voice['lexicon'], { raw, word }: ReadWord): n
 }
 
 /**
- * How near a moment is to the turn, 0–1: the share of words that both have, counted by head and by rarity, the smaller of the two. Counted by
- * rarity alone, "he" and "you" would be the same; by head alone, so would any two short texts.
+ * How near a moment is to the turn, 0–1: the share of words that both have, counted by head, by rarity and in their order, the least of the
+ * three. By rarity alone "did" and "do" would be the same, by head alone any two short texts, and without order "so much for love" and "love
+ * you so much".
  *
- * 0 where the moment lacks a content word of the turn, or one of them denies or asks and the other does not: however alike, it is another
- * matter.
+ * 0 where their content words are not the same (fillers of the moment aside) or only one of them asks: however alike, it is another matter.
  */
 export function nearnessOf(turn: ComparedTurn, moment: ComparedTurn): number {
   if (turn.asks !== moment.asks) return 0
@@ -42,9 +42,26 @@ export function nearnessOf(turn: ComparedTurn, moment: ComparedTurn): number {
       sharedWeight += weight
     } else if (isContent(word)) return 0
   }
-  for (const word of moment.weights.keys()) if (isNegation(word) && !turn.weights.has(word)) return 0
+  for (const word of moment.weights.keys()) if (!turn.weights.has(word) && isContent(word) && !isFiller(word)) return 0
   const all = sum(turn.weights.values()) + sum(moment.weights.values())
-  return Math.min((2 * shared) / (turn.weights.size + moment.weights.size), all === 0 ? 0 : (2 * sharedWeight) / all)
+  return Math.min(
+    (2 * shared) / (turn.weights.size + moment.weights.size),
+    all === 0 ? 0 : (2 * sharedWeight) / all,
+    (2 * inOrder(turn.words, moment.words)) / (turn.words.length + moment.words.length),
+  )
+}
+
+/** Length of the longest run of words that both have in this order, gaps left out. */
+function inOrder(a: readonly ReadWord[], b: readonly ReadWord[]): number {
+  let row = new Uint16Array(b.length + 1)
+  for (const { word } of a) {
+    const next = new Uint16Array(b.length + 1)
+    for (const [j, other] of b.entries()) {
+      next[j + 1] = word === other.word ? (row[j] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0)
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
 }
 
 function sum(values: Iterable<number>): number {
