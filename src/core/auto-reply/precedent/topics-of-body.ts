@@ -7,7 +7,7 @@ export const grave = [
     section: 'design 7',
     what: 'emergency',
     words: [
-      '(?<!(?:your|ur|the|all) )help|emergenc*|sos|urgent*|asap|mayday|accident*|crash*|wreck*|totaled|collision|fire|on fire|flames|smoke|flood*|explo*|gas leak|smell gas|carbon monoxide',
+      '(?<!(?:your|ur|the|all|al) )help|emergenc*|sos|urgent*|asap|mayday|accident*|crash*|wreck*|totaled|collision|fire|on fire|flames|smoke|flood*|explo*|gas leak|smell gas|carbon monoxide',
       'trapped|stranded|missing|drown*|chok*|suffocat*|collaps*|unresponsive|not moving|isnt moving|not breathing|isnt breathing|stopped breathing|turning blue',
       'wont wake up|cant wake *|not waking up|call me now|call me right now|call me asap|call now|please call|pick up|pick up the phone|answer your phone|answer ur phone|please answer|please respond',
       'need you now|need u now|need you here|come quick*|come now|come home now|come get me|get here|hurry|someones in|somebodys in|some guy|stranger*|break in|broke in|breaking in|broken into|intruder*|burglar*|rob|robbed|robber*|mugged|stolen|stole',
@@ -67,7 +67,7 @@ export const grave = [
     section: 'design 7',
     what: 'love in question',
     words: [
-      'break up|breaking up|broke up|breakup|split up|splitting up|divorc*|separat*|cheat*|affair|unfaithful|other woman|other man|someone else|seeing someone|met someone|another girl|another guy|other people|on a break|need space|need time|need a break|need to talk|have to talk|gotta talk|can we talk|talk about us|where we stand|what are we|are we ok|are we okay|are we good|are we over|are we done|its over|is it over|this is over|were over|we over|were done|im done|done with you|done with us|done with this|were through|leave me|leaving me|leave you|leaving you|left me|leave him|leave her|moving out|move out|moved out|pack* my|my stuff|the ring|marry|marri*|propos*|engage*|wedding|fiance*|husband|wife|my ex|your ex|ur ex|his ex|her ex|get back together',
+      'break up|breaking up|broke up|breakup|split up|splitting up|divorc*|separat*|cheat*|affair|unfaithful|other woman|other man|someone else|seeing someone|met someone|another girl|another guy|other people|on a break|need space|need time|need a break|need to talk|have to talk|gotta talk|can we talk|talk about us|where we stand|what are we|are we ok|are we okay|are we good|are we over|are we done|its over|is it over|this is over|is this over|is that over|were over|we over|were done|im done|done with you|done with us|done with this|were through|leave me|leaving me|leave you|leaving you|left me|leave him|leave her|moving out|move out|moved out|pack* my|my stuff|the ring|marry|marri*|propos*|engage*|wedding|fiance*|husband|wife|my ex|your ex|ur ex|his ex|her ex|get back together',
       'do you love|do u love|did you love|you love me|u love me|you still love|if you love*|if u love|ever love*|really love|love me anymore|love you anymore|love me less|not in love|in love|fell for|falling for|fall out|fell out|dont love|doesnt love|didnt love|never love*|stop* loving|love [^.!\n]{0,40}\\?|loved [^.!\n]{0,40}\\?|still want me|still want us|still want to be|feelings|feel about|jealous|trust you|trust me|trust issues|date someone|dating|dump*|ghost*|lonely|mad at me|angry with me|hate me|happy with me|happy with us|enough for you|good enough|choose|me or her|me or him|mistake|for us',
       'me quieres|me amas|ya no te|terminamos|se acabo|liebst du|schluss machen|trennen|trennung|scheidung|verliebt|tu maimes|tu me quittes|rompre|rupture|cest fini|divorcer',
     ],

@@ -28,7 +28,7 @@ export const worldly = [
     section: 'design 7',
     what: 'work gained or lost',
     words: [
-      '(?<!(?:good|great|nice|awesome|amazing) )job|jobs|hired|hire|hiring|fired|firing|sacked|laid off|layoff*|lay off|let go|letting me go|let me go|quit|quits|quitting|resign*|promot*|demot*|raise|interview*|offer|offers|offered|redundan*|unemploy*|employ*|severance|notice|two weeks|got the position|position|career|boss|manager|hr|meeting with|performance review|warning|suspend*|contract|reference|references|cv|resume|application|apply|applied|startup|business|client|clients|deadline|project',
+      '(?<!(?:good|god|great|nice|awesome|amazing) )job|jobs|hired|hire|hiring|fired|firing|sacked|laid off|layoff*|lay off|let go|letting me go|let me go|quit|quits|quitting|resign*|promot*|demot*|raise|interview*|offer|offers|offered|redundan*|unemploy*|employ*|severance|notice|two weeks|got the position|position|career|boss|manager|hr|meeting with|performance review|warning|suspend*|contract|reference|references|cv|resume|application|apply|applied|startup|business|client|clients|deadline|project',
       'trabajo|despid*|despedid*|empleo|ascenso|kundig*|gekundigt|entlassen|arbeitslos|stelle|beforder*|emploi|boulot|vire|viree|licenci*|embauch*|demission*|chomage|augmentation',
     ],
     examples: ['they let me go today', 'i got the job!!', 'me despidieron'],
@@ -89,7 +89,7 @@ export const worldly = [
     what: 'secrets',
     words: [
       'secret*|dont tell|do not tell|didnt tell|never tell|never told|havent told|told anyone|tell anyone|tell anybody|tell nobody|told nobody|told no one|tell her|tell him|tell them|tell mom|tell mum|tell dad|between us|between you and me|just us|nobody knows|no one knows|she knows|he knows|they know|who knows|confess*|confide*|confidential|keep it quiet|keep this quiet|keep quiet|private|delete this|delete the|lie|lied|lies|lying|truth|admit*|cover for|cover up|alibi|behind my back|behind her back|behind his back|found out|finds out|find out|hiding|rumou?r*|gossip*|spy*|snoop*|my phone|your phone|ur phone|messages from',
-      'secreto|no le digas|nadie sabe|mentira|ment(?:i|iste|ir)|geheim*|sag niemand*|nicht verraten|niemand weiss|gelogen|luge|lugen|secret|dis rien|ne dis|personne ne sait|menti|mensonge',
+      'secreto|no le digas|nadie sabe|mentira|ment(?:i|iste|ir)|geheim*|sag niemand*|sag es niemand*|nicht verraten|niemand weiss|gelogen|luge|lugen|secret|dis rien|ne dis|personne ne sait|menti|mensonge',
     ],
     examples: ['nobody knows about this ok', 'did you tell her what we did', 'sag es niemandem'],
   },
