@@ -19,7 +19,7 @@ export interface Precedent {
   readonly bar: number | null
   /** Content words and emoji of their turn that this person never wrote before. */
   readonly unseen: readonly string[]
-  /** What the owner answered in the near moments of this very person, newest first; at most 40. */
+  /** What the owner answered in the near moments of this very person, newest first; at most 24. */
   readonly answers: readonly string[]
   /** Words of the draft that the voice knows as names, in small letters. */
   readonly names: readonly string[]

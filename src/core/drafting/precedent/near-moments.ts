@@ -28,8 +28,8 @@ export interface NearSearch {
 }
 
 /** The most moments that count, and the most that are read to find them: the newest say how the owner answers today. */
-const mostMoments = 40
-const mostRead = 160
+const mostMoments = 24
+const mostRead = 80
 
 /**
  * Past moments with this very person that are as near to the turn as `bar` asks, by the index that drafts. Walks the postings of the turn's
@@ -48,10 +48,13 @@ export function findNearMoments(voice: Voice, { contact, turn, before, bar, isEx
   const moments: NearMoment[] = []
   const emoji = emojiOf(turn)
   const seenEmoji = new Set<string>()
+  // A moment of more words cannot share enough of them; a question mark and an emoji count as words in the index.
+  const longest = Math.ceil(compared.words.length * (2 / bar - 1)) + 2
   let read = 0
   for (const pair of newestFirst(rarest)) {
     if (moments.length >= mostMoments || read >= mostRead) break
-    if (!isTheirs(pair) || (incoming.index.lengths[pair] ?? 0) > longest(compared)) continue
+    if (!isTheirs(pair) || (incoming.index.lengths[pair] ?? 0) > longest) continue
+    if (![...written.values()].every((postings) => postings.some((list) => holds(list, pair)))) continue
     read++
     const { incoming: theirs, reply } = readPair(store, pair)
     const text = theirs.join('\n')
@@ -63,9 +66,16 @@ export function findNearMoments(voice: Voice, { contact, turn, before, bar, isEx
   return { unseen: [...emoji].filter((one) => !seenEmoji.has(one)), moments }
 }
 
-/** A moment of so many words cannot be near. */
-function longest({ words }: ComparedTurn): number {
-  return words.length * 3 + 6
+/** Whether an ascending list holds a number. */
+function holds(list: Uint32Array, wanted: number): boolean {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return list[low] === wanted
 }
 
 /** Pair numbers of a word's spellings, each list ascending; views on the index. */
