@@ -125,6 +125,18 @@ export const otherSeriousTexts: readonly string[] = [
   'love you 💊',
   'im home 🩸',
   'g o o d b y e',
+  'did i feed the cat?',
+  'did i get home ok?',
+  'am i awake?',
+  'did you eat me',
+  'im from home',
+  'i had dinner',
+  'have had a good day',
+  'leaving for work',
+  'that was for fun',
+  'no thank you',
+  'i feed you the cat',
+  'just landed on you',
 ]
 
 /** Drafts that do the act of the ritual and say another thing with it, or its words in another order. */

@@ -4,6 +4,7 @@ import { isContent, readWords } from './words.ts'
 /** What everyday English texts are made of, beside function words. A turn without enough of them is in a language that nobody has checked. */
 const EVERYDAY = new Set(
   (
+    'i you me my your im youre ive id ill youll he she it we they him her us them his its our their this that these those was were been had will would or to of in on at for with from by then ' +
     'no not yes yeah yep yup nope nah ok okay k kk good great nice cool fine well better best bad night goodnight gn nite morning evening afternoon day today tonight tomorrow later soon now then here there ' +
     'home house work bed back out up down off over again still just really very much more so too also all any some what when where who why how which ' +
     'hi hey hello bye yo sup wyd hru lol haha hahaha lmao omg thanks thank thx ty tysm please pls sorry welcome wow yay aww aw hmm oh ah um ' +

@@ -2,15 +2,11 @@ import { isInvisible } from './plain-text.ts'
 import { tokenize } from '../../voice/tokens.ts'
 
 /**
- * Words that carry no subject of their own. Kept short on purpose: whatever is missing here counts as a content word, which only ever holds a
- * reply. Whoever is neither "I" nor "you" is content, and so are "it", negations, "can", "over", "gone", "again": they turn a sentence around.
+ * Words that say nothing of their own. Kept short on purpose: whatever is missing here counts as a content word, which only ever holds a reply.
+ * Persons ("i", "he", "it"), places ("in", "from"), the past and the future ("had", "will") and negations are content: they turn a sentence
+ * around.
  */
-const FUNCTION_WORDS = new Set(
-  (
-    'a an the i you u ya me my your ur am is are r was were be been im youre ive youve id youd ill youll ' +
-    'do does did have has had will would and or so to of in on at for with from by as then'
-  ).split(' '),
-)
+const FUNCTION_WORDS = new Set('a an the am is are be do does did have has and so as'.split(' '))
 
 /** What a moment may have beyond the turn without being another moment. */
 const FILLERS = new Set('so very really much just now too lol haha hahaha hey oh ok okay aww yay'.split(' '))
@@ -18,9 +14,12 @@ const FILLERS = new Set('so very really much just now too lol haha hahaha hey oh
 /** Beyond this a turn is no routine exchange, and is not read to its end. */
 const READ_LIMIT = 1_000
 
-/** A word as it is compared: without apostrophes and drawn-out letters ("sooo" is "so"). */
-export function canonical(word: string): string {
-  return word.replaceAll("'", '').replace(/(\p{L})\1{2,}/gu, '$1')
+const SHORT_FORMS: Readonly<Record<string, string>> = { u: 'you', ya: 'you', ur: 'your', r: 'are' }
+
+/** A word as it is compared: without apostrophes and drawn-out letters ("sooo" is "so"), short forms written out. */
+function canonical(word: string): string {
+  const plain = word.replaceAll("'", '').replace(/(\p{L})\1{2,}/gu, '$1')
+  return Object.hasOwn(SHORT_FORMS, plain) ? (SHORT_FORMS[plain] ?? plain) : plain
 }
 
 /** One word of a text: how it stands in an index, and how it is compared. */
