@@ -123,7 +123,9 @@ function findTopics(situation: Situation): ReadonlySet<TopicId> {
   // A bubble alone, and all of them together: a thought may be cut anywhere.
   const theirs = said(situation).flatMap(({ text }) => text ?? [])
   const texts = [...before.map(({ text }) => text), ...theirs, theirs.join(' '), draft?.text ?? '']
-  return new Set([...new Set(texts)].flatMap((text) => [...topicsOf(text)]))
+  const found = new Set<TopicId>()
+  for (const text of new Set(texts)) for (const topic of topicsOf(text)) found.add(topic)
+  return found
 }
 
 /** The age of a turn is that of its newest message: sending waits for a burst to end. */

@@ -1,9 +1,9 @@
 /** Characters that do not show: joiners, marks of direction, selectors of how an emoji is drawn. */
-export const isInvisible = /[\p{Cf}\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0]/gu
+export const isInvisible = /\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u115f\u1160\u3164\uffa0]|\u034f/gu
 
 /** Letters of other alphabets that look like Latin ones. A text that mixes alphabets is no known language; its words are found all the same. */
 const LOOKALIKES = new Map(
-  [...'аеорсухіјѕԁһкмтвнАЕОРСУХІВНКМТαορνικτυε'].map((letter, i) => [letter, 'aeopcyxijsdhkmtbhaeopcyxibhkmtaopviktue'[i] ?? '']),
+  Array.from('аеорсухіјѕԁһкмтвнαορνικτυε', (letter, i) => [letter, 'aeopcyxijsdhkmtbhaopviktue'[i] ?? letter] as const),
 )
 
 const LEET = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }))
@@ -16,8 +16,8 @@ const READ_LIMIT = 8_000
  * letters shortened, digits read as letters, and spelled-out words joined. Whoever hides a word writes it in one of these ways.
  */
 export function spellings(text: string): string {
-  const plain = [...text.slice(0, READ_LIMIT).replace(isInvisible, '').normalize('NFKC').toLowerCase().normalize('NFD')]
-    .map((char) => LOOKALIKES.get(char) ?? char)
+  const folded = text.slice(0, READ_LIMIT).replace(isInvisible, '').normalize('NFKC').toLowerCase().normalize('NFD')
+  const plain = Array.from(folded, (char) => LOOKALIKES.get(char) ?? char)
     .join('')
     .replace(/\p{M}|['’‘`´]/gu, '')
     .replace(/\s+/gu, ' ')
