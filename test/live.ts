@@ -4,6 +4,7 @@ import type { Draft } from '#contract/drafts.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { logEntry, macListenerState } from '#contract/mac-listener.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
+import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { autoResponseRoutes } from '#server/routes/auto-response.ts'
 import { conversationRoutes } from '#server/routes/conversations.ts'
 import { macListenerRoutes } from '#server/routes/mac-listener.ts'
@@ -18,6 +19,7 @@ import { createLive } from '#server/services/live.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
 import { signUp } from './factories.ts'
 import { fakeClock, type FakeClock } from './fakes.ts'
+import { precedentFor } from './precedent/given.ts'
 import { fakeMessages, mia, type FakeMessages } from './fake-messages.ts'
 
 type State = z.output<typeof macListenerState>
@@ -71,13 +73,15 @@ export async function startLiveOver(messages: LiveMessages, clock: FakeClock, gi
     begin(_accountId: string, order: DraftOrder) {
       orders.push(order)
       if (world.draftError !== null) return Promise.reject(world.draftError)
-      return Promise.resolve({ drafts: world.drafts.slice(0, order.count), model: world.model })
+      const model = world.model === null ? null : { ...world.model, write: writeWithPrecedent(world.model, order) }
+      return Promise.resolve({ drafts: withPrecedent(world.drafts.slice(0, order.count), order), model })
     },
     draft(_accountId: string, order: DraftOrder) {
       orders.push(order)
       if (world.draftError !== null) return Promise.reject(world.draftError)
       const onDevice = { drafts: world.drafts.slice(0, order.count), engine: 'on-device', fallback: null }
-      return Promise.resolve({ ...onDevice, latency_ms: 1, ...world.refreshed })
+      const made = { ...onDevice, latency_ms: 1, ...world.refreshed }
+      return Promise.resolve({ ...made, drafts: withPrecedent(made.drafts, order) })
     },
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
@@ -106,6 +110,18 @@ export async function startLiveOver(messages: LiveMessages, clock: FakeClock, gi
   }
 
   return { ...base, base, app, stops, clock, live, orders, world, pass, person: () => signIn(app, base, pass) }
+}
+
+/** What the drafting worker adds to every draft; a test that says a precedent keeps its own. */
+function withPrecedent(drafts: readonly PrecedentedDraft[], { text }: DraftOrder): PrecedentedDraft[] {
+  return drafts.map((draft) => ({ precedent: precedentFor(draft.text, text), ...draft }))
+}
+
+function writeWithPrecedent(model: ModelWriting, order: DraftOrder): ModelWriting['write'] {
+  return async (...asked) => {
+    const written = await model.write(...asked)
+    return written.failure === null ? { ...written, drafts: withPrecedent(written.drafts, order) } : written
+  }
 }
 
 export type LiveTest = Awaited<ReturnType<typeof startLive>>

@@ -5,10 +5,10 @@ import {
   decide,
   effectiveMode,
   findEcho,
-  noWords,
   readAllowedList,
   type Decision,
   type IncomingMessage,
+  type DraftToSend,
   type Outcome,
   isConfirmed,
   type PastSend,
@@ -18,6 +18,7 @@ import {
 import { readAddress } from '#core/conversation/address.ts'
 import type { Message } from '#core/conversation/message.ts'
 import type { ThreadMessage } from '#core/ports.ts'
+import type { WordStatistics } from '#core/voice/word-statistics.ts'
 import type { Tables } from '../store/db.ts'
 import type { Listener } from '../store/listeners.ts'
 import type { OutboxRow } from '../store/outbox.ts'
@@ -157,11 +158,12 @@ function situationOf(candidate: Candidate, thread: readonly ThreadMessage[], sen
     draft:
       draft === null
         ? null
-        : { ...draft, madeFor: newest?.guid ?? '', findings: checkDraft(draft.text, [...candidate.context, peer.name], noWords) },
+        : { ...draft, madeFor: newest?.guid ?? '', findings: checkDraft(draft.text, [...candidate.context, peer.name], namesOf(draft)) },
     settings: around.settings.settings,
     history: {
       sends,
       ownerWroteAt: human.at(-1)?.at ?? null,
+      around: whatWasSaid(begin < 0 ? thread : thread.slice(0, begin)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },
     claim: around.claim,
@@ -205,9 +207,26 @@ export function isOurs(row: Pick<Message, 'text'>, conversation: string, sends: 
 }
 
 /** An edited draft has the owner's words, and no measured confidence: it is never sent by itself. */
-function draftOf({ text, edited, drafts }: Candidate): { text: string; confidence: number | null } | null {
+function draftOf({ text, edited, drafts }: Candidate): Pick<DraftToSend, 'text' | 'confidence' | 'precedent'> | null {
   const first = drafts[0]
-  return text === '' || first === undefined ? null : { text, confidence: edited ? null : first.confidence }
+  return text === '' || first === undefined
+    ? null
+    : { text, confidence: edited ? null : first.confidence, precedent: edited ? null : (first.precedent ?? null) }
+}
+
+/** The voice's names among the draft's words, however they are written. */
+function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics {
+  return { names: new Set(precedent?.names), contactNames: new Set() }
+}
+
+/** Messages before the turn whose words stand over it. */
+const saidBefore = 12
+
+function whatWasSaid(thread: readonly Message[]): { text: string; at: number }[] {
+  return thread
+    .filter(says)
+    .slice(-saidBefore)
+    .flatMap(({ text, at }) => (text === null ? [] : [{ text, at: at ?? Number.POSITIVE_INFINITY }]))
 }
 
 function earlierTurns(thread: readonly Message[]): { text: string; at: number }[] {

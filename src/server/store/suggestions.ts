@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Draft } from '#contract/drafts.ts'
 import { suggestionState, type Reason, type SuggestionState } from '#contract/suggestions.ts'
-import type { IncomingMessage } from '#core/auto-reply/index.ts'
+import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
 import { openJson, sealJson, type Sealer } from './sealer.ts'
@@ -26,7 +25,7 @@ export interface SuggestionContent {
   readonly peer: SuggestionPeer
   /** Their turn, as it was when the drafts were made. */
   readonly turn: readonly IncomingMessage[]
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly PrecedentedDraft[]
   /** What would be sent: the first draft until the owner edits it; empty where there is none. */
   readonly text: string
   readonly edited: boolean
