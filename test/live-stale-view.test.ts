@@ -152,6 +152,16 @@ describe('the last other program that closes the database', () => {
     expect(messages.sent(reply)).toBe(1)
   })
 
+  it('does not keep newer text from ending what was scheduled before it', async () => {
+    const { ada, clock, messages, other, stateOf, world } = await scheduled()
+    await anew(other)
+    world.drafts = [{ ...sureDraft, confidence: null }]
+    await other.incoming(priya, 'wait, something happened. call me', clock.now())
+    for (let looks = 0; looks < 3; looks += 1) await ada.pass(beyondDelay)
+    expect(await stateOf('dinner on sunday?')).toBe('superseded')
+    expect(messages.sent(reply)).toBe(0)
+  })
+
   it('does not keep a reply from being sent once', async () => {
     const { ada, other, messages } = await scheduled()
     await other.close()
