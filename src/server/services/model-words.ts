@@ -88,6 +88,11 @@ const tellings: Partial<Record<ModelFailureCode, (label: string) => string>> = {
   unusable: (label) => `Everything that ${inside(label)} wrote held something that this conversation does not support`,
   stopped: (label) => `${label} was stopped`,
   'consent-needed': (label) => `You have not agreed to send text to ${inside(label)}`,
+  'no-file': (label) => `The file of ${inside(label)} is not on this computer any more`,
+  'bad-file': (label) => `The file of ${inside(label)} is damaged, or of a kind that cannot be run`,
+  'no-memory': (label) => `This computer has too little free memory for ${inside(label)}`,
+  crashed: (label) => `The process that runs ${inside(label)} ended unexpectedly`,
+  unsupported: (label) => `This computer cannot run ${inside(label)}`,
   'cost-cap': (label) => `The daily limit you set for ${inside(label)} is reached`,
   blocked: (label) => `The conversation holds something private, and you chose not to send such text to ${inside(label)}`,
 }
