@@ -124,7 +124,7 @@ function createVocabulary() {
     end,
     repeat: () => add(pieces.at(-1) ?? '', kind.normal),
     spell(text: string): number[] {
-      const letters = [...text.replaceAll(' ', '\u2581')]
+      const letters = Array.from(text.replaceAll(' ', '\u2581'))
       const tokens: number[] = []
       for (let at = 0; at < letters.length;) {
         let length = Math.min(3, letters.length - at)

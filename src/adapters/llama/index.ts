@@ -81,7 +81,7 @@ export function createBoxEngine(options: BoxEngineOptions): BoxEngine & Watched 
   async function ask(
     file: BoxModelFile,
     request: ModelRequest,
-    partial: ((answer: number, text: string) => void) | undefined,
+    partial: (answer: number, text: string) => void,
     stop: { readonly signal: AbortSignal; readonly setAside: AbortSignal },
   ): Promise<ModelReply> {
     const signal = AbortSignal.any([stop.signal, stop.setAside])
@@ -106,15 +106,17 @@ export function createBoxEngine(options: BoxEngineOptions): BoxEngine & Watched 
       return {
         name: file.name,
         async complete(request, on, outer) {
-          const { signal, end } = platformSignal(outer)
+          const stop = platformSignal(outer)
+          const { signal } = stop
+          const partial = (answer: number, text: string) => on.partial?.(answer, text)
           clearTimeout(resting)
           try {
-            const work = (setAside: AbortSignal) => ask(file, request, on.partial, { signal, setAside })
+            const work = (setAside: AbortSignal) => ask(file, request, partial, { signal, setAside })
             return await queue.run(hurry, work, signal, () => new ModelFailure('stopped'))
           } catch (error) {
             throw error instanceof ModelFailure ? error : new ModelFailure('crashed')
           } finally {
-            end()
+            stop.end()
             if (queue.idle) rest()
           }
         },
