@@ -6,6 +6,7 @@ import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/event-hub.ts'
 import { createLog, type LogOptions } from '#server/log.ts'
 import { systemRandom } from '#server/random.ts'
+import { boxRoutes } from '#server/routes/box.ts'
 import { autoResponseRoutes } from '#server/routes/auto-response.ts'
 import { conversationRoutes } from '#server/routes/conversations.ts'
 import { dataRoutes } from '#server/routes/data.ts'
@@ -121,6 +122,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
         modelRoutes(models, test),
+        boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
         overlayRoutes({ store, activeChats }),
@@ -129,7 +131,10 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         ...(live === null ? [] : [suggestionRoutes(live.acts), macListenerRoutes({ store, ...live })]),
       ],
     },
-    resume: () => resumeWork({ store, extractions, trainings, drafting, replays }),
+    async resume() {
+      await resumeWork({ store, extractions, trainings, drafting, replays })
+      await languageModels.box?.resume()
+    },
     listen: () => live?.begin(),
     async close() {
       activeChats.close()

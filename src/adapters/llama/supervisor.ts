@@ -93,19 +93,20 @@ export function createSupervisor(options: SupervisorOptions) {
       )
     })()
     const process: Process = { file, channel, loading, loaded: null }
-    loading.then(
-      (loaded) => {
-        process.loaded = loaded
-        trouble = null
-        changed()
-      },
-      (failure: unknown) => {
-        if (current === process) unload()
-        troubled(file, failure)
-      },
-    )
+    void follow(process)
     void channel.gone.then((ending) => over(process, ending))
     return process
+  }
+
+  async function follow(process: Process): Promise<void> {
+    try {
+      process.loaded = await process.loading
+      trouble = null
+      changed()
+    } catch (failure) {
+      if (current === process) unload()
+      troubled(process.file, failure)
+    }
   }
 
   function hear(report: Exclude<Report, { kind: 'ready' }>): void {

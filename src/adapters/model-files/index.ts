@@ -69,7 +69,12 @@ export function createModelFolder(options: ModelFolderOptions): ModelFolder {
         await on.learned(more)
       }
       const fetch = fetchFor(order.accountId, order.id)
-      await transfer({ fetch, allows, makeRoom, stall }, { url: order.url, part, known, hash }, { learned, moved: (have, total) => on.moved(have, total) }, signal)
+      await transfer(
+        { fetch, allows, makeRoom, stall },
+        { url: order.url, part, known, hash },
+        { learned, moved: (have, total) => on.moved(have, total) },
+        signal,
+      )
     }
     on.checking()
     await finish(order, now, hash.end())

@@ -1,5 +1,6 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { homedir } from 'node:os'
+import { basename, isAbsolute, join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import type { FoundModel, ModelShelf } from '#core/language-model/box/files.ts'
 import { headBytes, readGgufHead } from '#core/language-model/box/gguf.ts'
@@ -27,14 +28,16 @@ export function createModelShelf({ ollama, lmStudio }: ShelfOptions): ModelShelf
       const all = lists.flat()
       return all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index)
     },
-    async look(path) {
+    async look(typed) {
+      const path = typed.startsWith('~/') ? join(homedir(), typed.slice(2)) : typed
       try {
-        if (!(await stat(path)).isFile()) return null
+        // A device or a pipe would be read without end.
+        if (!isAbsolute(path) || !(await stat(path)).isFile()) return null
         const file = await open(path, 'r')
         try {
           const { size } = await file.stat()
           const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, headBytes)), 0, Math.min(size, headBytes), 0)
-          return { bytes: size, head: readGgufHead(buffer.subarray(0, bytesRead)) }
+          return { path, bytes: size, head: readGgufHead(buffer.subarray(0, bytesRead)) }
         } finally {
           await file.close()
         }

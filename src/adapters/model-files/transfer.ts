@@ -85,9 +85,9 @@ async function ask(
     if (!redirects.has(response.status)) return { response, stated }
     await response.body?.cancel()
     const location = response.headers.get('location')
-    if (location === null || !URL.canParse(location, url)) throw new DownloadFailure('refused')
+    if (location === null || !URL.canParse(location, url.href)) throw new DownloadFailure('refused')
     if (hops >= mostRedirects) throw new DownloadFailure('redirects')
-    url = new URL(location, url)
+    url = new URL(location, url.href)
   }
 }
 

@@ -8,6 +8,8 @@ import { modelFailureWords, type ModelFailureCode } from '#core/language-model/f
  * How to add one: a function here; no service writes such a sentence itself.
  */
 export const onDeviceLabel = 'On-device engine'
+/** Where no model of it is named. */
+export const boxLabel = 'The model in Idiolect'
 
 /** Where the on-device engine, and what is kept, is: the owner's own machine, or a server that somebody runs for them. */
 export type Place = 'this computer' | 'this server'
@@ -16,6 +18,7 @@ export type Place = 'this computer' | 'this server'
 export function engineLabel(engine: EngineId, server: string, model: string | null): string {
   if (engine === 'on-device') return onDeviceLabel
   if (engine === 'apple') return 'Apple’s on-device model'
+  if (engine === 'box') return model ?? server
   return model === null ? server : `${server} (${model})`
 }
 

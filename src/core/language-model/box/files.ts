@@ -59,6 +59,8 @@ export interface FoundModel {
 }
 
 export interface LookedFile {
+  /** Absolute, as it was found. */
+  readonly path: string
   readonly bytes: number
   readonly head: GgufHead | GgufProblem
 }
@@ -67,6 +69,6 @@ export interface LookedFile {
 export interface ModelShelf {
   /** Never throws: what cannot be read is not there. */
   found(): Promise<readonly FoundModel[]>
-  /** Null where there is no file that can be read. */
+  /** Null where there is no file that can be read. `~/` is the owner's home; any other path has to begin at the root. */
   look(path: string): Promise<LookedFile | null>
 }
