@@ -13,16 +13,10 @@ export function sizeOf(bytes: number): string {
 }
 
 export function fitText(fit: Fit, needs: number | null, memory: number): string {
-  switch (fit) {
-    case 'good':
-      return 'Fits this computer’s memory well.'
-    case 'tight':
-      return 'Fits this computer’s memory, and leaves little for other programs.'
-    case 'too-big':
-      return `Needs about ${sizeOf(needs ?? 0)} of memory and room beside it; this computer has ${sizeOf(memory)}.`
-    case 'unknown':
-      return 'How much memory it needs is not known.'
-  }
+  if (fit === 'good') return 'Fits this computer’s memory well.'
+  if (fit === 'tight') return 'Fits this computer’s memory, and leaves little for other programs.'
+  if (fit === 'unknown') return 'How much memory it needs is not known.'
+  return `Needs about ${sizeOf(needs ?? 0)} of memory and room beside it; this computer has ${sizeOf(memory)}.`
 }
 
 export const headProblems: Readonly<Record<GgufProblem, string>> = {
