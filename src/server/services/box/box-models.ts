@@ -74,7 +74,9 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
   }
 
   function withDownload(model: ListedBoxModel, kept: KeptModel | undefined, chosenId: string | null): BoxModel {
-    return { ...model, chosen: model.id === chosenId, download: downloads.of(model.id) ?? restingDownload(kept) }
+    // Renamed a moment ago, it is whole whatever its download still has to put away.
+    const download = model.ready ? null : (downloads.of(model.id) ?? restingDownload(kept))
+    return { ...model, chosen: model.id === chosenId, download }
   }
 
   async function one(accountId: string, id: string): Promise<BoxModel> {

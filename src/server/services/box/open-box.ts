@@ -16,13 +16,16 @@ export async function openBox(box: BoxAccess | null, resolved: Resolved): Promis
   if (model === null) throw new ModelFailure('not-chosen')
   if (box === null) throw new ModelFailure('unsupported')
   const file = await box.file(model)
+  const able = box.engine.capabilities(file)
+  // A prompt that it could not take as long as it was thought to is not tried again.
+  const contextLength = Math.min(able.contextLength, resolved.capabilities?.contextLength ?? able.contextLength)
   return {
     key,
     label,
     cloud: false,
     recipient: null,
     redaction,
-    capabilities: box.engine.capabilities(file),
+    capabilities: { ...able, contextLength },
     price: priceFor(resolved),
     unhurried,
     open: ({ purpose }) => box.engine.open(file, purpose === 'replay' ? 'background' : 'live'),
