@@ -20,6 +20,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
+    // A color caught in the middle of a transition is a contrast that nobody sees, and nothing is drawn sixty times a second.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A browser with a window lets the page that is looked at write to the clipboard; the headless one asks.
+    permissions: ['clipboard-write'],
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // As root and without a network; nothing of the browser's own may ask for anything.

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import type { Draft } from '#contract/drafts.ts'
 import type { ServerEvent } from '#contract/events.ts'
@@ -11,6 +12,7 @@ import { createAutoResponses } from '#server/services/auto-response.ts'
 import { createConversations } from '#server/services/conversations.ts'
 import type { DraftOrder, ModelWriting } from '#server/services/draft-replies.ts'
 import { forecastSending } from '#server/services/forecast.ts'
+import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import { createLive } from '#server/services/live.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
 import { signUp } from './factories.ts'
@@ -73,8 +75,10 @@ export async function startLive(given: { messages?: FakeMessages; clock?: Return
     },
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
-  const live = createLive({ ...base, messages, drafting, suggestionCount: () => Promise.resolve(3), pid: 4711, verifyMs: 10 })
-  const choices = { ...base, drafting, live: live.control }
+  const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
+  onTestFinished(() => stops.close())
+  const live = createLive({ ...base, stops, messages, drafting, suggestionCount: () => Promise.resolve(3), pid: 4711, verifyMs: 10 })
+  const choices = { ...base, stops, drafting, live: live.control }
   const app = await startTestApp({
     ...base,
     routes: [
@@ -95,7 +99,7 @@ export async function startLive(given: { messages?: FakeMessages; clock?: Return
     await live.idle()
   }
 
-  return { ...base, base, app, clock, messages, live, orders, world, pass, person: () => signIn(app, base, pass) }
+  return { ...base, base, app, stops, clock, messages, live, orders, world, pass, person: () => signIn(app, base, pass) }
 }
 
 export type LiveTest = Awaited<ReturnType<typeof startLive>>

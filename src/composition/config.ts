@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { homedir, platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -42,6 +43,8 @@ const environment = z.object({
   IDIOLECT_SUPPORT_EMAIL: z.email().optional(),
   IDIOLECT_INSTALLER_URL: z.url().optional(),
   IDIOLECT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Proxies in front of a hosted server: how many stand in a row, or their addresses (`10.0.0.0/8,192.0.2.7`). */
+  IDIOLECT_TRUSTED_PROXIES: text.optional(),
   XDG_DATA_HOME: z.string().optional(),
   TERM_PROGRAM: z.string().optional(),
 })
@@ -52,6 +55,8 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly publicUrl: string | null
+  /** Whose word on the caller's address is taken: so many proxies in a row, or these addresses; 0 takes nobody's. */
+  readonly trustedProxies: number | readonly string[]
   /** Which Messages database is read; null where this way of running has none (hosted). */
   readonly messages: MessagesConfig | null
   readonly secretKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
@@ -121,6 +126,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     port: e.IDIOLECT_PORT,
     dataDir,
     publicUrl: e.IDIOLECT_PUBLIC_URL ?? null,
+    trustedProxies: parseProxies(e.IDIOLECT_TRUSTED_PROXIES),
     messages: e.IDIOLECT_MODE === 'hosted' ? null : messagesConfig(e.IDIOLECT_CHAT_DB, e.IDIOLECT_OSASCRIPT, dataDir),
     secretKeys: parseKeys(e.IDIOLECT_SECRET_KEYS),
     databaseUrl: e.DATABASE_URL ?? null,
@@ -173,6 +179,20 @@ function boxConfig(dataDir: string, hub: string, catalogue: string | undefined, 
 
 /** Where macOS 27 has it (reference on models, section 1). */
 const systemFm = '/usr/bin/fm'
+
+function parseProxies(proxies: string | undefined): number | string[] {
+  if (proxies === undefined) return 0
+  if (/^\d{1,2}$/u.test(proxies)) return Number(proxies)
+  const addresses = proxies.split(',').map((address) => address.trim())
+  const isAddress = (address: string): boolean => {
+    const [host = '', bits, ...more] = address.split('/')
+    const longest = isIP(host) === 4 ? 32 : 128
+    return isIP(host) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= longest))
+  }
+  if (!addresses.every(isAddress))
+    throw new AppError('invalid-input', 'The setting IDIOLECT_TRUSTED_PROXIES is wrong: it is a number of proxies, or their addresses.')
+  return addresses
+}
 
 function parsePorts(ports: string | undefined): number[] | null {
   if (ports === 'none') return null

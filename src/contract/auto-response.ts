@@ -27,6 +27,8 @@ export const autoResponseState = z.object({
   schedule,
   /** ISO 8601, UTC, by channel; null: no limit. */
   until: z.object({ text: z.string().nullable(), email: z.string().nullable() }).default({ text: null, email: null }),
+  /** There while the kill switch acts and could not be written to the disk yet; it is tried again until it is. */
+  unsaved: z.literal(true).optional(),
 })
 export type AutoResponseState = z.infer<typeof autoResponseState>
 
@@ -77,6 +79,7 @@ export const autoResponse = {
     path: '/api/auto-response/disable',
     access: 'session',
     summary: 'The kill switch: nothing is sent from now on',
+    urgent: true,
     input: z.object({}),
     output: autoResponseState,
   }),

@@ -45,6 +45,8 @@ export interface KeyRing {
   load(): readonly DataKey[] | null
   /** Makes and keeps the first key. Only called where nothing is sealed yet; never replaces an existing key. */
   create(): readonly DataKey[]
+  /** Puts a new key in the place of all others. Only called where nothing is sealed any more. Null where the keys are the operator's. */
+  renew(): readonly DataKey[] | null
 }
 
 /** Where extraction stands: rows of the message table. `total` is null until it is known. */

@@ -76,16 +76,22 @@ export function register<E extends Endpoint>(
     config: { endpoint },
     schema: describe(endpoint),
     // Before the body is read: a stranger's megabytes are not.
-    onRequest: endpoint.access === 'session' ? signIn(app) : [],
+    onRequest: endpoint.access === 'session' ? signIn(app, endpoint.urgent) : [],
     ...options,
     handler: async (request, reply) => respond(contextOf(endpoint, request), reply),
   })
 }
 
-/** Hook that lets only signed-in callers pass. */
-export function signIn(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+/** Hook that lets only signed-in callers pass, and counts their calls; an urgent call is not counted. */
+export function signIn(app: FastifyInstance, urgent = false): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    request.signedIn = await app.authenticate(request)
+    try {
+      request.signedIn = await app.authenticate(request, urgent)
+    } catch (error) {
+      await app.countCall(request, null)
+      throw error
+    }
+    if (!urgent) await app.countCall(request, request.signedIn.sessionHash ?? 'local')
   }
 }
 

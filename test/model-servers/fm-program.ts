@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { root } from '../product.ts'
 import type { FmOptions } from './fm-stand-in.ts'
 
 export interface FmProgram {
@@ -24,7 +25,7 @@ export function fmProgram(options: FmOptions = {}): FmProgram {
   const standIn = JSON.stringify(new URL('fm-stand-in.ts', import.meta.url).href)
   writeFileSync(
     program,
-    `#!${process.execPath}\nimport(${standIn}).then(({ runFm }) => runFm(process.argv.slice(2), ${JSON.stringify(optionsFile)}, ${JSON.stringify(log)}))\n`,
+    `#!${process.execPath}\nrequire('node:module').enableCompileCache(${JSON.stringify(join(root, 'node_modules', '.cache', 'node'))})\nimport(${standIn}).then(({ runFm }) => runFm(process.argv.slice(2), ${JSON.stringify(optionsFile)}, ${JSON.stringify(log)}))\n`,
   )
   chmodSync(program, 0o755)
   const behave = (next: FmOptions) => writeFileSync(optionsFile, JSON.stringify(next))

@@ -124,6 +124,7 @@ export async function createMachine(given: {
       drafting: createDrafting({ store, compute, clock, ...(model === null ? {} : { model: model.parts }) }),
       suggestionCount: () => Promise.resolve(3),
       pid: 1,
+      stops: { stoppedAt: () => null },
       messages: {
         helper,
         sender,

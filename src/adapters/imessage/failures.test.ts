@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
@@ -8,6 +8,7 @@ import { temporaryFolder } from '#test/folder.ts'
 import { messagesDatabase } from '#test/messages-database.ts'
 import { extract, messagesOf } from '#test/messages-reading.ts'
 import { refusable } from '#test/refusable.ts'
+import { openChatDatabase } from './chat-database.ts'
 import { openFailure, queryFailure } from './failures.ts'
 
 function failureOf(path: string): AppError {
@@ -35,6 +36,13 @@ describe('a database that cannot be read', () => {
   it('is told from one that is not there', () => {
     expect(failureOf(join(temporaryFolder(), 'chat.db')).code).toBe('no-database')
     expect(failureOf(join(file('chat.db', 'x'), 'below', 'chat.db')).code).toBe('no-database')
+  })
+
+  it('is no path: too long, going in a circle, with a zero byte', () => {
+    const folder = temporaryFolder()
+    symlinkSync(join(folder, 'circle'), join(folder, 'circle'))
+    for (const path of [join(folder, 'x'.repeat(3000)), join(folder, 'circle'), `${folder}/chat\0.db`])
+      expect(() => openChatDatabase(path)).toThrow(expect.objectContaining({ code: 'no-database' }))
   })
 
   it('is told from what is no Messages database: a folder, an empty file, a text, a database of something else, in words of their own', () => {

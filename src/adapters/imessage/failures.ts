@@ -54,6 +54,8 @@ export function openFailure(error: unknown): Error {
     })
   }
   if (code === 'EPERM' || code === 'EACCES') return noPermission(error)
+  if (code === 'ENAMETOOLONG' || code === 'ELOOP' || code === 'ERR_INVALID_ARG_VALUE')
+    return new AppError('no-database', 'This is no path of a file, so there is no Messages database.', { cause: error })
   return error instanceof Error ? error : new Error('The Messages database could not be opened.')
 }
 

@@ -5,6 +5,9 @@ import { parse, wholeNumber, withProduct, WrongUse, type Io } from '../product-c
 export const summary = 'Draft replies in your voice'
 export const usage = 'draft --text TEXT [--contact NAME] [-n 3] [--account EMAIL] [--json]'
 
+/** Contacts that are named where several fit. */
+const mostNamed = 10
+
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, { text: { type: 'string' }, contact: { type: 'string' }, n: { type: 'string', short: 'n' } })
   const text = options.text
@@ -13,10 +16,16 @@ export async function run(args: string[], io: Io): Promise<number> {
   return withProduct(options.account, async (product) => {
     let contactId: string | null = null
     if (options.contact !== undefined) {
-      const found = await product.call(drafts.contacts, { query: options.contact, limit: 2 })
-      const first = found.contacts[0]
-      if (first === undefined) throw new AppError('not-found', 'No contact of the voice has that name or address.')
-      contactId = first.id
+      const { contacts, total } = await product.call(drafts.contacts, { query: options.contact, limit: mostNamed })
+      const whole = contacts.filter(({ name }) => name.toLowerCase() === options.contact?.trim().toLowerCase())
+      const [one, ...others] = whole.length > 0 ? whole : contacts
+      if (one === undefined) throw new AppError('not-found', 'No contact of the voice has that name or address.')
+      if (others.length > 0) {
+        const names = [one, ...others].map(({ name }) => name).join(', ')
+        const more = whole.length === 0 && total > contacts.length ? ` and ${total - contacts.length} more` : ''
+        throw new AppError('invalid-input', `Several contacts fit: ${names}${more}. Please say more of the name, or give an address.`)
+      }
+      contactId = one.id
     }
     const result = await product.call(drafts.create, { contact_id: contactId, text, count })
     if (options.json) {

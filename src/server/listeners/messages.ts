@@ -120,8 +120,9 @@ export function createMessagesListener(
   return {
     tick,
     watching,
-    /** Until something may have to be done, ms. */
-    pause(): number {
+    /** Until something may have to be done, ms; null while nothing listens. */
+    pause(): number | null {
+      if (sessions.size === 0) return null
       const next = [...sessions.values()].map(({ nextLook }) => nextLook - clock.now())
       return Math.max(20, Math.min(longestPause, ...next))
     },

@@ -76,7 +76,8 @@ describe('the kill switch', () => {
     const { body } = await test.call<AutoResponseState>('POST', '/api/auto-response/disable', {})
     expect(body).toMatchObject({ active: false, schedule: { active: false } })
     expect(seen).toEqual([false])
-    expect(test.published).toEqual([{ type: 'control' }])
+    // At once, and again when it is on disk.
+    expect(test.published).toEqual([{ type: 'control' }, { type: 'control' }])
   })
 
   it('holds where the parts that send fail to answer for it', async () => {

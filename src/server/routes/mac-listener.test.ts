@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { mia } from '#test/fake-messages.ts'
+import { giveVoice } from '#test/voice.ts'
 import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
+
+const defaults = { auto_respond: false, check_interval: 5 }
 
 async function signedIn() {
   const test = await startLive()
@@ -19,6 +22,23 @@ describe('the Mac listener', () => {
       warnings: [],
       reach: null,
     })
+  })
+
+  it('reads numbers by the country of the owner’s own people, and says which it cannot read', async () => {
+    const { ada, store } = await signedIn()
+    await ada.call('PUT', '/api/mac-listener/config', { ...defaults, allowed_numbers: ['06 12 34 56 78'] })
+    expect((await ada.status()).warnings).toEqual([expect.stringContaining('“06 12 34 56 78” is not a phone number')])
+    const contacts = ['+33698765432', '+33145678901', '+14155550123'].map((address) => ({
+      key: address,
+      name: address,
+      group: false,
+      addresses: [address],
+    }))
+    await giveVoice(store, ada.id, { contacts })
+    await ada.call('PUT', '/api/mac-listener/config', { ...defaults, allowed_numbers: ['06 12 34 56 78'] })
+    expect((await ada.status()).warnings).toEqual([])
+    const [forecast] = [await ada.call<{ names: string[] }>('POST', '/api/auto-response/forecast', {})]
+    expect(forecast?.body.names).toEqual(['+33 6 12 34 56 78'])
   })
 
   it('starts with its configuration and stops', async () => {

@@ -176,7 +176,7 @@ describe('the active chat detector', () => {
   it('leaves Messages alone while neither a page nor a hub is there', async () => {
     const test = await start()
     await test.begin({ websocket_url: 'ws://127.0.0.1:5002/' })
-    test.leave()
+    test.leave?.()
     await test.show(shown({ title: 'Mia Torres' }))
     expect(test.asked()).toBe(0)
     await test.begin()

@@ -193,7 +193,7 @@ export function createAnswering(
     return { drafts: surestFirst(drafts), note: null, model }
   }
 
-  /** The owner is waiting, so the model is waited for. Its drafts keep their order: those of the device only fill up. */
+  /** The owner is waiting, so the model is waited for. Its drafts keep their order. */
   async function draftNow(accountId: string, order: DraftOrder) {
     const { drafts, engine, fallback } = await deps.drafting.draft(accountId, order)
     return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: fallback?.text ?? null, model: null }

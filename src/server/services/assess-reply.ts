@@ -94,7 +94,7 @@ async function situationSettings(tables: Tables, listener: Listener, session: Li
     channelAllowed: automatic.channels.text,
     schedule: automatic.schedule,
     until: automatic.until.text,
-    allowed: { ...readAllowedList(config.allowed_numbers, null), restricts: config.restricts },
+    allowed: { ...readAllowedList(config.allowed_numbers, config.country), restricts: config.restricts },
     defaultMode: automatic.defaultMode,
     threshold: automatic.threshold,
     channelThreshold: null,
@@ -173,7 +173,10 @@ export async function isAsked(tables: Tables, { accountId, peer }: Pick<StoredSu
       mode: settings.modeOf(peer.key),
     },
     owner: { addresses: new Set() },
-    settings: { allowed: readAllowedList(listener?.config.allowed_numbers ?? [], null), defaultMode: settings.defaultMode },
+    settings: {
+      allowed: readAllowedList(listener?.config.allowed_numbers ?? [], listener?.config.country ?? null),
+      defaultMode: settings.defaultMode,
+    },
   })
   return mode === 'ask' && !peer.group
 }

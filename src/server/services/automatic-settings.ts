@@ -30,7 +30,7 @@ export type StoredAutoResponse = z.infer<typeof storedShape>
 
 const settingKeys = { autoResponse: 'auto-response', sending: 'auto-response.sending', defaultMode: 'conversations.default-mode' } as const
 
-const defaults: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })
+export const defaultAutoResponse: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })
 
 /**
  * Read anew for every decision, and again in the transaction that claims a send (hand in its tables). Modes that cannot be opened throw:
@@ -60,8 +60,8 @@ export async function readAutoResponse(
 ): Promise<{ active: boolean; stored: StoredAutoResponse }> {
   const sending = (await store.settings.get(accountId, settingKeys.sending, z.unknown())) ?? 'on'
   const row = await store.settings.get(accountId, settingKeys.autoResponse, z.unknown())
-  const parsed = storedShape.safeParse(row ?? defaults)
-  return { active: sending === 'on' && parsed.success, stored: parsed.success ? parsed.data : defaults }
+  const parsed = storedShape.safeParse(row ?? defaultAutoResponse)
+  return { active: sending === 'on' && parsed.success, stored: parsed.success ? parsed.data : defaultAutoResponse }
 }
 
 export async function writeAutoResponse(store: Pick<Tables, 'settings'>, accountId: string, stored: StoredAutoResponse): Promise<void> {

@@ -2,6 +2,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import type { Clock, MessageSender, MessagesHelper, MessageWatcher, Random, WatchCursor } from '#core/ports.ts'
 import type { Store } from '../store/db.ts'
 import type { Drafting } from './draft-replies.ts'
+import type { StopQuestions } from './kill-switch/sending-stops.ts'
 
 /** The Messages app of this machine, live. */
 export interface LiveMessages {
@@ -22,6 +23,8 @@ export interface LiveDeps {
   readonly log: { error(details: object, message: string): void; info(details: object, message: string): void }
   readonly drafting: Pick<Drafting, 'draft' | 'begin'>
   readonly messages: LiveMessages
+  /** The kill switch as it is in memory, ahead of the store. */
+  readonly stops: StopQuestions
   /** How many drafts the owner wants to see, 1–5. */
   readonly suggestionCount: (accountId: string) => Promise<number>
   /** How long a text that was handed over is looked for, ms. */

@@ -30,6 +30,10 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const listeners = createMacListeners(deps, {
     watching: {
       ...listener.watching,
+      begin(...session) {
+        listener.watching.begin(...session)
+        void wake()
+      },
       end(accountId) {
         improving.stop(accountId)
         return listener.watching.end(accountId)
@@ -51,6 +55,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, answering, improving, journal })
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let begun = false
+  let running = false
 
   /** One look for each account whose listener runs, and whatever is due. */
   async function tick(accountId: string): Promise<void> {
@@ -69,8 +75,17 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     for (const accountId of listener.accounts()) {
       await tick(accountId).catch((error: unknown) => deps.log.error({ err: error }, 'a tick of the listener failed'))
     }
-    if (closed) return
-    timer = setTimeout(() => void run(), listener.pause())
+    const pause = listener.pause()
+    running = false
+    if (!closed && pause !== null) timer = setTimeout(() => void wake(), pause)
+  }
+
+  /** Begins to tick, where nothing has listened before. */
+  function wake(): Promise<void> {
+    clearTimeout(timer)
+    if (running || closed || !begun) return Promise.resolve()
+    running = true
+    return run()
   }
 
   return {
@@ -84,7 +99,10 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     begin(): void {
       void resume()
         .catch((error: unknown) => deps.log.error({ err: error }, 'the listener could not be taken up again'))
-        .then(run)
+        .then(() => {
+          begun = true
+          return wake()
+        })
     },
     /** Resolves when nothing is being sent. */
     idle: () => sending.idle(),

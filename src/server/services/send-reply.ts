@@ -18,13 +18,15 @@ const verifyMs = 15_000
 const lateErrorsMs = 3 * 60_000
 /** What was approved and not handed over within this is not sent after a restart, ms: the conversation has moved on. */
 const approvalLasts = 5 * 60_000
+const stoppedReason: Reason = { code: 'disabled', text: 'Automatic replies are switched off.' }
+const stoppedReasons = [stoppedReason]
 
 /**
  * Carries replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the helper
  * is called), then sent, failed or unknown. Unknown is never tried again. One text at a time.
  */
 export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, stopping: AbortSignal) {
-  const { store, clock, random, log, messages } = deps
+  const { store, clock, random, log, messages, stops } = deps
   let queue: Promise<void> = Promise.resolve()
 
   /** Behind what is being sent. What fails without being expected is logged; its row stays as it is stored. */
@@ -36,7 +38,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   /** Claims what is due and still allowed, holds the rest, and sends. */
   async function sendDue(accountId: string): Promise<void> {
     for (const suggestion of await store.suggestions.due(accountId, clock.now())) {
-      if (stopping.aborted) return
+      if (stopping.aborted || stops.stoppedAt(accountId) !== null) return
       const ownerTyping = await isOwnerTyping(suggestion)
       const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, ownerTyping))
       if (claimed === null) continue
@@ -48,7 +50,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   async function claimDue(tables: Tables, { accountId, id }: StoredSuggestion, ownerTyping: boolean) {
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
-    if (suggestion?.state !== 'scheduled') return null
+    if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
     const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping })
     // Also what another account of this machine has answered.
     const taken = await tables.outbox.answered(suggestion.turn.map(({ guid }) => guid))
@@ -99,6 +101,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       const row = await tables.outbox.find(outboxId)
       if (row === null) return null
       await tables.outbox.lock(row.accountId)
+      if (isStopped(row)) return { held: await release(tables, row, stoppedReasons) }
       const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
       if (row.automatic && suggestion !== null) {
         const verdict = await assess(around(tables, row.accountId), suggestion, { claim: outboxId, ownerTyping: false })
@@ -114,8 +117,16 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     await handOver(handed.row, baseline)
   }
 
+  /** The kill switch was pressed in this process after the row was claimed; what the owner approves afterwards is theirs. */
+  function isStopped(row: OutboxRow): boolean {
+    const at = stops.stoppedAt(row.accountId)
+    return at !== null && (row.automatic || row.claimedAt <= at)
+  }
+
   /** The row is committed as handed: from here on it is never sent a second time. */
   async function handOver(row: OutboxRow, baseline: string): Promise<void> {
+    // Pressed while the handover was committed: nothing has left yet.
+    if (isStopped(row)) return fail(row.id, ['handed'], stoppedReason)
     const { chatGuid, address, text } = row
     const handover = await messages.sender.send({ chatGuid, address, text }).catch((error: unknown) => {
       log.error({ err: error }, 'the sender failed')
@@ -230,15 +241,14 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 
     /** The kill switch: nothing that has not been handed to Messages yet leaves. */
     async stopAll(accountId: string): Promise<void> {
-      const reasons = [{ code: 'disabled', text: 'Automatic replies are switched off.' }]
       const held = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const changed: (StoredSuggestion | null)[] = []
         for (const row of await tables.outbox.unfinished(accountId)) {
-          if (row.state === 'claimed') changed.push(await release(tables, row, reasons))
+          if (row.state === 'claimed') changed.push(await release(tables, row, stoppedReasons))
         }
         for (const suggestion of await tables.suggestions.list(accountId, ['scheduled'], 1_000)) {
-          changed.push(await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons }))
+          changed.push(await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons: stoppedReasons }))
         }
         return changed.filter((one) => one !== null)
       })

@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {
     const reopen = await place()
     const ring = (...ids: number[]): KeyRing => {
       const keys = ids.map((n) => ({ id: `k${n}`, key: new Uint8Array(32).fill(n) }))
-      return { load: () => keys, create: () => keys }
+      return { load: () => keys, create: () => keys, renew: () => null }
     }
     const before = await reopen(ring(1))
     await before.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })

@@ -9,6 +9,8 @@ const config = z.object({
   allowed_numbers: z.array(z.string()),
   /** Kept beside the entries: a list that was emptied by removals goes on restricting (`narrowAllowedList`). */
   restricts: z.boolean(),
+  /** ISO code of the owner's country, by which entries without one were read; null: the United States. */
+  country: z.string().nullable().default(null),
 })
 export type ListenerConfig = z.infer<typeof config>
 

@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     return store
   }
 
-  const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true }
+  const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true, country: null }
 
   const suggestion = (id: string, given: Partial<StoredSuggestion> = {}): Omit<StoredSuggestion, 'updatedAt'> => ({
     id,

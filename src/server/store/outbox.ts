@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
 import { openJson, sealJson, type Sealer } from './sealer.ts'
 
@@ -132,6 +133,12 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       const rows = await select().where('account_id', '=', accountId).where('claimed_at', '>=', since).orderBy('claimed_at').execute()
       return rows.map(toRow)
     },
+
+    all: (accountId: string): AsyncGenerator<OutboxRow> =>
+      byPages(async (behind, limit) => {
+        const rows = await select().where('account_id', '=', accountId).where('id', '>', behind).orderBy('id').limit(limit).execute()
+        return rows.map(toRow)
+      }),
 
     /** guids of what was sent without the owner: their own writing begins elsewhere. */
     async automaticGuids(accountId: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Draft } from '#contract/drafts.ts'
 import { suggestionState, type Reason, type SuggestionState } from '#contract/suggestions.ts'
 import type { IncomingMessage } from '#core/auto-reply/index.ts'
+import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
 import { openJson, sealJson, type Sealer } from './sealer.ts'
 
@@ -104,6 +105,12 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       const rows = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toSuggestion)
     },
+
+    all: (accountId: string): AsyncGenerator<StoredSuggestion> =>
+      byPages(async (behind, limit) => {
+        const rows = await select(accountId).where('id', '>', behind).orderBy('id').limit(limit).execute()
+        return rows.map(toSuggestion)
+      }),
 
     /** Those of one conversation in these states, newest first, at most 50. */
     async ofConversation(accountId: string, key: string, states: readonly SuggestionState[]): Promise<StoredSuggestion[]> {

@@ -56,7 +56,17 @@ export function SessionKeeper() {
         askNotice(event)
       },
       onOpen: () => {
-        const told = [keys.training, keys.sources, keys.listener, keys.autoResponse, keys.suggestions, keys.conversations, keys.model]
+        const told = [
+          keys.training,
+          keys.sources,
+          keys.listener,
+          keys.autoResponse,
+          keys.suggestions,
+          keys.conversations,
+          keys.model,
+          keys.contacts,
+          keys.styleReport,
+        ]
         for (const queryKey of told) {
           void queries.invalidateQueries({ queryKey })
         }

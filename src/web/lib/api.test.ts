@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { describe, expect, it } from 'vitest'
 import { account } from '#contract/account.ts'

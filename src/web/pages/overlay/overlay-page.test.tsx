@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heldSuggestion, liveServer, ok, refused, renderOverlay, type Answers } from '#test/render-app.tsx'
