@@ -118,7 +118,15 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       routes: [
         trainingRoutes({ extractions, trainings }),
         draftRoutes(drafting),
-        dataRoutes({ store, events, extractions, trainings, replays, listeners: live?.listeners ?? null }),
+        dataRoutes({
+          store,
+          events,
+          extractions,
+          trainings,
+          replays,
+          listeners: live?.listeners ?? null,
+          box: languageModels.box?.models ?? null,
+        }),
         autoResponseRoutes({
           autoResponses,
           forecast: (accountId, asked) => forecastSending({ ...choices, engineKey }, accountId, asked),

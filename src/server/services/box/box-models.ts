@@ -43,6 +43,8 @@ export interface BoxModels extends BoxAccess {
   remove(accountId: string, id: string): Promise<BoxState>
   look(accountId: string, path: string): Promise<BoxModel>
   warm(accountId: string): Promise<ShownEngine>
+  /** The account is deleted. */
+  leave(accountId: string): Promise<void>
 }
 
 /** What a hosted server, or one that never had any, says of itself. */
@@ -191,6 +193,8 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
       if (id !== null && engine.state().state === 'stopped') this.begin(id)
       return shownEngine()
     },
+
+    leave: (accountId) => downloads.leave(accountId),
   }
 }
 

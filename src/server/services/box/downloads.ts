@@ -132,6 +132,12 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
       for (const accountId of watching) events.publish(accountId, event)
     },
 
+    /** The account is deleted: nothing is fetched in its name any more. What has come stays, for whoever goes on with it. */
+    async leave(accountId: string): Promise<void> {
+      watching.delete(accountId)
+      for (const { order } of [...running.values()]) if (order.accountId === accountId) await this.pause(order.id)
+    },
+
     /** At start: goes on with what was cut off. */
     async resume(): Promise<void> {
       for (const { order, state, have } of await folder.list()) if (state === 'running') this.start(order, have)
