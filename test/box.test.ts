@@ -8,7 +8,7 @@ import { model } from '#contract/model.ts'
 import { training } from '#contract/training.ts'
 import { callsOf, openProductHere, type ProductHere } from './product-here.ts'
 import { removeDataDir, startProduct, temporaryDataDir } from './product.ts'
-import { startHub, type Hub, type HubOptions } from './box/hub.ts'
+import { holds, startHub, type Hub, type HubOptions } from './box/hub.ts'
 import { smolLm } from './box/smollm.ts'
 import { tinyModel } from './box/tiny-model.ts'
 import { temporaryFolder } from './folder.ts'
@@ -47,6 +47,8 @@ async function hubFor(options: Partial<HubOptions> = {}): Promise<Hub> {
 }
 
 const id = 'tiny-talker'
+/** ms: for a busy machine. */
+const patience = 120_000
 const real = await smolLm()
 
 async function whole(call: ProductHere['call']): Promise<BoxModel> {
@@ -58,7 +60,7 @@ async function whole(call: ProductHere['call']): Promise<BoxModel> {
   }
 }
 
-describe('a model in the box, from the hub to a draft', () => {
+describe('a model in the box, from the hub to a draft', { timeout: patience }, () => {
   let product: ProductHere
   let hub: Hub
   let folder: string
@@ -69,7 +71,7 @@ describe('a model in the box, from the hub to a draft', () => {
     await product.call(training.integrateImessage, { days: 3650 })
     await product.call(training.start, {})
     while ((await product.call(training.status, {})).in_progress) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  }, patience)
   afterAll(async () => {
     await product.close()
     await hub.close()
@@ -101,7 +103,8 @@ describe('a model in the box, from the hub to a draft', () => {
 
   it('comes in spite of cuts and a wrong byte, is chosen, and drafts', async () => {
     const { call } = product
-    hub.turns.push({ cutAfter: 200_000 }, { cutAfter: 300_000 }, 'wrong-byte')
+    const part = join((await call(box.get, {})).folder, `${id}.gguf.part`)
+    hub.turns.push({ cutAfter: 200_000, when: holds(part, 60_000) }, { cutAfter: 300_000, when: holds(part, 200_000) }, 'wrong-byte')
     const host = new URL(hub.url).host
     await call(box.download, { model: id, agreed: { host, license: 'Apache-2.0' } })
     const here = await whole(call)
@@ -172,7 +175,7 @@ describe('a model in the box, from the hub to a draft', () => {
   })
 })
 
-describe('a server that is killed in the middle of a download', () => {
+describe('a server that is killed in the middle of a download', { timeout: patience }, () => {
   it('goes on by itself at its next start, and loses nothing', async () => {
     const hub = await hubFor({ slow: 40 })
     const dataDir = temporaryDataDir()

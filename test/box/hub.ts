@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
+/** Whether a file has at least so many bytes. */
+export function holds(path: string, bytes: number): () => boolean {
+  return () => existsSync(path) && statSync(path).size >= bytes
+}
 
 /** What one request for the file's bytes is answered with; then the next. After the last, everything goes well. */
 export type HubTurn =
   | 'well'
-  /** The connection breaks after so many bytes of what was asked for. */
-  | { readonly cutAfter: number }
+  /** The connection breaks after so many bytes of what was asked for, as soon as `when` holds: a reset takes along what was not read yet. */
+  | { readonly cutAfter: number; readonly when: () => boolean }
   /** Nothing more comes after so many bytes. */
   | { readonly stallAfter: number }
   /** All bytes, and one of them wrong. */
@@ -87,9 +93,9 @@ export async function startHub({ file, silent = false, slow = 0 }: HubOptions): 
       if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow))
     }
     if (typeof turn === 'object' && 'stallAfter' in turn) return
-    if (typeof turn === 'object') {
-      // A reset takes along what the other side has not read yet.
-      setTimeout(() => response.destroy(), 50)
+    if (typeof turn === 'object' && 'cutAfter' in turn) {
+      while (!turn.when()) await new Promise((resolve) => setTimeout(resolve, 5))
+      response.destroy()
       return
     }
     response.end()

@@ -11,6 +11,8 @@ import { createBoxEngine, type BoxEngineOptions } from './index.ts'
 
 const entry = join(import.meta.dirname, '..', '..', 'composition', 'model-process.ts')
 const never = new AbortController().signal
+/** ms: a process takes a second to start, and a busy machine many. */
+const patience = 120_000
 
 function startEngine(given: Partial<BoxEngineOptions> = {}) {
   const clock = fakeClock()
@@ -84,7 +86,7 @@ function sharedEngine(says: TinyModel) {
   return { engine, file }
 }
 
-describe('a model in the box', () => {
+describe('a model in the box', { timeout: patience }, () => {
   const { engine, file } = sharedEngine({
     says: [
       'see you at ',
@@ -208,7 +210,7 @@ describe('a model in the box', () => {
   })
 })
 
-describe('a model that never ends by itself', () => {
+describe('a model that never ends by itself', { timeout: patience }, () => {
   const { engine, file } = sharedEngine({ says: ['round and round'], endless: true })
 
   it('ends an answer at its longest, and gives a prompt back that does not fit', async () => {
@@ -245,7 +247,7 @@ describe('a model that never ends by itself', () => {
   })
 })
 
-describe('a process that does not hold', () => {
+describe('a process that does not hold', { timeout: patience }, () => {
   it('survives its process being killed in the middle of a draft: one reason, and the next draft is written', async () => {
     const { engine, log } = startEngine()
     const model = engine.open(fileOf({ says: ['round and round'], endless: true }), 'live')

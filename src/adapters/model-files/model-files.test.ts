@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { DownloadFailure } from '#core/language-model/box/download-failure.ts'
 import type { DownloadOrder } from '#core/language-model/box/files.ts'
-import { startHub, type HubOptions } from '#test/box/hub.ts'
+import { holds, startHub, type HubOptions } from '#test/box/hub.ts'
 import { tinyModel } from '#test/box/tiny-model.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { createModelFolder, type ModelFolderOptions } from './index.ts'
@@ -15,6 +15,7 @@ async function setUp(given: Partial<ModelFolderOptions> & Partial<HubOptions> = 
   const hub = await startHub({ file, ...given })
   onTestFinished(() => hub.close())
   const path = given.path ?? join(temporaryFolder(), 'models')
+  const part = (bytes: number) => holds(join(path, 'tiny.gguf.part'), bytes)
   const waits: string[] = []
   const requested: string[] = []
   const folder = createModelFolder({
@@ -52,7 +53,7 @@ async function setUp(given: Partial<ModelFolderOptions> & Partial<HubOptions> = 
     const error: unknown = await download(order_).catch((failure: unknown) => failure)
     return error instanceof DownloadFailure ? error.problem : error
   }
-  return { hub, folder, order, download, fails, moved, states, waits, requested, path }
+  return { hub, folder, order, download, fails, moved, states, waits, requested, path, part }
 }
 
 describe('a download', () => {
@@ -74,16 +75,17 @@ describe('a download', () => {
   })
 
   it('goes on where it was when it is cut off, from the first address each time', async () => {
-    const { hub, download, waits, path } = await setUp({ stall: 200 })
-    hub.turns.push({ cutAfter: 100_000 }, { stallAfter: 200_000 }, 'well')
+    const { hub, download, waits, path, part } = await setUp({ stall: 200 })
+    hub.turns.push({ cutAfter: 100_000, when: part(60_000) }, { stallAfter: 200_000 }, 'well')
     await download()
     expect(readFileSync(join(path, 'tiny.gguf')).equals(file)).toBe(true)
-    expect(waits).toEqual(['cut-off', 'stalled'])
+    // A busy machine may find the hub silent once more.
+    expect(new Set(waits)).toEqual(new Set(['cut-off', 'stalled']))
     const ranges = hub.asked.filter((line) => line.includes('/bytes/')).map((line) => Number(/bytes=(\d+)-/u.exec(line)?.[1] ?? 0))
     expect(ranges[0]).toBe(0)
     expect(ranges[1]).toBeGreaterThan(0)
-    expect(ranges[2]).toBeGreaterThan(ranges[1] ?? 0)
-    expect(hub.asked.filter((line) => line.includes('/resolve/'))).toHaveLength(3)
+    expect(ranges.at(-1)).toBeGreaterThan(ranges[1] ?? 0)
+    expect(hub.asked.filter((line) => line.includes('/resolve/'))).toHaveLength(waits.length + 1)
   })
 
   it('goes on after its process was killed, and after a pause', async () => {
@@ -130,8 +132,9 @@ describe('a download', () => {
   })
 
   it('begins anew where the server cannot go on, or has no such part', async () => {
-    const { hub, download, waits, path } = await setUp()
-    hub.turns.push({ cutAfter: 90_000 }, 'no-range', { cutAfter: 90_000 }, { status: 416 }, 'well')
+    const { hub, download, waits, path, part } = await setUp()
+    const cut = { cutAfter: 90_000, when: part(60_000) }
+    hub.turns.push(cut, 'no-range', cut, { status: 416 }, 'well')
     await download()
     expect(waits).toEqual(['cut-off', 'range', 'cut-off', 'range'])
     expect(readFileSync(join(path, 'tiny.gguf')).equals(file)).toBe(true)
@@ -189,8 +192,8 @@ describe('a download', () => {
   })
 
   it('learns size and checksum from the hub, and remembers them', async () => {
-    const { hub, folder, order, download } = await setUp()
-    hub.turns.push({ cutAfter: 90_000 })
+    const { hub, folder, order, download, part } = await setUp()
+    hub.turns.push({ cutAfter: 90_000, when: part(60_000) })
     await download({ ...order, bytes: null, sha256: null })
     expect(await folder.list()).toMatchObject([{ state: 'whole', order: { bytes: file.length, sha256: hub.sha256 } }])
   })

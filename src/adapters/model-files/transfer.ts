@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { AppError } from '#contract/errors.ts'
 import { DownloadFailure, type DownloadProblem } from '#core/language-model/box/download-failure.ts'
 
 /** What is known of the file: from the catalogue, else from what the hub said the first time. */
@@ -143,6 +144,8 @@ function retryAfterOf(headers: Headers): number | null {
 
 function failureOf(error: unknown, stalled: boolean): DownloadFailure {
   if (error instanceof DownloadFailure) return error
+  // The one way out does not let it pass.
+  if (error instanceof AppError) return new DownloadFailure('refused', { cause: error })
   if (stalled) return new DownloadFailure('stalled', { cause: error })
   const codes: string[] = []
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++)
