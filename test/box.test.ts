@@ -158,8 +158,8 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
     await call(model.choose, { engine: 'box', model: smol })
     const drafted = await call(drafts.create, { text: 'hey, how are you?', contact_id: null, count: 1, thread: [] })
     // Small as it is, the guards may leave none of its words; on a busy machine it may be late. Never another model's under its name.
-    if (drafted.engine === 'on-device') expect(['unusable', 'declined', 'empty', 'timed-out']).toContain(drafted.fallback?.code)
-    else expect(drafted).toMatchObject({ engine: `box/${smol}`, fallback: null })
+    const wordless = ['unusable', 'declined', 'empty', 'timed-out'].includes(drafted.fallback?.code ?? '')
+    expect(drafted.engine).toBe(wordless ? 'on-device' : `box/${smol}`)
     expect(drafted.drafts.length).toBeGreaterThan(0)
   })
 

@@ -135,7 +135,7 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
     /** The account is deleted: nothing is fetched in its name any more. What has come stays, for whoever goes on with it. */
     async leave(accountId: string): Promise<void> {
       watching.delete(accountId)
-      for (const { order } of [...running.values()]) if (order.accountId === accountId) await this.pause(order.id)
+      for (const { order } of running.values()) if (order.accountId === accountId) await this.pause(order.id)
     },
 
     /** At start: goes on with what was cut off. */
