@@ -36,6 +36,12 @@ const environment = z.object({
   IDIOLECT_FM: text.optional(),
   /** Ports of this machine that are asked for a model server, besides the usual ones: `9000,9001`; `none` asks none at all. */
   IDIOLECT_MODEL_PORTS: text.optional(),
+  /** Where models in the box are downloaded from: the address of a mirror of huggingface.co. */
+  IDIOLECT_MODEL_HUB: z.url({ protocol: /^https?$/u }).default('https://huggingface.co'),
+  /** A JSON file with models to offer in place of those that Idiolect knows (`core/language-model/catalogue.ts` says what a row holds). */
+  IDIOLECT_MODEL_CATALOGUE: text.optional(),
+  /** Where Ollama keeps its models, by Ollama's own variable. */
+  OLLAMA_MODELS: text.optional(),
   IDIOLECT_SUPPORT_EMAIL: z.email().optional(),
   IDIOLECT_INSTALLER_URL: z.url().optional(),
   IDIOLECT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -58,6 +64,8 @@ export interface Config {
   readonly secretKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
   readonly databaseUrl: string | null
   readonly models: ModelsConfig
+  /** Language models that run inside the product; null where this way of running has none (hosted). */
+  readonly box: BoxConfig | null
   readonly supportEmail: string | null
   readonly installerUrl: string | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -75,6 +83,18 @@ export interface ModelsConfig {
   readonly fm: string | null
   /** Ports asked besides the usual ones; null where none may be asked. */
   readonly ports: readonly number[] | null
+}
+
+export interface BoxConfig {
+  /** Where downloaded models are kept. */
+  readonly folder: string
+  /** Without a trailing slash. */
+  readonly hub: string
+  /** A file with other models to offer; null: those that Idiolect knows. */
+  readonly catalogue: string | null
+  /** Where Ollama and LM Studio keep models. */
+  readonly ollama: readonly string[]
+  readonly lmStudio: readonly string[]
 }
 
 export interface MessagesConfig {
@@ -122,6 +142,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       fm: e.IDIOLECT_MODE === 'hosted' ? null : (e.IDIOLECT_FM ?? (platform() === 'darwin' ? systemFm : null)),
       ports: e.IDIOLECT_MODE === 'hosted' ? null : parsePorts(e.IDIOLECT_MODEL_PORTS),
     },
+    box: e.IDIOLECT_MODE === 'hosted' ? null : boxConfig(dataDir, e.IDIOLECT_MODEL_HUB, e.IDIOLECT_MODEL_CATALOGUE, e.OLLAMA_MODELS),
     supportEmail: e.IDIOLECT_SUPPORT_EMAIL ?? null,
     installerUrl: e.IDIOLECT_INSTALLER_URL ?? null,
     logLevel: e.IDIOLECT_LOG_LEVEL,
@@ -148,6 +169,17 @@ function messagesConfig(e: z.infer<typeof environment>, dataDir: string): Messag
     realHelper: mac && osascript === undefined,
     osascript: osascript ?? null,
     helperScripts: helperScripts === undefined ? null : resolve(helperScripts),
+  }
+}
+
+function boxConfig(dataDir: string, hub: string, catalogue: string | undefined, ollama: string | undefined): BoxConfig {
+  const home = homedir()
+  return {
+    folder: join(dataDir, 'models'),
+    hub: hub.replace(/\/+$/u, ''),
+    catalogue: catalogue === undefined ? null : resolve(catalogue),
+    ollama: ollama === undefined ? [join(home, '.ollama', 'models'), '/usr/share/ollama/.ollama/models'] : [resolve(ollama)],
+    lmStudio: [join(home, '.lmstudio', 'models'), join(home, '.cache', 'lm-studio', 'models')],
   }
 }
 

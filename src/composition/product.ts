@@ -6,6 +6,7 @@ import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/event-hub.ts'
 import { createLog, type LogOptions } from '#server/log.ts'
 import { systemRandom } from '#server/random.ts'
+import { boxRoutes } from '#server/routes/box.ts'
 import { autoResponseRoutes } from '#server/routes/auto-response.ts'
 import { conversationRoutes } from '#server/routes/conversations.ts'
 import { dataRoutes } from '#server/routes/data.ts'
@@ -118,7 +119,16 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       routes: [
         trainingRoutes({ extractions, trainings }),
         draftRoutes(drafting),
-        dataRoutes({ store, events, passwords, extractions, trainings, replays, listeners: live?.listeners ?? null }),
+        dataRoutes({
+          store,
+          events,
+          passwords,
+          extractions,
+          trainings,
+          replays,
+          listeners: live?.listeners ?? null,
+          box: languageModels.box?.models ?? null,
+        }),
         autoResponseRoutes({
           autoResponses,
           forecast: (accountId, asked) => forecastSending({ ...choices, engineKey }, accountId, asked),
@@ -126,6 +136,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
         modelRoutes(models, test),
+        boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
         overlayRoutes({ store, activeChats }),
@@ -138,6 +149,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       // Before anything is taken up that could send.
       await autoResponses.takeUp()
       await resumeWork({ store, extractions, trainings, drafting, replays })
+      await languageModels.box?.resume()
     },
     listen: () => live?.begin(),
     async close() {

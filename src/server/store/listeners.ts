@@ -58,6 +58,12 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
       return row === undefined ? null : toListener(row)
     },
 
+    /** Ids of the accounts whose listeners run. */
+    async running(): Promise<string[]> {
+      const rows = await db.selectFrom('listeners').select('account_id').where('running', '=', 1).execute()
+      return rows.map((row) => row.account_id)
+    },
+
     /**
      * Marks the listener running from `at` on, without a cursor: what was written while nobody watched is not news. Its configuration must be
      * there. In a transaction, after `findRunning`: a unique index refuses a second one.

@@ -33,6 +33,7 @@ export const keys = {
   learned: ['learned'],
   model: ['model'],
   modelFound: ['model-found'],
+  box: ['box'],
   ledger: ['ledger'],
   draftProgress: ['draft-progress'],
   styleReport: ['style-report'],
