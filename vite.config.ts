@@ -28,7 +28,9 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    testTimeout: 20_000,
+    // A hang ends some time; a machine that others use too is no failure.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     // Vitest leaves a core free by itself, which on two cores is half of the machine.
     maxWorkers: 2,

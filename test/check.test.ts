@@ -118,6 +118,9 @@ describe('what has changed', () => {
     expect(names(['README.md'])).toEqual(['format', 'types', 'layout and tests'])
     expect(names(['src/core/ports.ts'])).toEqual(['format', 'types', 'lint', 'layout and tests'])
     expect(names(['test/e2e/start.spec.ts'])).toContain('end to end')
+    const pages = (file: string) => partsFor([file], 'abc').parts.find(({ name }) => name === 'pages')?.command ?? []
+    expect(pages('src/web/features/ledger/entry-row.tsx')).toContain('src/web/features/ledger')
+    expect(pages('src/web/ui/page.tsx').filter((word) => word.startsWith('src/'))).toEqual([])
     const { parts, skipped } = partsFor(['src/core/ports.ts', 'test/soak.test.ts'], 'abc')
     const tests = parts.find(({ name }) => name === 'layout and tests')?.command ?? []
     expect(tests).toEqual(expect.arrayContaining(['test/architecture.test.ts', 'src/core/ports.ts', '--exclude=test/kill-storm.test.ts']))

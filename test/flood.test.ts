@@ -57,8 +57,8 @@ describe('a flood of 10,000 requests without a session', () => {
     ['from a program that waits for no answer', { atOnce: requests / connections, headers: '' }],
     ['from a page of another site', { atOnce: 1, headers: page }],
   ])('%s never limits the kill switch', { timeout: 60_000 }, async (_who, how) => {
-    let over = false
-    const flooding = flood(how).then(() => (over = true))
+    const state = { over: false }
+    const flooding = flood(how).then(() => (state.over = true))
     const took: number[] = []
     do {
       const begun = performance.now()
@@ -70,9 +70,9 @@ describe('a flood of 10,000 requests without a session', () => {
       took.push(performance.now() - begun)
       expect([answer.status, active]).toEqual([200, false])
       await wait(5)
-    } while (!over)
+    } while (!state.over)
     await flooding
     // A machine that runs every test at once says nothing about time.
-    if (full) expect(Math.max(...took)).toBeLessThan(200)
+    expect(full ? Math.max(...took) : 0).toBeLessThan(200)
   })
 })

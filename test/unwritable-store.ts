@@ -4,7 +4,7 @@ import type { Store } from '#server/store/db.ts'
 type Trouble = 'none' | 'full' | 'stuck'
 
 /** A store whose writes fail, or which stops answering, when the test says so. What was stored before stays readable on a full one. */
-export function unwritableStore(store: Store): { store: Store; become(trouble: Trouble): void } {
+export function unwritableStore(store: Store): { store: Store; become: (trouble: Trouble) => void } {
   let trouble: Trouble = 'none'
   const full = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
   const troubled = (target: object, name: string | symbol): unknown => {
@@ -19,7 +19,7 @@ export function unwritableStore(store: Store): { store: Store; become(trouble: T
   }
   return {
     store: new Proxy<Store>(store, { get: troubled }),
-    become(now) {
+    become: (now) => {
       trouble = now
     },
   }

@@ -22,6 +22,8 @@ const environment = z.object({
   IDIOLECT_PUBLIC_URL: z.url().optional(),
   IDIOLECT_CHAT_DB: text.optional(),
   IDIOLECT_OSASCRIPT: text.optional(),
+  /** Folder with the parts of the helper script, where a packed app does not have them beside its sources. */
+  IDIOLECT_HELPER_SCRIPTS: text.optional(),
   /** `id:base64,…`; the first key is current (hosted). */
   IDIOLECT_SECRET_KEYS: text.optional(),
   DATABASE_URL: z.url().optional(),
@@ -104,6 +106,8 @@ export interface MessagesConfig {
   readonly realHelper: boolean
   /** The program that runs the helper script; null: the system's on a Mac, the sample's elsewhere. */
   readonly osascript: string | null
+  /** Folder with the parts of the helper script; null: beside the sources. */
+  readonly helperScripts: string | null
 }
 
 /** Throws AppError `invalid-input` naming the variable that is wrong. */
@@ -127,7 +131,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir,
     publicUrl: e.IDIOLECT_PUBLIC_URL ?? null,
     trustedProxies: parseProxies(e.IDIOLECT_TRUSTED_PROXIES),
-    messages: e.IDIOLECT_MODE === 'hosted' ? null : messagesConfig(e.IDIOLECT_CHAT_DB, e.IDIOLECT_OSASCRIPT, dataDir),
+    messages: e.IDIOLECT_MODE === 'hosted' ? null : messagesConfig(e, dataDir),
     secretKeys: parseKeys(e.IDIOLECT_SECRET_KEYS),
     databaseUrl: e.DATABASE_URL ?? null,
     models: {
@@ -153,7 +157,8 @@ export function addressBookFor(chatDb: string): string {
   return join(dirname(resolve(chatDb)), 'AddressBook')
 }
 
-function messagesConfig(chatDb: string | undefined, osascript: string | undefined, dataDir: string): MessagesConfig {
+function messagesConfig(e: z.infer<typeof environment>, dataDir: string): MessagesConfig {
+  const { IDIOLECT_CHAT_DB: chatDb, IDIOLECT_OSASCRIPT: osascript, IDIOLECT_HELPER_SCRIPTS: helperScripts } = e
   const mac = platform() === 'darwin'
   const useSample = chatDb === undefined && !mac
   const path = chatDb ?? (mac ? join(homedir(), 'Library', 'Messages', 'chat.db') : join(dataDir, 'sample', 'chat.db'))
@@ -163,6 +168,7 @@ function messagesConfig(chatDb: string | undefined, osascript: string | undefine
     useSample,
     realHelper: mac && osascript === undefined,
     osascript: osascript ?? null,
+    helperScripts: helperScripts === undefined ? null : resolve(helperScripts),
   }
 }
 

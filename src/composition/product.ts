@@ -46,7 +46,7 @@ import { openLanguageModels } from './language-models.ts'
 import { openLive } from './live-messages.ts'
 import { openActiveChats } from './overlay.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
-import { probePermissions } from './permissions.ts'
+import { createPermissions } from './permissions.ts'
 
 /** Everything real, joined: what `startServer` serves and what the command line works on where no server runs. */
 export interface Product {
@@ -101,12 +101,13 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const autoResponses = createAutoResponses(choices)
   const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'
   const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
+  const passwords = createPasswordHasher()
   return {
     server: {
       store,
       clock,
       random: systemRandom,
-      passwords: createPasswordHasher(),
+      passwords,
       events,
       log,
       appInfo: appInfo(config),
@@ -121,6 +122,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         dataRoutes({
           store,
           events,
+          passwords,
           extractions,
           trainings,
           replays,
@@ -138,7 +140,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
         overlayRoutes({ store, activeChats }),
-        permissionRoutes(() => probePermissions(config, live?.helper ?? null)),
+        permissionRoutes(createPermissions(config, live?.helper ?? null)),
         googleRoutes,
         ...(live === null ? [] : [suggestionRoutes(live.acts), macListenerRoutes({ store, ...live })]),
       ],

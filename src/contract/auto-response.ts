@@ -71,7 +71,7 @@ export const autoResponse = {
     path: '/api/auto-response/enable',
     access: 'session',
     summary: 'Allow automatic replies on a channel for some hours',
-    input: z.object({ duration_hours: z.number().positive().max(8760), channel }),
+    input: z.object({ duration_hours: z.number().positive('The hours must be more than 0.'), channel }),
     output: autoResponseState,
   }),
   disable: defineEndpoint({

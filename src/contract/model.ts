@@ -23,7 +23,10 @@ export const listedModel = z.object({
 })
 export type ListedModel = z.infer<typeof listedModel>
 
-/** US dollars for a million tokens. `known`: a published price; `owner`: typed in; `assumed`: unknown, so counted dearly; `free`: on this machine. */
+/**
+ * US dollars for a million tokens. `known`: a published price; `owner`: typed in; `assumed`: unknown, so counted dearly; `free`: on this
+ * machine or in the owner's own network.
+ */
 export const modelPrice = z.object({ input: z.number(), output: z.number(), source: z.enum(['known', 'owner', 'assumed', 'free']) })
 export type ModelPrice = z.infer<typeof modelPrice>
 

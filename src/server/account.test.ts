@@ -47,13 +47,24 @@ describe('signup', () => {
   })
 
   it.each([
-    [{ email: 'nobody', password: 'x' }, 'email', 'Please enter an e-mail address.'],
+    [{ email: ' ', password: 'x' }, 'email', 'Please enter an email address.'],
+    [{ email: 'a'.repeat(601), password: 'x' }, 'email', 'This email address is too long to be kept.'],
+    [{ email: 'a\0b', password: 'x' }, 'email', 'This email address has a character in it that cannot be kept.'],
+    [{ password: 'x' }, 'email', 'Email is missing.'],
+    [{ email: 'ada', password: 'x'.repeat(10_001) }, 'password', 'This password is too long. Use at most 10,000 characters.'],
     [{ email: 'a@example.com', password: '' }, 'password', 'Please enter a password.'],
-  ])('says what is wrong with %j', async (body, path, message) => {
+  ])('says what is wrong with an input, in words: %#', async (body, path, message) => {
     const test = await startTestApp()
     const answer = await test.call('POST', '/api/auth/signup', { body })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalid-input', message, details: { issues: [{ path, message }] } })
+  })
+
+  it('has no rule for an address or a password but that they are there', async () => {
+    const test = await startTestApp()
+    const body = { email: 'ada', password: 'x'.repeat(5000) }
+    expect((await test.call('POST', '/api/auth/signup', { body })).statusCode).toBe(200)
+    expect((await test.call('POST', '/api/auth/simple-login', { body })).statusCode).toBe(200)
   })
 
   it('takes over what the command line began before anybody signed up, once', async () => {

@@ -21,7 +21,7 @@ const mostTries = 20
  */
 export async function listenOn(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<Listening> {
   await app.ready()
-  const twin = host === '127.0.0.1' || host === 'localhost' ? await takeTwin(app.server as HttpServer, port) : null
+  const twin = host === '127.0.0.1' || host === 'localhost' ? await takeTwin(app.server, port) : null
   const main = twin === null ? { host, port } : { host: '127.0.0.1', port: twin.port }
   try {
     await app.listen(main)

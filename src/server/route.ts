@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint, ParsedInputOf } from '#contract/define-endpoint.ts'
 import { AppError, errorBody } from '#contract/errors.ts'
 import type { SignedIn } from './guard-session.ts'
+import { issueWords } from './input/issue-words.ts'
 import type { Account } from './store/accounts.ts'
 
 declare module 'fastify' {
@@ -111,7 +112,7 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): P
   if (sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent))) {
     throw new AppError('invalid-input', 'Please send a JSON object.')
   }
-  const parsed = endpoint.input.safeParse({ ...sent, ...(request.params as Record<string, string>) })
+  const parsed = endpoint.input.safeParse({ ...sent, ...(request.params as Record<string, string>) }, { error: issueWords })
   if (parsed.success) return parsed.data as ParsedInputOf<E>
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   throw new AppError('invalid-input', issues[0]?.message ?? 'The request could not be understood.', { details: { issues } })

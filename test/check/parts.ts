@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+
 /**
  * The parts of `npm test`, in the order in which they start.
  *
@@ -15,7 +17,9 @@ export interface Part {
 
 const unit = 'test-results/unit.json'
 const endToEnd = 'test-results/e2e.json'
-const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]
+const ofPages = 'test-results/pages.json'
+const reportsIn = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+const reports = reportsIn(unit)
 
 const types: Part = { name: 'types', command: ['tsc', '-b'] }
 const web: Part = { name: 'web build', command: ['node', 'bin/ensure.mjs', 'web'] }
@@ -43,7 +47,11 @@ export function partsFor(
 ): { readonly parts: readonly Part[]; readonly skipped: readonly string[] } {
   const code = files.filter((file) => /\.(?:ts|tsx|js|mjs)$/.test(file))
   const ofBrowser = files.some((file) => file.startsWith('test/e2e/'))
-  const related = code.filter((file) => !file.startsWith('test/e2e/'))
+  // Every test of a page renders the whole client, so imports would name them all.
+  const client = code.filter((file) => file.startsWith('src/web/') || /^test\/[^/]+\.tsx$/.test(file))
+  const inFolders = client.every((file) => /^src\/web\/(?:features|pages)\//.test(file))
+  const folders = inFolders ? [...new Set(client.map((file) => dirname(file)))] : []
+  const related = code.filter((file) => !file.startsWith('test/e2e/') && !client.includes(file))
   const kept = storms.filter((file) => !files.includes(file))
   return {
     parts: [
@@ -58,6 +66,7 @@ export function partsFor(
           'vitest',
           'related',
           '--run',
+          ...['node', 'store', 'threads'].map((project) => `--project=${project}`),
           'test/architecture.test.ts',
           ...related,
           ...kept.map((file) => `--exclude=${file}`),
@@ -66,6 +75,16 @@ export function partsFor(
         alone: true,
         results: { format: 'vitest', file: unit },
       },
+      ...(client.length === 0
+        ? []
+        : [
+            {
+              name: 'pages',
+              command: ['vitest', 'run', '--project=pages', '--passWithNoTests', ...folders, ...reportsIn(ofPages)],
+              alone: true,
+              results: { format: 'vitest', file: ofPages },
+            } as const,
+          ]),
       ...(ofBrowser
         ? [
             web,
@@ -79,6 +98,7 @@ export function partsFor(
         : []),
     ],
     skipped: [
+      ...(client.length > 0 && !inFolders ? [] : ['pages of other folders']),
       ...(ofBrowser ? [] : ['end to end (nothing in test/e2e has changed)']),
       ...(kept.length === 0 ? [] : [`the storms (${kept.map((file) => file.slice('test/'.length, -'.test.ts'.length)).join(', ')})`]),
       'dead code',

@@ -23,7 +23,7 @@ const chosen = choose().filter((part) => only === undefined || part.name.include
 /** As many short parts at a time; the test runners start their own workers. */
 const lanes = 2
 /** A part that hangs is a failure with its output, not a run without an end. */
-const limitMs = (full ? 120 : 12) * 60_000
+const limitMs = (full ? 180 : 45) * 60_000
 
 const since = performance.now()
 if (chosen.length === 0) {

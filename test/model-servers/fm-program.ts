@@ -9,7 +9,7 @@ export interface FmProgram {
   readonly program: string
   /** From now on; what concerns the start holds for the next one. */
   behave(options: FmOptions): void
-  /** Every start but those for `--help`. */
+  /** Every start of the server. */
   starts(): { pid: number; argv: string[]; env: Record<string, string> }[]
   /** Bodies of the chat requests. */
   chats(): unknown[]
@@ -43,7 +43,9 @@ export function fmProgram(options: FmOptions = {}): FmProgram {
     starts: () =>
       lines().flatMap((line) => {
         const start = line as unknown as { pid?: number; argv: string[]; env: Record<string, string> }
-        return start.pid !== undefined && !start.argv.includes('--help') ? [{ pid: start.pid, argv: start.argv, env: start.env }] : []
+        return start.pid !== undefined && start.argv[0] === 'serve' && !start.argv.includes('--help')
+          ? [{ pid: start.pid, argv: start.argv, env: start.env }]
+          : []
       }),
     chats: () => lines().flatMap((line) => ('chat' in line ? [line['chat']] : [])),
     remove: () => rmSync(folder, { recursive: true, force: true }),

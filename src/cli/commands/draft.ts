@@ -1,12 +1,9 @@
 import { drafts } from '#contract/drafts.ts'
-import { AppError } from '#contract/errors.ts'
+import { mostNamed, pickContact } from '../pick-contact.ts'
 import { parse, wholeNumber, withProduct, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Draft replies in your voice'
 export const usage = 'draft --text TEXT [--contact NAME] [-n 3] [--account EMAIL] [--json]'
-
-/** Contacts that are named where several fit. */
-const mostNamed = 10
 
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, { text: { type: 'string' }, contact: { type: 'string' }, n: { type: 'string', short: 'n' } })
@@ -16,16 +13,8 @@ export async function run(args: string[], io: Io): Promise<number> {
   return withProduct(options.account, async (product) => {
     let contactId: string | null = null
     if (options.contact !== undefined) {
-      const { contacts, total } = await product.call(drafts.contacts, { query: options.contact, limit: mostNamed })
-      const whole = contacts.filter(({ name }) => name.toLowerCase() === options.contact?.trim().toLowerCase())
-      const [one, ...others] = whole.length > 0 ? whole : contacts
-      if (one === undefined) throw new AppError('not-found', 'No contact of the voice has that name or address.')
-      if (others.length > 0) {
-        const names = [one, ...others].map(({ name }) => name).join(', ')
-        const more = whole.length === 0 && total > contacts.length ? ` and ${total - contacts.length} more` : ''
-        throw new AppError('invalid-input', `Several contacts fit: ${names}${more}. Please say more of the name, or give an address.`)
-      }
-      contactId = one.id
+      const found = await product.call(drafts.contacts, { query: options.contact, limit: mostNamed })
+      contactId = pickContact(found, options.contact).id
     }
     const result = await product.call(drafts.create, { contact_id: contactId, text, count })
     if (options.json) {

@@ -60,8 +60,15 @@ export function recipientOf(address: Pick<ServerAddress, 'baseUrl' | 'kind'>, mo
   if (!isLoopback(address.baseUrl)) return webAddress(address.baseUrl)?.host ?? address.baseUrl
   if (model === null) return null
   const own = kindById(address.kind).elsewhere
-  const remote = [own, ...serverKinds.map(({ elsewhere }) => elsewhere)].find((elsewhere) => elsewhere?.models.test(model) === true)
+  const remote = [own, ...elsewheres].find((elsewhere) => elsewhere?.models.test(model) === true)
   return remote?.recipient ?? null
+}
+
+const elsewheres = serverKinds.map(({ elsewhere }) => elsewhere)
+
+/** Whether a model runs on hardware of the owner's: a server of their own network, and no model that it only passes on to a service. */
+export function runsInOwnNetwork(baseUrl: string, model: string | null): boolean {
+  return staysInOwnNetwork(baseUrl) && !elsewheres.some((elsewhere) => model !== null && elsewhere?.models.test(model) === true)
 }
 
 /** Whether text that is sent to this model leaves this machine. */

@@ -83,7 +83,7 @@ describe.each([1, 2, 3])('a storm of texts, restarts and failing sends (seed %i)
     // Every message stands in some entry of the log, and every entry says what became of it.
     const log = await person.log()
     const told = log.map(({ text }) => text).join('\n')
-    const thread = (chat: string) => server.messages.openWatcher({ startedAt: 0, cursor: null }).thread(chat, 1_000)
+    const thread = (chat: string) => server.messages.view.thread(chat, 1_000)
     const texts = new Map(
       [...Array(8).keys()]
         .map((n) => `chat-${n}`)

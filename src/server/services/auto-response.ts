@@ -5,7 +5,14 @@ import { isTimeZone } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports.ts'
 import type { EventHub } from '../event-hub.ts'
 import type { Store } from '../store/db.ts'
-import { defaultAutoResponse, readAutoResponse, switchSending, writeAutoResponse, type StoredAutoResponse } from './automatic-settings.ts'
+import {
+  defaultAutoResponse,
+  latestTime,
+  readAutoResponse,
+  switchSending,
+  writeAutoResponse,
+  type StoredAutoResponse,
+} from './automatic-settings.ts'
 import type { SendingStops } from './kill-switch/sending-stops.ts'
 import type { LiveControl } from './live-control.ts'
 
@@ -82,7 +89,7 @@ export function createAutoResponses(deps: {
           await writeAutoResponse(tables, accountId, {
             ...stored,
             channels: { ...others, [channel]: true },
-            until: { ...stored.until, [channel]: clock.now() + hours * hour },
+            until: { ...stored.until, [channel]: Math.min(latestTime, clock.now() + hours * hour) },
           })
           await switchSending(tables, accountId, 'on')
         }),

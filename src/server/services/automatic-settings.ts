@@ -28,6 +28,9 @@ const storedShape = schedule.omit({ active: true, auto_response_enabled_until: t
 })
 export type StoredAutoResponse = z.infer<typeof storedShape>
 
+/** The last time a date can name, ms since 1970: a limit that would come later is set to it. */
+export const latestTime = 8.64e15
+
 const settingKeys = { autoResponse: 'auto-response', sending: 'auto-response.sending', defaultMode: 'conversations.default-mode' } as const
 
 export const defaultAutoResponse: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })

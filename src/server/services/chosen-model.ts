@@ -3,7 +3,7 @@ import type { Reason } from '#contract/suggestions.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { priceOf, shutdownIn } from '#core/language-model/cost.ts'
 import type { ModelFailureCode } from '#core/language-model/failure.ts'
-import { isLoopback, recipientOf } from '#core/language-model/locality.ts'
+import { isLoopback, recipientOf, runsInOwnNetwork } from '#core/language-model/locality.ts'
 import { kindById } from '#core/language-model/server-kinds.ts'
 import type { AppleModel, ServerAddress } from '#core/language-model/port.ts'
 import type { ChosenModel, ModelChoiceRow } from '../store/model-choices.ts'
@@ -140,10 +140,14 @@ export function isOver(date: string | null, now: number): boolean {
   return (shutdownIn(date, now)?.days ?? 0) < 0
 }
 
-/** US dollars for a million tokens. What runs on this machine is free. */
-export function priceFor({ address, model, price, recipient }: Pick<Resolved, 'address' | 'model' | 'price' | 'recipient'>): ModelPrice {
+type PricedChoice = Pick<Resolved, 'engine' | 'address' | 'model' | 'price' | 'recipient'>
+
+/** US dollars for a million tokens. What runs on this machine or in the owner's own network is free. */
+export function priceFor({ engine, address, model, price, recipient }: PricedChoice): ModelPrice {
   const host = address === null ? '' : new URL(address.baseUrl).host
-  return priceOf({ host, model: model ?? '', owner: price, free: recipient === null })
+  // OpenAI behind an address of one's own network is still OpenAI, and asks its price.
+  const ownHouse = engine !== 'openai' && address !== null && runsInOwnNetwork(address.baseUrl, model)
+  return priceOf({ host, model: model ?? '', owner: price, free: recipient === null || ownHouse })
 }
 
 /** A prompt is packed to about 3,000 tokens, and three short answers are written (reference on models, section 1). */

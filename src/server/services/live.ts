@@ -8,6 +8,7 @@ import { createJournal } from './journal.ts'
 import type { LiveControl } from './live-control.ts'
 import type { LiveDeps } from './live-deps.ts'
 import { createMacListeners } from './mac-listener.ts'
+import { cleaningEvery, createRetention } from './retention.ts'
 import { createSending, type Sending } from './send-reply.ts'
 import { createTerminalOutput } from './terminal-output.ts'
 
@@ -24,7 +25,13 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     { begin: (...job) => improving.begin(...job), drop: (...which) => improving.drop(...which) },
     (row, guid) => sending.confirm(row, guid),
   )
-  const listener = createMessagesListener(deps, { answering, journal, sendDue: (accountId) => sending.sendDue(accountId) })
+  const listener = createMessagesListener(deps, {
+    answering,
+    journal,
+    sendDue: (accountId) => sending.sendDue(accountId),
+    hold: (accountId, reasons) => sending.holdScheduled(accountId, reasons),
+  })
+  const retention = createRetention(deps, journal)
   const improving: Improving = createImproving(deps, listener.watching, journal)
   const sending: Sending = createSending(deps, listener.watching, journal, stopping.signal)
   const listeners = createMacListeners(deps, {
@@ -61,8 +68,9 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   /** One look for each account whose listener runs, and whatever is due. */
   async function tick(accountId: string): Promise<void> {
     if (await listeners.stopWhenOver(accountId)) return
+    await deps.messages.automation.check(async () => (await deps.store.listeners.find(accountId))?.config.auto_respond === true)
     await listener.tick(accountId)
-    await sending.watchLateErrors(accountId)
+    await sending.watchWhatWasSent(accountId)
   }
 
   /** Looks after what was being sent, then takes up the listener that was wanted. */
@@ -75,9 +83,11 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     for (const accountId of listener.accounts()) {
       await tick(accountId).catch((error: unknown) => deps.log.error({ err: error }, 'a tick of the listener failed'))
     }
-    const pause = listener.pause()
+    await retention.tick().catch((error: unknown) => deps.log.error({ err: error }, 'old texts could not be let go of'))
+    // Old texts go also where nothing listens.
+    const pause = listener.pause() ?? cleaningEvery
     running = false
-    if (!closed && pause !== null) timer = setTimeout(() => void wake(), pause)
+    if (!closed) timer = setTimeout(() => void wake(), pause)
   }
 
   /** Begins to tick, where nothing has listened before. */
@@ -94,6 +104,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     control,
     terminal,
     tick,
+    /** Lets go of what is too old, once an hour. */
+    clean: () => retention.tick(),
     resume,
     /** What a start of the server owes to the one before, and from then on ticks by itself. */
     begin(): void {

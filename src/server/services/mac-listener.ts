@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { narrowAllowedList, readAllowedList, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Store, Tables } from '../store/db.ts'
 import type { Listener, ListenerConfig } from '../store/listeners.ts'
-import { readAutoResponse, writeAutoResponse } from './automatic-settings.ts'
+import { latestTime, readAutoResponse, writeAutoResponse } from './automatic-settings.ts'
 import type { Journal } from './journal.ts'
 import { ownerCountry } from './owner-country.ts'
 import type { LiveDeps } from './live-deps.ts'
@@ -19,14 +19,16 @@ type State = z.input<typeof macListenerState>
 export interface Watching {
   begin(accountId: string, answersFrom: number, cursor: string | null): void
   end(accountId: string): Promise<void>
-  /** Why nothing can be read at the moment, or null. */
-  failure(accountId: string): AppError | null
+  /** Why new messages are not, or may not be, seen, in a sentence; or null. */
+  trouble(accountId: string): string | null
 }
 
 /** The Messages database belongs to the machine, and the store to one machine. */
 export const machine = 'messages'
 /** Shorter intervals are kept as typed and looked at this often, s. */
 export const leastInterval = 0.25
+/** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
+export const longestInterval = 3_155_760_000
 
 const unset: Config = macListenerConfig.parse({})
 
@@ -57,16 +59,20 @@ export function createMacListeners(
       pid: running ? parts.pid : null,
       config,
       until: until === null ? null : new Date(until).toISOString(),
-      warnings: [...warningsOf(config, listener?.config.country ?? null), ...(running ? warningsWhileRunning(accountId) : [])],
+      warnings: [
+        ...warningsOf(config, listener?.config.country ?? null),
+        ...limitWarnings(until),
+        ...(running ? warningsWhileRunning(accountId) : []),
+      ],
       reach: config.auto_respond ? await reach(accountId) : null,
     }
   }
 
   function warningsWhileRunning(accountId: string): string[] {
-    const failure = watching.failure(accountId)
+    const trouble = watching.trouble(accountId)
     const at = resumed.get(accountId)
     return [
-      ...(failure === null ? [] : [`Messages cannot be read at the moment: ${failure.message}`]),
+      ...(trouble === null ? [] : [trouble]),
       ...(at === undefined
         ? []
         : [`The listener went on by itself when Idiolect started. What was written before ${time(at)} is not answered automatically.`]),
@@ -192,8 +198,18 @@ function onlyRemoves(before: ListenerConfig, wanted: Config): boolean {
 
 function warningsOf(config: Config, country: string | null): string[] {
   const { unreadable } = readAllowedList(config.allowed_numbers, country)
-  const fast = config.check_interval < leastInterval
-  return [...unreadable.map(unreadableEntryText), ...(fast ? [`Messages is looked at every ${leastInterval} s at most.`] : [])]
+  const { check_interval: interval } = config
+  return [
+    ...unreadable.map(unreadableEntryText),
+    ...(interval < leastInterval ? [`Messages is looked at every ${leastInterval} s at most.`] : []),
+    ...(interval > longestInterval ? ['The interval is longer than 100 years: Messages is looked at once, when the listener starts.'] : []),
+  ]
+}
+
+function limitWarnings(until: number | null): string[] {
+  return until === latestTime
+    ? ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops by itself.']
+    : []
 }
 
 async function alreadyRuns(tables: Pick<Store, 'accounts'>, running: Listener, accountId: string): Promise<AppError> {

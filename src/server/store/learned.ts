@@ -47,6 +47,12 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
       await db.insertInto('learned').values({ id, account_id: accountId, kind, sealed, at }).execute()
     },
 
+    /** In the place of what there is under its id. */
+    async put(accountId: string, learned: Learned): Promise<void> {
+      await this.delete(accountId, learned.id)
+      await this.add(accountId, learned)
+    },
+
     /** Newest first. */
     async list(accountId: string, limit: number): Promise<Learned[]> {
       const rows = await select(accountId).orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()

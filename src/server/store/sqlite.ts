@@ -47,8 +47,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     const state = await meta.get(rewritten)
     // A store of before, whose free pages still hold what was deleted; or a deletion that was cut off.
     if (state === 'wanted') deleteBackups(file)
-    if (state === 'yes') await truncateLog()
-    else await rewrite()
+    // A full disk must not keep the product from starting: what is left to do is done at the next start.
+    await (state === 'yes' ? truncateLog() : rewrite()).catch(notEnoughRoom)
     const sealer = replaceableSealer(await unlock(meta, options.keys))
     const accounts = accountsTable(db)
     const isEmpty = async () => (await accounts.count()) === 0
@@ -68,7 +68,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
         const renewed = (await isEmpty()) ? await renewKey(meta, options.keys, isEmpty) : null
         if (renewed !== null) sealer.use(renewed)
         deleteBackups(file)
-        await rewrite()
+        await rewrite().catch((cause: unknown) => {
+          notEnoughRoom(cause)
+          const words = 'It is deleted. The disk is too full to clear its traces from the file as well; that is done at the next start.'
+          throw new AppError('unavailable', words, { cause })
+        })
         return done
       },
     })
@@ -144,6 +148,11 @@ function kyselyOver(raw: Database.Database): Kysely<Schema> {
     },
   }
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })
+}
+
+/** Throws again what is something else. */
+function notEnoughRoom(error: unknown): void {
+  if (!(error instanceof Database.SqliteError && /^SQLITE_(?:FULL|IOERR)/u.test(error.code))) throw error
 }
 
 function freePages(raw: Database.Database): number {

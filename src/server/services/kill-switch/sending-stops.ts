@@ -44,7 +44,7 @@ export function createSendingStops(deps: {
     const result = (queues.get(accountId) ?? Promise.resolve()).then(work)
     const settled = result.catch(() => undefined)
     queues.set(accountId, settled)
-    void settled.then(() => {
+    void settled.finally(() => {
       if (queues.get(accountId) === settled) queues.delete(accountId)
     })
     return result
