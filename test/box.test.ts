@@ -119,6 +119,7 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
       recipient: null,
       why_not: null,
       price: { source: 'free' },
+      capabilities: { n: true, streaming: true },
     })
     expect(state.truth).toContain('nothing leaves this computer')
     const { contacts } = await call(drafts.contacts, { limit: 1 })
