@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -118,6 +119,7 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
       recipient: null,
       why_not: null,
       price: { source: 'free' },
+      capabilities: { n: true, streaming: true },
     })
     expect(state.truth).toContain('nothing leaves this computer')
     const { contacts } = await call(drafts.contacts, { limit: 1 })
@@ -163,6 +165,34 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
     expect(drafted.drafts.length).toBeGreaterThan(0)
   })
 
+  it('says in plain words that its process was killed in the middle of a draft, and drafts again', async () => {
+    const { call } = product
+    const path = join(folder, 'endless.gguf')
+    writeFileSync(path, tinyModel({ says: ['on and on it goes'], endless: true }))
+    const { id: endless } = await call(box.look, { path })
+    await call(model.choose, { engine: 'box', model: endless })
+    const drafting = call(drafts.create, { text: 'are you coming?', contact_id: null, count: 3, thread: [] })
+    while ((await call(box.get, {})).engine.state !== 'ready') await new Promise((resolve) => setTimeout(resolve, 20))
+    for (const pid of modelProcesses()) process.kill(pid, 'SIGKILL')
+    expect(await drafting).toMatchObject({
+      engine: 'on-device',
+      fallback: {
+        code: 'crashed',
+        text: 'The process that runs endless ended unexpectedly, so these drafts are from the on-device engine.',
+      },
+    })
+    expect((await call(box.get, {})).engine).toMatchObject({
+      state: 'failed',
+      model: endless,
+      detail: expect.stringContaining('memory ran out'),
+    })
+    await call(model.choose, { engine: 'box', model: id })
+    expect(await call(drafts.create, { text: 'are you coming?', contact_id: null, count: 1, thread: [] })).toMatchObject({
+      engine: 'box/tiny-talker',
+      fallback: null,
+    })
+  })
+
   it('says so where its file has gone, and the device drafts', async () => {
     const { call } = product
     await call(model.choose, { engine: 'box', model: id })
@@ -173,6 +203,21 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
     const drafted = await call(drafts.create, { text: 'are you coming?', contact_id: null, count: 1, thread: [] })
     expect(drafted).toMatchObject({ engine: 'on-device', fallback: { code: 'no-file' } })
   })
+})
+
+/** Of this very process. */
+function modelProcesses(): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  return children.split('\n').flatMap((line) => (line.includes('model-process.ts') ? [Number.parseInt(line, 10)] : []))
+}
+
+it('is preselected by the environment, by the path of its file', async () => {
+  const path = join(temporaryFolder(), 'mine.gguf')
+  writeFileSync(path, file)
+  const { call, close } = await openProductHere({ seed: 4, messages: 50 }, { IDIOLECT_ENGINE: 'box', IDIOLECT_CHAT_MODEL: path })
+  onTestFinished(close)
+  expect(await call(model.get, {})).toMatchObject({ engine: 'box', model: `file:${path}`, label: 'mine', why_not: null, consent_at: null })
+  expect((await call(box.get, {})).models.find(({ chosen }) => chosen)).toMatchObject({ id: `file:${path}`, ready: true })
 })
 
 describe('a server that is killed in the middle of a download', { timeout: patience }, () => {

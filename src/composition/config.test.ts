@@ -52,3 +52,18 @@ describe('the proxies in front of a hosted server', () => {
     expect(() => proxies(value)).toThrow('IDIOLECT_TRUSTED_PROXIES')
   })
 })
+
+describe('the settings of models in the box', () => {
+  const box = (env: Record<string, string>) => loadConfig({ IDIOLECT_DATA_DIR: 'data', ...env }).box
+
+  it('keep models in the data folder and fetch them from the hub, or from where the owner says', () => {
+    expect(box({})).toMatchObject({ folder: expect.stringMatching(/data\/models$/u), hub: 'https://huggingface.co', catalogue: null })
+    const own = {
+      IDIOLECT_MODEL_HUB: 'https://mirror.example.com/hub/',
+      IDIOLECT_MODEL_CATALOGUE: '/srv/models.json',
+      OLLAMA_MODELS: '/srv/ollama',
+    }
+    expect(box(own)).toMatchObject({ hub: 'https://mirror.example.com/hub', catalogue: '/srv/models.json', ollama: ['/srv/ollama'] })
+    expect(() => box({ IDIOLECT_MODEL_HUB: 'ftp://x' })).toThrow('IDIOLECT_MODEL_HUB')
+  })
+})

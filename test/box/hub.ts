@@ -28,8 +28,8 @@ export interface Hub {
   readonly asked: string[]
   /** What the next requests for bytes are answered with. */
   readonly turns: HubTurn[]
-  /** Host that it sends on to for the bytes; its own by default. */
-  storeHost: string | null
+  /** Where it sends on to for the bytes, such as `https://files.example`; itself by default. */
+  store: string | null
   close(): Promise<void>
 }
 
@@ -57,9 +57,8 @@ export async function startHub({ file, silent = false, slow = 0 }: HubOptions): 
     if (url.includes('/resolve/')) {
       const ticket = `/bytes/${++count}`
       signed.add(ticket)
-      const where = hub.storeHost ?? `127.0.0.1:${portOf(server)}`
       response.writeHead(302, {
-        location: `http://${where}${ticket}`,
+        location: `${hub.store ?? hub.url}${ticket}`,
         ...(silent ? {} : { 'x-linked-size': String(file.length), 'x-linked-etag': `"${sha256}"` }),
       })
       response.end()
@@ -107,7 +106,7 @@ export async function startHub({ file, silent = false, slow = 0 }: HubOptions): 
     sha256,
     asked,
     turns,
-    storeHost: null,
+    store: null,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

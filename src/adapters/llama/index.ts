@@ -30,7 +30,7 @@ export interface BoxEngineOptions {
 export interface Watched {
   /** Of the process; null while there is none. */
   readonly pid: number | null
-  /** Tokens of the newest prompt that were not in memory from before. */
+  /** Tokens of the newest prompt that were read: all answers together. */
   lastRead(): number
 }
 
@@ -91,7 +91,7 @@ export function createBoxEngine(options: BoxEngineOptions): BoxEngine & Watched 
     const seeds = Array.from({ length: request.answers }, (_, index) => (first + index) % 2 ** 31)
     const { answers, usage } = await supervisor.complete({ messages, maxTokens, temperature, seeds }, partial, signal)
     speed.learn(file.path, usage)
-    lastRead = usage.evaluated
+    lastRead = usage.evaluated + usage.again
     // It begins anew, and then gets all of its answers.
     if (stop.setAside.aborted && !stop.signal.aborted && answers.length < request.answers) throw new ModelFailure('stopped')
     const said = answers.filter(({ text }) => text.trim() !== '')

@@ -39,8 +39,11 @@ export type Loaded = z.infer<typeof loaded>
 
 export const completed = z.object({
   answers: z.array(z.object({ text: z.string(), finish: z.enum(['stop', 'length']), logprob: z.number().max(0).nullable() })),
-  /** Tokens. `evaluated`: of the prompt, those that were not in memory from before; `prefillMs`: what they took. */
-  usage: z.object({ input: count, output: count, evaluated: count, prefillMs: z.number() }),
+  /**
+   * Tokens. `evaluated`: of the prompt, those that were not in memory from before; `prefillMs`: what they took; `again`: those that were read once
+   * more for an answer.
+   */
+  usage: z.object({ input: count, output: count, evaluated: count, prefillMs: z.number(), again: count }),
 })
 export type Completed = z.infer<typeof completed>
 

@@ -76,6 +76,7 @@ export function createRunner(): Runner {
       const session = new LlamaChatSession({ contextSequence: sequence, chatWrapper: wrapper, autoDisposeSequence: false })
       const answers: Completed['answers'] = []
       let output = 0
+      let again = 0
       try {
         for (const [index, seed] of order.seeds.entries()) {
           if (signal.aborted) break
@@ -95,7 +96,9 @@ export function createRunner(): Runner {
             onTextChunk: (chunk) => partial(index, (text += chunk)),
             onToken: (more) => void tokens.push(...more),
           })
-          output += sequence.tokenMeter.diff(meter).usedOutputTokens
+          const used = sequence.tokenMeter.diff(meter)
+          output += used.usedOutputTokens
+          again += used.usedInputTokens
           if (stopReason === 'abort') break
           const logprob = await logProbability(model, sequence, prompt, tokens)
           answers.push({ text: responseText, finish: stopReason === 'maxTokens' ? 'length' : 'stop', logprob })
@@ -107,7 +110,7 @@ export function createRunner(): Runner {
         session.dispose({ disposeSequence: false })
       }
       if (answers.length === 0) throw new Fault(signal.aborted ? 'stopped' : 'empty', null)
-      return { answers, usage: { input: prompt.length, output, evaluated, prefillMs } }
+      return { answers, usage: { input: prompt.length, output, evaluated, prefillMs, again } }
     },
   }
 }

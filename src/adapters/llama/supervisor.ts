@@ -202,7 +202,8 @@ export function createSupervisor(options: SupervisorOptions) {
       signal: AbortSignalLike,
     ): Promise<Completed> {
       const process = current
-      if (process === null) throw new ModelFailure('stopped')
+      // It ended between its loading and this.
+      if (process === null) throw new ModelFailure(trouble?.code ?? 'stopped')
       const id = ++last
       let late: NodeJS.Timeout | undefined
       const abort = () => {

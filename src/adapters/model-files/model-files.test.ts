@@ -178,7 +178,7 @@ describe('a download', () => {
 
   it('goes to no host that is not known', async () => {
     const { hub, fails, requested } = await setUp()
-    hub.storeHost = 'files.example'
+    hub.store = 'https://files.example'
     expect(await fails()).toBe('host')
     expect(requested).toHaveLength(1)
   })

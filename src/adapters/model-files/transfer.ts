@@ -37,9 +37,8 @@ export async function transfer(
   const watch = createWatch(options.stall, outer)
   let body: ReadableStream<Uint8Array> | null = null
   try {
-    const { response, stated } = await ask(options, what.url, hash.bytes, watch.signal)
+    const { response, known } = await ask(options, what, watch.signal)
     body = response.body
-    const known = agreed(what.known, stated)
     const total = check(response, hash.bytes, known)
     if (known.sha256 === null || total === null) throw new DownloadFailure('unverifiable')
     await on.learned({ bytes: total, sha256: known.sha256 })
@@ -72,18 +71,22 @@ export async function transfer(
 /** Follows redirects itself, always from the first address: what a hub sends on to is signed for a short while. */
 async function ask(
   { fetch, allows }: TransferOptions,
-  first: string,
-  have: number,
+  what: { readonly url: string; readonly known: Known; readonly hash: RunningHash },
   signal: AbortSignal,
-): Promise<{ response: Response; stated: Known }> {
-  let stated: Known = { bytes: null, sha256: null }
-  let url = new URL(first)
+): Promise<{ response: Response; known: Known }> {
+  let known = what.known
+  let url = new URL(what.url)
   for (let hops = 0; ; hops++) {
     if (!allows(url)) throw new DownloadFailure('host')
-    const headers = { 'accept-encoding': 'identity', ...(have > 0 ? { range: `bytes=${have}-` } : {}) }
+    const headers = { 'accept-encoding': 'identity', ...(what.hash.bytes > 0 ? { range: `bytes=${what.hash.bytes}-` } : {}) }
     const response = await fetch(url.href, { headers, redirect: 'manual', signal })
-    stated = merged(stated, response.headers)
-    if (!redirects.has(response.status)) return { response, stated }
+    try {
+      known = agreed(known, statedIn(response.headers))
+    } catch (error) {
+      await response.body?.cancel()
+      throw error
+    }
+    if (!redirects.has(response.status)) return { response, known }
     await response.body?.cancel()
     const location = response.headers.get('location')
     if (location === null || !URL.canParse(location, url.href)) throw new DownloadFailure('refused')
@@ -93,10 +96,10 @@ async function ask(
 }
 
 /** What a hub says of a large file beside the redirect to where it lies. */
-function merged(before: Known, headers: Headers): Known {
+function statedIn(headers: Headers): Known {
   const size = Number(headers.get('x-linked-size') ?? '')
   const sha256 = /^(?:W\/)?"?([0-9a-f]{64})"?$/iu.exec(headers.get('x-linked-etag') ?? '')?.[1]?.toLowerCase()
-  return { bytes: before.bytes ?? (Number.isSafeInteger(size) && size > 0 ? size : null), sha256: before.sha256 ?? sha256 ?? null }
+  return { bytes: Number.isSafeInteger(size) && size > 0 ? size : null, sha256: sha256 ?? null }
 }
 
 /** Throws where the hub speaks of another file. */

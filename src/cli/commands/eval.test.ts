@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tinyModel } from '#test/box/tiny-model.ts'
 import { makeHistory } from '#test/history.ts'
 import { modelServer } from '#test/model-servers/for-a-test.ts'
 import { WrongUse } from '../product-command.ts'
@@ -143,6 +144,18 @@ describe('idiolect eval', () => {
     expect(lines.join('\n')).toMatch(/other\/some-model: drafts in \d+ of 10 turns/)
     expect(lines.at(-1)).toMatch(/\d+ requests, \d+ bytes, nothing left this machine\./)
   })
+
+  it('measures any GGUF file with the same table, and nothing else', async () => {
+    const model = join(folder, 'tiny.gguf')
+    writeFileSync(model, tinyModel({ says: ['that sounds good to me'] }))
+    const lines = await evaluate('--pairs', file, '--test', '2', '--k', '1', '--engine', 'box', '--model', model)
+    expect(lines.join('\n')).toMatch(/box\/tiny[^]*random own reply[^]*BM25[^]*lift: /)
+    expect(lines.join('\n')).toMatch(/box\/tiny: drafts in \d of 2 turns/)
+    expect(lines.at(-1)).toMatch(/\d+ requests, \d+ bytes, nothing left this machine\./)
+    const none = evaluate('--pairs', file, '--engine', 'box', '--model', join(folder, 'none.gguf'))
+    await expect(none).rejects.toMatchObject({ code: 'not-found' })
+    await expect(evaluate('--pairs', file, '--engine', 'box', '--model', file)).rejects.toMatchObject({ code: 'invalid-input' })
+  }, 120_000)
 
   it('counts the turns in which a failing model left the drafts to the device', async () => {
     const server = await modelServer({ fault: (response, _body, count) => count > 0 && (response.writeHead(500).end(), true) })

@@ -26,7 +26,7 @@ import {
   type Resolved,
 } from './chosen-model.ts'
 import type { BoxAccess } from './box/box-models.ts'
-import { boxObstacle, openBox, requireBox } from './box/open-box.ts'
+import { boxCapabilities, boxObstacle, openBox, requireBox } from './box/open-box.ts'
 import type { ModelAccess, OpenModel } from './model-access.ts'
 import { originOf, readBaseUrl } from './model-address.ts'
 import type { ModelLedger } from './model-ledger.ts'
@@ -129,7 +129,7 @@ export function createModels(deps: ModelsDeps): Models {
     return describeModel({
       row,
       resolved,
-      capabilities: known(accountId, resolved),
+      capabilities: known(accountId, resolved) ?? (await boxCapabilities(box, resolved)),
       spent: await ledger.spent(accountId),
       block: block ?? appleEnded(resolved, apple) ?? (pause === null ? null : await paused(accountId, resolved.label, pause)),
       now,

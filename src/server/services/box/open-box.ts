@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/suggestions.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Resolved } from '../chosen-model.ts'
 import type { OpenModel } from '../model-access.ts'
@@ -30,6 +31,15 @@ export async function openBox(box: BoxAccess | null, resolved: Resolved): Promis
     unhurried,
     open: ({ purpose }) => box.engine.open(file, purpose === 'replay' ? 'background' : 'live'),
   }
+}
+
+/** What the chosen model in the box can do; null where another engine is chosen or its file is not here. */
+export async function boxCapabilities(box: BoxAccess | null, { engine, model }: Resolved): Promise<Capabilities | null> {
+  if (engine !== 'box' || box === null || model === null) return null
+  return box.file(model).then(
+    (file) => box.engine.capabilities(file),
+    () => null,
+  )
 }
 
 /** What keeps the chosen model in the box from drafting; null where nothing does, or another engine is chosen. */
