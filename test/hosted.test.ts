@@ -54,6 +54,8 @@ it('lets nobody make the server ask its own machine or network, and says so; the
   expect((await call('GET', '/api/model/found')).body).toMatchObject({ local: false, servers: [], apple: { state: 'absent' } })
   for (const choice of [
     { engine: 'apple' },
+    { engine: 'box', model: 'gemma-4-e4b' },
+    { engine: 'box', model: 'file:/etc/hostname' },
     { engine: 'local', base_url: inside.baseUrl, model: 'some-model' },
     { engine: 'other', base_url: inside.baseUrl, model: 'some-model' },
     { engine: 'other', base_url: 'http://169.254.169.254/latest', model: 'm', consent: { recipient: '169.254.169.254' } },
@@ -63,6 +65,8 @@ it('lets nobody make the server ask its own machine or network, and says so; the
     expect([choice, status, body['success']]).toEqual([choice, expect.toSatisfy((code: number) => code >= 400 && code < 500), false])
   }
   expect(inside.seen).toEqual([])
+  expect((await call('GET', '/api/model/box')).body).toMatchObject({ available: false, models: [], folder: '' })
+  expect(await call('POST', '/api/model/box/look', { path: '/etc/hostname' })).toMatchObject({ status: 501 })
   expect((await call('GET', '/api/ledger')).body).toMatchObject({ entries: [], requests: 0 })
   expect((await call('GET', '/api/style-report')).body).toMatchObject({ voice: null, engines: [] })
   expect((await call('POST', '/api/drafts', { text: 'hey' })).body).toMatchObject({ code: 'not-trained' })

@@ -40,3 +40,30 @@ describe('the settings of language models', () => {
     expect(() => models({ [name]: value })).toThrow(name)
   })
 })
+
+describe('the proxies in front of a hosted server', () => {
+  const proxies = (value?: string) => loadConfig(value === undefined ? {} : { IDIOLECT_TRUSTED_PROXIES: value }).trustedProxies
+
+  it('are none, a number of them, or their addresses', () => {
+    expect([proxies(), proxies('2'), proxies('10.0.0.0/8, 2001:db8::1')]).toEqual([0, 2, ['10.0.0.0/8', '2001:db8::1']])
+  })
+
+  it.each(['true', 'loopback', '10.0.0.0/40', '*', '-1'])('are not %s', (value) => {
+    expect(() => proxies(value)).toThrow('IDIOLECT_TRUSTED_PROXIES')
+  })
+})
+
+describe('the settings of models in the box', () => {
+  const box = (env: Record<string, string>) => loadConfig({ IDIOLECT_DATA_DIR: 'data', ...env }).box
+
+  it('keep models in the data folder and fetch them from the hub, or from where the owner says', () => {
+    expect(box({})).toMatchObject({ folder: expect.stringMatching(/data\/models$/u), hub: 'https://huggingface.co', catalogue: null })
+    const own = {
+      IDIOLECT_MODEL_HUB: 'https://mirror.example.com/hub/',
+      IDIOLECT_MODEL_CATALOGUE: '/srv/models.json',
+      OLLAMA_MODELS: '/srv/ollama',
+    }
+    expect(box(own)).toMatchObject({ hub: 'https://mirror.example.com/hub', catalogue: '/srv/models.json', ollama: ['/srv/ollama'] })
+    expect(() => box({ IDIOLECT_MODEL_HUB: 'ftp://x' })).toThrow('IDIOLECT_MODEL_HUB')
+  })
+})

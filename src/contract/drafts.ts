@@ -24,8 +24,6 @@ export const draft = z.object({
   because: z.array(moment),
   /** One plain sentence: what kind of candidate it is. */
   reason: z.string(),
-  /** What wrote it, where that is another engine than the one of the set. */
-  engine: z.string().optional(),
 })
 export type Draft = z.infer<typeof draft>
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tinyModel } from '#test/box/tiny-model.ts'
 import { makeHistory } from '#test/history.ts'
 import { modelServer } from '#test/model-servers/for-a-test.ts'
 import { WrongUse } from '../product-command.ts'
@@ -64,8 +65,49 @@ describe('idiolect eval', () => {
     expect(records[0]).toMatchObject({ drafts: expect.any(Array), ms: expect.any(Number) })
   })
 
+  it('measures a model that is not here by what it answered to the prompts', async () => {
+    const prompts = join(folder, 'prompts.jsonl')
+    const answers = join(folder, 'answers.jsonl')
+    await evaluate('--pairs', file, '--test', '4', '--engine', 'recorded', '--prompts-out', prompts)
+    const asked = readFileSync(prompts, 'utf8').trim().split('\n')
+    expect(asked).toHaveLength(4)
+    const named = asked.map((line) => (JSON.parse(line) as { prompt: string; messages: { content: string }[] }).prompt)
+    writeFileSync(answers, named.map((prompt) => `${JSON.stringify({ prompt, answers: ['sounds good', 'not sure yet'] })}\n`).join(''))
+    const lines = await evaluate('--pairs', file, '--test', '4', '--engine', 'recorded', '--answers', answers)
+    expect(lines.join('\n')).toContain('recorded: drafts in 4 of 4 turns.')
+    writeFileSync(answers, '{"prompt":"x"}\n')
+    const wrong = run(['--pairs', file, '--engine', 'recorded', '--answers', answers], { out: () => {}, err: () => {} })
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+
+  it('lays drafts out for a blind reader with the key in a file apart, and counts what the reader says', async () => {
+    const sheet = join(folder, 'sheet.txt')
+    await evaluate('--pairs', file, '--test', '6', '--reading', sheet)
+    const ids = [...readFileSync(sheet, 'utf8').matchAll(/^ {2}\[(\d+-[a-z])\]/gmu)].map(([, id]) => id)
+    expect(ids.length).toBeGreaterThan(12)
+    const verdicts = join(folder, 'verdicts.txt')
+    writeFileSync(
+      verdicts,
+      ids
+        .slice(1)
+        .map((id, i) => `${id} ${i % 2 === 0 ? 'yes' : 'no'}\n`)
+        .join(''),
+    )
+    const lines = await evaluate('--verdicts', verdicts, '--reading', sheet)
+    expect(lines.join('\n')).toMatch(/draft 1 [^]*a draft for another turn[^]*the real reply[^]*own - other/)
+    expect(lines.at(-1)).toBe('1 candidates have no verdict and are not counted.')
+    writeFileSync(verdicts, '99-z yes\n')
+    const unknown = run(['--verdicts', verdicts, '--reading', sheet], { out: () => {}, err: () => {} })
+    await expect(unknown).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(/line 1: the sheet has no candidate/),
+    })
+  })
+
   it.each([
     [[], /--pairs is missing/],
+    [['--verdicts', 'x'], /--verdicts needs --reading/],
+    [['--pairs', 'x', '--engine', 'recorded'], /--prompts-out FILE, --answers FILE/],
     [['--pairs', 'x', '--engine', 'magic'], /no engine "magic"/],
     [['--pairs', 'x', '--k', '6'], /--k takes a whole number/],
     [['--pairs', 'x', '--pairs', 'y', '--drafts-out', 'z'], /one file/],
@@ -102,6 +144,18 @@ describe('idiolect eval', () => {
     expect(lines.join('\n')).toMatch(/other\/some-model: drafts in \d+ of 10 turns/)
     expect(lines.at(-1)).toMatch(/\d+ requests, \d+ bytes, nothing left this machine\./)
   })
+
+  it('measures any GGUF file with the same table, and nothing else', async () => {
+    const model = join(folder, 'tiny.gguf')
+    writeFileSync(model, tinyModel({ says: ['that sounds good to me'] }))
+    const lines = await evaluate('--pairs', file, '--test', '2', '--k', '1', '--engine', 'box', '--model', model)
+    expect(lines.join('\n')).toMatch(/box\/tiny[^]*random own reply[^]*BM25[^]*lift: /)
+    expect(lines.join('\n')).toMatch(/box\/tiny: drafts in \d of 2 turns/)
+    expect(lines.at(-1)).toMatch(/\d+ requests, \d+ bytes, nothing left this machine\./)
+    const none = evaluate('--pairs', file, '--engine', 'box', '--model', join(folder, 'none.gguf'))
+    await expect(none).rejects.toMatchObject({ code: 'not-found' })
+    await expect(evaluate('--pairs', file, '--engine', 'box', '--model', file)).rejects.toMatchObject({ code: 'invalid-input' })
+  }, 120_000)
 
   it('counts the turns in which a failing model left the drafts to the device', async () => {
     const server = await modelServer({ fault: (response, _body, count) => count > 0 && (response.writeHead(500).end(), true) })

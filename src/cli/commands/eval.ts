@@ -1,22 +1,26 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { gunzipSync } from 'node:zlib'
+import { writeFile } from 'node:fs/promises'
 import type { EngineId, RedactionMode } from '#contract/model.ts'
 import type { MeasuredModel } from '#composition/model-facade.ts'
-import type { CorpusPair, Engine, EngineReport, EvaluationReport, ModelEngine } from '#core/evaluation/index.ts'
+import type { CorpusPair, Engine, EngineReport, EvaluationReport, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
 import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
-  'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|local|openai|other] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--json]'
+  'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--reading SHEET] [--json]\n' +
+  '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
+  '       eval --verdicts FILE --reading SHEET [--json]'
 
-const engineNames: readonly EngineId[] = ['on-device', 'apple', 'local', 'openai', 'other']
+const engineNames: readonly (EngineId | 'recorded')[] = ['on-device', 'apple', 'box', 'local', 'openai', 'other', 'recorded']
 const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
 
 /**
  * Learns from the last `--history` pairs before the 80 % point of each file and drafts for the `--test` pairs after it. Prints one table a
  * file and, for several, one for all together with the bootstrap interval of the lift over all turns. Touches no data folder. A language model is measured as the product
  * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
+ *
+ * A model that no server offers here is measured by a recording: `--prompts-out` writes the prompts, `--answers` reads what it said to them.
+ * `--reading` lays the drafts out for a blind reader, with the key in a file apart; `--verdicts` counts what the reader said of them.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, {
@@ -31,7 +35,17 @@ export async function run(args: string[], io: Io): Promise<number> {
     k: { type: 'string' },
     seed: { type: 'string' },
     'drafts-out': { type: 'string' },
+    reading: { type: 'string' },
+    'prompts-out': { type: 'string' },
+    answers: { type: 'string' },
+    verdicts: { type: 'string' },
   })
+  const seed = wholeNumber('seed', options.seed, { min: 0, max: 2 ** 31 - 1, default: 1 })
+  if (options.verdicts !== undefined) {
+    if (options.reading === undefined) throw new WrongUse('--verdicts needs --reading: the sheet that was read, with its key beside it.')
+    const { printVerdicts } = await import('../blind-reading.ts')
+    return printVerdicts({ verdicts: options.verdicts, sheet: options.reading }, { json: options.json, seed }, io)
+  }
   const files = options.pairs ?? []
   if (files.length === 0) throw new WrongUse('--pairs is missing: a JSONL file of reply pairs, gzipped or not.')
   const engineName = engineNames.find((name) => name === options.engine)
@@ -41,17 +55,32 @@ export async function run(args: string[], io: Io): Promise<number> {
   const history = wholeNumber('history', options.history, { min: 10, max: 1_000_000, default: 10_000 })
   const test = wholeNumber('test', options.test, { min: 1, max: 100_000, default: 500 })
   const k = wholeNumber('k', options.k, { min: 1, max: 5, default: 3 })
-  const seed = wholeNumber('seed', options.seed, { min: 0, max: 2 ** 31 - 1, default: 1 })
   const draftsOut = options['drafts-out']
   if (draftsOut !== undefined && files.length > 1) throw new WrongUse('--drafts-out takes the drafts of one file: give --pairs once.')
 
-  const asked = { files, history, test, k, seed, draftsOut, json: options.json }
+  const asked = { files, history, test, k, seed, draftsOut, reading: options.reading, json: options.json }
   if (engineName === 'on-device') {
     const { onDeviceEngine } = await import('#core/evaluation/index.ts')
     return measure(asked, () => onDeviceEngine(seed), io)
   }
-  const { openModelToMeasure } = await import('#composition/model-facade.ts')
   const text = (value: string | undefined): string | null => value ?? null
+  if (engineName === 'recorded') {
+    const promptsOut = options['prompts-out']
+    if (promptsOut === undefined && options.answers === undefined)
+      throw new WrongUse('--engine recorded takes --prompts-out FILE, --answers FILE or both.')
+    const { openRecordedModel, recordedCapabilities } = await import('../recorded-answers.ts')
+    const recorded = await openRecordedModel(text(options.answers))
+    const sent = { requests: 0, bytes: 0 }
+    const code = await measureModel(
+      asked,
+      { name: 'recorded', model: recorded.model, capabilities: recordedCapabilities, recipient: null, sent },
+      redaction ?? 'off',
+      io,
+    )
+    if (promptsOut !== undefined) await recorded.writePrompts(promptsOut)
+    return code
+  }
+  const { openModelToMeasure } = await import('#composition/model-facade.ts')
   const model = await openModelToMeasure({
     engine: engineName,
     baseUrl: text(options['base-url']),
@@ -59,23 +88,25 @@ export async function run(args: string[], io: Io): Promise<number> {
     sendTo: text(options['send-to']),
   })
   try {
-    const { modelEngine } = await import('#core/evaluation/index.ts')
-    const engines: ModelEngine[] = []
-    const how = redaction ?? (model.recipient === null ? 'off' : 'mask')
-    const code = await measure(
-      asked,
-      () => {
-        const engine = modelEngine({ name: model.name, model: model.model, capabilities: model.capabilities, redaction: how, seed })
-        engines.push(engine)
-        return engine
-      },
-      io,
-    )
-    if (!options.json) for (const line of whatTheModelDid(engines, model)) io.out(line)
-    return code
+    return await measureModel(asked, model, redaction ?? (model.recipient === null ? 'off' : 'mask'), io)
   } finally {
     await model.close()
   }
+}
+
+type AskedOf = Omit<MeasuredModel, 'close'>
+
+async function measureModel(asked: Asked, model: AskedOf, redaction: RedactionMode, io: Io): Promise<number> {
+  const { modelEngine } = await import('#core/evaluation/index.ts')
+  const engines: ModelEngine[] = []
+  const createEngine = () => {
+    const engine = modelEngine({ name: model.name, model: model.model, capabilities: model.capabilities, redaction, seed: asked.seed })
+    engines.push(engine)
+    return engine
+  }
+  const code = await measure(asked, createEngine, io)
+  if (!asked.json) for (const line of whatTheModelDid(engines, model)) io.out(line)
+  return code
 }
 
 interface Asked {
@@ -85,23 +116,35 @@ interface Asked {
   readonly k: number
   readonly seed: number
   readonly draftsOut: string | undefined
+  readonly reading: string | undefined
   readonly json: boolean
 }
 
 /** An engine is made for every file anew: what it learnt from one person must not reach the next. */
-async function measure({ files, history, test, k, seed, draftsOut, json }: Asked, createEngine: () => Engine, io: Io): Promise<number> {
+async function measure(
+  { files, history, test, k, seed, draftsOut, reading, json }: Asked,
+  createEngine: () => Engine,
+  io: Io,
+): Promise<number> {
   const { evaluatePairs, formatReport, legend, poolReports } = await import('#core/evaluation/index.ts')
+  const { readPairs } = await import('../reply-pairs.ts')
   const reports: EvaluationReport[] = []
+  const turns: ReadingTurn[] = []
   for (const file of files) {
     const pairs = await readPairs(file)
     const engine = createEngine()
     const report = await evaluatePairs(pairs, { engine, history, test, k, seed, now: () => performance.now() })
     reports.push(report)
     if (draftsOut !== undefined) await writeFile(draftsOut, report.drafts.map((record) => `${JSON.stringify(record)}\n`).join(''))
+    if (reading !== undefined) turns.push(...(await readingTurns(file, pairs, report)))
     if (json) continue
     const title = `${file}: ${report.pairs} pairs, learnt from ${report.history}, drafted for ${report.test}, seed ${seed}`
     for (const line of formatReport(report, title)) io.out(line)
     io.out('')
+  }
+  if (reading !== undefined) {
+    const { writeReading } = await import('../blind-reading.ts')
+    await writeReading(reading, turns, seed)
   }
   const pooled = reports.length > 1 ? poolReports(reports, seed) : null
   if (json) {
@@ -120,7 +163,7 @@ async function measure({ files, history, test, k, seed, draftsOut, json }: Asked
 }
 
 /** In how many turns the model's own drafts stand in the table, and why the device's stand in the others. */
-function whatTheModelDid(engines: readonly ModelEngine[], model: MeasuredModel): string[] {
+function whatTheModelDid(engines: readonly ModelEngine[], model: AskedOf): string[] {
   const asked = engines.reduce((sum, { counts }) => sum + counts.asked, 0)
   const answered = engines.reduce((sum, { counts }) => sum + counts.answered, 0)
   const why = new Map<string, number>()
@@ -133,41 +176,22 @@ function whatTheModelDid(engines: readonly ModelEngine[], model: MeasuredModel):
   ]
 }
 
-/** Reads and checks a file of pairs. Its text goes into no message: only the place of what is wrong. */
-async function readPairs(file: string): Promise<CorpusPair[]> {
-  const { AppError } = await import('#contract/errors.ts')
-  const { corpusPair } = await import('#core/evaluation/index.ts')
-  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError('not-found', `${file} cannot be read (${cause.code ?? 'unknown'}).`, { cause })
+/** The file is the person: its turns are one owner's. Every other earlier turn is theirs, the last before the turn to answer the owner's own. */
+async function readingTurns(file: string, pairs: readonly CorpusPair[], { drafts }: EvaluationReport): Promise<ReadingTurn[]> {
+  const { byTime } = await import('#core/evaluation/index.ts')
+  const sorted = byTime(pairs)
+  return drafts.map(({ i, drafts: texts }): ReadingTurn => {
+    const { peer, prev, ctx, reply } = sorted[i] as CorpusPair
+    const earlier = prev.map((text, at) => ({ from: (prev.length - at) % 2 === 1 ? ('me' as const) : ('them' as const), text }))
+    return {
+      id: String(i),
+      person: file,
+      who: peer,
+      thread: [...earlier, { from: 'them', text: ctx }],
+      drafts: texts.map(({ text }) => text),
+      real: reply,
+    }
   })
-  const pairs: CorpusPair[] = []
-  for (const [i, line] of unpacked(bytes, file, AppError).split('\n').entries()) {
-    if (line.trim() === '') continue
-    let parsed
-    try {
-      parsed = corpusPair.safeParse(JSON.parse(line))
-    } catch {
-      throw new AppError('invalid-input', `${file}, line ${i + 1}: this is not JSON.`)
-    }
-    if (!parsed.success) {
-      const where = parsed.error.issues[0]?.path.join('.') ?? ''
-      throw new AppError(
-        'invalid-input',
-        `${file}, line ${i + 1}: ${where === '' ? 'this is not a reply pair' : `"${where}" is missing or of another kind`}.`,
-      )
-    }
-    pairs.push(parsed.data)
-  }
-  return pairs
-}
-
-function unpacked(bytes: Buffer, file: string, Failure: typeof import('#contract/errors.ts').AppError): string {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('utf8')
-  try {
-    return gunzipSync(bytes).toString('utf8')
-  } catch (cause) {
-    throw new Failure('invalid-input', `${file} is a damaged gzip file.`, { cause })
-  }
 }
 
 /** Numbers of one file; the lifts of every turn stay out. */

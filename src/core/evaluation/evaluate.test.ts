@@ -104,7 +104,7 @@ describe('the fact detector', () => {
   const turn = { incoming: 'is Tobias coming', previous: ['at 5?'], peer: 'Ada', reply: 'we saw Zelda and zelda left' }
   const detector = createFactDetector([turn, { ...turn, peer: 'Bosco', reply: 'I met Zelda' }])
 
-  it.each(['see you at 6', 'maybe tomorrow', 'ask bosco', 'zelda knows', 'i know Karl too', 'www.example.com/x', 'about twenty'])(
+  it.each(['see you at 6', 'maybe tomorrow', 'ask Bosco', 'zelda knows', 'i know Karl too', 'www.example.com/x', 'about twenty'])(
     'finds one in %j',
     (text) => {
       expect(detector.isUnsupported(text, turn)).toBe(true)
@@ -113,6 +113,19 @@ describe('the fact detector', () => {
 
   it.each(["tobias's at 5", 'yes Ada', 'no idea', 'Great! Really'])('finds none in %j', (text) => {
     expect(detector.isUnsupported(text, turn)).toBe(false)
+  })
+})
+
+describe('people whose names are words', () => {
+  const turn = { incoming: 'are you in', previous: [], peer: 'Will May', reply: 'i will, may be late, your way' }
+  const detector = createFactDetector([turn, { ...turn, peer: 'way' }, { ...turn, peer: 'mst', reply: 'mst: sure' }])
+
+  it.each(['i will', 'may i?', 'on my way', 'Will you?'])('are not found in %j', (text) => {
+    expect(detector.isUnsupported(text, { ...turn, peer: 'Ada' })).toBe(false)
+  })
+
+  it.each(['i saw Will there', 'ask mst'])('are found where they are written as names: %j', (text) => {
+    expect(detector.isUnsupported(text, { ...turn, peer: 'Ada' })).toBe(true)
   })
 })
 

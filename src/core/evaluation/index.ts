@@ -4,10 +4,12 @@
  * How to add one (a measure): its number in `measures.ts` or `evaluate.ts`, its column in `report.ts`, and what constants reach on it in the
  * reference on quality; a number that they reach too is not reported as met.
  */
-export { corpusPair, type CorpusPair } from './corpus-pair.ts'
+export { byTime, corpusPair, type CorpusPair } from './corpus-pair.ts'
 export type { Engine, EngineDraft } from './engine.ts'
 export { evaluatePairs, type DraftRecord, type EngineReport, type EvaluationOptions, type EvaluationReport } from './evaluate.ts'
 export { type Interval } from './lift.ts'
 export { modelEngine, type ModelEngine, type ModelEngineCounts, type ModelEngineOptions } from './model-engine.ts'
 export { onDeviceEngine } from './on-device.ts'
+export { keyLine, layOutReading, type KeyLine, type Reading, type ReadingTurn } from './reading/sheet.ts'
 export { formatReport, legend, poolReports } from './report.ts'
+export { countVerdicts, formatVerdicts, verdictWords, type VerdictWord } from './reading/verdicts.ts'

@@ -21,7 +21,7 @@ describe('a model as an engine', () => {
   it('drafts from what the prompt holds of this person', async () => {
     const { engine, model } = engineOf()
     const drafts = await engine.draft(ask)
-    expect(drafts).toHaveLength(3)
+    expect(drafts.length).toBeGreaterThan(0)
     const { exchanges } = readPrompt(model.requests[0]?.messages ?? [])
     expect(exchanges.some(({ me }) => me === drafts[0]?.text)).toBe(true)
     expect(engine.counts).toMatchObject({ asked: 1, answered: 1 })
@@ -50,11 +50,11 @@ describe('a model as an engine', () => {
     })
   })
 
-  it('fills the places that the model leaves with drafts of the device', async () => {
-    const { engine } = engineOf(fakeModel({ as: (_reply, i) => (i === 0 ? 'the garden? not yet' : 'As an AI, no.') }))
+  it('leaves the places empty that the model does not fill', async () => {
+    const { engine, model } = engineOf(fakeModel({ as: (_reply, i) => (i === 0 ? 'the garden? not yet' : 'As an AI, no.') }))
     const drafts = await engine.draft(ask)
-    expect(drafts.map(({ text }) => text)[0]).toMatch(/^the garden\? not yet/u)
-    expect(drafts).toHaveLength(3)
+    expect(drafts.map(({ text }) => text)).toEqual([expect.stringMatching(/^the garden\? not yet/u)])
+    expect(model.requests.map(({ answers }) => answers)).toEqual([3, 2])
   })
 
   it('does not hide a mistake of the program behind the device', async () => {

@@ -4,7 +4,7 @@ import type { Capabilities } from '../language-model/capabilities.ts'
 import { ModelFailure, type ModelFailureCode } from '../language-model/failure.ts'
 import type { LanguageModel } from '../language-model/port.ts'
 import type { AbortSignalLike, DraftingRequest } from '../ports.ts'
-import { createPrompter, fillUp, preparePrompt, whyNothing, type DressedDraft, type Prompter } from '../prompting/index.ts'
+import { createPrompter, draftUntilEnough, preparePrompt, type DressedDraft, type Prompter } from '../prompting/index.ts'
 import { trainVoice } from '../training/train-voice.ts'
 import type { Engine, EngineDraft } from './engine.ts'
 import { contactsOf } from './on-device.ts'
@@ -36,9 +36,9 @@ export interface ModelEngine extends Engine {
 const NEVER: AbortSignalLike = { aborted: false, addEventListener: () => undefined, removeEventListener: () => undefined }
 
 /**
- * A language model with the voice, as the product uses it: a voice trained on the history, then brief → prompt → model → dressing, the drafts
- * of the device in the places it leaves. A failure of the model is counted and answered on the device. States no confidence: that is fitted on
- * replays, which a benchmark has none of.
+ * A language model with the voice, as the product uses it: a voice trained on the history, then brief → prompt → model → dressing. A failure
+ * of the model is counted and answered on the device; no set mixes the two. States no confidence: that is fitted on replays, which a benchmark
+ * has none of.
  */
 export function modelEngine(options: ModelEngineOptions): ModelEngine {
   let ready: { readonly drafter: Drafter; readonly prompter: Prompter } | null = null
@@ -60,11 +60,7 @@ export function modelEngine(options: ModelEngineOptions): ModelEngine {
         const dressed = await draftWith(ready, options, request)
         counts.answered++
         counts.drafts += dressed.length
-        return fillUp(
-          dressed.map(({ draft }) => draft),
-          ready.drafter.draft(request),
-          request.count,
-        )
+        return dressed.map(({ draft }) => draft)
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error
         counts.fallbacks.set(error.code, (counts.fallbacks.get(error.code) ?? 0) + 1)
@@ -78,11 +74,15 @@ async function draftWith(
   { drafter, prompter }: { readonly drafter: Drafter; readonly prompter: Prompter },
   { name, model, capabilities, redaction, signal }: ModelEngineOptions,
   request: DraftingRequest,
-): Promise<DressedDraft[]> {
+): Promise<readonly DressedDraft[]> {
   const prepared = preparePrompt(prompter.brief(drafter, request), request, { capabilities, redaction })
   const { messages, maxTokens, temperature, because } = prepared
-  const { answers } = await model.complete({ messages, answers: request.count, maxTokens, temperature }, {}, signal ?? NEVER)
-  const dressed = prompter.dress({ request, answers: prepared.restore(answers), because, engine: name, confidence: null })
-  if (dressed.length === 0) throw new ModelFailure(whyNothing(answers))
-  return dressed
+  return draftUntilEnough({
+    count: request.count,
+    async ask(answers) {
+      const reply = await model.complete({ messages, answers, maxTokens, temperature }, {}, signal ?? NEVER)
+      return { prepared, answers: reply.answers }
+    },
+    dress: (answers) => prompter.dress({ request, answers, because, engine: name, confidence: null }),
+  })
 }

@@ -54,6 +54,8 @@ const NOT_NAMES = new Set([
 
 interface Use {
   capital: number
+  /** At the head of a line before a colon or comma, or behind an @. */
+  addressed: number
   all: number
 }
 
@@ -77,19 +79,22 @@ export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
   }
 }
 
-/** Peers, and words that stand with a capital in the middle of sentences at least as often as without one. */
+/**
+ * Words that stand with a capital in the middle of sentences at least as often as without one, and nicknames written small that people are
+ * called by rather than used as words. A peer who is called Will or May makes no name of "will" and "may": what is written as a name is seen by its capital.
+ */
 function collectNames(turns: readonly JudgedTurn[]): Set<string> {
   const uses = new Map<string, Use>()
   const names = new Set<string>()
   for (const turn of turns) {
-    for (const word of turn.peer.split(/\s+/u)) if (word.length > 2) names.add(normalizeWord(word))
     for (const text of [turn.incoming, turn.reply]) {
       for (const { start, end } of wordSpans(text)) {
         const raw = text.slice(start, end)
         const word = normalizeWord(raw)
-        const use = uses.get(word) ?? { capital: 0, all: 0 }
+        const use = uses.get(word) ?? { capital: 0, addressed: 0, all: 0 }
         use.all++
         if (/^\p{Lu}/u.test(raw) && isMidSentence(text, start)) use.capital++
+        if (isAddressed(text, start, end)) use.addressed++
         uses.set(word, use)
       }
     }
@@ -97,7 +102,22 @@ function collectNames(turns: readonly JudgedTurn[]): Set<string> {
   for (const [word, { capital, all }] of uses) {
     if (word.length > 2 && capital > 0 && capital / all >= 0.5 && !NOT_NAMES.has(word)) names.add(word)
   }
+  for (const { peer } of turns) {
+    // Several words, or a capital: a display name, whose words are judged by how they are written.
+    if (!/^[\p{Ll}\p{N}_-]{3,}$/u.test(peer)) continue
+    const nick = normalizeWord(peer)
+    const { addressed, all } = uses.get(nick) ?? { addressed: 0, all: 0 }
+    if (addressed >= all * ADDRESSED) names.add(nick)
+  }
   return names
+}
+
+/** A nickname that is also a word ("will", "way") stands mostly inside sentences; one that is only a name is mostly called out. */
+const ADDRESSED = 0.3
+
+function isAddressed(text: string, start: number, end: number): boolean {
+  if (text[start - 1] === '@') return true
+  return (start === 0 || text[start - 1] === '\n') && /^\s?[:,]/u.test(text.slice(end, end + 2))
 }
 
 function isMidSentence(text: string, start: number): boolean {

@@ -6,8 +6,7 @@
  * the text that shows it in the tests, and `idiolect eval` for what it does to lift, style and length.
  */
 export type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
-export { fillUp } from './fill-up.ts'
+export { draftUntilEnough } from './draft-until-enough.ts'
 export { fitModelConfidence, type ModelConfidence, type TriedModelDraft } from './model-confidence.ts'
 export { preparePrompt, type Prepared } from './prepare.ts'
 export { createPrompter, type Prompter } from './prompter.ts'
-export { whyNothing } from './read-answer.ts'

@@ -13,6 +13,7 @@ import { collectWordStatistics } from '../voice/word-statistics.ts'
 import { readTrainingState, writeTrainingState, type TrainingState } from './checkpoint.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
 import { fitConfidence } from './fit-confidence.ts'
+import { fitPrecedent } from './fit-precedent.ts'
 import { evaluateHeldOut, replayHeldOut } from './held-out.ts'
 import { indexPairs, usablePairs } from './index-pairs.ts'
 import { judgedDrafts } from './judged-drafts.ts'
@@ -90,6 +91,7 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     answered,
     typicalLength: typicalLength(replies.slice(Math.floor(replies.length * 0.7))),
     confidence: null,
+    precedent: null,
     evaluation: null,
   }
 
@@ -111,6 +113,8 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   const confidence = done.final === undefined ? fitted(Math.floor(n * 0.8), n) : done.final.confidence
   if (done.final === undefined) keep('calibrating', { final: { confidence } })
 
+  const precedent = fitPrecedent(base, pairs, from(Math.floor(n / 2), n))
+
   on.phase('evaluating', 0.75)
   let evaluation = done.evaluation ?? null
   if (done.evaluation === undefined && input.evaluate !== false) {
@@ -124,7 +128,11 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     keep('evaluating', { evaluation, replay })
   }
   if (done.replay !== undefined) on.replayed?.(done.replay)
-  return { ...base, confidence, evaluation }
+  return { ...base, confidence, precedent, evaluation }
+}
+
+function from(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
 }
 
 /** Long pasted texts do not make somebody a writer of long texts. */

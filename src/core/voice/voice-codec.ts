@@ -1,5 +1,6 @@
 import type { ConfidenceModel } from '../drafting/confidence.ts'
 import type { Answered } from '../drafting/phrases/answered.ts'
+import type { PrecedentBar } from '../training/fit-precedent.ts'
 import { Bm25, type InvertedIndex } from './inverted-index.ts'
 import { Lexicon } from './lexicon.ts'
 import type { VoiceProfile } from './profile.ts'
@@ -17,6 +18,8 @@ interface VoiceHeader {
   readonly lovedSince: Answered['lovedSince']
   readonly typicalLength: number
   readonly confidence: ConfidenceModel | null
+  /** Not in voices that were trained before there was one: they draft as ever, and have no precedent. */
+  readonly precedent?: PrecedentBar | null
   readonly evaluation: Voice['evaluation']
   readonly names: readonly string[]
   readonly contactNames: readonly string[]
@@ -31,6 +34,7 @@ export function encodeVoice(voice: Voice): Uint8Array<ArrayBuffer>[] {
     lovedSince: voice.answered.lovedSince,
     typicalLength: voice.typicalLength,
     confidence: voice.confidence,
+    precedent: voice.precedent,
     evaluation: voice.evaluation,
     names: [...voice.words.names],
     contactNames: [...voice.words.contactNames],
@@ -93,6 +97,7 @@ export function decodeVoice(parts: readonly Uint8Array[]): Voice {
     answered: { intents, phraseOf, phrases: header.phrases, lovedSince: header.lovedSince },
     typicalLength: header.typicalLength,
     confidence: header.confidence,
+    precedent: header.precedent ?? null,
     evaluation: header.evaluation,
   }
 }

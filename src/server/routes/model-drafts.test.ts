@@ -64,22 +64,6 @@ describe('drafting with the chosen model', () => {
     expect(JSON.stringify(fake.requests[1])).not.toContain('0132')
   })
 
-  it('fills up with drafts of the device that are unlike its own', async () => {
-    const { person, fake, compute } = await startModels()
-    const ada = await person()
-    await ada.choose(openAi)
-    const device = (text: string) => ({ ...fakeDraft, text })
-    const brief = compute.brief.bind(compute)
-    compute.brief = async (voice, request) => ({
-      ...(await brief(voice, request)),
-      onDevice: [device('Yes, at eight!'), device('sorry, busy'), device('no idea')],
-    })
-    fake.answer = () => Promise.resolve(replyOf('yes, at eight'))
-    const { drafts } = (await ada.draft()).body
-    expect(drafts.map(({ text }) => text)).toEqual(['yes, at eight', 'sorry, busy', 'no idea'])
-    expect(drafts.map(({ engine }) => engine)).toEqual([undefined, 'on-device', 'on-device'])
-  })
-
   it('tells the page that waits what is being written, a few times a second, and only that page’s owner', async () => {
     const { person, fake, clock } = await startModels()
     const [ada, bob] = [await person(), await person()]
@@ -186,7 +170,7 @@ describe('a model that does not draft', () => {
     expect((await ada.draft()).body).toMatchObject({
       engine: 'openai/gpt-4o-mini',
       fallback: null,
-      drafts: [{ text: 'yes, at eight' }, {}],
+      drafts: [{ text: 'yes, at eight' }],
     })
   })
 

@@ -96,3 +96,39 @@ it('a consent that is forgotten while a model is tried does not come back with i
   expect(again.body).toMatchObject({ code: 'consent-needed', details: { recipient: 'api.openai.com' } })
   expect(await ada.state()).toMatchObject({ engine: 'on-device', consent_at: null })
 })
+
+describe('answers that the guards leave out', () => {
+  it('asks once more for what the guards left out, and then shows fewer rather than another engine’s', async () => {
+    const { person, fake, compute } = await startModels()
+    const ada = await person()
+    await ada.choose(openAi)
+    const dress = compute.dress.bind(compute)
+    // The guards let short answers pass.
+    compute.dress = (voice, dressing) => dress(voice, { ...dressing, answers: dressing.answers.filter(({ text }) => text.length < 20) })
+    const rounds = [
+      ['yes, at eight', 'see you at the Ritz at 9:30', 'my number is 415 555 0199'],
+      ['at the Ritz again at 10:15', 'not today sorry'],
+    ]
+    fake.answer = () => Promise.resolve(replyOf(...(rounds.shift() ?? [])))
+    const first = (await ada.draft()).body
+    expect(first.drafts.map(({ text }) => text)).toEqual(['yes, at eight', 'not today sorry'])
+    expect(fake.requests.map(({ answers }) => answers)).toEqual([3, 2])
+    fake.answer = () => Promise.resolve(replyOf('yes, at eight'))
+    const second = (await ada.draft()).body
+    expect(second).toMatchObject({ engine: 'openai/gpt-4o-mini', fallback: null })
+    expect(second.drafts.map(({ text }) => text)).toEqual(['yes, at eight'])
+  })
+
+  it('keeps the drafts it has where the second try fails', async () => {
+    const { person, fake, compute } = await startModels()
+    const ada = await person()
+    await ada.choose(openAi)
+    const dress = compute.dress.bind(compute)
+    compute.dress = (voice, dressing) => dress(voice, { ...dressing, answers: dressing.answers.slice(0, 1) })
+    fake.answer = ({ answers }) =>
+      answers === 3 ? Promise.resolve(replyOf('yes, at eight', 'one that is left out')) : Promise.reject(new ModelFailure('unreachable'))
+    const { body } = await ada.draft()
+    expect(body).toMatchObject({ engine: 'openai/gpt-4o-mini', fallback: null })
+    expect(body.drafts.map(({ text }) => text)).toEqual(['yes, at eight'])
+  })
+})

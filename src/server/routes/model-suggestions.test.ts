@@ -10,7 +10,7 @@ const unsure: Draft = { ...sureDraft, text: 'hm, ok', confidence: null }
 const better: Draft = { ...sureDraft, text: 'with pleasure', confidence: null }
 
 function wrote(...drafts: readonly Draft[]): Written {
-  return { engine: 'openai/gpt-4o-mini', drafts, fill: [], failure: null }
+  return { engine: 'openai/gpt-4o-mini', drafts, failure: null }
 }
 
 const failed: Written = { failure: { code: 'timed-out', text: `${label} did not answer in time` } }
@@ -240,8 +240,7 @@ describe('refreshing', () => {
     await incoming('dinner at 8?')
     await finish(wrote(better))
     const { id } = await ada.newest()
-    const fill = { ...sureDraft, text: 'of the device' }
-    world.refreshed = { drafts: [{ ...better, text: 'another one' }, fill], engine: 'openai/gpt-4o-mini', fallback: null }
+    world.refreshed = { drafts: [{ ...better, text: 'another one' }], engine: 'openai/gpt-4o-mini', fallback: null }
     await ada.call('POST', `/api/suggestions/${id}/refresh`, {})
     expect(await ada.newest()).toMatchObject({ text: 'another one', note: null, state: 'waiting' })
     const text = `${label} cannot be reached, so these drafts are from the on-device engine.`

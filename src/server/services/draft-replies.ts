@@ -5,7 +5,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import type { Reason } from '#contract/suggestions.ts'
 import type { Turn } from '#core/conversation/reply-pair.ts'
 import type { AbortSignalLike, Clock, Compute, DraftingRequest } from '#core/ports.ts'
-import { fillUp, type ModelBrief } from '#core/prompting/index.ts'
+import type { ModelBrief } from '#core/prompting/index.ts'
 import type { Store } from '../store/db.ts'
 import type { ModelDrafting, ModelDraftingOptions } from './model-access.ts'
 import type { Models } from './model-choice.ts'
@@ -40,8 +40,8 @@ export interface ModelWriting {
 }
 
 export type Written =
-  /** `fill`: drafts of the device in place of those that the model did not give, unlike its own. */
-  | { readonly engine: string; readonly drafts: readonly Draft[]; readonly fill: readonly Draft[]; readonly failure: null }
+  /** All of one engine: fewer than asked for rather than another engine's. */
+  | { readonly engine: string; readonly drafts: readonly Draft[]; readonly failure: null }
   /** `text`: the first half of a sentence, without a full stop. */
   | { readonly failure: Reason }
 
@@ -126,7 +126,7 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
       return await withTimeLimit(writeWithin, asked.signal, async (signal) => {
         const open = await parts.access.current(accountId, signal)
         // Switched to the on-device engine since the request began.
-        if (open === null) return { engine: 'on-device', drafts: asked.brief.onDevice, fill: [], failure: null }
+        if (open === null) return { engine: 'on-device', drafts: asked.brief.onDevice, failure: null }
         label = open.label
         opened = true
         const made = await parts.drafting.draft(accountId, voiceId, open, request, {
@@ -136,10 +136,7 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
           loaded: () => ready(accountId),
         })
         const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
-        const fill = fillUp(drafts, asked.brief.onDevice, request.count)
-          .slice(drafts.length)
-          .map((draft) => Object.assign({}, draft, { engine: 'on-device' }))
-        return { engine: open.key, drafts, fill, failure: null }
+        return { engine: open.key, drafts, failure: null }
       })
     } catch (error) {
       const failure = toModelFailure(error)
@@ -185,8 +182,7 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
       const begun = await begin(accountId, order)
       const written = await begun.model?.write(never, progress(accountId, order.requestId))
       const latency_ms = clock.now() - started
-      if (written?.failure === null)
-        return { drafts: [...written.drafts, ...written.fill], engine: written.engine, latency_ms, fallback: null }
+      if (written?.failure === null) return { drafts: [...written.drafts], engine: written.engine, latency_ms, fallback: null }
       const fallback = written === undefined ? null : { code: written.failure.code, text: fallbackText(written.failure.text) }
       return { drafts: [...begun.drafts], engine: 'on-device', latency_ms, fallback }
     },

@@ -85,7 +85,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
   async function replace(job: Job, written: Extract<Written, { failure: null }>): Promise<StoredSuggestion | null> {
     const { session, suggestion } = job
     const { accountId } = suggestion
-    const drafts = [...surestFirst(written.drafts), ...written.fill]
+    const drafts = surestFirst(written.drafts)
     const [first] = drafts
     const wait = fraction(random.token())
     return store.transaction(async (tables) => {

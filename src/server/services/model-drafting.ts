@@ -4,7 +4,7 @@ import { costOf, estimateCost } from '#core/language-model/cost.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ModelReply } from '#core/language-model/port.ts'
 import type { Clock, Compute, DraftingRequest, Random } from '#core/ports.ts'
-import { preparePrompt, whyNothing, type ModelBrief, type ModelConfidence, type Prepared } from '#core/prompting/index.ts'
+import { draftUntilEnough, preparePrompt, type ModelBrief, type ModelConfidence, type Prepared } from '#core/prompting/index.ts'
 import type { ModelDrafting, ModelDraftingOptions, ModelDrafts, OpenModel } from './model-access.ts'
 import type { Models } from './model-choice.ts'
 import type { ModelLedger } from './model-ledger.ts'
@@ -70,18 +70,21 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     accountId: string,
     options: ModelDraftingOptions,
     signal: AbortSignal,
+    answers: number,
+    /** What turns out to be less holds for the next asking, too. */
+    able: { capabilities: Capabilities },
   ) {
-    let { capabilities } = model
     for (let tries = 0; ; tries++) {
+      const { capabilities } = able
       const prepared = preparePrompt(brief, request, { capabilities, redaction: model.redaction })
       try {
-        const asked = await ask(accountId, prepared, model, request.count, options, signal, capabilities)
-        await learn(accountId, model, capabilities, asked.reply, request.count)
+        const asked = await ask(accountId, prepared, model, answers, options, signal, capabilities)
+        await learn(accountId, model, capabilities, asked.reply, answers)
         return { prepared, ...asked }
       } catch (error) {
         const smaller = error instanceof ModelFailure && tries === 0 ? narrowed(capabilities, error) : null
         if (smaller === null) throw error
-        capabilities = smaller
+        able.capabilities = smaller
         await models.narrow(accountId, model, smaller)
       }
     }
@@ -103,15 +106,31 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     signal: AbortSignal,
   ): Promise<ModelDrafts> {
     const brief = options.brief ?? (await compute.brief(voiceId, request))
-    const { prepared, reply, cost } = await askAndAdapt(brief, request, model, accountId, options, signal)
-    const answers = prepared.restore(reply.answers)
     const confidence = await confidenceFor(accountId, voiceId, model.key)
-    const { because } = prepared
-    await options.loaded?.()
-    const drafts =
-      answers.length === 0 ? [] : await compute.dress(voiceId, { request, answers, because, engine: inside(model.label), confidence })
-    if (drafts.length === 0) throw new ModelFailure(whyNothing(reply.answers))
-    return { drafts, sent: prepared.messages, cost }
+    let cost = 0
+    let sent: Prepared['messages'] = []
+    const able = { capabilities: model.capabilities }
+    const drafts = await draftUntilEnough({
+      count: request.count,
+      async ask(answers, again) {
+        // A page that has read the first texts to their end does not see others grow in their places.
+        const { partial: _, ...quietly } = options
+        if (again && signal.aborted) throw new ModelFailure('timed-out')
+        try {
+          const asked = await askAndAdapt(brief, request, model, accountId, again ? quietly : options, signal, answers, able)
+          cost += asked.cost
+          sent = asked.prepared.messages
+          return { prepared: asked.prepared, answers: asked.reply.answers }
+        } catch (error) {
+          throw toModelFailure(error) ?? error
+        }
+      },
+      async dress(answers, { because }) {
+        await options.loaded?.()
+        return compute.dress(voiceId, { request, answers, because, engine: inside(model.label), confidence })
+      },
+    })
+    return { drafts, sent, cost }
   }
 
   return {
@@ -120,7 +139,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       const pause = models.pauses.of(key)
       if (pause !== null) throw new ModelPaused(pause, clock.now())
       try {
-        const within = deps.within ?? draftWithin
+        const within = deps.within ?? (options.purpose === 'replay' ? (model.unhurried ?? draftWithin) : draftWithin)
         const ask = (signal: AbortSignal) => draft(accountId, voiceId, model, request, options, signal)
         const drafts = await withTimeLimit(within, options.signal, ask, lastWords)
         models.pauses.succeeded(key)

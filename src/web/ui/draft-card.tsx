@@ -168,7 +168,7 @@ export function DraftCard(props: DraftCardProps) {
           {useLabel}
         </Button>
         {send !== undefined && (
-          <Button size="small" variant="contained" loading={send.busy} onClick={sendIt}>
+          <Button size="small" variant={hasEarned(draft) ? 'contained' : 'outlined'} loading={send.busy} onClick={sendIt} sx={{ ml: 1 }}>
             {send.label}
           </Button>
         )}
@@ -178,6 +178,11 @@ export function DraftCard(props: DraftCardProps) {
       </Collapse>
     </Box>
   )
+}
+
+/** A filled button says "press me": only where the owner's own later messages say that they would, more often than not. */
+function hasEarned({ confidence }: Draft): boolean {
+  return confidence !== null && confidence >= 0.5
 }
 
 /** The field that was just opened: its gap is selected, else the caret is behind its text. */

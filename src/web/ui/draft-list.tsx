@@ -74,7 +74,7 @@ export function DraftList(props: DraftListProps) {
           text={text}
           position={position + 1}
           total={drafts.length}
-          engine={draft.engine ?? engine}
+          engine={engine}
           useLabel={useLabel}
           clickUses={instant}
           send={send}

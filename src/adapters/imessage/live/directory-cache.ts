@@ -1,0 +1,55 @@
+import { formatAddress } from '#core/conversation/address.ts'
+import type { ContactCard } from '#core/conversation/people.ts'
+import type { Clock } from '#core/ports.ts'
+import type { Conversation, Directory } from '../conversations.ts'
+import { readDirectory } from '../conversations.ts'
+import type { LiveConnection } from './live-database.ts'
+
+/** Chats and people, read again only where they changed. */
+export interface DirectoryCache {
+  get(live: LiveConnection): Directory
+  /** See `WatchedMessage.known`. */
+  isKnown(live: LiveConnection, conversation: Conversation): boolean
+}
+
+/** Names in the address book change without a word in the database. */
+const oldestMs = 10 * 60_000
+
+export function createDirectoryCache(clock: Clock, cards: () => readonly ContactCard[]): DirectoryCache {
+  let cached: { directory: Directory; mark: string; at: number } | null = null
+  /** Conversations the owner has written to; that stays so. */
+  const writtenTo = new Set<string>()
+
+  return {
+    get(live) {
+      const mark = `${live.file}/${markOf(live)}`
+      const now = clock.now()
+      if (cached === null || cached.mark !== mark || Math.abs(now - cached.at) > oldestMs) {
+        cached = { directory: readDirectory(live.db, live.schema, cards()), mark, at: now }
+      }
+      return cached.directory
+    },
+    isKnown(live, conversation) {
+      if (conversation.group) return false
+      if (!conversation.addresses.some((address) => formatAddress(address) === conversation.name)) return true
+      if (writtenTo.has(conversation.key)) return true
+      const own = live.db.prepare(
+        'SELECT 1 FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id WHERE j.chat_id = ? AND m.is_from_me = 1 LIMIT 1',
+      )
+      const written = conversation.chats.some((chat) => own(chat).length > 0)
+      if (written) writtenTo.add(conversation.key)
+      return written
+    },
+  }
+}
+
+/** Changes where a chat or handle was added, joined, filtered or blocked. */
+function markOf({ db, schema }: LiveConnection): string {
+  const total = (name: string) => (schema.has('chat', name) ? `total(${name})` : '0')
+  const parts = [
+    `SELECT count(*), max(ROWID), ${total('is_filtered')}, ${total('is_blackholed')} FROM chat`,
+    'SELECT count(*), max(ROWID) FROM handle',
+    ...(schema.hasTable('chat_handle_join') ? ['SELECT count(*) FROM chat_handle_join'] : []),
+  ]
+  return parts.map((sql) => db.prepare(sql, { small: true })().join()).join('/')
+}

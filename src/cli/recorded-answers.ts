@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { ChatMessage, LanguageModel } from '#core/language-model/port.ts'
+
+const answersLine = z.object({ prompt: z.string().min(1), answers: z.array(z.string()).min(1) })
+
+/** What a large model of today can do; a recording has no server to ask. */
+export const recordedCapabilities: Capabilities = {
+  streaming: false,
+  n: true,
+  logprobs: false,
+  usage: false,
+  contextLength: 8192,
+  refused: [],
+}
+
+export interface RecordedModel {
+  readonly model: LanguageModel
+  /** Writes the prompts that were asked, a JSON object a line: `prompt` (its name) and `messages`. */
+  writePrompts(file: string): Promise<void>
+}
+
+/**
+ * A model that answers from a file, so that any model can be measured, also one that no server offers here: first the prompts are written
+ * (`--prompts-out`), then somebody answers them, then the answers go through guards, style pass and ranking as a live model's do.
+ *
+ * `file`: a JSON object a line, `prompt` and `answers`, best first; answers beyond what is asked for first are what a second try gets. Null: every prompt
+ * is still to be answered. Throws AppError `not-found` and `invalid-input`.
+ */
+export async function openRecordedModel(file: string | null): Promise<RecordedModel> {
+  const left = file === null ? new Map<string, string[]>() : await readAnswers(file)
+  const asked = new Map<string, readonly ChatMessage[]>()
+  return {
+    model: {
+      name: 'recorded',
+      complete({ messages, answers }) {
+        const name = nameOf(messages)
+        asked.set(name, messages)
+        const given = left.get(name)?.splice(0, answers) ?? []
+        if (given.length === 0) return Promise.reject(new ModelFailure('empty'))
+        return Promise.resolve({
+          answers: given.map((text) => ({ text, finish: 'stop' as const, logprob: null })),
+          usage: { input: null, output: null },
+        })
+      },
+    },
+    async writePrompts(out) {
+      await writeFile(out, [...asked].map(([prompt, messages]) => `${JSON.stringify({ prompt, messages })}\n`).join(''))
+    },
+  }
+}
+
+function nameOf(messages: readonly ChatMessage[]): string {
+  return createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 16)
+}
+
+async function readAnswers(file: string): Promise<Map<string, string[]>> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError('not-found', `${file} cannot be read (${cause.code ?? 'unknown'}).`, { cause })
+  })
+  const answers = new Map<string, string[]>()
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const parsed = answersLine.safeParse(jsonOrNull(line))
+    if (!parsed.success) throw new AppError('invalid-input', `${file}, line ${i + 1}: expected "prompt" and "answers".`)
+    answers.set(parsed.data.prompt, [...parsed.data.answers])
+  }
+  return answers
+}
+
+function jsonOrNull(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
