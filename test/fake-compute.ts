@@ -106,6 +106,7 @@ export function fakeCompute(): FakeCompute {
         answers.map(({ text }) => ({
           draft: { text, confidence: null, because: [...because], reason: `Written by ${engine}.` },
           signs: [],
+          whole: true,
         })),
       ),
     judgeReplay: ({ turns, people, seed }) => Promise.resolve(judgeReplay(turns, people, seed)),

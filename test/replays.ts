@@ -71,7 +71,11 @@ export function fakeModel(chosen: Chosen | null) {
       fake.voices.add(voiceId)
       const texts = await fake.write(request, fake.asked.length)
       if (signal.aborted) throw new ModelFailure('stopped')
-      const drafts = texts.map((text) => ({ draft: toDraft(text), signs: [text === 'zzz' ? 0 : 1, 0, 0, 0, 0, 0, 0, 0, 0, 0] }))
+      const drafts = texts.map((text) => ({
+        draft: toDraft(text),
+        signs: [text === 'zzz' ? 0 : 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        whole: true,
+      }))
       return { drafts, sent: [], cost: 2000 }
     },
   }

@@ -39,7 +39,7 @@ export function scriptedModel(clock: Clock, random: () => number, counts: { wrot
           const fails = random() < 0.33
           const go = () => {
             counts[fails ? 'failed' : 'wrote'] += 1
-            const drafts = (brief?.onDevice ?? []).slice(0, request.count).map((draft) => ({ draft, signs: [] }))
+            const drafts = (brief?.onDevice ?? []).slice(0, request.count).map((draft) => ({ draft, signs: [], whole: true }))
             if (fails) reject(new ModelFailure('overloaded'))
             else resolve({ drafts, sent: [], cost: 0 })
           }

@@ -38,4 +38,6 @@ export interface DressedDraft {
   readonly draft: Draft
   /** What its confidence is computed from, for fitting it on replays. */
   readonly signs: readonly number[]
+  /** False where the guards left a part of what was written. */
+  readonly whole: boolean
 }

@@ -14,8 +14,8 @@ export interface AskedModel {
 }
 
 /**
- * Drafts of one model and of no other engine: where the guards left some of its answers out, it is asked once more for as many. After that,
- * fewer are shown. Drafts of the device behind a model's would be sent 5 times in 87, the model's own second and third 156 in 159.
+ * Drafts of one model and of no other engine: where the guards left some of its answers out, or only parts of them, it is asked once more for as
+ * many. After that, fewer are shown. Drafts of the device behind a model's would be sent 5 times in 87, the model's own second and third 156 in 159.
  *
  * At least one draft; throws `ModelFailure` where there is none. A second try that fails takes nothing away from the first.
  */
@@ -24,7 +24,7 @@ export async function draftUntilEnough({ count, ask, dress }: AskedModel): Promi
   const answers = one.prepared.restore(one.answers)
   const first = answers.length === 0 ? [] : await dress(answers, one.prepared)
   // A server that gave fewer answers than it was asked for was asked for the rest by its adapter.
-  const leftOut = Math.min(count, one.answers.length) - first.length
+  const leftOut = Math.min(count, one.answers.length) - first.filter(({ whole }) => whole).length
   if (leftOut > 0) {
     try {
       const two = await ask(leftOut, true)

@@ -16,6 +16,7 @@ import type { Marks } from './marks.ts'
 import { modelConfidenceOf } from './model-confidence.ts'
 import { readAnswer } from './read-answer.ts'
 import { modelSignsVector } from './signs.ts'
+import { standsAlone } from './stands-alone.ts'
 import { stylePass } from './style-pass.ts'
 import { writtenTo } from './written-to.ts'
 
@@ -57,7 +58,7 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
   const own = nearestReplies(voice, retrieval, thread, request)
   const typical = Math.max(1, profile.length.mean)
   const turn = tokenize(thread.incoming)
-  const drafts = read.flatMap(({ logprob, tokens, said }): (DressedDraft & { whole: boolean })[] => {
+  const drafts = read.flatMap(({ logprob, tokens, said }): DressedDraft[] => {
     if (said === null) return []
     const text = stylePass(said.text, profile, marks, voice.words)
     const words = tokenize(text)
@@ -87,17 +88,17 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
   })
   const best = drafts.toSorted((a, b) => Number(b.whole) - Number(a.whole) || (b.draft.confidence ?? 0) - (a.draft.confidence ?? 0))
   const taken: DressedDraft[] = []
-  for (const { draft, signs } of best) {
-    const texts = taken.map((one) => one.draft.text)
+  for (const one of best) {
+    const texts = taken.map(({ draft }) => draft.text)
     if (taken.length >= request.count) break
     if (
       !resembles(
-        draft.text,
+        one.draft.text,
         texts,
         texts.map((text) => tokenize(text)),
       )
     )
-      taken.push({ draft, signs })
+      taken.push(one)
   }
   return taken
 }
@@ -129,7 +130,12 @@ function sayable(voice: Voice, request: DressingRequest['request'], thread: Thre
   for (const { start, end, whole } of cleanRuns(text, context, voice.words)) {
     const part = text.slice(start, end)
     if (whole) longest = { text: part, whole }
-    else if (part.length >= LEAST_PART && tokenize(part).length >= LEAST_PART_WORDS && part.length > (longest?.text.length ?? 0))
+    else if (
+      standsAlone(text, { start, end }) &&
+      part.length >= LEAST_PART &&
+      tokenize(part).length >= LEAST_PART_WORDS &&
+      part.length > (longest?.text.length ?? 0)
+    )
       longest = { text: part, whole }
   }
   if (longest === null) return null
