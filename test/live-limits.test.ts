@@ -72,7 +72,7 @@ describe('where the limits bind', () => {
     await run.tick()
     const asks = [
       'apples',
-      'the roof',
+      'the film',
       'that old bike',
       'jazz at all',
       'our neighbours',
