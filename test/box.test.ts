@@ -10,7 +10,7 @@ import { training } from '#contract/training.ts'
 import { callsOf, openProductHere, type ProductHere } from './product-here.ts'
 import { removeDataDir, startProduct, temporaryDataDir } from './product.ts'
 import { holds, startHub, type Hub, type HubOptions } from './box/hub.ts'
-import { smolLm } from './box/smollm.ts'
+import { smolLm, withContext } from './box/smollm.ts'
 import { tinyModel } from './box/tiny-model.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -156,7 +156,9 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
 
   it.skipIf(real === null)('answers in the chat with SmolLM2-135M-Instruct, or says that nothing it wrote may be shown', async () => {
     const { call } = product
-    const { id: smol } = await call(box.look, { path: real ?? '' })
+    const path = join(folder, 'smollm.gguf')
+    withContext(real ?? '', path, 1536)
+    const { id: smol } = await call(box.look, { path })
     await call(model.choose, { engine: 'box', model: smol })
     const drafted = await call(drafts.create, { text: 'hey, how are you?', contact_id: null, count: 1, thread: [] })
     // Small as it is, the guards may leave none of its words; on a busy machine it may be late. Never another model's under its name.

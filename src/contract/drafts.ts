@@ -20,12 +20,20 @@ export const draft = z.object({
   text: z.string(),
   /** Calibrated probability (0–1) that the owner would send it as it is, or null: not enough evidence. */
   confidence: z.number().min(0).max(1).nullable(),
-  /** Why this draft: the own moments it was made from, nearest first; empty only where a model was shown none (all of them held something private). */
+  /** Why this draft: the own moments it was made from, nearest first; empty where only the style is the owner's, not the words. */
   because: z.array(moment),
   /** One plain sentence: what kind of candidate it is. */
   reason: z.string(),
 })
 export type Draft = z.infer<typeof draft>
+
+/** What only the owner can fill in, in the words of the languages that drafts are written in. */
+const gaps = /\[(?:time|place|minutes|name|number|doing what|hora|lugar|minutos|Uhrzeit|Ort|Minuten|heure|lieu)\]/iu
+
+/** The first gap of a text that a draft left for the owner to fill in, such as `[time]`, or null. A text with a gap is never sent or inserted. */
+export function gapIn(text: string): string | null {
+  return gaps.exec(text)?.[0] ?? null
+}
 
 export const contact = z.object({
   /** Stable key of a person (or group), not an address. */

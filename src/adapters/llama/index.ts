@@ -75,7 +75,15 @@ export function createBoxEngine(options: BoxEngineOptions): BoxEngine & Watched 
 
   function capabilities(file: BoxModelFile): Capabilities {
     const most = Math.min(contextSize, file.contextLength ?? contextSize)
-    return { streaming: true, n: true, logprobs: false, usage: true, contextLength: speed.affordable(file.path, most), refused: [] }
+    return {
+      streaming: true,
+      n: true,
+      logprobs: false,
+      usage: true,
+      contextLength: speed.affordable(file.path, most),
+      thinks: false,
+      refused: [],
+    }
   }
 
   async function ask(

@@ -1,6 +1,6 @@
 /**
- * What a reply does, by rules on its words. Coarse on purpose: it only keeps two drafts of one set from doing the same thing and helps to
- * pick the short one (reference on quality, "What the product should do", 4).
+ * What a reply of any length does, by how it begins. Coarse on purpose: it tells whether two replies do the same, and who is written words of
+ * love. What a short reply says exactly is `answers/parse.ts`.
  */
 export const ACTS = [
   'other',
@@ -53,4 +53,9 @@ export function actOf(reply: string): Act {
   if (/\?["')\s]*$/u.test(text)) return 'question'
   for (const [act, rule] of RULES) if (rule.test(text)) return act
   return 'other'
+}
+
+/** Whether any sentence of the text is for somebody who is loved. */
+export function saysAffection(text: string): boolean {
+  return text.split(/[.!?\n]+/u).some((part) => actOf(part) === 'affection') || actOf(text) === 'affection'
 }

@@ -1,22 +1,22 @@
 import { predict, type Logistic } from '../voice/calibration.ts'
 import { boundedBy, type ConfidenceBound } from '../voice/confidence-bounds.ts'
 
-/** What a draft is judged by: where it comes from and how well it fits. */
+/** What a draft is judged by: where it comes from and how much it is the owner's way. */
 export interface DraftSigns {
-  readonly slot: 'nearest' | 'longer' | 'short'
-  /** Fused retrieval score of the moment; 0 for a phrase. */
-  readonly relevance: number
-  /** 0–1, see `CandidateText.overlap`. */
-  readonly overlap: number
+  /** Its place in the set, 0 first. */
+  readonly place: number
+  /** The owner's own words, not only their style. */
+  readonly own: boolean
+  /** They have answered this very turn before. */
+  readonly repeated: boolean
+  /** Share of their answers to such turns that did this, 0–1. */
+  readonly share: number
+  /** How often they said exactly this. */
+  readonly uses: number
+  /** … to this person. */
+  readonly here: number
   /** Length relative to the owner's typical reply. */
   readonly lengthRatio: number
-  /** Probability of the draft's act as an answer to the turn. */
-  readonly actOdds: number
-  /** How often the owner said exactly this; 1 for a retrieved reply. */
-  readonly uses: number
-  /** Share of the nearest moments that the owner answered with exactly this, weighted by nearness. */
-  readonly agreement: number
-  readonly whole: boolean
   readonly asks: boolean
 }
 
@@ -32,16 +32,14 @@ export interface ConfidenceModel {
 
 export function signsVector(signs: DraftSigns): number[] {
   return [
-    signs.slot === 'longer' ? 1 : 0,
-    signs.slot === 'short' ? 1 : 0,
-    signs.relevance,
-    signs.overlap,
+    signs.place === 0 ? 1 : 0,
+    signs.own ? 1 : 0,
+    signs.repeated ? 1 : 0,
+    signs.share,
+    Math.log(1 + signs.uses),
+    Math.log(1 + signs.here),
     Math.log(Math.max(0.02, Math.min(20, signs.lengthRatio))),
-    Math.log(Math.max(1e-3, signs.actOdds)),
-    signs.slot === 'short' ? Math.log(signs.uses) : 0,
-    signs.agreement,
-    signs.whole ? 1 : 0,
-    signs.asks && signs.slot === 'short' ? 1 : 0,
+    signs.asks ? 1 : 0,
   ]
 }
 

@@ -1,201 +1,167 @@
-import type { Voice } from '../voice/voice.ts'
-import { actOdds } from './act-model.ts'
-import { actOf, type Act } from './acts.ts'
-import type { Candidate } from './candidates.ts'
-import type { DraftSigns } from './confidence.ts'
-import { violations } from './guard.ts'
-import { rankPhrases, type Phrase } from './response-set.ts'
-import type { Moment } from './retrieval.ts'
 import { tokenize } from '../voice/tokens.ts'
-import { choose, resembles, type Chosen, type LengthPreference } from './slots.ts'
+import type { Voice } from '../voice/voice.ts'
+import { ANSWERS, type AnswerId } from './answers/table.ts'
+import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
+import { agrees } from './intents/agreement.ts'
+import { type TurnReading } from './intents/read-turn.ts'
+import { rowOf, type IntentId } from './intents/table.ts'
+import type { DraftSigns } from './confidence.ts'
+import type { OwnPhrase, OwnerPhrases } from './phrases/owner-phrases.ts'
+import { sayPlainly, type Occasion } from './phrases/plainly.ts'
+import { resembles } from './similarity.ts'
 import type { Thread } from './thread.ts'
 
 /** A draft before it is dressed for the owner. */
 export interface Sketch {
-  readonly slot: 'nearest' | 'longer' | 'short'
   readonly text: string
-  readonly whole: boolean
-  /** Own moments it leans on, nearest first; never empty. */
+  readonly answer: AnswerId | null
+  /** What they want; the sentence why speaks of it. */
+  readonly intent: IntentId
+  /** Own moments it leans on; empty where only the style is the owner's. */
   readonly pairs: readonly number[]
-  /** Set for a frequent phrase: how often the owner said it. */
-  readonly uses: number | null
+  /** Set where the words are the owner's: how often they said them, and how often to this person. */
+  readonly own: { readonly uses: number; readonly here: number } | null
+  readonly repeated: boolean
   readonly signs: DraftSigns
 }
 
-/** What the set is made of, in the order in which slots are given up when fewer are asked for. */
-const PLANS: readonly (readonly ('nearest' | 'longer' | 'short')[])[] = [
-  ['nearest'],
-  ['nearest', 'short'],
-  ['nearest', 'longer', 'short'],
-  ['nearest', 'longer', 'nearest', 'short'],
-  ['nearest', 'longer', 'nearest', 'short', 'short'],
-]
-
-/** Where the owner has no fitting phrase, the short slot is a retrieved reply about this long. */
-const SHORT_AIM = { multiple: 0.35, weight: 0.4 }
-const MOST_BECAUSE = 3
-
 export interface Removed {
   has(pair: number): boolean
-  /** How many of the removed replies are this phrase. */
-  timesSaid(phrase: Phrase): number
 }
 
 export interface DraftSetInput {
+  /** As of the time of drafting (`voiceAsOf`). */
   readonly voice: Voice
+  readonly phrases: OwnerPhrases
   readonly thread: Thread
-  readonly moments: readonly Moment[]
-  readonly candidates: readonly Candidate[]
-  readonly lengths: LengthPreference
   /** 1–5. */
   readonly count: number
   /** What the owner has removed from the voice. */
-  readonly removed?: Removed
+  readonly removed?: Removed | undefined
 }
 
-/** Fills the slots nearest · nearest longer · short own phrase, none like another. May be shorter than asked, and empty. */
+/** How much the place in the table counts beside what the owner does: as many moments with this person. */
+const TABLE = 16
+/** Everything but the first two answers of the table is shown only where somebody asked for so many, or the owner says it. */
+const PLACES = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
+
+/**
+ * The answers that the moment allows, each in the owner's words, likeliest first by what they do with this person and such turns. Two sides of a
+ * question stand in every set that has room for both. Empty where nothing fits.
+ */
 export function draftSet(input: DraftSetInput): Sketch[] {
-  const { voice, thread, candidates, lengths } = input
-  const plan = PLANS[Math.max(1, Math.min(5, input.count)) - 1] ?? []
-  const odds = actOdds(voice.acts, thread.incoming)
-  const phrases = usablePhrases(input, odds)
-  const sketches: Sketch[] = []
-  for (const slot of plan) {
-    const taken = sketches.map(({ text }) => text)
-    const phrase = slot === 'short' ? nextPhrase(phrases, sketches) : null
-    if (phrase !== null) {
-      sketches.push(sketchOfPhrase(phrase, input, odds))
-      continue
-    }
-    const { multiple, weight } = { nearest: lengths.nearest, longer: lengths.longer, short: SHORT_AIM }[slot]
-    const chosen = choose(candidates, { target: multiple * lengths.typical, weight }, taken, (pair) =>
-      voice.store.contacts[pair] === thread.contact ? SAME_CONTACT : 1,
-    )
-    if (chosen !== null) sketches.push(sketchOfReply(slot, chosen, input, odds))
+  const { voice, phrases, thread, count, removed } = input
+  const { reading } = thread
+  const allowed = allowedAnswers(reading, thread)
+  if (allowed.length === 0) return []
+  const weighed = phrases.weigh(
+    voice,
+    thread.contact,
+    reading.intent,
+    allowed,
+    removed === undefined ? undefined : (pair) => removed.has(pair),
+  )
+  const shares = allowed.map((_, i) => phrases.share(weighed, i))
+  const said = shares.reduce((sum, share) => sum + share, 0)
+  const ranked = allowed
+    .map((answer, i) => ({ answer, share: (shares[i] ?? 0) / Math.max(1, said), score: TABLE * (PLACES[i] ?? 0.1) + (shares[i] ?? 0) }))
+    .toSorted((a, b) => b.score - a.score)
+  const loved = thread.contact >= 0 && isLoved(voice, thread.contact)
+  const habits = phrases.habitsOf(thread.contact)
+  const occasion: Occasion = {
+    language: reading.language,
+    options: reading.options,
+    wishes: wishesOf(reading.sentence.raw),
+    turn: thread.incoming,
   }
+  const sketches: Sketch[] = []
+  const fill = (answer: AnswerId, share: number): boolean => {
+    const row = ANSWERS[answer]
+    if (row.close === true && !loved) return false
+    const own = phrases.choose(voice, weighed, allowed.indexOf(answer), thread.contact, loved, (key) => agrees(key, reading))
+    const text = own?.text ?? sayPlainly(answer, habits, occasion)
+    if (text === null || text === '') return false
+    const texts = sketches.map((sketch) => sketch.text)
+    if (
+      resembles(
+        text,
+        texts,
+        texts.map((one) => tokenize(one)),
+      )
+    )
+      return false
+    sketches.push(sketchOf(text, answer, own, share, sketches.length, input))
+    return true
+  }
+  const wanted = Math.max(1, Math.min(5, count))
+  for (const { answer, share } of balanced(ranked, Math.min(wanted, MOST_SHOWN))) if (sketches.length < wanted) fill(answer, share)
   return sketches
 }
 
-/** People write differently to different people: what was written to this one wins where the rest is equal. */
-const SAME_CONTACT = 1.05
+/** More than three answers to one text are guesses. */
+const MOST_SHOWN = 4
 
-function usablePhrases({ voice, thread, moments, removed }: DraftSetInput, odds: ReadonlyMap<Act, number>): Phrase[] {
-  const { phrases, phraseOf } = voice.responses
-  const register = registerOf(voice, thread.contact)
-  const neighbours = phrases.map(() => 0)
-  for (const { pair, nearness } of moments) {
-    const place = (phraseOf[pair] ?? 0) - 1
-    if (place >= 0) neighbours[place] = (neighbours[place] ?? 0) + nearness
-  }
-  return rankPhrases(phrases, odds, neighbours, register)
-    .map(({ phrase }) => phrase)
-    .filter((phrase) => removed === undefined || (usesLeft(phrase, removed) >= 2 && phrase.pairs.some((pair) => !removed.has(pair))))
+/** The best so many; where all of them are on one side of a question and there is another, its best takes the last place. */
+function balanced<T extends { readonly answer: AnswerId }>(ranked: readonly T[], most: number): T[] {
+  const chosen = ranked.slice(0, most)
+  const sides = new Set(chosen.flatMap(({ answer }) => ANSWERS[answer].side ?? []))
+  const other = ranked.slice(most).find(({ answer }) => {
+    const side = ANSWERS[answer].side
+    return side !== undefined && sides.size === 1 && !sides.has(side)
+  })
+  const rest = ranked.filter((one) => !chosen.includes(one) && one !== other)
+  return other === undefined || most < 2 ? [...chosen, ...rest] : [...chosen.slice(0, -1), other, ...chosen.slice(-1), ...rest]
 }
 
-/** A contact with n turns is believed n / (n + this) about which phrases are for them. */
-const REGISTER_BACK_OFF = 20
+/** Asks about something that is still to come or to be thought about. */
+const OPEN =
+  /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
-/**
- * Per phrase, how much more often than to everybody it is said to this contact (logarithm; 0 for a new contact). What is affectionate is
- * for those it was said to, and for nobody else.
- */
-function registerOf({ store, responses }: Voice, contact: number): number[] {
-  const said = responses.phrases.map(() => 0)
-  let turns = 0
-  for (const [pair, to] of store.contacts.entries()) {
-    if (to !== contact) continue
-    turns++
-    const place = (responses.phraseOf[pair] ?? 0) - 1
-    if (place >= 0) said[place] = (said[place] ?? 0) + 1
-  }
-  return responses.phrases.map((phrase, i) => {
-    const times = said[i] ?? 0
-    if (phrase.act === 'affection' && times === 0) return -Infinity
-    const share = phrase.count / Math.max(1, store.size)
-    return Math.log((times + REGISTER_BACK_OFF * share) / (turns + REGISTER_BACK_OFF) / share)
+function allowedAnswers(reading: TurnReading, thread: Thread): AnswerId[] {
+  const text = reading.sentence.text
+  return rowOf(reading.intent).answers.filter((answer) => {
+    if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
+    if (answer === 'wait-what' && /\bguess who\b/u.test(text)) return false
+    if (answer === 'ask-time') return !namesTime(text)
+    if (answer === 'ask-where') return !namesPlace(text)
+    if (answer === 'option-a' || answer === 'option-b') return reading.options !== null
+    if (answer === 'home-safe') return /\b(?:home|make it|there|back|safe)\b/u.test(text)
+    // What has happened is known to whom it happened to.
+    if (answer === 'unsure' && reading.intent === 'yes-no') return OPEN.test(text)
+    // Nobody writes a gap into a mail.
+    return !(thread.mail && ANSWERS[answer].blank === true)
   })
 }
 
-function usesLeft(phrase: Phrase, removed: Removed | undefined): number {
-  return phrase.count - (removed?.timesSaid(phrase) ?? 0)
+function isLoved({ answered, store }: Voice, contact: number): boolean {
+  const since = answered.lovedSince[contact] ?? -1
+  return since >= 0 && since < store.size
 }
 
-/** The best phrase that neither says nor does what another draft of the set does already. */
-function nextPhrase(phrases: readonly Phrase[], sketches: readonly Sketch[]): Phrase | null {
-  const taken = sketches.map(({ text }) => text)
-  const tokens = taken.map((text) => tokenize(text))
-  const done = new Set(sketches.map(({ text }) => actOf(text)))
-  return (
-    phrases.find((phrase) => (phrase.act === 'other' || !done.has(phrase.act)) && !resembles(phrase.text, taken, tokens)) ??
-    phrases.find((phrase) => !resembles(phrase.text, taken, tokens)) ??
-    null
-  )
-}
-
-const AGREEING = 20
-
-/** Share of the nearest moments whose reply is this phrase (`place` as in `phraseOf`; 0: no phrase). */
-function agreement({ voice, moments }: DraftSetInput, place: number): number {
-  if (place === 0) return 0
-  let all = 0
-  let alike = 0
-  for (const { pair, nearness } of moments.toSorted((a, b) => b.nearness - a.nearness).slice(0, AGREEING)) {
-    // The nearer the moment, the more its answer counts.
-    all += nearness ** 2
-    if (voice.responses.phraseOf[pair] === place) alike += nearness ** 2
-  }
-  return all === 0 ? 0 : alike / all
-}
-
-function sketchOfPhrase(phrase: Phrase, input: DraftSetInput, odds: ReadonlyMap<Act, number>): Sketch {
-  const { voice, thread, moments, lengths, removed } = input
-  const place = voice.responses.phrases.indexOf(phrase) + 1
-  const near = moments.filter(({ pair }) => voice.responses.phraseOf[pair] === place).toSorted((a, b) => b.nearness - a.nearness)
-  const here = phrase.pairs.filter((pair) => voice.store.contacts[pair] === thread.contact)
+function sketchOf(
+  text: string,
+  answer: AnswerId,
+  own: OwnPhrase | null,
+  share: number,
+  place: number,
+  { voice, thread }: DraftSetInput,
+): Sketch {
   return {
-    slot: 'short',
-    text: phrase.text,
-    whole: true,
-    pairs: [...new Set([...near.map(({ pair }) => pair), ...here, ...phrase.pairs])]
-      .filter((pair) => removed?.has(pair) !== true)
-      .slice(0, MOST_BECAUSE),
-    uses: usesLeft(phrase, removed),
+    text,
+    answer,
+    intent: thread.reading.intent,
+    pairs: own?.pairs ?? [],
+    own: own === null ? null : { uses: own.uses, here: own.here },
+    repeated: false,
     signs: {
-      slot: 'short',
-      relevance: 0,
-      overlap: 0,
-      lengthRatio: phrase.text.length / lengths.typical,
-      actOdds: odds.get(phrase.act) ?? 0,
-      uses: usesLeft(phrase, removed),
-      agreement: agreement(input, place),
-      whole: true,
-      asks: thread.incoming.includes('?'),
+      place,
+      own: own !== null,
+      repeated: false,
+      share,
+      uses: own?.uses ?? 0,
+      here: own?.here ?? 0,
+      lengthRatio: text.length / Math.max(1, voice.typicalLength),
+      asks: thread.reading.sentence.asks,
     },
   }
-}
-
-function sketchOfReply(slot: Sketch['slot'], { candidate, text }: Chosen, input: DraftSetInput, odds: ReadonlyMap<Act, number>): Sketch {
-  return {
-    slot,
-    text: text.text,
-    whole: text.whole,
-    pairs: [candidate.moment.pair],
-    uses: null,
-    signs: {
-      slot,
-      relevance: candidate.moment.relevance,
-      overlap: text.overlap,
-      lengthRatio: text.text.length / input.lengths.typical,
-      actOdds: odds.get(actOf(text.text)) ?? 0,
-      uses: 1,
-      agreement: text.whole ? agreement(input, input.voice.responses.phraseOf[candidate.moment.pair] ?? 0) : 0,
-      whole: text.whole,
-      asks: input.thread.incoming.includes('?'),
-    },
-  }
-}
-
-/** True where a text may be said to anybody: it holds no fact at all and binds the owner to nothing. */
-export function isFreeOfFacts(text: string, words: Voice['words']): boolean {
-  return violations(text, { words: new Set(), links: new Set() }, words).length === 0
 }

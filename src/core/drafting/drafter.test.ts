@@ -1,147 +1,168 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answering, colleague, contacts, friend, makeHistory, quiet } from '#test/history.ts'
+import { contacts, makeHistory, quiet } from '#test/history.ts'
+import { dreHistory } from '#test/reading/histories/dre.ts'
+import { ruthHistory } from '#test/reading/histories/ruth.ts'
+import { parseHistory, type History } from '#test/reading/histories.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { trainVoice } from '../training/train-voice.ts'
 import type { Voice } from '../voice/voice.ts'
-import { commitments } from './commitments.ts'
-import { createDrafter } from './drafter.ts'
-import { factContext, unsupportedFacts } from './facts.ts'
+import { createDrafter, type Drafter } from './drafter.ts'
 
-const history = makeHistory(500)
-let voice: Voice
-beforeAll(() => {
-  voice = train(history)
-})
+const dre = parseHistory(dreHistory)
+const ruth = parseHistory(ruthHistory)
 
-function train(pairs: readonly ReplyPair[]): Voice {
+function train({ pairs, contacts }: Pick<History, 'pairs' | 'contacts'>): Voice {
   return trainVoice({ pairs, contacts, seed: 1, resume: null, evaluate: false }, quiet)
 }
 
-const ask = (text: string, contact: string | null = friend.key, count = 3) => ({ contact, incoming: [text], previous: [], count })
+let voice: Voice
+let young: Drafter
+let old: Drafter
+beforeAll(() => {
+  voice = train(dre)
+  young = createDrafter(voice)
+  old = createDrafter(train(ruth))
+})
+
+const ask = (text: string, contact: string | null, count = 3) => ({ contact, incoming: text.split(' / '), previous: [], count })
+const said = (drafter: Drafter, text: string, contact: string | null, count = 3) =>
+  drafter.draft(ask(text, contact, count)).map((draft) => draft.text)
 
 describe('drafts', () => {
-  it('are the owner’s own words, each with the moments it leans on and a sentence why', () => {
-    const drafts = createDrafter(voice).draft(ask('did you see the garden?'))
-    expect(drafts).toHaveLength(3)
-    const own = history.map(({ reply }) => reply.join('\n'))
-    for (const draft of drafts) {
-      expect(own.some((reply) => reply.includes(draft.text))).toBe(true)
-      expect(draft.because.length).toBeGreaterThan(0)
-      expect(draft.because[0]?.reply).toContain(draft.text)
-      expect(['Sam Reyes', 'Ines Okafor']).toContain(draft.because[0]?.contact)
-      expect(draft.because[0]?.at).toMatch(/^2025-.*Z$/)
-      expect(draft.reason).toMatch(/^[A-Z].*\.$/)
-    }
+  it('answer what is asked in the owner’s own words, each with the moments it comes from', () => {
+    const [first] = young.draft(ask('can you grab my charger from your car', 'malik'))
+    expect(first?.text).toBe('yea i got u')
+    expect(first?.because[0]).toMatchObject({ contact: 'Malik', incoming: 'can i get a ride', reply: 'yea i got u' })
+    expect(first?.reason).toBe('Your words: you wrote this to Malik before.')
   })
 
-  it('speak of what was asked, and the last one is a short own phrase', () => {
-    const drafts = createDrafter(voice).draft(ask('what do you think of the parcel'))
-    expect(drafts[0]?.text).toContain('parcel')
-    expect(drafts[2]?.text.length).toBeLessThan(40)
-    expect(drafts[2]?.reason).toMatch(/you have sent it \d+ times/)
+  it('are a choice of meanings: yes, no, and what to ask', () => {
+    const supper = said(old, 'Would you like to have supper with us on Sunday?', 'lucy')
+    expect(supper[0]).toMatch(/^(?:Yes, I would love to|Sounds good)\.$/)
+    expect(supper.join(' ')).toMatch(/I can't/)
+    expect(supper).toHaveLength(3)
+    const [yes, no] = said(young, 'u eat meat?', 'malik')
+    expect(yes).toBe('yea')
+    expect(no).toMatch(/^(?:nah|no)/)
   })
 
-  it.each([1, 2, 3, 4, 5])('come as %i when asked for so many, none twice', (count) => {
-    const texts = createDrafter(voice)
-      .draft(ask('can you help me with the kitchen?', friend.key, count))
-      .map(({ text }) => text.toLowerCase())
-    expect(texts.length).toBe(count)
-    expect(new Set(texts).size).toBe(count)
+  it('differ from owner to owner, and from person to person', () => {
+    expect(said(young, 'thank you for your help today', 'malik')[0]).toMatch(/^(?:np|anytime|no problem|of course)$/)
+    expect(said(young, 'thank you for your help today', 'tanner')[0]).toMatch(/^(?:no problem|np|anytime|of course)$/)
+    expect(said(old, 'thank you for your help today', 'principal')[0]).toMatch(/^(?:You're welcome|No problem|Yes, no problem)\.$/)
+  })
+
+  it('say plainly, in their habits, what they have no words for, and say so', () => {
+    const drafts = young.draft(ask('should i text him back?', 'kayla'))
+    expect(drafts.map(({ text }) => text)).toEqual(['i would', 'i wouldnt', expect.any(String)])
+    expect(drafts[0]).toMatchObject({ reason: 'In your style, not your words.', because: [] })
+    expect(said(old, 'should I text him back?', 'nina')).toContain("I don't think so.")
+  })
+
+  it('leave a marked gap for what only the owner knows', () => {
+    const [first] = young.draft(ask('what time are you getting there', 'malik'))
+    expect(first?.text).toMatch(/^(?:at|around) \[time\]$/)
+    expect(first?.reason).toBe('In your style, not your words. Fill in [time] before you send it.')
+  })
+
+  it('offer both of what is to be chosen from', () => {
+    expect(said(young, 'pizza or tacos tonight?', 'kayla').slice(0, 2)).toEqual(['pizza', 'tacos'])
+  })
+
+  it('answer the basics of other languages in them', () => {
+    expect(said(old, '¿quieres venir a cenar mañana?', 'teresa')).toContain('Sí, me apunto.')
+    expect(said(old, 'kommst du morgen mit ins Kino?', null).length).toBeGreaterThan(0)
+  })
+
+  it.each(['my dog died last night', 'dad had a stroke, he is in the ICU', 'she broke up with me', 'got laid off this morning'])(
+    'never answer %j flippantly',
+    (text) => {
+      for (const drafter of [young, old]) {
+        const texts = drafter.draft(ask(text, null, 5)).map((draft) => draft.text)
+        expect(texts.length).toBeGreaterThan(0)
+        for (const one of texts) expect(one).toMatch(/sorry|are you (?:ok|all right)|here if you|thinking of you/i)
+        for (const one of texts) expect(one).not.toMatch(/haha|lol|!|😂/)
+      }
+    },
+  )
+
+  it.each(['i dont want to be here anymore', 'someone broke in, call 911', 'he hit me again', 'mom is in the hospital can you come now?'])(
+    'are none for %j',
+    (text) => {
+      for (const drafter of [young, old]) expect(drafter.draft(ask(text, null, 5))).toEqual([])
+    },
+  )
+
+  it.each(['zxqv blorp', 'the second paragraph needs a citation and the third should come first', 'why do you think she said that?'])(
+    'are none where no short answer fits: %j',
+    (text) => expect(said(young, text, 'malik')).toEqual([]),
+  )
+
+  it('never say words of love to somebody they were not written to', () => {
+    expect(said(young, 'love you', 'kayla')[0]).toMatch(/^love (?:u|you) too/)
+    expect(said(young, 'love you', 'tanner').join(' ')).not.toMatch(/love|❤/)
+  })
+
+  it('answer what has been asked again and again as it was answered then', () => {
+    const again = Array.from({ length: 3 }, (_, i): ReplyPair => ({
+      ...(dre.pairs[0] as ReplyPair),
+      id: `again-${i}`,
+      contact: 'malik',
+      incoming: ['whats the plan for the studio session'],
+      reply: ['same as always bro'],
+      at: Date.UTC(2027, 0, 1) + i,
+    }))
+    const [first] = createDrafter(train({ ...dre, pairs: [...dre.pairs, ...again] })).draft(
+      ask('whats the plan for the studio session', 'malik'),
+    )
+    expect(first).toMatchObject({ text: 'same as always bro', reason: 'You answered this very thing like this 3 times.' })
+  })
+
+  it('to a short mail have the greeting and sign-off of the owner’s mails', () => {
+    const mails = Array.from({ length: 12 }, (_, i): ReplyPair => ({
+      ...(ruth.pairs[0] as ReplyPair),
+      id: `mail-${i}`,
+      contact: 'joan',
+      incoming: ['Hi Ruth,\n\nplease find the list attached.\n\nBest,\nJoan'],
+      reply: ['Dear Joan,\n\nI have put it on the shelf by the window.\n\nKind regards,\nRuth'],
+      at: Date.UTC(2027, 0, 1) + i,
+    }))
+    const drafter = createDrafter(train({ ...ruth, pairs: [...ruth.pairs, ...mails] }))
+    const mail = (body: string) => ({ ...ask('', 'principal'), incoming: [`Hi Ruth,\n\n${body}\n\nBest,\nTom`] })
+    expect(drafter.draft(mail('could you send me the attendance list?'))[0]?.text).toMatch(/^Dear Mr,|^Yes|^Dear/)
+    expect(drafter.draft({ ...mail('thank you so much for your help.'), contact: 'joan' })[0]?.text).toBe(
+      "Dear Joan,\n\nYou're welcome.\n\nKind regards,\nRuth",
+    )
+    expect(drafter.draft(mail('There is a lot to say about it. '.repeat(30)))).toEqual([])
   })
 
   it('lean on nothing that came later, where they are drafted as of a time', () => {
-    const drafter = createDrafter(voice)
-    const asOf = history[120]?.at ?? 0
-    for (const text of ['did you see the garden?', 'thanks for your help', 'zxcv']) {
-      const drafts = drafter.draft({ ...ask(text, friend.key, 5), asOf })
-      expect(drafts.length).toBeGreaterThan(2)
-      for (const { because } of drafts) {
-        expect(because.length).toBeGreaterThan(0)
-        for (const { at } of because) expect(Date.parse(at)).toBeLessThan(asOf)
-      }
+    const asOf = dre.pairs[120]?.at ?? 0
+    for (const text of ['wanna hoop', 'thanks', 'can i get a ride']) {
+      const drafts = young.draft({ ...ask(text, 'malik', 5), asOf })
+      expect(drafts.length).toBeGreaterThan(0)
+      for (const { because } of drafts) for (const { at } of because) expect(Date.parse(at)).toBeLessThan(asOf)
     }
-    const okSaid = (until: number) => history.filter(({ at, reply }) => at < until && reply.join('') === 'ok').length
-    const said = (drafts: readonly { text: string; reason: string }[]) =>
-      drafts.filter(({ text }) => text === 'ok').map(({ reason }) => Number(/sent it (\d+) times/u.exec(reason)?.[1]))
-    expect(said(drafter.draft({ ...ask('zxcv', friend.key, 5), asOf }))).toEqual([okSaid(asOf)])
-    expect(said(drafter.draft(ask('zxcv', friend.key, 5)))).toEqual([okSaid(Infinity)])
-    expect(drafter.draft({ ...ask('hi'), asOf: 0 })).toEqual([])
+    expect(young.draft({ ...ask('hi', 'malik'), asOf: 0 })).toEqual([])
   })
 
-  it('hold no number, time, name or promise that the thread does not hold', () => {
-    const drafter = createDrafter(voice)
-    for (const { incoming, contact } of history.slice(0, 100)) {
-      const context = factContext([...incoming, contact === friend.key ? friend.name : colleague.name])
-      for (const { text } of drafter.draft({ contact, incoming, previous: [], count: 5 })) {
-        expect(unsupportedFacts(text, context, voice.words)).toEqual([])
-        expect(commitments(text)).toEqual([])
-        expect(text).not.toMatch(/Miranda|Monday|\d/)
-      }
+  it('come at most as many as asked for, none twice', () => {
+    for (const count of [1, 2, 3, 4, 5]) {
+      const texts = said(young, 'wanna grab food later?', 'malik', count)
+      expect(texts.length).toBeLessThanOrEqual(count)
+      expect(new Set(texts).size).toBe(texts.length)
     }
-  })
-
-  it('may use a name that the thread holds', () => {
-    const texts = createDrafter(voice)
-      .draft(ask('should I ask Miranda about the printer? she knows it well', friend.key, 5))
-      .map(({ text }) => text)
-    expect(texts.some((text) => text.includes('ask Miranda about the printer'))).toBe(true)
-  })
-
-  it('keep to the register of the person', () => {
-    const [first] = createDrafter(voice)
-      .draft(ask('I am done with the printer, thanks for your help', colleague.key, 2))
-      .slice(-1)
-    expect(first?.text).toMatch(/^(?:Thank you|Understood)\.$/)
-  })
-
-  it('never say words of love to somebody else', () => {
-    const loving = Array.from({ length: 60 }, (_, i): ReplyPair => ({
-      ...(history[i] as ReplyPair),
-      id: `love-${i}`,
-      contact: friend.key,
-      reply: ['love you'],
-      at: Date.UTC(2026, 0, 1) + i,
-    }))
-    const drafter = createDrafter(train([...history, ...loving]))
-    const to = (contact: string | null) =>
-      history.slice(0, 60).flatMap(({ incoming }) => drafter.draft({ contact, incoming, previous: [], count: 5 }).map(({ text }) => text))
-    expect(to(friend.key)).toContain('love you')
-    expect(to(colleague.key)).not.toContain('love you')
-    expect(to(null)).not.toContain('love you')
-  })
-
-  it('come for words that the voice has never seen, and for a stranger', () => {
-    const drafts = createDrafter(voice).draft(ask('zxqv blorp', null))
-    expect(drafts.length).toBeGreaterThan(0)
-  })
-
-  it('are none where nothing of the voice may be said', () => {
-    const promises = makeHistory(40).map((pair, i) => answering(pair, `i'll call you at ${i}`))
-    expect(createDrafter(train(promises)).draft(ask('hello'))).toEqual([])
   })
 })
 
 describe('removed pairs', () => {
   it('are neither drafted nor shown', () => {
-    const request = ask('can you help me with this puzzle?', friend.key, 5)
-    const before = createDrafter(voice).draft(request)
-    const excluded = new Set(before.flatMap(({ because }) => because.map(({ id }) => id)))
-    const after = createDrafter(voice, { excluded }).draft(request)
-    expect(after.length).toBeGreaterThan(0)
-    for (const { because } of after) for (const { id } of because) expect(excluded.has(id)).toBe(false)
-  })
-
-  it('take a phrase with them that stood on them alone', () => {
-    const said = history.filter(
-      ({ reply }) => reply[0] === 'ok' || reply[0] === 'no idea' || reply[0] === 'haha yes' || reply[0] === 'no problem!',
-    )
-    const drafter = createDrafter(voice, { excluded: new Set(said.map(({ id }) => id)) })
-    const texts = history
-      .slice(0, 50)
-      .flatMap(({ incoming }) => drafter.draft({ contact: friend.key, incoming, previous: [], count: 5 }).map(({ text }) => text))
-    expect(texts).not.toContain('ok')
-    expect(texts).not.toContain('no idea')
+    const request = ask('can i get a ride home', 'malik', 5)
+    const excluded = new Set(young.draft(request).flatMap(({ because }) => because.map(({ id }) => id)))
+    expect(excluded.size).toBeGreaterThan(0)
+    for (const { because } of createDrafter(voice, { excluded }).draft(request))
+      for (const { id } of because) expect(excluded.has(id)).toBe(false)
   })
 })
 
@@ -151,12 +172,13 @@ describe('hostile text', () => {
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom(
         'a'.repeat(100_000),
-        '\u202e\u202d'.repeat(5000),
+        '\u202e\u202dok'.repeat(5000),
         '@a.b:'.repeat(20_000),
-        '\u0000\u001b[2J',
+        'ok\u0000\u001b[2J',
         '?!'.repeat(50_000),
-        '.\n'.repeat(50_000),
+        'yes.\n'.repeat(50_000),
         '́'.repeat(20_000),
+        'or '.repeat(10_000),
       ),
     )
     const pairs = fc.array(fc.record({ incoming: hostile, reply: hostile }), { minLength: 12, maxLength: 16 })
@@ -175,7 +197,7 @@ describe('hostile text', () => {
             reply: [pair.reply],
           })),
         ]
-        for (const draft of createDrafter(train(learned)).draft({
+        for (const draft of createDrafter(train({ pairs: learned, contacts })).draft({
           contact: '\u202e',
           incoming: [incoming],
           previous: [{ fromMe: true, bubbles: [incoming] }],

@@ -3,12 +3,17 @@ import type { DraftingRequest } from '../ports.ts'
 import { readId, readReply } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 import { voiceAsOf } from './as-of.ts'
-import { candidatesFor, type Candidate } from './candidates.ts'
 import { confidenceOf } from './confidence.ts'
 import { draftSet, type Removed, type Sketch } from './draft-set.ts'
+import { asMail, mailHabits } from './mail.ts'
+import { nearRepetition } from './near-repetition.ts'
+import { OwnerPhrases } from './phrases/owner-phrases.ts'
+import { reasonFor } from './reasons.ts'
 import { Retrieval } from './retrieval.ts'
+import { sanitize } from './sanitize.ts'
 import { shownMoment } from './shown-moment.ts'
-import { normalizeReply } from './similarity.ts'
+import { resembles } from './similarity.ts'
+import { tokenize } from '../voice/tokens.ts'
 import { readThread, type Thread } from './thread.ts'
 
 export interface DrafterOptions {
@@ -17,80 +22,81 @@ export interface DrafterOptions {
 }
 
 export interface Drafter {
-  /**
-   * 1–5 drafts for the thread, nearest first; fewer than asked where the rest would repeat or nothing more passes the guard, and none where
-   * the voice holds nothing that may be said here.
-   */
+  /** Up to `count` drafts, likeliest first: one for each kind of answer that the moment allows. Empty where no short answer fits. */
   draft(request: DraftingRequest): Draft[]
 }
 
 /**
- * Drafts from a voice on the device: retrieve own moments, guard, fill the slots, say why (reference on quality, "What the product should
- * do, in order"). Keeps its working memory (12 bytes a pair and view), so make one per loaded voice; not for two calls at once.
+ * Drafts from a voice on the device: read what they want (`intents/`), take the answers it allows, say each in the owner's own words
+ * (`phrases/`). Keeps its working memory (12 bytes a pair and view), so make one per loaded voice; not for two calls at once.
  *
- * How to add one (a kind of candidate): make `Candidate`s or a `Sketch` with its `signs`, give it a slot in `draft-set.ts`, a sentence in
- * `reasonFor`, and let `idiolect eval` say what it does to lift, unsupported facts and length.
+ * How to add one (a kind of answer): a row in `answers/table.ts`, and its name in the rows of `intents/table.ts` that allow it.
  */
 export function createDrafter(voice: Voice, options: DrafterOptions = {}): Drafter {
-  const retrieval = new Retrieval(voice)
+  const sketcher = createSketcher(voice)
   const removed = removedPairs(voice, options.excluded ?? new Set())
-  const isExcluded = removed === undefined ? undefined : (pair: number) => removed.has(pair)
   return {
     draft(request) {
-      const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
-      const thread = readThread(known, request)
-      const moments = retrieval.find(thread, known.store.size, isExcluded)
-      let candidates = candidatesFor(known, thread, moments)
-      if (candidates.length === 0) candidates = newestCandidates(known, thread, isExcluded)
-      const input = { voice: known, thread, moments, candidates, lengths: voice.lengths, count: request.count }
-      const without = removed ?? (known === voice ? undefined : NOTHING_REMOVED)
-      return draftSet(without === undefined ? input : { ...input, removed: without }).map((sketch) => shown(known, sketch))
+      const { known, thread, sketches } = sketcher(request, removed)
+      const name = known.contacts[thread.contact]
+      return sketches.map((sketch) => shown(known, sketch, name === undefined || name.group ? null : sanitize(name.name)))
     },
   }
 }
 
-/** What had not been said at the time of a replay is no phrase of that time: `draftSet` checks phrases only where something may be missing. */
-const NOTHING_REMOVED: Removed = { has: () => false, timesSaid: () => 0 }
+/** Drafts before they are dressed, for training as well. */
+export function createSketcher(voice: Voice) {
+  const retrieval = new Retrieval(voice)
+  const phrases = new OwnerPhrases(voice)
+  return (request: DraftingRequest, removed?: Removed): { known: Voice; thread: Thread; sketches: Sketch[] } => {
+    const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
+    const thread = readThread(known, request)
+    if (known.store.size === 0 || thread.reading.intent === 'emergency' || thread.reading.intent === 'automated')
+      return { known, thread, sketches: [] }
+    const sketches = draftSet({ voice: known, phrases, thread, count: request.count, removed })
+    const again = thread.reading.intent === 'serious' || thread.mail ? null : nearRepetition(known, retrieval, thread, removed)
+    if (again !== null) {
+      const taken = [tokenize(again.text)]
+      const others = sketches.filter(({ text }) => !resembles(text, [again.text], taken))
+      return { known, thread, sketches: [again, ...others].slice(0, request.count) }
+    }
+    return { known, thread, sketches: thread.mail ? asMails(known, thread, sketches) : sketches }
+  }
+}
+
+function asMails(voice: Voice, thread: Thread, sketches: readonly Sketch[]): Sketch[] {
+  const habits = mailHabits(repliesOf(voice, thread.contact))
+  const name = firstName(voice.contacts[thread.contact]?.name ?? '')
+  return sketches.map((sketch) => Object.assign({}, sketch, { text: asMail(sketch.text, habits, name) }))
+}
+
+function* repliesOf(voice: Voice, contact: number): Generator<{ text: string; name: string }> {
+  const { store, contacts } = voice
+  for (const theirs of [true, false]) {
+    for (let pair = store.size - 1; pair >= 0; pair--) {
+      const to = store.contacts[pair] ?? 0
+      if ((to === contact) === theirs) yield { text: readReply(store, pair).join('\n'), name: firstName(contacts[to]?.name ?? '') }
+    }
+  }
+}
+
+function firstName(name: string): string {
+  return /^\p{L}[\p{L}'’-]+/u.exec(name.trim())?.[0] ?? ''
+}
 
 /** Undefined where nothing is removed. */
 function removedPairs({ store }: Voice, excluded: ReadonlySet<string>): Removed | undefined {
   if (excluded.size === 0) return undefined
   const flags = new Uint8Array(store.size)
-  const replies = new Map<string, number>()
-  for (let pair = 0; pair < store.size; pair++) {
-    if (!excluded.has(readId(store, pair))) continue
-    flags[pair] = 1
-    const key = normalizeReply(readReply(store, pair).join('\n').slice(0, 100))
-    replies.set(key, (replies.get(key) ?? 0) + 1)
-  }
-  return { has: (pair) => flags[pair] === 1, timesSaid: ({ text }) => replies.get(normalizeReply(text)) ?? 0 }
+  for (let pair = 0; pair < store.size; pair++) if (excluded.has(readId(store, pair))) flags[pair] = 1
+  return { has: (pair) => flags[pair] === 1 }
 }
 
-const NEWEST = 300
-
-/** Where nothing resembles the thread: what the owner wrote last, as far as it may be said here. */
-function newestCandidates(voice: Voice, thread: Thread, isExcluded?: (pair: number) => boolean): Candidate[] {
-  const moments = []
-  for (let pair = voice.store.size - 1; pair >= 0 && moments.length < NEWEST; pair--) {
-    if (isExcluded?.(pair) !== true) moments.push({ pair, relevance: 0.1, nearness: 0 })
-  }
-  return candidatesFor(voice, thread, moments).slice(0, 50)
-}
-
-function shown(voice: Voice, sketch: Sketch): Draft {
+function shown(voice: Voice, sketch: Sketch, name: string | null): Draft {
   return {
     text: sketch.text,
     confidence: confidenceOf(voice.confidence, sketch.signs),
     because: sketch.pairs.map((pair) => shownMoment(voice, pair)),
-    reason: reasonFor(sketch),
+    reason: reasonFor(sketch, name),
   }
-}
-
-function reasonFor({ slot, whole, uses }: Sketch): string {
-  if (uses !== null) return `A short answer you often give: you have sent it ${uses} times.`
-  if (slot === 'short')
-    return whole ? 'A short answer you gave to something like this.' : 'A short part of what you answered to something like this.'
-  if (slot === 'longer')
-    return whole ? 'A longer answer you gave to something like this.' : 'A longer part of what you answered to something like this.'
-  return whole ? 'What you answered to something like this.' : 'Part of what you answered to something like this.'
 }

@@ -39,3 +39,19 @@ export function isAccepted(draft: string, reply: string): boolean {
   if (a === b && a !== '') return true
   return tokenF1(tokenize(draft, COMPARED), tokenize(reply, COMPARED)) >= ACCEPTED_FROM
 }
+
+/** Same words, other order: not another draft. */
+const TOO_SIMILAR = 0.6
+
+/** True where `text` says the same as one of `taken`, holds it or is held by it. */
+export function resembles(text: string, taken: readonly string[], tokens: readonly (readonly string[])[]): boolean {
+  if (taken.length === 0) return false
+  const key = normalizeReply(text)
+  const own = tokenize(text)
+  return taken.some((other, i) => {
+    const otherKey = normalizeReply(other)
+    if (key === otherKey || tokenF1(own, tokens[i] ?? []) >= TOO_SIMILAR) return true
+    const [short, long] = key.length < otherKey.length ? [key, otherKey] : [otherKey, key]
+    return short.length > 12 && long.includes(short)
+  })
+}

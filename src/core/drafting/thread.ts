@@ -3,6 +3,9 @@ import type { QueryWord } from '../voice/inverted-index.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { factContext, type FactContext } from './facts.ts'
+import { readTurn, type TurnReading } from './intents/read-turn.ts'
+import { readMail } from './mail.ts'
+import { hasAsked } from './phrases/answered.ts'
 
 /** A drafting request as the parts of the drafter need it. */
 export interface Thread {
@@ -10,11 +13,13 @@ export interface Thread {
   /** Index into the voice's contacts, or -1. */
   readonly contact: number
   readonly facts: FactContext
+  /** What they want. */
+  readonly reading: TurnReading
+  /** Written and answered with a greeting and a sign-off. */
+  readonly mail: boolean
   /** Words of their turn, and of the turns before it, that the voice knows. */
   readonly turnWords: readonly QueryWord[]
   readonly earlierWords: readonly QueryWord[]
-  /** Word of their turn → how rare it is in the owner's replies. */
-  readonly rarity: ReadonlyMap<string, number>
 }
 
 /** Earlier turns beyond the last few are another subject. */
@@ -26,13 +31,15 @@ export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>
   const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
   const name = voice.contacts[contact]?.name ?? ''
   const turnWords = queryWords(voice, [incoming])
+  const mail = readMail(request.incoming)
   return {
     incoming,
     contact,
+    reading: readTurn(mail?.body ?? request.incoming, hasAsked(request.previous)),
+    mail: mail !== null,
     facts: factContext([incoming, name, ...request.previous.toReversed().map((turn) => turn.bubbles.join('\n'))]),
     turnWords,
     earlierWords: queryWords(voice, earlier),
-    rarity: new Map(turnWords.map(({ word }) => [voice.lexicon.word(word), voice.replies.idf(word)])),
   }
 }
 

@@ -178,15 +178,13 @@ const corpus = new URL('../../../../shared/corpora/chat/b.jsonl.gz', import.meta
 
 describe('on a real person', () => {
   it.skipIf(!existsSync(corpus))(
-    'drafts keep to what the thread holds and to the length of their replies (skipped without the shared corpora)',
+    'drafts keep to what the thread holds, and are silent more often than not (skipped without the shared corpora)',
     async () => {
       const lines = gunzipSync(readFileSync(corpus)).toString().trim().split('\n')
       const real = lines.slice(0, 3000).map((line) => corpusPair.parse(JSON.parse(line)))
-      const { engines } = await evaluatePairs(real, { engine: onDeviceEngine(1), test: 200, now })
+      const { engines, drafts } = await evaluatePairs(real, { engine: onDeviceEngine(1), test: 200, now })
       expect(engines[0]?.unsupported).toBeLessThanOrEqual(0.03)
-      expect(engines[0]?.lengthAll).toBeGreaterThan(0.7)
-      expect(engines[0]?.lengthAll).toBeLessThan(1.4)
-      expect(engines[0]?.uniqueness).toBeGreaterThan(0.4)
+      expect(drafts.filter((turn) => turn.drafts.length === 0).length).toBeGreaterThan(100)
     },
   )
 })

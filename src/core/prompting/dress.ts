@@ -1,19 +1,17 @@
 import type { Moment } from '#contract/drafts.ts'
 import { checkDraft, hasUnfilledSlot } from '../auto-reply/draft-checks.ts'
-import { actOdds } from '../drafting/act-model.ts'
-import { actOf } from '../drafting/acts.ts'
+import { saysAffection } from '../drafting/acts.ts'
+import { answering } from '../drafting/answers/answering.ts'
 import { pairsBefore } from '../drafting/as-of.ts'
 import { proposes } from '../drafting/commitments.ts'
 import { cleanRuns } from '../drafting/guard.ts'
 import type { Retrieval } from '../drafting/retrieval.ts'
-import { tokenF1 } from '../drafting/similarity.ts'
-import { resembles } from '../drafting/slots.ts'
+import { resembles, tokenF1 } from '../drafting/similarity.ts'
 import { readThread, type Thread } from '../drafting/thread.ts'
 import { readId, readReply } from '../voice/pair-store.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { DressedDraft, DressingRequest } from './brief.ts'
-import { saysAffection } from './exchanges.ts'
 import type { Marks } from './marks.ts'
 import { modelConfidenceOf } from './model-confidence.ts'
 import { readAnswer } from './read-answer.ts'
@@ -56,7 +54,6 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
     const said = quotesAnother(tokens, foreign) ? null : sayable(voice, request, thread, text)
     return [{ tokens, logprob: answer.logprob, said }]
   })
-  const odds = actOdds(voice.acts, thread.incoming)
   const own = nearestReplies(voice, retrieval, thread, request)
   const typical = Math.max(1, profile.length.mean)
   const turn = tokenize(thread.incoming)
@@ -67,7 +64,7 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
     const others = read.filter((one) => one.tokens !== tokens).map((one) => tokenF1(tokens, one.tokens))
     const signs = modelSignsVector({
       lengthRatio: text.length / typical,
-      actOdds: odds.get(actOf(text)) ?? 0,
+      answering: answering(text, thread.reading.intent),
       agreement: others.length === 0 ? null : others.reduce((a, b) => a + b, 0) / others.length,
       logprob,
       nearness: own.reduce((most, reply) => Math.max(most, tokenF1(words, reply)), 0),

@@ -1,8 +1,8 @@
 import type { Moment as ShownMoment } from '#contract/drafts.ts'
-import { actOf } from '../drafting/acts.ts'
+import { saysAffection } from '../drafting/acts.ts'
 import type { Moment } from '../drafting/retrieval.ts'
 import { shownMoment } from '../drafting/shown-moment.ts'
-import { resembles } from '../drafting/slots.ts'
+import { resembles } from '../drafting/similarity.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 
@@ -64,9 +64,4 @@ function newestOf({ store }: Voice, contact: number | null): number[] {
     if (contact === null || store.contacts[pair] === contact) found.push(pair)
   }
   return found
-}
-
-/** Whether any sentence of the text is for somebody who is loved. */
-export function saysAffection(text: string): boolean {
-  return text.split(/[.!?\n]+/u).some((part) => actOf(part) === 'affection') || actOf(text) === 'affection'
 }

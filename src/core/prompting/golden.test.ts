@@ -92,6 +92,9 @@ Length: about 4 words (19 characters), usually 2 to 6 words.`,
     expect(prepared.because).toEqual(brief.exchanges)
     expect(prepared.preview).toBe('are you hungry i have soup')
     expect(prepared.maxTokens).toBeGreaterThanOrEqual(384)
+    // Who is known not to think aloud needs no room for it.
+    const silent = { ...wide, capabilities: { ...wide.capabilities, thinks: false } }
+    expect(preparePrompt(brief, request, silent).maxTokens).toBeLessThan(120)
     expect(prepared.tokens).toBe(estimatePromptTokens(prepared.messages))
     expect(preparePrompt(brief, { ...request, count: 1 }, wide).temperature).toBeLessThan(prepared.temperature)
   })

@@ -34,7 +34,7 @@ export interface Prepared {
 /** The whole prompt: Apple's model takes 4,096 tokens in all (reference on models, section 1), and more does not help. */
 const PROMPT_TOKENS = 3000
 /** Some models think aloud before they answer. Where there is room, an answer is not cut for it. */
-const ANSWER_TOKENS = { wide: 768, narrow: 384 }
+const ANSWER_TOKENS = { wide: 768, narrow: 384, thoughtless: 80 }
 const WIDE_FROM = 8192
 const PREVIEW = 300
 /** Masking long earlier turns would hold the server up. So much more than is shown that no shown end of a value is cut off before it is masked. */
@@ -52,9 +52,9 @@ const TEMPERATURE = { several: 0.9, one: 0.6 }
 export function preparePrompt(
   brief: ModelBrief,
   request: DraftingRequest,
-  options: { readonly capabilities: Pick<Capabilities, 'contextLength'>; readonly redaction: RedactionMode },
+  options: { readonly capabilities: Pick<Capabilities, 'contextLength' | 'thinks'>; readonly redaction: RedactionMode },
 ): Prepared {
-  const { contextLength } = options.capabilities
+  const { contextLength, thinks } = options.capabilities
   const redactor = createRedactor()
   const mask = (text: string, asked: string | null = null): string => (options.redaction === 'mask' ? redactor.mask(text, asked) : text)
   const may = (text: string, asked: string | null = null): boolean => options.redaction !== 'block' || findPrivate(text, asked).length === 0
@@ -83,7 +83,7 @@ export function preparePrompt(
     brief.profile,
     usable.map(({ reply }) => reply),
   )
-  const maxTokens = answerTokens(aim, contextLength)
+  const maxTokens = answerTokens(aim, contextLength, thinks ?? true)
   const packed = pack(
     {
       turns: brief.profile.turns,
@@ -114,8 +114,9 @@ export function preparePrompt(
   }
 }
 
-function answerTokens({ to }: LengthAim, contextLength: number): number {
-  const least = contextLength >= WIDE_FROM ? ANSWER_TOKENS.wide : ANSWER_TOKENS.narrow
+function answerTokens({ to }: LengthAim, contextLength: number, thinks: boolean): number {
+  const { wide, narrow, thoughtless } = ANSWER_TOKENS
+  const least = thinks ? (contextLength >= WIDE_FROM ? wide : narrow) : thoughtless
   return Math.max(1, Math.min(Math.max(least, Math.ceil(to / 2)), Math.floor(contextLength / 4)))
 }
 

@@ -1,5 +1,6 @@
 import { voiceAsOf } from '../drafting/as-of.ts'
 import type { Drafter } from '../drafting/drafter.ts'
+import { frequentPhrases } from '../drafting/phrases/frequent.ts'
 import { Retrieval } from '../drafting/retrieval.ts'
 import { sanitize } from '../drafting/sanitize.ts'
 import { readThread } from '../drafting/thread.ts'
@@ -40,15 +41,11 @@ function briefModel(voice: Voice, retrieval: Retrieval, drafter: Drafter, reques
   const contact = known.contacts[thread.contact]
   return {
     profile: writtenTo(voice.profile, request.contact),
-    typicalLength: voice.lengths.typical,
+    typicalLength: voice.typicalLength,
     contact: contact === undefined ? null : sanitize(contact.name),
     group: contact?.group ?? false,
     exchanges: chooseExchanges(known, thread.contact, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
-    phrases: known.responses.phrases
-      .filter(({ act, count }) => act !== 'affection' && count >= 2)
-      .toSorted((a, b) => b.count - a.count)
-      .slice(0, MOST_PHRASES)
-      .map(({ text }) => sanitize(text)),
+    phrases: frequentPhrases(known, MOST_PHRASES),
     onDevice: drafter.draft(request),
   }
 }

@@ -2,8 +2,8 @@
 export interface ModelSigns {
   /** Length relative to what the owner usually writes to this contact. */
   readonly lengthRatio: number
-  /** Probability of the draft's act as an answer to the turn, by the owner's own answers. */
-  readonly actOdds: number
+  /** Whether it does what the turn allows, 0–1 (`answering`). */
+  readonly answering: number
   /** Mean share of words with the other answers to the same prompt; null where it is alone. */
   readonly agreement: number | null
   /** Mean natural logarithm of the probability of its tokens, where the server tells. */
@@ -22,7 +22,7 @@ export interface ModelSigns {
 export function modelSignsVector(signs: ModelSigns): number[] {
   return [
     Math.log(Math.max(0.02, Math.min(20, signs.lengthRatio))),
-    Math.log(Math.max(1e-3, signs.actOdds)),
+    signs.answering,
     signs.agreement ?? 0,
     signs.agreement === null ? 1 : 0,
     signs.logprob === null ? 0 : Math.max(-10, Math.min(0, signs.logprob)),

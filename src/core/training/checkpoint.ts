@@ -1,24 +1,23 @@
 import type { TrainingPhase } from '#contract/training.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
-import type { LengthPreference } from '../drafting/slots.ts'
 import type { TrainingCheckpoint } from '../ports.ts'
 import type { ReplayTurn } from '../style-report/replay.ts'
 import type { VoiceProfile } from '../voice/profile.ts'
 
 /** Results of finished phases: small (the replay is at most some megabytes). Indexes are not among them, they are rebuilt faster than they are stored. */
 export interface TrainingState {
-  readonly version: 2
+  readonly version: 3
   /** A checkpoint of other pairs or another seed is not taken up. */
   readonly pairs: number
   readonly seed: number
   profile?: VoiceProfile
-  final?: { readonly lengths: LengthPreference; readonly confidence: ConfidenceModel | null }
+  final?: { readonly confidence: ConfidenceModel | null }
   evaluation?: Readonly<Record<string, number | string | null>> | null
   /** Comes with the evaluation. */
   replay?: readonly ReplayTurn[]
 }
 
-const VERSION = 2
+const VERSION = 3
 
 export function writeTrainingState(phase: TrainingPhase, state: TrainingState): TrainingCheckpoint {
   return { phase, state: JSON.stringify(state) }

@@ -1,5 +1,3 @@
-import type { ReplyPair } from '../conversation/reply-pair.ts'
-import { draftSet } from '../drafting/draft-set.ts'
 import { confidenceOf } from '../drafting/confidence.ts'
 import { isAccepted } from '../drafting/similarity.ts'
 import { measureDrafts, type MeasuredTurn } from '../evaluation/measures.ts'
@@ -7,7 +5,7 @@ import { createFactDetector, type JudgedTurn } from '../evaluation/unsupported.t
 import { toReplayTurn } from '../style-report/choose-turns.ts'
 import type { ReplayTurn } from '../style-report/replay.ts'
 import type { Voice } from '../voice/voice.ts'
-import type { Rehearsal } from './fit-lengths.ts'
+import type { Rehearsal } from './rehearse.ts'
 
 const LEAST_TURNS = 20
 
@@ -19,11 +17,7 @@ const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
  * turns), `length_first`, `length_all`, `ece`, `brier_skill`, and for each threshold how many first choices would have been sent and how
  * many of these the real reply accepts. Null with fewer than 20 turns.
  */
-export function evaluateHeldOut(
-  voice: Voice,
-  turns: readonly (Rehearsal & { readonly pair: ReplyPair })[],
-  seed: number,
-): Record<string, number | string | null> | null {
+export function evaluateHeldOut(voice: Voice, turns: readonly Rehearsal[], seed: number): Record<string, number | string | null> | null {
   if (turns.length < LEAST_TURNS) return null
   const judged = turns.map(({ pair, thread, reply }): JudgedTurn => ({
     incoming: thread.incoming,
@@ -62,7 +56,7 @@ export function evaluateHeldOut(
 }
 
 /** The held-out turns with what the voice drafts for them, for the style report. */
-export function replayHeldOut(voice: Voice, turns: readonly (Rehearsal & { readonly pair: ReplyPair })[]): ReplayTurn[] {
+export function replayHeldOut(voice: Voice, turns: readonly Rehearsal[]): ReplayTurn[] {
   return turns.map((held) =>
     toReplayTurn(
       held.pair,
@@ -71,9 +65,6 @@ export function replayHeldOut(voice: Voice, turns: readonly (Rehearsal & { reado
   )
 }
 
-function draftsFor(voice: Voice, { thread, moments, candidates }: Rehearsal) {
-  return draftSet({ voice, thread, moments, candidates, lengths: voice.lengths, count: 3 }).map((sketch) => ({
-    text: sketch.text,
-    confidence: confidenceOf(voice.confidence, sketch.signs),
-  }))
+function draftsFor(voice: Voice, { sketches }: Rehearsal) {
+  return sketches.map((sketch) => ({ text: sketch.text, confidence: confidenceOf(voice.confidence, sketch.signs) }))
 }

@@ -1,9 +1,5 @@
-import { candidatesFor } from '../drafting/candidates.ts'
-import { draftSet } from '../drafting/draft-set.ts'
-import type { Retrieval } from '../drafting/retrieval.ts'
-import { readThread } from '../drafting/thread.ts'
+import { createSketcher } from '../drafting/drafter.ts'
 import type { JudgedDraft } from '../ports.ts'
-import type { ReplyPair } from '../conversation/reply-pair.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { TriedDraft } from './fit-confidence.ts'
 
@@ -17,30 +13,13 @@ const SHOWN = 5
  * time; one that does not come out the same any more (the rules or the voice have changed) says nothing about the drafts of today and is left
  * out.
  */
-export function judgedDrafts(
-  voice: Voice,
-  retrieval: Retrieval,
-  pairs: readonly ReplyPair[],
-  judged: readonly JudgedDraft[],
-): TriedDraft[] {
+export function judgedDrafts(voice: Voice, judged: readonly JudgedDraft[]): TriedDraft[] {
+  if (judged.length === 0) return []
+  const sketch = createSketcher(voice)
   const newest = judged.toSorted((a, b) => a.at - b.at).slice(-MOST)
   return newest.flatMap(({ contact, at, incoming, draft, right }) => {
-    const thread = readThread(voice, { contact, incoming, previous: [] })
-    const moments = retrieval.find(thread, countBefore(pairs, at))
-    const candidates = candidatesFor(voice, thread, moments)
-    const sketch = draftSet({ voice, thread, moments, candidates, lengths: voice.lengths, count: SHOWN }).find(({ text }) => text === draft)
-    return sketch === undefined ? [] : [{ signs: sketch.signs, accepted: right }]
+    const { sketches } = sketch({ contact, incoming, previous: [], count: SHOWN, asOf: at })
+    const found = sketches.find(({ text }) => text === draft)
+    return found === undefined ? [] : [{ signs: found.signs, accepted: right }]
   })
-}
-
-/** How many of the pairs, which are in the order of time, lie before `at`. */
-function countBefore(pairs: readonly ReplyPair[], at: number): number {
-  let low = 0
-  let high = pairs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((pairs[middle]?.at ?? 0) < at) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -102,11 +102,11 @@ describe('training', () => {
     expect(train(makeHistory(60)).voice.evaluation).toBeNull()
   })
 
-  it('aims at the length of what they write', () => {
+  it('knows the length of what they write', () => {
     const wordy = makeHistory(300).map((pair) =>
       answering(pair, ...pair.reply, 'and there is so much more to tell about all of it, honestly'),
     )
-    expect(train(wordy).voice.lengths.typical).toBeGreaterThan(2 * trainedOn(300).voice.lengths.typical)
+    expect(train(wordy).voice.typicalLength).toBeGreaterThan(2 * trainedOn(300).voice.typicalLength)
   })
 })
 
@@ -123,7 +123,8 @@ describe('the replay', () => {
       wrote: pairs[450]?.reply.join('\n'),
       failure: null,
     })
-    expect(turns.every(({ drafts }) => drafts.length > 0 && drafts.length <= 3)).toBe(true)
+    expect(turns.some(({ drafts }) => drafts.length > 0)).toBe(true)
+    expect(turns.every(({ drafts }) => drafts.length <= 3)).toBe(true)
   })
 
   it('knew nothing of what came later', () => {

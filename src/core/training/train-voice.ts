@@ -1,14 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/training.ts'
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
-import { fitActModel } from '../drafting/act-model.ts'
-import { candidatesFor } from '../drafting/candidates.ts'
-import { draftSet, isFreeOfFacts, type Sketch } from '../drafting/draft-set.ts'
-import { responseSet } from '../drafting/response-set.ts'
-import { Retrieval } from '../drafting/retrieval.ts'
+import { learnAnswered } from '../drafting/phrases/answered.ts'
 import { sanitize } from '../drafting/sanitize.ts'
-import { isAccepted } from '../drafting/similarity.ts'
-import { readThread } from '../drafting/thread.ts'
 import { seeded, shuffledIndices } from '../evaluation/seeded.ts'
 import type { JudgedDraft, TrainingCheckpoint } from '../ports.ts'
 import { boundTurns, MOST_TURNS, spreadOver } from '../style-report/choose-turns.ts'
@@ -17,12 +11,13 @@ import { profileOf } from '../voice/profile.ts'
 import type { Voice } from '../voice/voice.ts'
 import { collectWordStatistics } from '../voice/word-statistics.ts'
 import { readTrainingState, writeTrainingState, type TrainingState } from './checkpoint.ts'
+import type { ConfidenceModel } from '../drafting/confidence.ts'
 import { fitConfidence } from './fit-confidence.ts'
 import { fitPrecedent } from './fit-precedent.ts'
-import { DEFAULT_AIMS, fitLengths, mean, type Rehearsal } from './fit-lengths.ts'
 import { evaluateHeldOut, replayHeldOut } from './held-out.ts'
 import { indexPairs, usablePairs } from './index-pairs.ts'
 import { judgedDrafts } from './judged-drafts.ts'
+import { rehearse, triedDrafts } from './rehearse.ts'
 
 export const LEAST_PAIRS = 10
 
@@ -51,12 +46,11 @@ export interface TrainingEvents {
 }
 
 /**
- * Turns rehearsed to fit confidence and lengths, and held out for the report. What a reply accepts is rare (one turn in a hundred on the
+ * Turns rehearsed to fit the confidence, and held out for the report. What a reply accepts is rare (one turn in a hundred on the
  * chat files), so confidence wants many of them; a rehearsed turn costs a draft.
  */
-const REHEARSED = 1200
-const HELD_OUT = 400
-const LENGTHS_FROM = 200
+const REHEARSED = 800
+const HELD_OUT = 300
 
 /**
  * Makes a voice. Goes through profiling → indexing → calibrating → evaluating; the finished voice is calibrated on the last fifth of the
@@ -89,76 +83,61 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   on.phase('indexing', 0.2)
   const indexed = indexPairs(pairs, input.contacts)
   const replies = pairs.map((pair) => sanitize(pair.reply.join('\n')).trim())
-  const base = { ...indexed, words, profile, evaluation: null }
-  const phraseable = replies.map((reply) => (reply.length <= 40 && isFreeOfFacts(reply, words) ? reply : null))
-  const retrieval = new Retrieval({ ...base, ...untrained(pairs, phraseable, 0) })
+  const answered = learnAnswered(pairs, (pair) => indexed.store.contacts[pair] ?? 0, indexed.contacts.length)
+  const base: Voice = {
+    ...indexed,
+    words,
+    profile,
+    answered,
+    typicalLength: typicalLength(replies.slice(Math.floor(replies.length * 0.7))),
+    confidence: null,
+    precedent: null,
+    evaluation: null,
+  }
 
-  /** A voice that has learnt from the pairs below `from` and is calibrated on those from there to `to`. */
-  const calibrated = (from: number, to: number, stored: Calibrated | undefined): Voice => {
-    const blank: Voice = { ...base, ...untrained(pairs, phraseable, from) }
-    if (stored !== undefined) return { ...blank, ...stored }
-    const rehearsals = rehearse(blank, retrieval, pairs, replies, from, sample(from, to, REHEARSED, input.seed))
-    const typical = typicalLength(replies.slice(Math.floor(from * 0.7), to))
-    const lengths = fitLengths(blank, everyNth(rehearsals, LENGTHS_FROM), typical)
-    const tried = rehearsals.flatMap(({ thread, moments, candidates, reply }) =>
-      draftSet({ voice: { ...blank, lengths }, thread, moments, candidates, lengths, count: 3 }).map((sketch) => triedDraft(sketch, reply)),
-    )
+  /** The confidence fitted on drafts for the pairs from `from` to `to`, each made of what lay before it. */
+  const fitted = (from: number, to: number): ConfidenceModel | null => {
+    const tried = triedDrafts(rehearse(base, pairs, replies, sample(from, to, REHEARSED, input.seed)))
     const until = pairs[to]?.at ?? Number.POSITIVE_INFINITY
-    const judged = (input.judged ?? []).filter(({ at }) => at < until)
-    return { ...blank, lengths, confidence: fitConfidence([...tried, ...judgedDrafts({ ...blank, lengths }, retrieval, pairs, judged)]) }
+    return fitConfidence([
+      ...tried,
+      ...judgedDrafts(
+        base,
+        (input.judged ?? []).filter(({ at }) => at < until),
+      ),
+    ])
   }
 
   on.phase('calibrating', 0.5)
   const n = pairs.length
-  const final = calibrated(Math.floor(n * 0.8), n, done.final)
-  if (done.final === undefined) keep('calibrating', { final: { lengths: final.lengths, confidence: final.confidence } })
+  const confidence = done.final === undefined ? fitted(Math.floor(n * 0.8), n) : done.final.confidence
+  if (done.final === undefined) keep('calibrating', { final: { confidence } })
 
-  const precedent = fitPrecedent(final, pairs, from(Math.floor(n / 2), n))
+  const precedent = fitPrecedent(base, pairs, from(Math.floor(n / 2), n))
 
   on.phase('evaluating', 0.75)
   let evaluation = done.evaluation ?? null
   if (done.evaluation === undefined && input.evaluate !== false) {
     const tail = Math.floor(n * 0.9)
-    const rehearsed = calibrated(Math.floor(n * 0.7), tail, undefined)
-    const heldOut = rehearse(rehearsed, retrieval, pairs, replies, tail, sample(tail, n, HELD_OUT, input.seed))
+    const rehearsed = { ...base, confidence: fitted(Math.floor(n * 0.7), tail) }
+    const heldOut = rehearse(rehearsed, pairs, replies, sample(tail, n, HELD_OUT, input.seed))
     const report = evaluateHeldOut(rehearsed, heldOut, input.seed)
     // What no draft of this voice is ever surer than: says without a guess whether a threshold can be reached at all.
-    evaluation = report === null ? null : { ...report, ceiling: final.confidence?.ceiling ?? null }
+    evaluation = report === null ? null : { ...report, ceiling: confidence?.ceiling ?? null }
     const replay = boundTurns(replayHeldOut(rehearsed, spreadOver(heldOut, MOST_TURNS)))
     keep('evaluating', { evaluation, replay })
   }
   if (done.replay !== undefined) on.replayed?.(done.replay)
-  const everything = untrained(pairs, phraseable, n)
-  return { ...final, ...everything, lengths: final.lengths, confidence: final.confidence, precedent, evaluation }
-}
-
-type Calibrated = Pick<Voice, 'lengths' | 'confidence'>
-
-/** What is learnt from the pairs below `before`, without calibration. */
-function untrained(pairs: readonly ReplyPair[], phraseable: readonly (string | null)[], before: number) {
-  const learned = pairs.slice(Math.max(0, before - 20_000), before)
-  return {
-    responses: responseSet(phraseable.slice(0, before)),
-    acts: fitActModel(learned.map((pair) => ({ incoming: pair.incoming.join('\n'), reply: pair.reply.join('\n') }))),
-    lengths: { typical: 40, ...DEFAULT_AIMS },
-    confidence: null,
-    precedent: null,
-  }
+  return { ...base, confidence, precedent, evaluation }
 }
 
 function from(first: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
 }
 
-/** About `wanted` of a list, evenly spread: lengths drift over months. */
-function everyNth<T>(list: readonly T[], wanted: number): T[] {
-  const step = Math.max(1, Math.floor(list.length / wanted))
-  return list.filter((_, i) => i % step === 0)
-}
-
 /** Long pasted texts do not make somebody a writer of long texts. */
 function typicalLength(replies: readonly string[]): number {
-  return Math.max(1, mean(replies.map((reply) => Math.min(1500, reply.length))))
+  return Math.max(1, replies.reduce((sum, reply) => sum + Math.min(1500, reply.length), 0) / Math.max(1, replies.length))
 }
 
 /** Numbers of at most `most` pairs from `from` to `to`, chosen by the seed, in the order of time. */
@@ -167,25 +146,4 @@ function sample(from: number, to: number, most: number, seed: number): number[] 
     .slice(0, most)
     .map((i) => from + i)
     .toSorted((a, b) => a - b)
-}
-
-function rehearse(
-  voice: Voice,
-  retrieval: Retrieval,
-  pairs: readonly ReplyPair[],
-  replies: readonly string[],
-  before: number,
-  turns: readonly number[],
-): (Rehearsal & { readonly pair: ReplyPair })[] {
-  return turns.map((turn) => {
-    const pair = pairs[turn] as ReplyPair
-    const thread = readThread(voice, pair)
-    const moments = retrieval.find(thread, before)
-    const candidates = candidatesFor(voice, thread, moments)
-    return { thread, moments, candidates, reply: replies[turn] ?? '', pair }
-  })
-}
-
-function triedDraft(sketch: Sketch, reply: string) {
-  return { signs: sketch.signs, accepted: isAccepted(sketch.text, reply) }
 }

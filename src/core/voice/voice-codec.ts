@@ -1,7 +1,5 @@
-import type { ActModel } from '../drafting/act-model.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
-import type { Phrase } from '../drafting/response-set.ts'
-import type { LengthPreference } from '../drafting/slots.ts'
+import type { Answered } from '../drafting/phrases/answered.ts'
 import type { PrecedentBar } from '../training/fit-precedent.ts'
 import { Bm25, type InvertedIndex } from './inverted-index.ts'
 import { Lexicon } from './lexicon.ts'
@@ -10,15 +8,15 @@ import { damaged, packSections, unpackSections, type SectionArray } from './sect
 import type { Voice, VoiceContact } from './voice.ts'
 
 /** The format of a stored voice. Raise it with every change of what `encodeVoice` writes; a voice of another format is trained anew. */
-export const voiceFormat = 1
+export const voiceFormat = 2
 
 /** The small parts, as JSON. The large ones are typed arrays. */
 interface VoiceHeader {
   readonly contacts: readonly VoiceContact[]
   readonly profile: VoiceProfile
-  readonly phrases: readonly Phrase[]
-  readonly actPrior: ActModel['prior']
-  readonly lengths: LengthPreference
+  readonly phrases: Answered['phrases']
+  readonly lovedSince: Answered['lovedSince']
+  readonly typicalLength: number
   readonly confidence: ConfidenceModel | null
   /** Not in voices that were trained before there was one: they draft as ever, and have no precedent. */
   readonly precedent?: PrecedentBar | null
@@ -32,9 +30,9 @@ export function encodeVoice(voice: Voice): Uint8Array<ArrayBuffer>[] {
   const header: VoiceHeader = {
     contacts: voice.contacts,
     profile: voice.profile,
-    phrases: voice.responses.phrases,
-    actPrior: voice.acts.prior,
-    lengths: voice.lengths,
+    phrases: voice.answered.phrases,
+    lovedSince: voice.answered.lovedSince,
+    typicalLength: voice.typicalLength,
     confidence: voice.confidence,
     precedent: voice.precedent,
     evaluation: voice.evaluation,
@@ -50,8 +48,8 @@ export function encodeVoice(voice: Voice): Uint8Array<ArrayBuffer>[] {
     'lexicon.starts': voice.lexicon.starts,
     ...indexSections('incoming', voice.incoming.index),
     ...indexSections('replies', voice.replies.index),
-    'acts.weights': voice.acts.weights,
-    'phrases.of': voice.responses.phraseOf,
+    'answered.intents': voice.answered.intents,
+    'answered.phrases': voice.answered.phraseOf,
   })
 }
 
@@ -85,8 +83,9 @@ export function decodeVoice(parts: readonly Uint8Array[]): Voice {
     })
   const times = get('pairs.times', Float64Array)
   const starts = get('pairs.starts', Uint32Array)
-  const phraseOf = get('phrases.of', Uint8Array)
-  if (starts.length !== times.length + 1 || phraseOf.length !== times.length) throw damaged()
+  const intents = get('answered.intents', Uint8Array)
+  const phraseOf = get('answered.phrases', Uint16Array)
+  if (starts.length !== times.length + 1 || phraseOf.length !== times.length || intents.length !== times.length) throw damaged()
   return {
     store: { size: times.length, bytes: get('pairs.bytes', Uint8Array), starts, contacts: get('pairs.contacts', Uint32Array), times },
     contacts: header.contacts,
@@ -95,9 +94,8 @@ export function decodeVoice(parts: readonly Uint8Array[]): Voice {
     replies: index('replies'),
     words: { names: new Set(header.names), contactNames: new Set(header.contactNames) },
     profile: header.profile,
-    responses: { phrases: header.phrases, phraseOf },
-    acts: { prior: header.actPrior, weights: get('acts.weights', Float32Array) },
-    lengths: header.lengths,
+    answered: { intents, phraseOf, phrases: header.phrases, lovedSince: header.lovedSince },
+    typicalLength: header.typicalLength,
     confidence: header.confidence,
     precedent: header.precedent ?? null,
     evaluation: header.evaluation,

@@ -1,7 +1,5 @@
-import type { ActModel } from '../drafting/act-model.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
-import type { ResponseSet } from '../drafting/response-set.ts'
-import type { LengthPreference } from '../drafting/slots.ts'
+import type { Answered } from '../drafting/phrases/answered.ts'
 import type { PrecedentBar } from '../training/fit-precedent.ts'
 import type { Bm25 } from './inverted-index.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -11,7 +9,7 @@ import type { WordStatistics } from './word-statistics.ts'
 
 /**
  * What training makes of somebody's reply pairs: their style in numbers (profile), an index over what came in and what they answered,
- * their frequent phrases, and how far a draft can be trusted (confidence).
+ * their phrases, and how far a draft can be trusted (confidence).
  *
  * How to add one (a part of the voice): a field here, its making in `training/train-voice.ts`, its section in `voice-codec.ts` with a new
  * `VERSION` there.
@@ -27,9 +25,9 @@ export interface Voice {
   readonly replies: Bm25
   readonly words: WordStatistics
   readonly profile: VoiceProfile
-  readonly responses: ResponseSet
-  readonly acts: ActModel
-  readonly lengths: LengthPreference
+  readonly answered: Answered
+  /** Mean length of their newer replies, UTF-16 units. */
+  readonly typicalLength: number
   /** Null: too little evidence for any number. */
   readonly confidence: ConfidenceModel | null
   /** When a past moment is near enough to be a precedent; null: no precedent, and nothing is sent by itself. */

@@ -86,6 +86,19 @@ describe('approving', () => {
     expect(await ada.newest()).toMatchObject({ incoming: 'great, thanks', state: 'waiting' })
   })
 
+  it('goes nowhere with a gap that only the owner can fill', async () => {
+    const { act, messages } = await suggested()
+    for (const [verb, text] of [
+      ['approve', 'at [time]'],
+      ['insert', 'in [minutes], see you'],
+    ] as const) {
+      const answer = await act(verb, { text })
+      expect(answer.status).toBe(400)
+      expect(JSON.stringify(answer.body)).toMatch(/Fill in \[(?:time|minutes)\] first\./)
+    }
+    expect(messages.sent).toEqual([])
+  })
+
   it('is refused when it is over', async () => {
     const { ada, act, messages, live } = await suggested()
     messages.byHand('yes')

@@ -1,3 +1,4 @@
+import { gapIn } from '#contract/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import { suggestionState, type Suggestion, type SuggestionState } from '#contract/suggestions.ts'
 import type { Tables } from '../store/db.ts'
@@ -81,6 +82,7 @@ export function createSuggestionActs(
         const edited = text !== undefined && text !== found.text
         const wanted = edited ? { ...found, text, edited: true } : found
         if (wanted.text.trim() === '') throw new AppError('invalid-input', 'Write something first.')
+        refuseGap(wanted.text)
         const reasons = [{ code: 'approved', text: 'You approved it.' }]
         const claimed = await sending.claim(tables, wanted, false, reasons)
         if (claimed === null) throw new AppError('conflict', 'This message has its reply already.')
@@ -97,6 +99,7 @@ export function createSuggestionActs(
 
     /** Puts the text where the owner writes. It checks that the conversation on the screen is this one, and never presses Return. */
     async insert(accountId: string, id: string, text: string): Promise<{ inserted: boolean; message: string }> {
+      refuseGap(text)
       const suggestion = await find(store, accountId, id)
       if (suggestion.state === 'scheduled') {
         const reasons = [{ code: 'edited', text: 'You took it over.' }]
@@ -174,6 +177,12 @@ export function createSuggestionActs(
     const thread = sessions.of(accountId)?.view.thread(peer.chat, threadLimit)
     return (thread?.findLast(says) ?? turn.findLast(says))?.text ?? null
   }
+}
+
+/** What only the owner knows is filled in before a text goes anywhere. */
+function refuseGap(text: string): void {
+  const gap = gapIn(text)
+  if (gap !== null) throw new AppError('invalid-input', `Fill in ${gap} first.`)
 }
 
 function notInserted(code: 'ambiguous' | 'mismatch' | 'messages-not-running') {

@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import type { Draft } from '#contract/drafts.ts'
+import { gapIn, type Draft } from '#contract/drafts.ts'
 import { copyText, COPY_REFUSED } from '../lib/clipboard.ts'
 import { Bubble, Bubbles } from './bubble.tsx'
 import { confidenceWords } from './confidence.ts'
@@ -79,6 +79,10 @@ export function DraftCard(props: DraftCardProps) {
     setEditingState(next)
     onEditing?.(next)
   }
+  const gap = gapIn(text)
+  // What only the owner knows comes first: every way to use the draft leads to its gap.
+  const use = (): void => (gap === null ? onUse() : setEditing(true))
+  const sendIt = (): void => (gap === null ? send?.act(text) : setEditing(true))
   const stopEditing = (): void => {
     setEditing(false)
     cardRef.current?.focus()
@@ -92,10 +96,10 @@ export function DraftCard(props: DraftCardProps) {
     if (event.metaKey || event.ctrlKey) {
       if (event.key !== 'Enter' || send === undefined || send.busy) return
       event.preventDefault()
-      send.act(text)
+      sendIt()
       return
     }
-    const act = { Enter: onUse, e: () => setEditing(true), E: () => setEditing(true), Escape: onDismiss }[event.key]
+    const act = { Enter: use, e: () => setEditing(true), E: () => setEditing(true), Escape: onDismiss }[event.key]
     if (act === undefined) return
     event.preventDefault()
     act()
@@ -142,7 +146,7 @@ export function DraftCard(props: DraftCardProps) {
             />
           </Bubble>
         ) : (
-          <Box onClick={() => (clickUses ? onUse() : setEditing(true))} sx={{ cursor: clickUses ? 'pointer' : 'text', minWidth: 0 }}>
+          <Box onClick={() => (clickUses ? use() : setEditing(true))} sx={{ cursor: clickUses ? 'pointer' : 'text', minWidth: 0 }}>
             <Bubbles kind="draft" text={text} />
           </Box>
         )}
@@ -150,6 +154,7 @@ export function DraftCard(props: DraftCardProps) {
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.5 }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5, flexBasis: { xs: '100%', sm: 'auto' }, textAlign: 'right' }}>
           {confidenceWords(draft.confidence)}
+          {gap !== null && ` · fill in ${gap} first`}
           {text !== draft.text && ' · edited'}
           {engine !== DEFAULT_ENGINE && ` · ${engineName(engine)}`}
         </Typography>
@@ -159,17 +164,11 @@ export function DraftCard(props: DraftCardProps) {
         <CardAction label="Edit" keys="E" onClick={() => setEditing(true)} icon={<EditIcon fontSize="small" />} />
         <CardAction label="Copy" onClick={() => void copy()} icon={<CopyIcon fontSize="small" />} />
         <CardAction label="Dismiss" keys="Esc" onClick={onDismiss} icon={<CloseIcon fontSize="small" />} />
-        <Button size="small" variant="outlined" onClick={onUse}>
+        <Button size="small" variant="outlined" onClick={use}>
           {useLabel}
         </Button>
         {send !== undefined && (
-          <Button
-            size="small"
-            variant={hasEarned(draft) ? 'contained' : 'outlined'}
-            loading={send.busy}
-            onClick={() => send.act(text)}
-            sx={{ ml: 1 }}
-          >
+          <Button size="small" variant={hasEarned(draft) ? 'contained' : 'outlined'} loading={send.busy} onClick={sendIt} sx={{ ml: 1 }}>
             {send.label}
           </Button>
         )}
@@ -186,10 +185,13 @@ function hasEarned({ confidence }: Draft): boolean {
   return confidence !== null && confidence >= 0.5
 }
 
-/** The field that was just opened, with the caret behind its text. */
+/** The field that was just opened: its gap is selected, else the caret is behind its text. */
 function takeFocus(field: HTMLTextAreaElement | null): void {
-  field?.focus()
-  field?.setSelectionRange(field.value.length, field.value.length)
+  if (field === null) return
+  field.focus()
+  const gap = gapIn(field.value)
+  const start = gap === null ? field.value.length : field.value.indexOf(gap)
+  field.setSelectionRange(start, start + (gap?.length ?? 0))
 }
 
 const quiet = { color: 'text.secondary', textDecoration: 'underline', textUnderlineOffset: '0.18em', fontSize: '0.8125rem', px: 1 }

@@ -42,6 +42,8 @@ export type ConversationEvent =
   | { type: 'edited'; id: string; text: string }
   | { type: 'dismissed'; id: string }
   | { type: 'used'; id: string }
+  /** The owner's own words, where no draft fitted. */
+  | { type: 'wrote'; text: string }
   | { type: 'cleared' }
 
 export function nextConversation(state: Conversation, event: ConversationEvent): Conversation {
@@ -66,6 +68,10 @@ export function nextConversation(state: Conversation, event: ConversationEvent):
       const chosen = state.drafts.find(({ id }) => id === event.id)
       if (chosen === undefined || chosen.text.trim() === '') return state
       const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text: chosen.text.trim() }]
+      return { ...state, said, drafts: [], fallback: null, offered: [], exhausted: false, serial: state.serial + 1 }
+    }
+    case 'wrote': {
+      const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text: event.text }]
       return { ...state, said, drafts: [], fallback: null, offered: [], exhausted: false, serial: state.serial + 1 }
     }
     case 'cleared':

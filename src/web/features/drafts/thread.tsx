@@ -14,6 +14,7 @@ import { Bubbles } from '../../ui/bubble.tsx'
 import { DraftList } from '../../ui/draft-list.tsx'
 import { DEFAULT_ENGINE } from '../../ui/engine-name.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { NoDraft } from '../../ui/no-draft.tsx'
 import { Announce, Notice } from '../../ui/states.tsx'
 import { Composer } from './composer.tsx'
 import { contactDetail, Face, NEW_CONTACT } from './contact-list.tsx'
@@ -100,16 +101,22 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
               onRegenerate={rehearsal.again}
             />
           )}
-          {!drafting && drafts.length === 0 && rehearsal.waiting && error === null && (
-            <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-              <Typography variant="body2" color="textSecondary">
-                {arrival > 0 && conversation.offered.length > 0 ? 'No draft left for this one.' : 'The voice has no draft for this one.'}
-              </Typography>
-              <Button size="small" onClick={rehearsal.again}>
-                Other drafts
-              </Button>
-            </Stack>
-          )}
+          {!drafting &&
+            drafts.length === 0 &&
+            rehearsal.waiting &&
+            error === null &&
+            (arrival > 0 && conversation.offered.length > 0 ? (
+              <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+                <Typography variant="body2" color="textSecondary">
+                  No draft left for this one.
+                </Typography>
+                <Button size="small" onClick={rehearsal.again}>
+                  Other drafts
+                </Button>
+              </Stack>
+            ) : (
+              <NoDraft acts={[{ label: 'Use this', act: rehearsal.wrote }]} />
+            ))}
           {conversation.exhausted && (
             <Typography
               component="output"

@@ -25,6 +25,8 @@ export interface Rehearsal {
   edit: (id: string, text: string) => void
   dismiss: (id: string) => void
   use: (id: string) => void
+  /** The owner's own words, where no draft fitted. */
+  wrote: (text: string) => void
   clear: () => void
 }
 
@@ -86,6 +88,7 @@ export function useRehearsal(person: string): Rehearsal {
     edit: (id, text) => tell({ type: 'edited', id, text }),
     dismiss: (id) => tell({ type: 'dismissed', id }),
     use: (id) => tell({ type: 'used', id }),
+    wrote: (text) => tell({ type: 'wrote', text }),
     clear: () => {
       draft.reset()
       tell({ type: 'cleared' })

@@ -11,6 +11,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { DraftList } from '../../ui/draft-list.tsx'
+import { NoDraft } from '../../ui/no-draft.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { stateWords, useSuggestionActs } from './use-suggestion-acts.ts'
 import { useTexts } from './use-texts.ts'
@@ -117,7 +118,12 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
         )}
         {!mayAct && suggestion.text !== '' && <Bubbles kind="draft" text={suggestion.text} />}
         {mayAct && drafts.length === 0 && (
-          <Typography color="textSecondary">The voice has no draft for this one. Answer it in Messages, or ask again.</Typography>
+          <NoDraft
+            acts={[
+              { label: 'Insert', act: (text) => acts.insert(text, null) },
+              { label: 'Send', act: acts.approve, busy: acts.sending },
+            ]}
+          />
         )}
         {known && state === 'waiting' && <Reasons reasons={suggestion.reasons} lead="Held because" />}
         {state !== 'sending' && (!mayAct || drafts.length === 0) && (

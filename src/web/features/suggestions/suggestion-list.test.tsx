@@ -187,8 +187,26 @@ describe('other states', () => {
 
   it('says when the voice has no draft', async () => {
     const { card } = await open({ ...held, drafts: [], text: '' })
-    expect(card.getByText(/The voice has no draft for this one/)).toBeDefined()
+    expect(card.getByText('No short answer fits this one.')).toBeDefined()
+    expect(card.getByRole('link', { name: 'Choose a model' })).toBeDefined()
     expect(card.queryByRole('button', { name: 'Approve & Send' })).toBeNull()
+    fireEvent.click(card.getByRole('button', { name: 'Write it myself' }))
+    expect(card.getByRole('textbox', { name: 'Your reply' })).toBeDefined()
+    expect(card.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+  })
+
+  it('leads to the gap that only the owner can fill, and does not send around it', async () => {
+    const gap = {
+      text: 'at [time]',
+      confidence: null,
+      because: [],
+      reason: 'In your style, not your words. Fill in [time] before you send it.',
+    }
+    const { card } = await open({ ...held, drafts: [gap], text: gap.text })
+    expect(card.getByText(/fill in \[time\] first/)).toBeDefined()
+    fireEvent.click(card.getByRole('button', { name: 'Approve & Send' }))
+    const field = card.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of draft 1' })
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[time]')
   })
 
   it('says when the list cannot be loaded', async () => {

@@ -16,6 +16,7 @@ import { keys } from '../../lib/queries.ts'
 import { useServices, useSession } from '../../lib/services.tsx'
 import { countOf } from '../../lib/time.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
+import { NoDraft } from '../../ui/no-draft.tsx'
 import { ConnectionBanner } from '../../ui/connection-banner.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { DraftList } from '../../ui/draft-list.tsx'
@@ -134,7 +135,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnP
       )}
       <DraftNote>{suggestion.note}</DraftNote>
       {drafts.length === 0 ? (
-        <Typography color="textSecondary">The voice has no draft for this one.</Typography>
+        <NoDraft acts={[{ label: 'Insert', act: (text) => acts.insert(text, null) }]} />
       ) : (
         <DraftList
           drafts={drafts}

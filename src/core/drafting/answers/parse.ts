@@ -1,0 +1,95 @@
+import { canonical } from '../intents/reading.ts'
+import { ANSWERS, answerIds, type AnswerId } from './table.ts'
+
+/** One phrase of a reply, with every kind of answer it may be. */
+export type Segment = readonly AnswerId[]
+
+const LONGEST = 60
+const MOST_WORDS = 12
+const HEART = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
+const THUMBS = /[👍👌🙌🫡✅]/u
+const LAUGH = /[😂🤣💀😆😹]/u
+
+interface Phrases {
+  readonly kinds: ReadonlyMap<string, readonly AnswerId[]>
+  /** Words of the longest phrase. */
+  readonly longest: number
+}
+
+/** Every phrase of the table; made once, it is the same for everybody. */
+const PHRASES: Phrases = gather()
+
+function gather(): Phrases {
+  const kinds = new Map<string, AnswerId[]>()
+  let longest = 1
+  for (const id of answerIds) {
+    for (const pattern of ANSWERS[id].says) {
+      for (const phrase of expand(pattern)) {
+        const key = canonical(phrase)
+        if (key === '') continue
+        longest = Math.max(longest, key.split(' ').length)
+        const known = kinds.get(key)
+        if (known === undefined) kinds.set(key, [id])
+        else if (!known.includes(id)) known.push(id)
+      }
+    }
+  }
+  return { kinds, longest }
+}
+
+/** `{a|b} [c]` as every text it stands for. */
+export function expand(pattern: string): string[] {
+  const match = /\{([^{}]*)\}|\[([^[\]{}]*)\]/u.exec(pattern)
+  if (match === null) return [pattern.replace(/\s+/gu, ' ').trim()]
+  const choices = match[1] === undefined ? [...(match[2] ?? '').split('|'), ''] : match[1].split('|')
+  return choices.flatMap((choice) => expand(pattern.slice(0, match.index) + choice + pattern.slice(match.index + match[0].length)))
+}
+
+/** The normal form of a reply by which its repetitions are found, and its phrases; null where any word of it belongs to none. */
+export function parseReply(reply: string): { readonly key: string; readonly segments: readonly Segment[] } | null {
+  if (reply.length > LONGEST || /[\p{N}@/\\]/u.test(reply)) return null
+  const key = canonical(reply)
+  if (key === '') {
+    const sign = LAUGH.test(reply) ? 'laugh' : HEART.test(reply) ? 'heart' : THUMBS.test(reply) ? 'thumbs' : null
+    return sign === null ? null : { key: `x${sign}`, segments: [[sign]] }
+  }
+  const words = key.split(' ')
+  if (words.length > MOST_WORDS) return null
+  // The fewest phrases that make up the whole: from the end, so that a long phrase never leaves a rest that is none.
+  const best: (readonly Segment[] | null)[] = Array.from({ length: words.length + 1 }, () => null)
+  best[words.length] = []
+  for (let at = words.length - 1; at >= 0; at--) {
+    for (let size = Math.min(PHRASES.longest, words.length - at); size > 0; size--) {
+      const rest = best[at + size]
+      if (rest === undefined || rest === null || (best[at]?.length ?? Infinity) <= rest.length + 1) continue
+      const kinds = PHRASES.kinds.get(words.slice(at, at + size).join(' '))
+      if (kinds !== undefined) best[at] = [kinds, ...rest]
+    }
+  }
+  const segments = best[0]
+  if (segments === undefined || segments === null) return null
+  return { key, segments }
+}
+
+/**
+ * Whether a reply of these phrases says `answer` to somebody to whom `allowed` may be said: one phrase of it does, nothing in it does anything
+ * else, and it does not take both sides.
+ */
+export function says(segments: readonly Segment[], answer: AnswerId, allowed: readonly AnswerId[]): boolean {
+  let said = false
+  const side = ANSWERS[answer].side
+  for (const kinds of segments) {
+    if (kinds.includes(answer)) {
+      said = true
+      continue
+    }
+    if (kinds.some((kind) => ANSWERS[kind].beside === true)) continue
+    if (
+      !kinds.some(
+        (kind) => allowed.includes(kind) && (side === undefined || ANSWERS[kind].side === undefined || ANSWERS[kind].side === side),
+      )
+    )
+      return false
+  }
+  return said
+}

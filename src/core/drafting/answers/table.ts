@@ -1,0 +1,19 @@
+import { FOREIGN } from './foreign.ts'
+import type { AnswerRow } from './row.ts'
+import { courtesies } from './rows/courtesies.ts'
+import { news } from './rows/news.ts'
+import { plans } from './rows/plans.ts'
+import { questions } from './rows/questions.ts'
+import { reactions } from './rows/reactions.ts'
+
+/** The kinds of answers there are; what a row says is in `row.ts`. */
+const rows = { ...plans, ...questions, ...news, ...courtesies, ...reactions } as const
+
+export type AnswerId = keyof typeof rows
+export const ANSWERS: Readonly<Record<AnswerId, AnswerRow>> = rows
+export const answerIds = Object.keys(rows) as readonly AnswerId[]
+
+/** How an answer is said plainly in another language; empty where there is none. */
+export function plainIn(language: 'es' | 'de' | 'fr', answer: AnswerId): readonly string[] {
+  return FOREIGN[language][answer] ?? []
+}

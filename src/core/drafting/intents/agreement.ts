@@ -1,0 +1,37 @@
+import { languageOf } from './rules-foreign.ts'
+import type { TurnReading } from './read-turn.ts'
+
+/** "Yes I did" answers "did you", "I am" answers "are you": each short form with the question it needs. */
+const FORMS: readonly (readonly [answer: RegExp, question: RegExp])[] = [
+  [/\b(?:i|we) (?:did|didnt)\b/u, /\bdid (?:you|we|yall)\b/u],
+  [/\b(?:i|we) (?:do|dont)\b(?! (?:think|know|mind|need))/u, /\bdo (?:you|we|yall)\b/u],
+  [
+    /\bi (?:am|am not)\b(?! (?:in|down|so|good|fine|ok|sorry|game|glad|happy|not sure|there|proud|excited|well|here|doing|better|all|coming|on|out|free|home|praying|dead|dying|crying))/u,
+    /\bare you\b|^you\b/u,
+  ],
+  [
+    /\b(?:i|we) (?:can|cant)\b(?! (?:do|wait|make|tonight|today|this|right|even|talk|believe))/u,
+    /\bcan (?:you|we)\b|\bable\b|\bfree\b|\bwant\b|\bcome\b/u,
+  ],
+  [
+    /\b(?:i|we) (?:will|wont)\b(?! (?:check|do|let|see|look|call|make|send|get|forget|be|come|tell|find|bring|miss))/u,
+    /\bwill you\b|\bcan you\b|\bplease\b|\blet me know\b|\bme\b|\bdont forget\b/u,
+  ],
+  [/\bwe (?:are|arent)\b/u, /\bare (?:we|you)\b/u],
+  [/\bi (?:have|havent)\b(?! (?:to|no|it|everything))/u, /\bhave you\b|\byet\b/u],
+  [/\b(?:it|that) (?:is|was)\b$/u, /\b(?:is|was) (?:it|that|this|there|the)\b|\b(?:it|that) (?:is|was)\b|\bis so\b/u],
+  [/\b(?:she|he|they) (?:is|are)\b$/u, /\b(?:is|are) (?:she|he|they|the|your|mom|dad)\b/u],
+]
+
+/** Whether a phrase of the owner's fits how the question is put, and its language. */
+export function agrees(phrase: string, { sentence, language }: TurnReading): boolean {
+  if (languageOf(phrase) !== language && !(language !== 'en' && phrase.startsWith('x'))) return false
+  if (
+    /\bwhen\b/u.test(phrase) &&
+    /\b(?:today|tonight|tomorrow|weekend|noon|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at \d)\b/u.test(sentence.text)
+  )
+    return false
+  const wished = /\b(?:happy|merry) (?:to|and)? ?(\w+)/u.exec(phrase)
+  if (wished !== null && /\b(?:happy|merry)\b/u.test(sentence.text) && !sentence.text.includes(wished[1] ?? '')) return false
+  return FORMS.every(([answer, question]) => !answer.test(phrase) || question.test(sentence.text))
+}

@@ -1,0 +1,87 @@
+import { intentIds, type IntentId } from './table.ts'
+import { fromBase64 } from './base64.ts'
+import { TRAINED } from './weights.ts'
+
+/**
+ * A linear classifier (multinomial logistic regression on hashed words, pairs of words and runs of letters) that has the last word over the
+ * rules: what they found is one of its features. Trained by `npm run intents` on `test/intents/examples`; the weights are data (`weights.ts`).
+ */
+export const BUCKETS = 2048
+
+/** Numbers of the features of a canonical turn, each once. `rule`: what the rules found. */
+export function featuresOf(text: string, asks: boolean, rule: IntentId): number[] {
+  const found = new Set<number>()
+  const words = text.split(' ').slice(0, 40)
+  found.add(bucket(`rule ${rule}`))
+  found.add(bucket(`rule ${rule} ${asks ? '?' : '.'}`))
+  found.add(bucket(asks ? '?' : '.'))
+  found.add(bucket(`# ${Math.min(5, Math.floor(Math.log2(words.length)))}`))
+  for (const [i, word] of words.entries()) {
+    found.add(bucket(word))
+    found.add(bucket(`${i === 0 ? '^' : (words[i - 1] ?? '')} ${word}`))
+    if (i === words.length - 1) found.add(bucket(`${word} $`))
+    const edged = `<${word}>`
+    for (let at = 0; at + 4 <= edged.length; at++) found.add(bucket(`~${edged.slice(at, at + 4)}`))
+  }
+  return [...found]
+}
+
+function bucket(feature: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < feature.length; i++) hash = Math.imul(hash ^ feature.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return ((hash ^ (hash >>> 13)) >>> 0) % BUCKETS
+}
+
+export interface Trained {
+  /** What the columns stand for, in the order of training. */
+  readonly intents: readonly string[]
+  /** Signed bytes, `BUCKETS × intents.length`, base64. */
+  readonly weights: string
+  /** One step of a byte. */
+  readonly scale: number
+  /** From which probability on the classifier is believed, and from which on a rule that it does not contradict. */
+  readonly believed: number
+  readonly kept: number
+}
+
+interface Model {
+  readonly intents: readonly IntentId[]
+  readonly weights: Int8Array
+}
+
+let decoded: Model | null = null
+
+/** The same for everybody and never changed: read once, when first asked for. */
+function model(): Model {
+  decoded ??= {
+    intents: TRAINED.intents.map((name) => intentIds.find((id) => id === name) ?? 'unknown'),
+    weights: new Int8Array(fromBase64(TRAINED.weights).buffer),
+  }
+  return decoded
+}
+
+/** What the turn wants, where that is sure enough; else `unknown`. */
+export function decide(text: string, asks: boolean, rule: IntentId): IntentId {
+  const { intents, weights } = model()
+  if (intents.length === 0) return rule
+  const odds = probabilities(featuresOf(text, asks, rule), weights, intents.length, TRAINED.scale)
+  let best = 0
+  for (let i = 1; i < odds.length; i++) if ((odds[i] ?? 0) > (odds[best] ?? 0)) best = i
+  if ((odds[best] ?? 0) >= TRAINED.believed) return intents[best] ?? 'unknown'
+  return (odds[intents.indexOf(rule)] ?? 0) >= TRAINED.kept ? rule : 'unknown'
+}
+
+/** Softmax of the summed weights of the features, made independent of how many there are. */
+export function probabilities(features: readonly number[], weights: ArrayLike<number>, classes: number, scale: number): number[] {
+  const sums = Array.from({ length: classes }, () => 0)
+  for (const feature of features) for (let i = 0; i < classes; i++) sums[i] = (sums[i] ?? 0) + (weights[feature * classes + i] ?? 0)
+  const norm = (scale * NORM) / Math.sqrt(Math.max(1, features.length))
+  const highest = Math.max(...sums)
+  const powers = sums.map((sum) => Math.exp((sum - highest) * norm))
+  const total = powers.reduce((a, b) => a + b, 0)
+  return powers.map((power) => power / total)
+}
+
+/** Texts of any length are about as sure of themselves. */
+const NORM = 4

@@ -1,0 +1,50 @@
+import { canonical } from './reading.ts'
+
+/** The two things a question lets choose from, as they stand in it; null where it names none. */
+export function optionsOf(raw: string): readonly [string, string] | null {
+  const text = raw.replace(/[?!.\s]+$/u, '').trim()
+  const match = /^(.*?)\s*,?\s+or\s+(.+)$/isu.exec(text)
+  if (match === null || text.length > 120) return null
+  const second = tidy(match[2] ?? '')
+  const before = match[1] ?? ''
+  if (second === null || NOT_AN_OPTION.test(canonical(second))) return null
+  // What stands before "or" ends with the first option: behind a comma or colon, else as many words as the second has.
+  const cut = before.split(
+    /[,:?]|\b(?:want|prefer|like|get|do|be|is it|should (?:i|we)(?: \w+)?|pick up|go with|bring|rather have|wear|have|choose|team|on|in|at|the|a|for|you|thinking|favorite)\s/iu,
+  )
+  const words = second.split(/\s+/u).length
+  const last = (cut.at(-1) ?? '').trim().split(/\s+/u)
+  const first = tidy(last.slice(-Math.max(words, 1)).join(' ')) ?? null
+  if (first === null || words > 3 || canonical(first) === canonical(second)) return null
+  return [first, second]
+}
+
+const NOT_AN_OPTION =
+  /^(?:not|no|nah|what|something|anything|whatever|so|else|later|should|do|are|is|can|did|will|am|was|have|would|maybe|are you|do you|i|we|you|just|nope|never)\b/u
+
+function tidy(option: string): string | null {
+  const text = option
+    .trim()
+    .replace(/^(?:the|a|an|some|to|do|like|with|at|on|go|is it|are you)\s+/iu, '')
+    .replace(/\s+(?:instead|tonight|today|tomorrow|for (?:dinner|lunch|you|me|us|the \w+)|then|please|this time|do you think)$/iu, '')
+    .replace(/[,;:]+$/u, '')
+  return /^[\p{L}\p{N}][\p{L}\p{N}'’ :&-]{0,24}$/u.test(text) ? text : null
+}
+
+/** Wishes that may be said back word for word: "happy thanksgiving", "merry christmas". */
+export function wishesOf(text: string): string | null {
+  const match =
+    /\b(?:happy (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:happy|merry|blessed) (?:thanksgiving|christmas|new year|easter|holidays|halloween|hanukkah|diwali|eid|valentines day|friendsgiving|4th of july|4th|fourth of july|lunar new year|passover)|eid mubarak|ramadan mubarak|feliz (?:navidad|a[nñ]o nuevo)|frohe weihnachten|frohes neues|joyeux no[eë]l|bonne ann[eé]e)/u.exec(
+      canonical(text),
+    )
+  return match?.[0].replace('ano nuevo', 'año nuevo') ?? null
+}
+
+/** The turn names a time or day: nobody asks back for it. */
+export function namesTime(text: string): boolean {
+  return /\b(?:\d{1,2}(?::\d\d)? ?(?:am|pm|ish|oclock)|at \d{1,2}|\d{1,2}:\d\d|noon|midnight|now|right now)\b/u.test(text)
+}
+
+export function namesPlace(text: string): boolean {
+  return /\b(?:at|to|in|my place|our place|your place|over|here|house|downtown|the [a-z]+)\b/u.test(text)
+}

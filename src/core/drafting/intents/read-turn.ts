@@ -1,0 +1,209 @@
+import type { Language } from '../answers/foreign.ts'
+import { optionsOf } from './details.ts'
+import { sentencesOf, type Sentence } from './reading.ts'
+import { decide } from './classifier.ts'
+import { ASKING, type Rule } from './rules-asking.ts'
+import { FOREIGN_RULES, languageOf } from './rules-foreign.ts'
+import { EMERGENCY, JOKING, SERIOUS } from './rules-serious.ts'
+import { TELLING } from './rules-telling.ts'
+import { rowOf, type IntentId } from './table.ts'
+
+/** What a turn wants. */
+export interface TurnReading {
+  readonly intent: IntentId
+  /** Everything that was found, in order. */
+  readonly found: readonly IntentId[]
+  readonly language: Language
+  /** The sentence that is answered, canonical and as it was written. */
+  readonly sentence: Sentence
+  /** What a choice is between. */
+  readonly options: readonly [string, string] | null
+}
+
+/** Longer turns say more than a phrase could answer. */
+const LONGEST = 420
+/** So many words without a rule that knows them are a story. */
+const LONGEST_TOLD = 40
+
+/** Reads a turn: by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
+export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
+  const ruled = readByRules(bubbles, asked)
+  if (ruled.language !== 'en' || FINAL.has(ruled.intent) || ruled.whole.raw.length > LONGEST || ruled.whole.text === '') return ruled
+  const intent = decide(ruled.whole.text, ruled.whole.asks, ruled.intent)
+  if (intent === ruled.intent) return ruled
+  if (FINAL.has(intent) || (intent === 'choice' && optionsOf(ruled.whole.raw) === null)) return { ...ruled, intent: 'unknown', found: [] }
+  return {
+    ...ruled,
+    intent,
+    found: [intent],
+    options: intent === 'choice' ? optionsOf(ruled.whole.raw) : null,
+    sentence: intent === 'unknown' ? ruled.whole : ruled.sentence,
+  }
+}
+
+/** What the rules alone decide: what is grave, and what depends on the owner's own turn. */
+const FINAL: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated', 'their-answer', 'their-no', 'choice'])
+
+/** What the rules make of a turn; the classifier is trained on what they found. */
+export function readByRules(bubbles: readonly string[], asked = false): TurnReading & { readonly whole: Sentence } {
+  const raw = bubbles.join('\n')
+  const sentences = sentencesOf(bubbles)
+  const whole: Sentence = {
+    text: sentences.map(({ text }) => text).join(' '),
+    plain: sentences.map(({ plain }) => plain).join(' '),
+    asks: sentences.at(-1)?.asks ?? false,
+    raw,
+  }
+  const language = languageOf(raw)
+  const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent]) => ({
+    intent,
+    found,
+    language,
+    sentence,
+    whole,
+    options: intent === 'choice' ? optionsOf(sentence.raw) : null,
+  })
+  const grave = whole.text.replace(JOKING, ' ')
+  if (EMERGENCY.some((rule) => rule.test(grave))) return reading('emergency')
+  const serious = SERIOUS.some(([, rule]) => rule.test(grave))
+  // A question in a grave turn wants an answer of its own, and there is none to have ready.
+  if (serious) return sentences.some(({ asks, text }) => asks && asksSomething(text)) ? reading('emergency') : reading('serious')
+  if (raw.length > LONGEST || sentences.length === 0) return reading('unknown')
+  const known = sentences.map((sentence) => ({ sentence, intent: intentOf(sentence, language) }))
+  const asking = known.findLast(({ sentence, intent }) => sentence.asks || rowOf(intent).asks === true)
+  if (asking !== undefined)
+    return reading(
+      asking.intent,
+      asking.sentence,
+      known.map(({ intent }) => intent),
+    )
+  if (asked && NEGATIVE.test(whole.text)) return theirAnswer(whole, reading)
+  const told = known.filter(({ intent }) => intent !== 'unknown')
+  const heaviest = told.toSorted((a, b) => rowOf(b.intent).weight - rowOf(a.intent).weight)[0]
+  const untold = known.filter(({ intent }) => intent === 'unknown').reduce((sum, { sentence }) => sum + sentence.text.split(' ').length, 0)
+  if (heaviest !== undefined && (rowOf(heaviest.intent).weight >= 20 || untold <= 2) && untold <= LONGEST_TOLD / 2)
+    return asked && LIGHT.has(heaviest.intent)
+      ? theirAnswer(whole, reading)
+      : reading(
+          heaviest.intent,
+          heaviest.sentence,
+          told.map(({ intent }) => intent),
+        )
+  return asked ? theirAnswer(whole, reading) : reading('unknown')
+}
+
+/** Where the owner has just asked, these are its answer and not a beginning of their own. */
+const LIGHT: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doing', 'small-talk', 'request', 'confirms'])
+
+const NEGATIVE =
+  /^(?:(?:ugh|aw|oh|omg|hm|um|sadly|haha|lol) )*(?:no|nope|nah|not (?:yet|really|today|tonight|this)|sorry|i cant|cant|unfortunately|negative|none|never)\b/u
+
+function theirAnswer<R>(whole: Sentence, reading: (intent: IntentId) => R): R {
+  if (whole.text.split(' ').length > 16) return reading('unknown')
+  return reading(NEGATIVE.test(whole.text) ? 'their-no' : 'their-answer')
+}
+
+function asksSomething(text: string): boolean {
+  return (
+    ASKING.some(([intent, rule]) => intent !== 'proposal' && rule.test(text)) ||
+    /^(?:can|will|could|would|do|should|what|when|where|how)\b/u.test(text)
+  )
+}
+
+/** Ways to ask that need no question mark. */
+const PLAIN_ASKS: ReadonlySet<IntentId> = new Set([
+  'proposal',
+  'favor',
+  'call',
+  'moves-time',
+  'offer',
+  'permission',
+  'how-are-you',
+  'doing',
+  'attention',
+  'where-now',
+  'mind-plans',
+  'how-was',
+  'what-to-eat',
+  'did-you-know',
+  'should-i',
+])
+const BEGINS_ASKING =
+  /^(?:hey |ok |so |and |but |wait |um |oh |yo |hi |lol |omg |btw |also |mom |dad |honey |babe |bro |dude |girl |sis |mija |hun )*(?:(?:do|does|did|are|is|was|were|have|has|will|would|can|could|should) (?:you|he|she|they|we|it|i|the|your|my|his|her|our|their|that|this|these|those|there|mom|dad|grandma|grandpa|any\w*|someone|somebody|u|one|\d+|mr|mrs)\b|(?:what|when|where|who|how|which) \w+|any (?:chance|idea|plans|news|luck|update)|anyone|you (?:coming|going|working|busy|free|hungry|home|still|remember|mind|done|ready|want|need|up|there|around|have (?:any|the|a)|tryna|guys|alone|awake|allergic|doing|good|feel|like|left|see that|eat|eaten|down|in|bringing)\b|want (?:me|to|some|anything|half|my|a)|need (?:me|help|a|anything)|up for|down (?:for|to)|got (?:a|any|plans|time|some)|lets|let us|shall|what is)/u
+
+function intentOf(sentence: Sentence, language: Language): IntentId {
+  const { text, asks } = sentence
+  if (text === '')
+    return asks
+      ? 'surprise'
+      : /[😂🤣💀😆]/u.test(sentence.raw)
+        ? 'laughs'
+        : /[👍👌🙏❤💕😊☺🥰😘🙌]/u.test(sentence.raw)
+          ? 'acknowledges'
+          : 'unknown'
+  if (language !== 'en') {
+    const found = first(FOREIGN_RULES[language], sentence.plain)
+    if (found !== null) return found
+    return asks ? 'unknown' : (first(TELLING, text) ?? 'unknown')
+  }
+  if (asks) {
+    if (/^(?:why|how come|what for)\b/u.test(text)) return 'unknown'
+    const told = /^(?:omg |wait |oh |wow |really |seriously |right |ok |huh |you know |no )+$/u.test(`${text} `) ? 'surprise' : null
+    if (told !== null) return told
+    if (/\bor\b(?! (?:not|no|nah|what|so|something|anything|whatever))/u.test(text))
+      return optionsOf(sentence.raw) === null ? 'unknown' : 'choice'
+    const told2 = first(
+      TELLING.filter(([intent]) => ASKED_TOO.has(intent)),
+      text,
+    )
+    return told2 ?? first(ASKING, text) ?? 'unknown'
+  }
+  const told = first(TELLING, text)
+  if (told === null && /\bor\b/u.test(text) && text.split(' ').length <= 7 && optionsOf(sentence.raw) !== null) return 'choice'
+  if (BEGINS_ASKING.test(text) || told === null) {
+    if (/\bor\b/u.test(text) && BEGINS_ASKING.test(text) && optionsOf(sentence.raw) !== null) return 'choice'
+    const asked = first(ASKING, text)
+    if (
+      asked !== null &&
+      (PLAIN_ASKS.has(asked) || BEGINS_ASKING.test(text)) &&
+      (told === null || rowOf(told).weight < 30 || PLAIN_ASKS.has(asked))
+    ) {
+      if (told !== null && STRONG.has(told)) return told
+      return asked
+    }
+  }
+  return told ?? 'unknown'
+}
+
+/** Said with a question mark as well: "can you believe it?", "guess what?". */
+const ASKED_TOO: ReadonlySet<IntentId> = new Set(['birthday', 'holiday', 'surprise', 'automated', 'reproach', 'cancels'])
+/** What these say is heavier than the form of a question in which they stand. */
+const STRONG: ReadonlySet<IntentId> = new Set([
+  'birthday',
+  'holiday',
+  'cancels',
+  'running-late',
+  'good-news',
+  'bad-news',
+  'apology',
+  'thanks',
+  'sick',
+  'compliment',
+  'surprise',
+  'automated',
+  'good-wishes',
+  'congratulates',
+  'missing',
+  'reproach',
+  'reminder',
+  'heads-up',
+  'let-you-know',
+  'farewell',
+  'on-their-way',
+  'call',
+])
+
+function first(rules: readonly Rule[], text: string): IntentId | null {
+  for (const [intent, rule] of rules) if (rule.test(text)) return intent
+  return null
+}

@@ -1,0 +1,236 @@
+/**
+ * A turn as the rules read it: small letters, no apostrophes, drawn-out letters shortened, chat spellings written out, cut into sentences.
+ */
+export interface Sentence {
+  /** Canonical words, separated by single spaces: `are you coming tonight`. */
+  readonly text: string
+  /** The same without chat spellings: for other languages, where `ya` is a word. */
+  readonly plain: string
+  /** It ends with a question mark. */
+  readonly asks: boolean
+  /** As it was written. */
+  readonly raw: string
+}
+
+/** Short forms of chat, each as the words it stands for. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  u: 'you',
+  ya: 'you',
+  yu: 'you',
+  yall: 'you',
+  r: 'are',
+  ur: 'your',
+  youre: 'you are',
+  yr: 'your',
+  pls: 'please',
+  plz: 'please',
+  plez: 'please',
+  tmrw: 'tomorrow',
+  tmr: 'tomorrow',
+  tmw: 'tomorrow',
+  tomo: 'tomorrow',
+  '2moro': 'tomorrow',
+  tmmrw: 'tomorrow',
+  tn: 'tonight',
+  '2nite': 'tonight',
+  tonite: 'tonight',
+  thx: 'thanks',
+  tnx: 'thanks',
+  thnx: 'thanks',
+  thanx: 'thanks',
+  ty: 'thank you',
+  tysm: 'thank you so much',
+  thankyou: 'thank you',
+  tyvm: 'thank you',
+  gonna: 'going to',
+  gunna: 'going to',
+  wanna: 'want to',
+  gotta: 'have to',
+  lemme: 'let me',
+  gimme: 'give me',
+  lmk: 'let me know',
+  wyd: 'what are you doing',
+  hbu: 'how about you',
+  wbu: 'what about you',
+  hru: 'how are you',
+  wya: 'where are you',
+  wru: 'where are you',
+  omw: 'on my way',
+  rn: 'right now',
+  k: 'ok',
+  kk: 'ok',
+  okay: 'ok',
+  okey: 'ok',
+  okie: 'ok',
+  okk: 'ok',
+  okok: 'ok',
+  oki: 'ok',
+  mins: 'minutes',
+  min: 'minutes',
+  hrs: 'hours',
+  hr: 'hour',
+  gn: 'good night',
+  goodnight: 'good night',
+  nite: 'night',
+  gm: 'good morning',
+  goodmorning: 'good morning',
+  mornin: 'morning',
+  ily: 'love you',
+  ilysm: 'love you',
+  luv: 'love',
+  ilu: 'love you',
+  hbd: 'happy birthday',
+  bday: 'birthday',
+  xmas: 'christmas',
+  congrats: 'congratulations',
+  congratz: 'congratulations',
+  grats: 'congratulations',
+  np: 'no problem',
+  yw: 'you are welcome',
+  nvm: 'never mind',
+  idk: 'i dont know',
+  b4: 'before',
+  bc: 'because',
+  cuz: 'because',
+  cause: 'because',
+  coz: 'because',
+  dunno: 'i dont know',
+  whats: 'what is',
+  wheres: 'where is',
+  hows: 'how is',
+  whos: 'who is',
+  whens: 'when is',
+  whys: 'why is',
+  wats: 'what is',
+  wat: 'what',
+  wut: 'what',
+  whatre: 'what are',
+  howre: 'how are',
+  whered: 'where did',
+  howd: 'how did',
+  whatd: 'what did',
+  its: 'it is',
+  thats: 'that is',
+  theres: 'there is',
+  heres: 'here is',
+  lets: 'lets',
+  shes: 'she is',
+  hes: 'he is',
+  theyre: 'they are',
+  ive: 'i have',
+  ill: 'i will',
+  id: 'i would',
+  im: 'i am',
+  youve: 'you have',
+  youll: 'you will',
+  youd: 'you would',
+  weve: 'we have',
+  itll: 'it will',
+  ima: 'i am going to',
+  imma: 'i am going to',
+  arent: 'are not',
+  isnt: 'is not',
+  tho: 'though',
+  prolly: 'probably',
+  prob: 'probably',
+  def: 'definitely',
+  sry: 'sorry',
+  srry: 'sorry',
+  abt: 'about',
+  w: 'with',
+  wo: 'without',
+  wknd: 'weekend',
+  appt: 'appointment',
+  mtg: 'meeting',
+  ppl: 'people',
+  msg: 'message',
+  pic: 'picture',
+  pics: 'pictures',
+  vid: 'video',
+  mum: 'mom',
+  mommy: 'mom',
+  mama: 'mom',
+  gr8: 'great',
+  l8r: 'later',
+  l8: 'late',
+  m8: 'mate',
+  ttyl: 'talk to you later',
+  cya: 'see you',
+  g2g: 'have to go',
+  gtg: 'have to go',
+  sup: 'what is up',
+  wassup: 'what is up',
+  wsup: 'what is up',
+  whaddya: 'what do you',
+  dya: 'do you',
+  dyou: 'do you',
+  couldja: 'could you',
+  didja: 'did you',
+  doin: 'doing',
+  goin: 'going',
+  comin: 'coming',
+  feelin: 'feeling',
+  nothin: 'nothing',
+  somethin: 'something',
+  runnin: 'running',
+}
+
+const LONGEST = 2000
+const MOST_SENTENCES = 30
+
+/** Sentences of a turn, in order; a bubble ends one. */
+export function sentencesOf(bubbles: readonly string[]): Sentence[] {
+  const sentences: Sentence[] = []
+  for (const bubble of bubbles) {
+    const parts = bubble.slice(0, LONGEST).split(/(?<=[.!?…])\s+|\n+|(?<=[?!])(?=\p{L})/u)
+    for (const raw of parts) {
+      const text = canonical(raw)
+      if ((text === '' && !/[?!\p{Extended_Pictographic}]/u.test(raw)) || sentences.length >= MOST_SENTENCES) continue
+      sentences.push({
+        text,
+        plain: plainWords(raw).join(' '),
+        asks: /\?[\s"'”’)!?\p{Extended_Pictographic}\ufe0f]*$/u.test(raw),
+        raw: raw.trim(),
+      })
+    }
+  }
+  return sentences
+}
+
+/** The canonical words of a text; emoji and marks are gone. */
+export function canonical(text: string): string {
+  return plainWords(text)
+    .flatMap((word) => {
+      const plain = word.replace(/^:+|:+$/gu, '')
+      if (plain === '') return []
+      if (Object.hasOwn(SPELLINGS, plain)) return [SPELLINGS[plain] ?? plain]
+
+      const short = DRAWN_OUT.has(plain.slice(0, -1)) && plain.at(-1) === plain.at(-2) ? plain.slice(0, -1) : plain
+      return [Object.hasOwn(SPELLINGS, short) ? (SPELLINGS[short] ?? short) : short]
+    })
+    .join(' ')
+    .replace(/\b(am|is|are|was|were|feel|feeling|really|very|super|still|bit|got) i will\b/gu, '$1 ill')
+    .replace(
+      /\byour (so|such a|the best|too|very|really|welcome|right|amazing|awesome|kidding|hilarious|funny|sweet|glowing|killing|gorgeous|ok|good|fine)\b/gu,
+      'you are $1',
+    )
+}
+
+function plainWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/\bwe['’]re\b/gu, 'we are')
+    .replace(/[’'`´]/gu, '')
+    .replace(/(\p{L})\1{2,}/gu, '$1$1')
+    .replace(/[^\p{L}\p{N}:]+/gu, ' ')
+    .trim()
+    .split(/\s+/u)
+}
+
+/** Words whose last letter people draw out: `heyy`, `okk`, `noo`, `yess`. */
+const DRAWN_OUT = new Set(
+  'hey hi ok so no yes yea yeah yay please thanks sorry love you bye why hm ugh aw wow omg lol yo oh ah mom dad night morning really haha'.split(
+    ' ',
+  ),
+)

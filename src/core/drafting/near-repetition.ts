@@ -1,0 +1,70 @@
+import { readPair } from '../voice/pair-store.ts'
+import { tokenize } from '../voice/tokens.ts'
+import type { Voice } from '../voice/voice.ts'
+import { violations } from './guard.ts'
+import type { Removed, Sketch } from './draft-set.ts'
+import type { Retrieval } from './retrieval.ts'
+import { sanitize } from './sanitize.ts'
+import { normalizeReply, tokenF1 } from './similarity.ts'
+import type { Thread } from './thread.ts'
+
+/** Words that say nothing about what a turn is about. */
+const EMPTY = new Set(
+  (
+    'a an the i im you u we he she it they me my your our us to of in on at by for with from and or but so if be am is are was were been will can could would should do does did have has had ' +
+    "not no yes ok okay just really that this these those there here then now get got go going gonna about let see any some one what when where who how which ? it's i'm i'll you're don't can't that's what's"
+  ).split(' '),
+)
+
+const LONGEST = 80
+/** Fewer words of its own, and the turn could be about anything. */
+const LEAST_CONTENT = 2
+const ALIKE = 0.75
+
+/**
+ * An answer that the owner has given to this very person for this very thing: every content word of the turn stood in what they answered then.
+ * Null where there is none, or where it may not be said again.
+ */
+export function nearRepetition(voice: Voice, retrieval: Retrieval, thread: Thread, removed: Removed | undefined): Sketch | null {
+  if (thread.contact < 0) return null
+  const words = tokenize(thread.incoming)
+  const content = [...new Set(words.filter((word) => !EMPTY.has(word)))]
+  if (content.length < LEAST_CONTENT || content.some((word) => voice.lexicon.find(word) < 0)) return null
+  const found = new Map<string, { text: string; pairs: number[] }>()
+  for (const { pair } of retrieval
+    .find(thread, voice.store.size, removed === undefined ? undefined : (one) => removed.has(one))
+    .slice(0, 40)) {
+    if (voice.store.contacts[pair] !== thread.contact) continue
+    const { incoming, reply } = readPair(voice.store, pair)
+    const before = tokenize(incoming.join('\n'))
+    if (tokenF1(words, before) < ALIKE || content.some((word) => !before.includes(word))) continue
+    const text = sanitize(reply.join('\n')).trim()
+    if (text === '' || text.length > LONGEST || violations(text, thread.facts, voice.words).length > 0) continue
+    const key = normalizeReply(text)
+    const same = found.get(key)
+    if (same === undefined) found.set(key, { text, pairs: [pair] })
+    else same.pairs.push(pair)
+  }
+  // Once is a story of that day; what was said again is how they answer this.
+  const best = [...found.values()].filter(({ pairs }) => pairs.length > 1).toSorted((a, b) => b.pairs.length - a.pairs.length)[0]
+  if (best === undefined) return null
+  const uses = best.pairs.length
+  return {
+    text: best.text,
+    answer: null,
+    intent: thread.reading.intent,
+    pairs: best.pairs.slice(0, 3),
+    own: { uses, here: uses },
+    repeated: true,
+    signs: {
+      place: 0,
+      own: true,
+      repeated: true,
+      share: 1,
+      uses,
+      here: uses,
+      lengthRatio: best.text.length / Math.max(1, voice.typicalLength),
+      asks: thread.reading.sentence.asks,
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { readReply } from '../../voice/pair-store.ts'
+import { profileFor, type StyleProfile } from '../../voice/profile.ts'
+import type { Voice } from '../../voice/voice.ts'
+import type { Register } from './register.ts'
+
+/** How the owner writes the few words that answers are made of. */
+export interface Habits {
+  readonly profile: StyleProfile
+  readonly register: Register
+  /** `{yes}` → "yep". */
+  readonly words: Readonly<Record<Favourite, string>>
+  /** Exclamation marks come in twos. */
+  readonly doubled: boolean
+}
+
+export type Favourite = keyof typeof CHOICES
+
+/** What may stand for a word of the table, the plainest first. */
+const CHOICES = {
+  yes: ['yes', 'yeah', 'yep', 'yup', 'ya', 'yess'],
+  yeah: ['yeah', 'yea', 'yep', 'ya', 'yes'],
+  no: ['no', 'nope', 'nah'],
+  thanks: ['thanks', 'thank you', 'ty', 'thx', 'tysm'],
+  laugh: ['haha', 'lol', 'hahaha', 'lmao', 'hehe', 'ha', 'jaja'],
+  sorry: ['sorry', 'sry'],
+  ok: ['ok', 'okay', 'k', 'kk', 'alright'],
+} as const
+
+const NEWEST = 400
+/** Before so many uses a word is no habit. */
+const LEAST = 2
+
+/** Measured on the newest replies to this person, else on those to everybody of the register. `isTheirs` and `isAlike` say which pairs are which. */
+export function habitsFor(voice: Voice, contact: number, register: Register, registers: readonly Register[]): Habits {
+  const { store } = voice
+  const profile = profileFor(voice.profile, voice.contacts[contact]?.key ?? null)
+  const own = new Map<string, number>()
+  const alike = new Map<string, number>()
+  let marks = 0
+  let doubled = 0
+  let read = 0
+  for (let pair = store.size - 1; pair >= 0 && read < NEWEST; pair--) {
+    const to = store.contacts[pair] ?? 0
+    if (to !== contact && registers[to] !== register) continue
+    read++
+    const text = readReply(store, pair).join('\n').slice(0, 300).toLowerCase()
+    if (/!(?:$|\s)/u.test(text)) marks++
+    if (/!!/u.test(text)) doubled++
+    for (const [word] of text.matchAll(/thank you|\p{L}+/gu)) {
+      alike.set(word, (alike.get(word) ?? 0) + 1)
+      if (to === contact) own.set(word, (own.get(word) ?? 0) + 1)
+    }
+  }
+  const favourite = (choices: readonly string[]): string => {
+    const most = (counts: ReadonlyMap<string, number>): string | null => {
+      const best = choices.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ''
+      return (counts.get(best) ?? 0) >= LEAST ? best : null
+    }
+    return most(own) ?? most(alike) ?? choices[0] ?? ''
+  }
+  const words = Object.fromEntries(Object.entries(CHOICES).map(([name, choices]) => [name, favourite(choices)])) as Habits['words']
+  return { profile, register, words, doubled: doubled * 2 > marks }
+}

@@ -1,0 +1,53 @@
+import { drawn } from '../../prompting/drawn.ts'
+import type { Language } from '../answers/foreign.ts'
+import { ANSWERS, plainIn, type AnswerId } from '../answers/table.ts'
+import type { Favourite, Habits } from './habits.ts'
+
+export interface Occasion {
+  readonly language: Language
+  readonly options: readonly [string, string] | null
+  readonly wishes: string | null
+  /** Their turn: the same turn is always answered the same. */
+  readonly turn: string
+}
+
+/** An answer in the owner's measured habits where they have no phrase of their own for it; null where it cannot be said. */
+export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion): string | null {
+  const row = ANSWERS[answer]
+  const formal = habits.register === 'formal'
+  const choices = occasion.language === 'en' ? (formal ? (row.formal ?? []) : row.plain) : plainIn(occasion.language, answer)
+  const at = Math.floor(drawn(`${occasion.turn} ${answer}`) * choices.length)
+  const chosen = occasion.language !== 'en' && answer === 'option-a' ? '[option-a]' : choices[at]
+  if (chosen === undefined) return null
+  const filled = chosen
+    .replace(/\{(\w+)\}/gu, (_, name: string) => (formal && name === 'yes' ? 'yes' : (habits.words[name as Favourite] ?? name)))
+    .replace('[option-a]', occasion.options?.[0] ?? '')
+    .replace('[option-b]', occasion.options?.[1] ?? '')
+    .replace('[wishes]', occasion.wishes ?? '')
+    .trim()
+  if (filled === '' || (chosen.includes('[wishes]') && occasion.wishes === null)) return null
+  return written(filled, answer, habits)
+}
+
+const MOSTLY = 0.5
+/** Whoever ends one turn in eight with an exclamation mark congratulates with one. */
+const WARM = 0.12
+const ASKS = 0.02
+
+function written(text: string, answer: AnswerId, { profile, register, doubled }: Habits): string {
+  const row = ANSWERS[answer]
+  const { fullStop, none, exclamation, question } = profile.ending
+  const cased = withCase(text, register === 'formal' ? 0 : profile.lowerCaseStart)
+  const spelled = register === 'casual' && profile.apostrophes < MOSTLY ? cased.replace(/(\p{L})['’](?=\p{L})/gu, '$1') : cased
+  if (/[!?.\])\p{Extended_Pictographic}\ufe0f]$/u.test(spelled) && row.mark !== '?') return spelled
+  if (row.mark === '?') return question >= ASKS || register === 'formal' ? `${spelled}?` : spelled
+  if (row.mark === '!' && row.grave !== true && exclamation >= WARM) return `${spelled}${doubled && register === 'casual' ? '!!' : '!'}`
+  return register === 'formal' || fullStop > none ? `${spelled}.` : spelled
+}
+
+/** "I'm" keeps its capital unless nearly nothing of theirs has one. */
+function withCase(text: string, lower: number): string {
+  if (lower < MOSTLY) return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+  const small = /^I\b/u.test(text) ? text : text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+  return lower >= 0.75 ? small.replace(/\bI\b/gu, 'i') : small
+}

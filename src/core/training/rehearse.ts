@@ -1,0 +1,38 @@
+import type { ReplyPair } from '../conversation/reply-pair.ts'
+import { createSketcher } from '../drafting/drafter.ts'
+import type { Sketch } from '../drafting/draft-set.ts'
+import { isAccepted } from '../drafting/similarity.ts'
+import type { Thread } from '../drafting/thread.ts'
+import type { Voice } from '../voice/voice.ts'
+import type { TriedDraft } from './fit-confidence.ts'
+
+/** A later turn of the history with what the voice, as it was then, would have drafted for it. */
+export interface Rehearsal {
+  readonly pair: ReplyPair
+  readonly thread: Thread
+  readonly sketches: readonly Sketch[]
+  /** What the owner really wrote; bubbles joined by newlines. */
+  readonly reply: string
+}
+
+/** `turns`: numbers of pairs. */
+export function rehearse(voice: Voice, pairs: readonly ReplyPair[], replies: readonly string[], turns: readonly number[]): Rehearsal[] {
+  const sketch = createSketcher(voice)
+  return turns.map((turn) => {
+    const pair = pairs[turn] as ReplyPair
+    const { thread, sketches } = sketch({
+      contact: pair.contact,
+      incoming: pair.incoming,
+      previous: pair.previous,
+      count: 3,
+      asOf: pair.at,
+    })
+    return { pair, thread, sketches, reply: replies[turn] ?? '' }
+  })
+}
+
+export function triedDrafts(rehearsals: readonly Rehearsal[]): TriedDraft[] {
+  return rehearsals.flatMap(({ sketches, reply }) =>
+    sketches.map((sketch) => ({ signs: sketch.signs, accepted: isAccepted(sketch.text, reply) })),
+  )
+}
