@@ -50,6 +50,12 @@ test('OpenAI: a wrong key in words, models with their end, and nothing before it
   await form.getByRole('button', { name: 'Use OpenAI' }).click()
   await dialog.getByRole('button', { name: 'Agree and use OpenAI (gpt-4o-mini)' }).click()
   await expect(page.getByText('OpenAI (gpt-4o-mini) drafts from now on.')).toBeVisible()
+  // Nobody but OpenAI itself charges what its list says, and this is another host.
+  const price = page.getByRole('dialog', { name: 'What does gpt-4o-mini cost?' })
+  await price.getByLabel('A million tokens in').fill('0.15')
+  await price.getByLabel('A million tokens out').fill('0.6')
+  await price.getByRole('button', { name: 'Save the price' }).click()
+  await expect(price).toHaveCount(0)
   await expect(form.getByLabel('API key')).toHaveValue('')
   await expect(form.getByText(/A key ending in 7f3d is kept/)).toBeVisible()
   expect(await page.content()).not.toContain(rightKey)
@@ -113,7 +119,7 @@ test('the ledger holds every request, what it began with and its cost; it is exp
   await expect(page.getByText('Right now nothing leaves this computer: drafts are written by the on-device engine.')).toBeVisible()
   const asked = openAi.chats().length
   await openChat(page)
-  await theyWrite(page, 'and tomorrow?')
+  await theyWrite(page, 'are you free for dinner tomorrow?')
   await expect(firstDraft(page)).toBeVisible()
   await page.goto('/#/training')
   await expect(page.getByText(/Right now nothing leaves this computer/)).toBeVisible()

@@ -28,7 +28,7 @@ it('the server wakes once an hour, for old texts, while nothing listens, and eac
   live.begin()
   await timer()
   await ada.status()
-  for (const _wake of [1, 2]) expect(await sleep()).toBe(hour)
+  expect([await sleep(), await sleep()]).toEqual([hour, hour])
   await ada.start()
   expect(await sleep()).toBeLessThanOrEqual(1_000)
   await ada.stop()
