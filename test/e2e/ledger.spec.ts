@@ -9,6 +9,7 @@ import {
   openChat,
   openChoice,
   rightKey,
+  sayPrice,
   test,
   theyWrite,
   useOnDevice,
@@ -51,11 +52,7 @@ test('OpenAI: a wrong key in words, models with their end, and nothing before it
   await dialog.getByRole('button', { name: 'Agree and use OpenAI (gpt-4o-mini)' }).click()
   await expect(page.getByText('OpenAI (gpt-4o-mini) drafts from now on.')).toBeVisible()
   // Nobody but OpenAI itself charges what its list says, and this is another host.
-  const price = page.getByRole('dialog', { name: 'What does gpt-4o-mini cost?' })
-  await price.getByLabel('A million tokens in').fill('0.15')
-  await price.getByLabel('A million tokens out').fill('0.6')
-  await price.getByRole('button', { name: 'Save the price' }).click()
-  await expect(price).toHaveCount(0)
+  await sayPrice(page, 'gpt-4o-mini')
   await expect(form.getByLabel('API key')).toHaveValue('')
   await expect(form.getByText(/A key ending in 7f3d is kept/)).toBeVisible()
   expect(await page.content()).not.toContain(rightKey)
