@@ -5,7 +5,7 @@ import type { AppInfo } from '#contract/app.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/event-hub.ts'
 import { createLog } from '#server/log.ts'
-import { createPasswordHasher } from '#server/services/password-hash.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { buildApp } from '#server/start.ts'
 import { openSqliteStore } from '#server/store/sqlite.ts'
 import { fakeClock, type FakeClock, fakeKeyRing } from './fakes.ts'
@@ -72,7 +72,7 @@ export async function testDeps(clock: FakeClock, overrides: Partial<ServerDeps> 
     store,
     clock,
     random: systemRandom,
-    passwords: createPasswordHasher({ logN: 10, r: 8, p: 1 }),
+    passwords: cheapPasswords(),
     events: createEventHub(),
     log: createLog({ level: 'silent' }),
     appInfo: testAppInfo,

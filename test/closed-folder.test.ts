@@ -17,7 +17,7 @@ describe.skipIf(process.platform === 'win32')('the folder of Messages, closed wh
     generateSampleDatabase({ path: chatDb, seed: 1, now: Date.now() })
     writeControl(chatDb, { replies: false })
     const other = await secondWriter(chatDb)
-    const product = await startProduct({ dataDir: join(folder, 'data'), refusable: true, env: { IDIOLECT_CHAT_DB: chatDb } })
+    const product = await startProduct({ cheap: true, dataDir: join(folder, 'data'), refusable: true, env: { IDIOLECT_CHAT_DB: chatDb } })
     onTestFinished(() => product.kill())
     const { call, suggestion, warnings } = await ownerOf(product)
     await call('POST', '/api/mac-listener/start', { auto_respond: false, check_interval: 0.25, allowed_numbers: [] })

@@ -150,7 +150,7 @@ it('after an account is deleted nothing of it can be read, whatever is left of t
   )
   expect(before.flatMap((key) => opened(files().get('idiolect.db') ?? Buffer.alloc(0), key)).join('')).toContain('"name":')
 
-  await call(data.forget, token, { all: true, confirm: 'delete' })
+  await call(data.forget, token, { all: true, confirm: 'delete', password })
   // The other account's password is there and may be; so is the value that proves the key.
   expect(leaks(needles, before).filter((leak) => !leak.endsWith(': password') && !leak.endsWith(': sealed'))).toEqual([])
   const sealed = [...files().values()].flatMap((bytes) => before.flatMap((key) => opened(bytes, key))).join('\n')
@@ -158,7 +158,7 @@ it('after an account is deleted nothing of it can be read, whatever is left of t
   expect(keys()).toEqual(before)
 
   await call(training.integrateImessage, other, { days: 3650 })
-  await call(data.forget, other, { all: true, confirm: 'delete' })
+  await call(data.forget, other, { all: true, confirm: 'delete', password })
   expect(leaks(new Set([...needles, 'somebody.else@example.com']), before)).toEqual([])
   expect(keys().map(({ id }) => id)).not.toEqual(before.map(({ id }) => id))
 

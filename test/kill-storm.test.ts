@@ -24,7 +24,7 @@ let token = ''
 /** What the server has said yes to. */
 const acknowledged = { name: '', count: 0 }
 
-const start = () => startProduct({ dataDir, env: { IDIOLECT_CHAT_DB: chatDb } })
+const start = () => startProduct({ cheap: true, dataDir, env: { IDIOLECT_CHAT_DB: chatDb } })
 
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }

@@ -26,7 +26,7 @@ const random = dice(20_261_120)
 let product: Product
 let token = ''
 
-const start = () => startProduct({ dataDir: join(folder, 'data'), env: { IDIOLECT_CHAT_DB: chatDb } })
+const start = () => startProduct({ cheap: true, dataDir: join(folder, 'data'), env: { IDIOLECT_CHAT_DB: chatDb } })
 
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }

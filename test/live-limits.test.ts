@@ -52,7 +52,7 @@ describe('where the limits bind', () => {
       ),
     )
     while (machine.clock.now() < start + 20 * minute) {
-      machine.elapse(2_000)
+      machine.elapse(6_000)
       await run.tick()
     }
     const times = timesOf(machine, start)
@@ -72,7 +72,7 @@ describe('where the limits bind', () => {
     await run.tick()
     const asks = [
       'apples',
-      'the roof',
+      'the film',
       'that old bike',
       'jazz at all',
       'our neighbours',
@@ -86,7 +86,7 @@ describe('where the limits bind', () => {
       const text = `${asks[index] ?? ''}?`
       machine.write((sample) => writeIncoming(sample, { from, text, at: machine.clock.now() }))
       for (;;) {
-        machine.elapse(2_000)
+        machine.elapse(6_000)
         await run.tick()
         const line = (await readLog(run)).find((one) => one.text === text)
         if (line !== undefined && line.state !== 'scheduled') return line
@@ -115,8 +115,8 @@ describe('where the limits bind', () => {
       machine.write((sample) =>
         writeIncoming(sample, { from, text: `Your parcel is on its way, stop ${turn + 1}`, at: machine.clock.now() }),
       )
-      for (let looks = 0; looks < 50; looks++) {
-        machine.elapse(3_000)
+      for (let looks = 0; looks < 15; looks++) {
+        machine.elapse(10_000)
         await run.tick()
       }
     }
@@ -140,7 +140,7 @@ describe('two products that text each other', () => {
     // Six hours: whatever they say to each other is over long before.
     let quietSince = start
     for (let seen = 0; clock.now() < start + 6 * hour;) {
-      clock.advance(2_000)
+      clock.advance(10_000)
       for (const { machine } of [ada, bob]) {
         machine.app.tick()
         machine.app.rest()

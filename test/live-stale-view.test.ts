@@ -143,7 +143,7 @@ describe('the last other program that closes the database', () => {
     expect(messages.sent(reply)).toBe(0)
     await anew(other)
     await other.byHand(priya, 'sunday is no good, sorry', clock.now())
-    await other.incoming(marcus, 'wait, please call me', clock.now())
+    await other.incoming(marcus, 'a film tonight then?', clock.now())
     await ada.pass()
     expect(await stateOf('dinner on sunday?')).toBe('answered')
     expect((await ada.status()).warnings).toEqual([])

@@ -27,6 +27,8 @@ export interface ProductOptions {
   /** An existing data folder; without it a fresh one, which goes with `removeDataDir`. */
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Passwords cost nothing: for a test that makes accounts and does not look at the command line. */
+  readonly cheap?: boolean
   /** Its files can be closed to it, root or not (`refusable.ts`). */
   readonly refusable?: boolean
   /** ms until the start counts as failed. */
@@ -47,12 +49,18 @@ export function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): 
   return { PATH: path, HOME: process.env['HOME'] ?? '/', TZ: 'Europe/Berlin', ...extra }
 }
 
+/** As `bin/idiolect` starts Node. */
+function cheapProgram(): [program: string, words: string[]] {
+  return [join(root, 'node_modules', '.bin', 'node'), ['--no-use-env-proxy', join(root, 'test', 'product-program.ts')]]
+}
+
 /** Starts the real product (`bin/idiolect serve`) on a free port. Rejects with its output where it does not come up. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? temporaryDataDir()
-  const env = cleanEnvironment({ IDIOLECT_DATA_DIR: dataDir, IDIOLECT_PORT: '0', ...options.env })
-  const program = join(root, 'bin', 'idiolect')
-  const [run, args] = options.refusable === true ? refusable(program, ['serve']) : [program, ['serve']]
+  const cache = options.cheap === true ? { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') } : {}
+  const env = cleanEnvironment({ ...cache, IDIOLECT_DATA_DIR: dataDir, IDIOLECT_PORT: '0', ...options.env })
+  const [program, words] = options.cheap === true ? cheapProgram() : [join(root, 'bin', 'idiolect'), ['serve']]
+  const [run, args] = options.refusable === true ? refusable(program, words) : [program, words]
   const child = spawn(run, args, { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const ended = new Promise<number>((resolve) => {

@@ -4,7 +4,7 @@ import { readLog, writtenByMe, type Told } from './soak/account.ts'
 import { createMachine, owner } from './soak/machine.ts'
 import { judge } from './soak/oracle.ts'
 import { playUntil } from './soak/play.ts'
-import { makeScenario, type Turn } from './soak/scenario.ts'
+import { lacks, makeScenario, type Turn } from './soak/scenario.ts'
 import { scriptedCompute } from './soak/scripted-compute.ts'
 import { makeChats, planScenario } from './soak/write-turn.ts'
 
@@ -47,7 +47,12 @@ async function soak(seed: number, model: boolean) {
   const compute = scriptedCompute(({ incoming }) => {
     const last = incoming.at(-1) ?? ''
     const turn = [...turns.values()].find(({ words }) => last.includes(words))
-    return turn === undefined ? [] : [turn.draft, { text: 'haha', confidence: null }]
+    if (turn === undefined) return []
+    const { draft } = turn
+    return [
+      { ...draft, ...(draft.lacks === null ? {} : { evidence: lacks[draft.lacks] }) },
+      { text: 'haha', confidence: null },
+    ]
   })
   const faultOf = (text: string) => turns.get(replyWords(text) ?? '')?.fault ?? null
   const machine = await createMachine({ seed: 5, compute, faultOf, model })
@@ -100,7 +105,7 @@ describe(`${size.rows} rows in ${size.chats} conversations with ${size.kills} ki
         if (chat === undefined) continue
         const sent = replies.get(turn.id) ?? 0
         const told = toldOf(soaked, turn)
-        const { verdict, why } = judge(turn, chat, played.outages)
+        const { verdict, why } = judge(turn, scenario, played.outages)
         const line = `turn ${turn.id} (${turn.kind}, ${chat.kind}; oracle: ${verdict} ${why}; fault ${turn.fault?.do ?? '-'}): ${sent} replies, log ${told.map(({ state, reasons }) => [state, ...reasons].join(' ')).join(', ')}; pages ${machine.told.get(turn.texts.at(-1) ?? '')?.join(', ') ?? '-'}`
         if (sent > 1) wrong.push(`twice: ${line}`)
         // A reaction says nothing, and stands in the log without a text.

@@ -21,7 +21,7 @@ it('of two real servers on one Messages, with nothing else in common, one alone 
     const own = join(folder, name)
     mkdirSync(join(own, 'tmp'), { recursive: true })
     const env = { IDIOLECT_CHAT_DB: chatDb, TMPDIR: join(own, 'tmp'), HOME: own, XDG_DATA_HOME: own }
-    const product = await startProduct({ dataDir: join(own, 'data'), env })
+    const product = await startProduct({ cheap: true, dataDir: join(own, 'data'), env })
     onTestFinished(() => product.kill())
     const owner = await ownerOf(product)
     await owner.call('POST', '/api/mac-listener/start', { auto_respond: true, check_interval: 0.25, allowed_numbers: [priya] })

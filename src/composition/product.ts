@@ -29,7 +29,7 @@ import { forecastSending } from '#server/services/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import type { LiveControl } from '#server/services/live-control.ts'
 import { createModelTest } from '#server/services/model-test.ts'
-import { createPasswordHasher } from '#server/services/password-hash.ts'
+import { createPasswordHasher, type PasswordHasher } from '#server/services/password-hash.ts'
 import { pastTurn } from '#server/services/past-turns.ts'
 import { createReplays } from '#server/services/replay-turns.ts'
 import { resumeWork } from '#server/services/resume-work.ts'
@@ -66,6 +66,7 @@ export interface ProductOptions {
   /** Other parts than the real ones; for tests. */
   readonly clock?: Clock
   readonly compute?: Compute
+  readonly passwords?: PasswordHasher
 }
 
 /**
@@ -101,7 +102,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const autoResponses = createAutoResponses(choices)
   const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'
   const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
-  const passwords = createPasswordHasher()
+  const passwords = options.passwords ?? createPasswordHasher()
   return {
     server: {
       store,

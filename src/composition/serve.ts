@@ -5,22 +5,25 @@ import type { LogOptions } from '#server/log.ts'
 import { systemRandom } from '#server/random.ts'
 import { startServer } from '#server/start.ts'
 import { type Config, loadConfig } from './config.ts'
-import { openProduct } from './product.ts'
+import { openProduct, type ProductOptions } from './product.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
 
 /**
  * Runs the server until it is told to stop (SIGINT, SIGTERM), then stops it in order. `say` gets the few lines meant for a person;
- * everything else goes to the log file of the data folder (hosted: to standard output).
+ * everything else goes to the log file of the data folder (hosted: to standard output). `parts` are other ones than the real, for tests.
  */
-export async function serve(io: {
-  say(line: string): void
-  /** The server answers. */
-  ready(server: { address: string; pid: number; data_dir: string | null }): void
-}): Promise<void> {
+export async function serve(
+  io: {
+    say(line: string): void
+    /** The server answers. */
+    ready(server: { address: string; pid: number; data_dir: string | null }): void
+  },
+  parts: Pick<ProductOptions, 'passwords'> = {},
+): Promise<void> {
   const config = loadConfig()
   const stop = stopSignal()
   const localToken = config.mode === 'hosted' ? null : systemRandom.token()
-  const product = await openProduct(config, { log: logOptions(config), localToken })
+  const product = await openProduct(config, { ...parts, log: logOptions(config), localToken })
   try {
     const server = await startServer(product.server, { host: config.host, port: config.port })
     try {

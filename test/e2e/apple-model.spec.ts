@@ -48,7 +48,7 @@ test('Apple’s model filters in mid-stream, refuses, crashes: drafts of the dev
   await expect(firstDraft(page)).toBeVisible()
 
   fm.behave({ fault: 'refusal' })
-  await theyWrite(page, 'or tomorrow?')
+  await theyWrite(page, 'are you free for dinner tomorrow?')
   await expect(
     page.getByText(/declined to write it, or explained instead of replying, so these drafts are from the on-device engine\./),
   ).toBeVisible()
@@ -67,7 +67,7 @@ test('Apple’s model filters in mid-stream, refuses, crashes: drafts of the dev
 
 test('stopping the product ends Apple’s program', async ({ standIns: { fm } }) => {
   const before = fm.starts().length
-  const product = await startProduct({ env: { IDIOLECT_FM: fm.program, IDIOLECT_MODEL_PORTS: 'none' } })
+  const product = await startProduct({ cheap: true, env: { IDIOLECT_FM: fm.program, IDIOLECT_MODEL_PORTS: 'none' } })
   try {
     const { token } = await makeAccount(product)
     expect(await callProduct(product, token, 'PUT', '/api/model', { engine: 'apple' })).toMatchObject({ engine: 'apple', why_not: null })

@@ -30,7 +30,17 @@ test('a new account extracts, trains and drafts', async ({ page }) => {
   await page.getByRole('textbox', { name: /what they write/i }).fill('are you still up for dinner tonight?')
   await page.getByRole('button', { name: 'Draft replies' }).click()
   await expect(page.getByText(/send it as is|not enough evidence/i).first()).toBeVisible()
-  // Every draft says why: the own moments it leans on.
-  await page.getByRole('button', { name: 'Why this draft' }).last().click()
+  // Every draft says why: the own moments it leans on, or that its words are not the owner's.
+  const drafts = page.getByRole('article', { name: /^Draft / })
+  const why = drafts.getByRole('button', { name: 'Why this draft' })
+  for (let nth = 0; nth < (await why.count()); nth += 1) {
+    await why.nth(nth).click()
+    await expect(
+      drafts
+        .nth(nth)
+        .getByText(/^You and |In your style, not your words\./)
+        .first(),
+    ).toBeVisible()
+  }
   await expect(page.getByText(/^You and /).first()).toBeVisible()
 })

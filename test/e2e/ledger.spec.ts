@@ -9,6 +9,7 @@ import {
   openChat,
   openChoice,
   rightKey,
+  sayPrice,
   test,
   theyWrite,
   useOnDevice,
@@ -50,6 +51,8 @@ test('OpenAI: a wrong key in words, models with their end, and nothing before it
   await form.getByRole('button', { name: 'Use OpenAI' }).click()
   await dialog.getByRole('button', { name: 'Agree and use OpenAI (gpt-4o-mini)' }).click()
   await expect(page.getByText('OpenAI (gpt-4o-mini) drafts from now on.')).toBeVisible()
+  // Nobody but OpenAI itself charges what its list says, and this is another host.
+  await sayPrice(page, 'gpt-4o-mini')
   await expect(form.getByLabel('API key')).toHaveValue('')
   await expect(form.getByText(/A key ending in 7f3d is kept/)).toBeVisible()
   expect(await page.content()).not.toContain(rightKey)
@@ -113,7 +116,7 @@ test('the ledger holds every request, what it began with and its cost; it is exp
   await expect(page.getByText('Right now nothing leaves this computer: drafts are written by the on-device engine.')).toBeVisible()
   const asked = openAi.chats().length
   await openChat(page)
-  await theyWrite(page, 'and tomorrow?')
+  await theyWrite(page, 'are you free for dinner tomorrow?')
   await expect(firstDraft(page)).toBeVisible()
   await page.goto('/#/training')
   await expect(page.getByText(/Right now nothing leaves this computer/)).toBeVisible()

@@ -33,7 +33,7 @@ test('for a text that comes in, the device’s drafts stand there at once and th
   expect(await card.getByRole('article').allTextContents()).not.toEqual(before)
 
   local.behave({ fault: (response) => response.socket?.resetAndDestroy() !== null })
-  await someoneWrites(product, 'text', 'or tomorrow?')
+  await someoneWrites(product, 'text', 'are you free for dinner tomorrow?')
   await expect(card.getByText(`${label} cannot be reached. These drafts are from the on-device engine.`)).toBeVisible()
   await expect(card.getByRole('article', { name: /^Draft 1 of/ }).first()).toBeVisible()
   await listener.getByRole('button', { name: 'STOP LISTENER' }).click()

@@ -54,7 +54,7 @@ test('whatever ends a draft in the middle of it, the device’s drafts stand the
   // The server asked for a pause, so it is not asked at all.
   const before = local.chats().length
   local.behave(asOllama)
-  await theyWrite(page, 'and on sunday?')
+  await theyWrite(page, 'lunch on sunday?')
   await expect(firstDraft(page)).toBeVisible()
   await expect(page.getByText(instead)).toBeVisible()
   expect(local.chats()).toHaveLength(before)
@@ -63,7 +63,7 @@ test('whatever ends a draft in the middle of it, the device’s drafts stand the
   // Chosen anew, it is asked again.
   await useLocal(page)
   await openChat(page)
-  await theyWrite(page, 'and on monday?')
+  await theyWrite(page, 'lunch on monday?')
   await expect(page.getByText(`· ${localModel}:latest`).first()).toBeVisible()
 })
 
@@ -98,14 +98,14 @@ test('a server that stalls, one that breaks off in mid-stream and one that goes:
 
   const waiting = held()
   going.behave(waiting.behaviour)
-  await theyWrite(page, 'or at 5?')
+  await theyWrite(page, 'coffee at 5?')
   await expect.poll(waiting.count).toBeGreaterThan(0)
   await going.close()
   await expect(page.getByText(`${name} cannot be reached, ${instead}`)).toBeVisible()
   await expect(firstDraft(page)).toBeVisible()
 
   const back = await startModelServer({ n: 'ignored' }, going.port)
-  await theyWrite(page, 'or at 6?')
+  await theyWrite(page, 'coffee at 6?')
   await expect(page.getByText('· some-model').first()).toBeVisible()
   await expect(page.getByText(instead)).toHaveCount(0)
 
@@ -133,7 +133,7 @@ test('choosing the on-device engine while a draft is being written leaves drafts
   waiting.end((response) => void response.socket?.resetAndDestroy())
   await expect(firstDraft(page)).toBeVisible()
   await expect(page.getByText(`${label} cannot be reached, ${instead}`)).toBeVisible()
-  await theyWrite(page, 'or tomorrow?')
+  await theyWrite(page, 'are you free for dinner tomorrow?')
   await expect(page.getByText(instead)).toHaveCount(0)
   await expect(firstDraft(page)).toBeVisible()
 })

@@ -151,6 +151,18 @@ export async function useOpenAi(page: Page): Promise<void> {
   await expect(agree.or(done)).toBeVisible()
   if (await agree.isVisible()) await agree.click()
   await expect(done).toBeVisible()
+  if (await priceOf(page, 'gpt-4o-mini').isVisible()) await sayPrice(page, 'gpt-4o-mini')
+}
+
+const priceOf = (page: Page, model: string) => page.getByRole('dialog', { name: `What does ${model} cost?` })
+
+/** The product asks once what a model costs that no list names for its host, as soon as it is chosen. */
+export async function sayPrice(page: Page, model: string): Promise<void> {
+  const dialog = priceOf(page, model)
+  await dialog.getByLabel('A million tokens in').fill('0.15')
+  await dialog.getByLabel('A million tokens out').fill('0.6')
+  await dialog.getByRole('button', { name: 'Save the price' }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 export async function useOnDevice(page: Page): Promise<void> {

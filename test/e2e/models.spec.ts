@@ -8,6 +8,7 @@ import {
   localModel,
   openChat,
   openChoice,
+  sayPrice,
   test,
   theyWrite,
   useLocal,
@@ -94,6 +95,7 @@ test('what its server runs elsewhere asks first: Cancel sends nothing, and agree
   await page.getByRole('button', { name: 'Use this server' }).click()
   // At once: what was said of the choice before does not lie over it.
   await dialog.getByRole('button', { name: /^Agree and use / }).click({ timeout: 2000 })
+  await sayPrice(page, 'big:cloud')
   await expect(draftingNow(page).getByText(/sends the conversation .* to ollama\.com/)).toBeVisible()
   await page.goto('/#/settings/privacy')
   await expect(page.getByText(/You agreed to send text to ollama\.com on/)).toBeVisible()

@@ -4,7 +4,7 @@ import { makeAccount, signInAs } from './account.ts'
 
 /** Not of `product.ts`: the server of this page goes away, which its browser reports. */
 test('a server that goes is said, a page that could not load comes by itself when it is back', async ({ page }) => {
-  const first = await startProduct()
+  const first = await startProduct({ cheap: true })
   await signInAs(page, await makeAccount(first))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${first.address}/#/dashboard`)
@@ -24,7 +24,7 @@ test('a server that goes is said, a page that could not load comes by itself whe
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('link', { name: 'Training' }).click()
   await expect(page.getByRole('heading', { level: 1, name: "Can't reach Idiolect" })).toBeVisible()
-  const second = await startProduct({ dataDir: first.dataDir, env: { IDIOLECT_PORT: new URL(first.address).port } })
+  const second = await startProduct({ cheap: true, dataDir: first.dataDir, env: { IDIOLECT_PORT: new URL(first.address).port } })
   await expect(page.getByRole('heading', { level: 1, name: 'Train Idiolect' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText("Can't reach Idiolect")).toHaveCount(0)
   await second.stop()

@@ -17,7 +17,7 @@ export const test = base.extend<{ guarded: undefined }, { environment: Readonly<
   environment: [async ({}, use) => use({}), { scope: 'worker' }],
   product: [
     async ({ environment }, use) => {
-      const product = await startProduct({ env: environment })
+      const product = await startProduct({ cheap: true, env: environment })
       await use(product)
       await product.stop()
       removeDataDir(product.dataDir)

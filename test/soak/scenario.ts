@@ -1,5 +1,6 @@
 import { fictionalNumber } from '#adapters/sample-messages/fictional-number.ts'
 import type { FaultToMake } from '#adapters/sample-messages/index.ts'
+import type { Precedent } from '#core/auto-reply/index.ts'
 import { dice } from './machine.ts'
 
 /** Somebody, or several, or something, who write. */
@@ -38,12 +39,27 @@ export interface Turn {
   readonly texts: readonly string[]
   /** Words that no other turn has. */
   readonly words: string
-  readonly draft: { readonly text: string; readonly confidence: number | null; readonly commits: boolean }
+  readonly draft: {
+    readonly text: string
+    readonly confidence: number | null
+    readonly commits: boolean
+    /** What is missing for the owner to have done just this before, often; null where nothing is. */
+    readonly lacks: Lack | null
+  }
   /** When the owner answers by hand, soon. */
   readonly byHandAt: number | null
   /** What Messages does with a reply. */
   readonly fault: FaultToMake | null
 }
+
+/** What a draft can lack to be what the owner always said there. */
+export const lacks = {
+  moments: { answers: [] },
+  'their words': { unseen: ['never'] },
+  'one answer': { answers: ['haha yes', 'what?', 'no', 'who is this', 'haha yes', 'see you'] },
+  'its words': { answers: Array.from({ length: 6 }, () => 'haha yes, the film was so good') },
+} as const satisfies Record<string, Partial<Precedent>>
+type Lack = keyof typeof lacks
 
 export interface Scenario {
   readonly chats: readonly Chat[]
@@ -55,7 +71,7 @@ export interface Scenario {
 }
 
 const nouns =
-  'pebble lantern meadow ribbon copper thimble velvet marble walnut saffron candle timber feather barrel willow pepper anchor button canvas ginger hammock jasmine kettle lemon mitten nutmeg olive pillow quilt raisin saddle teapot umbrella violin wagon yarn zipper acorn blanket cactus daisy eggplant fiddle grape harvest icing jigsaw kayak ladder mango napkin orchid pancake quartz radish sponge trumpet vase waffle'.split(
+  'pebble lantern meadow ribbon copper thimble velvet marble walnut saffron compass timber feather barrel willow pepper anchor button canvas ginger hammock jasmine kettle lemon mitten nutmeg olive pillow quilt raisin saddle teapot umbrella violin wagon yarn zipper acorn blanket cactus daisy eggplant fiddle grape harvest icing jigsaw kayak ladder mango napkin orchid pancake quartz radish sponge trumpet vase waffle'.split(
     ' ',
   )
 const phrases = [
@@ -121,7 +137,12 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
       times,
       texts: kind === 'one-time-code' ? [`${between(100_000, 999_999)} is your verification code for ${words}`] : texts,
       words,
-      draft: { text, commits, confidence: pick([0.95, 0.9, 0.85, 0.8, 0.7, 0.75, 0.69, 0.5, null]) },
+      draft: {
+        text,
+        commits,
+        confidence: pick([0.95, 0.9, 0.85, 0.8, 0.7, 0.75, 0.69, 0.5, null]),
+        lacks: random() < 0.1 ? pick(Object.keys(lacks) as Lack[]) : null,
+      },
       byHandAt: random() < 0.08 ? end + between(4_000, 16_000) : null,
       fault: random() < 0.1 ? pick(faults) : null,
     })

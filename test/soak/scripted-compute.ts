@@ -1,15 +1,26 @@
 import type { Draft } from '#contract/drafts.ts'
+import type { Precedent } from '#core/auto-reply/index.ts'
 import type { Compute, DraftingRequest } from '#core/ports.ts'
 import { fakeCompute } from '../fake-compute.ts'
+import { precedentFor } from '../precedent/given.ts'
 
 const scriptedVoice = 'scripted'
 
-/** A `Compute` whose voice is always loaded and whose drafts, with their confidences, the test says. */
-export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly Pick<Draft, 'text' | 'confidence'>[]): Compute {
+/** A draft; without `evidence` the owner has often answered this turn with this text. */
+export type ScriptedDraft = Pick<Draft, 'text' | 'confidence'> & { readonly evidence?: Partial<Precedent> }
+
+/** A `Compute` whose voice is always loaded and whose drafts, with their confidences and their evidence, the test says. */
+export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly ScriptedDraft[]): Compute {
   const fake = fakeCompute()
   fake.loaded.add(scriptedVoice)
   const drafts = (request: DraftingRequest) =>
-    draftFor(request).map(({ text, confidence }) => ({ text, confidence, because: [], reason: 'Closest to what you wrote before.' }))
+    draftFor(request).map(({ text, confidence, evidence }) => ({
+      text,
+      confidence,
+      because: [],
+      reason: 'Closest to what you wrote before.',
+      precedent: precedentFor(text, request.incoming.join('\n'), evidence),
+    }))
   return {
     ...fake,
     isLoaded: () => true,
