@@ -79,7 +79,7 @@ export function openDesk(port: MessagePort): void {
         request.request,
         dressed.map(({ draft }) => draft),
       )
-      return { dressed: dressed.map((one, i) => ({ ...one, draft: drafts[i] ?? one.draft })) }
+      return { dressed: dressed.map((one, i) => Object.assign({}, one, { draft: drafts[i] ?? one.draft })) }
     },
     people: (request) => ({ people: listPeople(known(request.voiceId).voice) }),
   }

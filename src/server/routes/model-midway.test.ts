@@ -119,6 +119,18 @@ describe('answers that the guards leave out', () => {
     expect(second.drafts.map(({ text }) => text)).toEqual(['yes, at eight'])
   })
 
+  it('says that nothing of one’s own fits where a failed model leaves nothing', async () => {
+    const { person, fake, compute } = await startModels()
+    const ada = await person()
+    await ada.choose(openAi)
+    const brief = compute.brief.bind(compute)
+    compute.brief = async (voice, request) => ({ ...(await brief(voice, request)), onDevice: [] })
+    fake.answer = () => Promise.reject(new ModelFailure('unreachable'))
+    const { body } = await ada.draft()
+    expect(body).toMatchObject({ drafts: [], engine: 'on-device', fallback: { code: 'unreachable' } })
+    expect(body.fallback?.text).toMatch(/cannot be reached, and none of your own phrases fits\.$/u)
+  })
+
   it('keeps the drafts it has where the second try fails', async () => {
     const { person, fake, compute } = await startModels()
     const ada = await person()

@@ -183,7 +183,8 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
       const written = await begun.model?.write(never, progress(accountId, order.requestId))
       const latency_ms = clock.now() - started
       if (written?.failure === null) return { drafts: [...written.drafts], engine: written.engine, latency_ms, fallback: null }
-      const fallback = written === undefined ? null : { code: written.failure.code, text: fallbackText(written.failure.text) }
+      const fallback =
+        written === undefined ? null : { code: written.failure.code, text: fallbackText(written.failure.text, begun.drafts.length) }
       return { drafts: [...begun.drafts], engine: 'on-device', latency_ms, fallback }
     },
 

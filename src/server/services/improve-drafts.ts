@@ -68,7 +68,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     const written = await job.model.write(job.abort.signal)
     if (job.abort.signal.aborted) return
     const { id } = job.suggestion
-    if (written.failure !== null) return giveUp(job, stillOnDeviceText(written.failure.text))
+    if (written.failure !== null) return giveUp(job, stillOnDeviceText(written.failure.text, job.suggestion.drafts.length))
     const changed = await replace(job, written)
     journal.writes(id, null)
     if (changed !== null) journal.told(changed)
@@ -151,7 +151,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       queue.push({ session, suggestion, model, abort: new AbortController() })
       journal.writes(id, writingText(model.label))
       const late = queue.length > mostWaiting ? queue.shift() : undefined
-      if (late !== undefined) background(giveUp(late, stillOnDeviceText(busyText(late.model.label))))
+      if (late !== undefined) background(giveUp(late, stillOnDeviceText(busyText(late.model.label), late.suggestion.drafts.length)))
       startNext(accountId)
     },
 

@@ -70,7 +70,7 @@ export function createModelTest(deps: {
       } catch (error) {
         const failure = toModelFailure(error)
         if (failure === null) throw error
-        const fallback = { code: failure.code, text: fallbackText(whyFellBack(label, failure.code)) }
+        const fallback = { code: failure.code, text: fallbackText(whyFellBack(label, failure.code), onDevice.length) }
         return { ...without, fallback, latency_ms: clock.now() - started }
       }
     },

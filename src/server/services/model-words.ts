@@ -106,8 +106,9 @@ export function whyFellBack(label: string, code: ModelFailureCode): string {
 }
 
 /** What the owner reads beside drafts that another engine than the chosen one wrote. */
-export function fallbackText(why: string): string {
-  return `${why}, so these drafts are from the on-device engine.`
+/** `drafts`: how many the engine that needs nothing gave in the model's place. It is silent where none of the owner's phrases fits. */
+export function fallbackText(why: string, drafts: number): string {
+  return drafts === 0 ? `${why}, and none of your own phrases fits.` : `${why}, so these drafts are from the on-device engine.`
 }
 
 /** `until`: a time of day such as `14:05`; `asked`: the server asked for the pause itself. */
@@ -120,8 +121,8 @@ export function writingText(label: string): string {
 }
 
 /** The note under a suggestion whose model gave nothing. */
-export function stillOnDeviceText(why: string): string {
-  return `${why}. These drafts are from the on-device engine.`
+export function stillOnDeviceText(why: string, drafts: number): string {
+  return drafts === 0 ? `${why}. None of your own phrases fits.` : `${why}. These drafts are from the on-device engine.`
 }
 
 export function busyText(label: string): string {
