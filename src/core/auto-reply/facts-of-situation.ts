@@ -9,7 +9,7 @@ import { isSameText } from './echo.ts'
 import { effectiveMode, type EffectiveMode, type Reachable } from './mode.ts'
 import { isNearIdentical, repeatWindowMs } from './near-identical.ts'
 import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
-import { topicsOf, type TopicId } from './precedent/topics.ts'
+import { topicsOf, type TopicId } from '../gravity/topics.ts'
 import type { IncomingMessage, MailFacts, PastSend, Situation } from './situation.ts'
 
 /** The questions that the table of `safety-floor.ts` asks of a situation. What cannot be told is answered with the more careful side. */

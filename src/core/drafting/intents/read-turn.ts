@@ -1,16 +1,18 @@
 import type { Language } from '../answers/foreign.ts'
+import { gravityByRules, looksGrave } from '../../gravity/read-gravity.ts'
 import { optionsOf } from './details.ts'
-import { sentencesOf, type Sentence } from './reading.ts'
+import { canonical, sentencesOf, type Sentence } from './reading.ts'
 import { decide } from './classifier.ts'
 import { ASKING, type Rule } from './rules-asking.ts'
 import { FOREIGN_RULES, languageOf } from './rules-foreign.ts'
-import { EMERGENCY, JOKING, SERIOUS } from './rules-serious.ts'
 import { TELLING } from './rules-telling.ts'
 import { rowOf, type IntentId } from './table.ts'
 
 /** What a turn wants. */
 export interface TurnReading {
   readonly intent: IntentId
+  /** True where nine of ten such readings are right; else it is good enough to draft from, and for nothing else. */
+  readonly sure: boolean
   /** Everything that was found, in order. */
   readonly found: readonly IntentId[]
   readonly language: Language
@@ -25,19 +27,31 @@ const LONGEST = 420
 /** So many words without a rule that knows them are a story. */
 const LONGEST_TOLD = 40
 
-/** Reads a turn: by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
+/** Reads a turn: how grave it is, then by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
 export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
-  const ruled = readByRules(bubbles, asked)
-  if (ruled.language !== 'en' || FINAL.has(ruled.intent) || ruled.whole.raw.length > LONGEST || ruled.whole.text === '') return ruled
-  const intent = decide(ruled.whole.text, ruled.whole.asks, ruled.intent)
-  if (intent === ruled.intent) return ruled
-  if (FINAL.has(intent) || (intent === 'choice' && optionsOf(ruled.whole.raw) === null)) return { ...ruled, intent: 'unknown', found: [] }
+  const { whole, ...ruled } = readByRules(bubbles, asked)
+  if (FINAL.has(ruled.intent) && !(ruled.intent === 'their-answer' || ruled.intent === 'their-no' || ruled.intent === 'choice')) return ruled
+  const read = judged({ whole, ...ruled })
+  const parts = [whole.raw, ...(bubbles.length > 1 ? bubbles : [])].filter((text) => canonical(text) !== '')
+  const grave = looksGrave(
+    parts.map((text) => ({ text, wants: text === whole.raw ? ruled.intent : readByRules([text], asked).intent })),
+    !read.sure,
+  )
+  return grave ? { ...read, intent: 'emergency', found: ['emergency'], sure: true, options: null } : read
+}
+
+function judged({ whole, ...ruled }: TurnReading & { readonly whole: Sentence }): TurnReading {
+  if (ruled.language !== 'en' || FINAL.has(ruled.intent) || whole.raw.length > LONGEST || whole.text === '') return ruled
+  const { intent, sure } = decide(whole.text, whole.asks, ruled.intent)
+  if (intent === ruled.intent) return { ...ruled, sure }
+  if (FINAL.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null)) return { ...ruled, intent: 'unknown', found: [], sure: false }
   return {
     ...ruled,
     intent,
+    sure,
     found: [intent],
-    options: intent === 'choice' ? optionsOf(ruled.whole.raw) : null,
-    sentence: intent === 'unknown' ? ruled.whole : ruled.sentence,
+    options: intent === 'choice' ? optionsOf(whole.raw) : null,
+    sentence: intent === 'unknown' ? whole : ruled.sentence,
   }
 }
 
@@ -58,16 +72,14 @@ export function readByRules(bubbles: readonly string[], asked = false): TurnRead
   const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent]) => ({
     intent,
     found,
+    sure: intent !== 'unknown',
     language,
     sentence,
     whole,
     options: intent === 'choice' ? optionsOf(sentence.raw) : null,
   })
-  const grave = whole.text.replace(JOKING, ' ')
-  if (EMERGENCY.some((rule) => rule.test(grave))) return reading('emergency')
-  const serious = SERIOUS.some(([, rule]) => rule.test(grave))
-  // A question in a grave turn wants an answer of its own, and there is none to have ready.
-  if (serious) return sentences.some(({ asks, text }) => asks && asksSomething(text)) ? reading('emergency') : reading('serious')
+  const gravity = gravityByRules(bubbles)
+  if (gravity !== 'none') return reading(gravity === 'loss' ? 'serious' : 'emergency')
   if (raw.length > LONGEST || sentences.length === 0) return reading('unknown')
   const known = sentences.map((sentence) => ({ sentence, intent: intentOf(sentence, language) }))
   const asking = known.findLast(({ sentence, intent }) => sentence.asks || rowOf(intent).asks === true)
@@ -101,13 +113,6 @@ const NEGATIVE =
 function theirAnswer<R>(whole: Sentence, reading: (intent: IntentId) => R): R {
   if (whole.text.split(' ').length > 16) return reading('unknown')
   return reading(NEGATIVE.test(whole.text) ? 'their-no' : 'their-answer')
-}
-
-function asksSomething(text: string): boolean {
-  return (
-    ASKING.some(([intent, rule]) => intent !== 'proposal' && rule.test(text)) ||
-    /^(?:can|will|could|would|do|should|what|when|where|how)\b/u.test(text)
-  )
 }
 
 /** Ways to ask that need no question mark. */
