@@ -30,15 +30,28 @@ const LONGEST_TOLD = 40
 /** Reads a turn: how grave it is, then by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
 export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
   const { whole, ...ruled } = readByRules(bubbles, asked)
-  if (FINAL.has(ruled.intent) && !(ruled.intent === 'their-answer' || ruled.intent === 'their-no' || ruled.intent === 'choice')) return ruled
+  if (SILENT.has(ruled.intent)) return ruled
   const read = judged({ whole, ...ruled })
   const parts = [whole.raw, ...(bubbles.length > 1 ? bubbles : [])].filter((text) => canonical(text) !== '')
   const grave = looksGrave(
     parts.map((text) => ({ text, wants: text === whole.raw ? ruled.intent : readByRules([text], asked).intent })),
     !read.sure,
   )
-  return grave ? { ...read, intent: 'emergency', found: ['emergency'], sure: true, options: null } : read
+  return grave ? silenced(read) : read
 }
+
+/** The same turn where something grave stands in it, or shortly before it. */
+export function silenced(reading: TurnReading): TurnReading {
+  return { ...reading, intent: 'emergency', found: ['emergency'], sure: true, options: null }
+}
+
+/** Whether a turn of either side is grave. */
+export function isGrave(bubbles: readonly string[]): boolean {
+  const { intent } = readTurn(bubbles)
+  return intent === 'emergency' || intent === 'serious'
+}
+
+const SILENT: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
 
 function judged({ whole, ...ruled }: TurnReading & { readonly whole: Sentence }): TurnReading {
   if (ruled.language !== 'en' || FINAL.has(ruled.intent) || whole.raw.length > LONGEST || whole.text === '') return ruled
@@ -56,7 +69,7 @@ function judged({ whole, ...ruled }: TurnReading & { readonly whole: Sentence })
 }
 
 /** What the rules alone decide: what is grave, and what depends on the owner's own turn. */
-const FINAL: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated', 'their-answer', 'their-no', 'choice'])
+const FINAL: ReadonlySet<IntentId> = new Set([...SILENT, 'their-answer', 'their-no', 'choice'])
 
 /** What the rules make of a turn; the classifier is trained on what they found. */
 export function readByRules(bubbles: readonly string[], asked = false): TurnReading & { readonly whole: Sentence } {
@@ -72,7 +85,7 @@ export function readByRules(bubbles: readonly string[], asked = false): TurnRead
   const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent]) => ({
     intent,
     found,
-    sure: intent !== 'unknown',
+    sure: intent !== 'unknown' && intent !== 'their-answer' && intent !== 'their-no',
     language,
     sentence,
     whole,
@@ -110,9 +123,14 @@ const LIGHT: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doin
 const NEGATIVE =
   /^(?:(?:ugh|aw|oh|omg|hm|um|sadly|haha|lol) )*(?:no|nope|nah|not (?:yet|really|today|tonight|this)|sorry|i cant|cant|unfortunately|negative|none|never)\b/u
 
+/** An answer that nobody should call great. */
+const UNWELL =
+  /\b(?:not|no|bad|badly|worse|worst|awful|terrible|horrible|rough|hard|hurts?|pain|sick|sad|tired|lost|losing|cant|wont|didnt|isnt|never|failed|dying|scared|worried|alone|hospital|doctors?|the same|surviving|struggling|barely|hanging|crying|miss(?:ing)?|gone|over|broke|wish)\b/u
+
 function theirAnswer<R>(whole: Sentence, reading: (intent: IntentId) => R): R {
   if (whole.text.split(' ').length > 16) return reading('unknown')
-  return reading(NEGATIVE.test(whole.text) ? 'their-no' : 'their-answer')
+  if (NEGATIVE.test(whole.text)) return reading('their-no')
+  return reading(UNWELL.test(whole.text) ? 'unknown' : 'their-answer')
 }
 
 /** Ways to ask that need no question mark. */
