@@ -2,7 +2,7 @@ import { readTurn } from '#core/drafting/intents/read-turn.ts'
 import { isGraveByRules } from '#core/gravity/read-gravity.ts'
 import { readWeighty, type Weighty } from './texts.ts'
 
-/** Shares: of grave texts that are seen to be, by the rules alone and with the classifier; of harmless ones that are taken to be grave. */
+/** `silenced`: harmless texts that would be answered were they not taken to be grave. Shares: of grave texts that are seen to be, by the rules alone and with the classifier; of harmless ones that are taken to be grave. */
 export function measureGravity(texts: readonly Weighty[]) {
   const grave = texts.filter((one) => one.grave)
   const harmless = texts.filter((one) => !one.grave)

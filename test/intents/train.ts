@@ -61,7 +61,5 @@ if (process.argv[1] === import.meta.filename) {
   const trained = train(readExamples())
   const text = `import type { Trained } from './classifier.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const TRAINED: Trained = {\n  intents: [${trained.intents.map((name) => `'${name}'`).join(', ')}],\n  scale: ${trained.scale},\n  sure: { believed: ${trained.sure.believed}, kept: ${trained.sure.kept} },\n  guess: { believed: ${trained.guess.believed}, kept: ${trained.guess.kept} },\n  weights:\n    '${trained.weights}',\n}\n`
   writeFileSync(join(import.meta.dirname, '../../src/core/drafting/intents/weights.ts'), text)
-  console.log(
-    `${trained.intents.length} intents, ${Math.round(trained.weights.length / 1024)} KiB`,
-  )
+  console.log(`${trained.intents.length} intents, ${Math.round(trained.weights.length / 1024)} KiB`)
 }

@@ -37,14 +37,33 @@ const GRAVE_TOPICS: ReadonlySet<TopicId> = new Set<TopicId>([
   'topic-addiction',
 ])
 
+/** The floor's topics of body and life that a text touches, jokes aside. */
+export function touchesGraveTopic(text: string): boolean {
+  for (const topic of topicsOf(withoutJokes(text))) if (GRAVE_TOPICS.has(topic) && !AMBIGUOUS.has(topic)) return true
+  return false
+}
+
+/** Their words are also said about lunch, colleagues and the weather. */
+const AMBIGUOUS: ReadonlySet<TopicId> = new Set<TopicId>(['topic-work', 'topic-cruelty', 'topic-sex'])
+
+function withoutJokes(text: string): string {
+  return canonical(text).replace(JOKING, ' ').replace(/\s+/gu, ' ').trim()
+}
+
 /** Numbers of the features of a text, each once; `text` as it was written, `rule`: what the rules say that it wants. */
 export function graveFeatures(text: string, rule: string): number[] {
-  const plain = canonical(text).replace(JOKING, ' ').replace(/\s+/gu, ' ').trim()
+  const plain = withoutJokes(text)
   const words = plain.split(' ').slice(0, 60)
-  const found = new Set<number>([bucket('always'), bucket(`rule ${rule}`), bucket(`rule ${rule} +`), bucket(`# ${Math.min(4, Math.floor(Math.log2(words.length)))}`)])
+  const found = new Set<number>([
+    bucket('always'),
+    bucket(`rule ${rule}`),
+    bucket(`rule ${rule} +`),
+    bucket(`# ${Math.min(4, Math.floor(Math.log2(words.length)))}`),
+  ])
   for (const topic of topicsOf(plain)) if (GRAVE_TOPICS.has(topic)) found.add(bucket(`topic ${topic}`))
   if (/\?\s*$/u.test(text)) found.add(bucket('?'))
-  for (const sign of text.match(/!|[😂🤣💀😆🎉🥳😍❤😭💔🙏😢😞]|\b(?:lol|lmao|haha)/giu) ?? []) found.add(bucket(`sign ${sign.toLowerCase()}`))
+  for (const sign of text.match(/!|[😂🤣💀😆🎉🥳😍❤😭💔🙏😢😞]|\b(?:lol|lmao|haha)/giu) ?? [])
+    found.add(bucket(`sign ${sign.toLowerCase()}`))
   for (const [i, word] of words.entries()) {
     found.add(bucket(word))
     found.add(bucket(`${i === 0 ? '^' : (words[i - 1] ?? '')} ${word}`))

@@ -1,5 +1,5 @@
 import { sentencesOf } from '../drafting/intents/reading.ts'
-import { gravityOdds } from './classifier.ts'
+import { gravityOdds, touchesGraveTopic } from './classifier.ts'
 import { EMERGENCY, JOKING, LOSS, PLEADING, SERIOUS } from './rules.ts'
 import { UNDERSTATED } from './understated.ts'
 import { LEARNED } from './weights.ts'
@@ -10,6 +10,9 @@ export type Gravity = 'none' | 'loss' | 'grave'
 /** More is a story of its own, and wants an answer of its own. */
 const LONGEST_LOSS = 24
 const LIGHT = /[?!😂🤣💀😆🎉🥳]|\b(?:l+o+l+|lmf?ao|(?:ha){2,}|yay|cool|great|welp|finally|btw|anyway|so apparently|guess|fun fact)\b/iu
+
+/** A doubtful text that touches a topic of the safety floor is silenced at so much less. */
+const TOUCHED = 5
 
 /** A turn or a bubble of it, with what the rules say that it wants. */
 export interface Part {
@@ -22,7 +25,13 @@ export interface Part {
  * `doubtful`: what it wants is only guessed, and it is sooner taken to be grave. Rather too often than too rarely.
  */
 export function looksGrave(parts: readonly Part[], doubtful: boolean): boolean {
-  return parts.some(({ text, wants }) => gravityOdds(text, wants) >= (doubtful ? LEARNED.doubtful : LEARNED.bar))
+  return parts.some(({ text, wants }) => {
+    const odds = gravityOdds(text, wants)
+    return (
+      odds >= (doubtful ? LEARNED.doubtful : LEARNED.bar) ||
+      (doubtful && !text.includes('?') && odds >= LEARNED.doubtful / TOUCHED && touchesGraveTopic(text))
+    )
+  })
 }
 
 /** How grave a turn is by the rules. */

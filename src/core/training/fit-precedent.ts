@@ -46,7 +46,11 @@ function holds(told: readonly boolean[]): boolean {
   return told.length >= ENOUGH && told.filter(Boolean).length >= leastShare * told.length
 }
 
-function tryTurn(voice: Voice, pair: ReplyPair | undefined, before: number): { moments: readonly NearMoment[]; read: AnswerReader; act: string }[] {
+function tryTurn(
+  voice: Voice,
+  pair: ReplyPair | undefined,
+  before: number,
+): { moments: readonly NearMoment[]; read: AnswerReader; act: string }[] {
   if (pair === undefined) return []
   const turn = pair.incoming.join('\n')
   const contact = voice.store.contacts[before] ?? -1

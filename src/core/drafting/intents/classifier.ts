@@ -74,8 +74,7 @@ export function decide(text: string, asks: boolean, rule: IntentId): { readonly 
   let best = 0
   for (let i = 1; i < odds.length; i++) if ((odds[i] ?? 0) > (odds[best] ?? 0)) best = i
   const [highest, ofRule] = [odds[best] ?? 0, odds[intents.indexOf(rule)] ?? 0]
-  const at = ({ believed, kept }: Bar): IntentId =>
-    highest >= believed ? (intents[best] ?? 'unknown') : ofRule >= kept ? rule : 'unknown'
+  const at = ({ believed, kept }: Bar): IntentId => (highest >= believed ? (intents[best] ?? 'unknown') : ofRule >= kept ? rule : 'unknown')
   const guess = at(TRAINED.guess)
   return { intent: guess, sure: guess !== 'unknown' && at(TRAINED.sure) === guess }
 }

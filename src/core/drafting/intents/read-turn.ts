@@ -57,7 +57,8 @@ function judged({ whole, ...ruled }: TurnReading & { readonly whole: Sentence })
   if (ruled.language !== 'en' || FINAL.has(ruled.intent) || whole.raw.length > LONGEST || whole.text === '') return ruled
   const { intent, sure } = decide(whole.text, whole.asks, ruled.intent)
   if (intent === ruled.intent) return { ...ruled, sure }
-  if (FINAL.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null)) return { ...ruled, intent: 'unknown', found: [], sure: false }
+  if (FINAL.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null))
+    return { ...ruled, intent: 'unknown', found: [], sure: false }
   return {
     ...ruled,
     intent,
