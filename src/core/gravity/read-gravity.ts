@@ -11,7 +11,7 @@ export type Gravity = 'none' | 'loss' | 'grave'
 const LONGEST_LOSS = 24
 const LIGHT = /[?!😂🤣💀😆🎉🥳]|\b(?:l+o+l+|lmf?ao|(?:ha){2,}|yay|cool|great|welp|finally|btw|anyway|so apparently|guess|fun fact)\b/iu
 
-/** A doubtful text that touches a topic of the safety floor is silenced at so much less. */
+/** A text that touches a topic of the safety floor is silenced at the lower bar, and at so much less where it is doubtful. */
 const TOUCHED = 5
 
 /** A turn or a bubble of it, with what the rules say that it wants. */
@@ -27,10 +27,8 @@ export interface Part {
 export function looksGrave(parts: readonly Part[], doubtful: boolean): boolean {
   return parts.some(({ text, wants }) => {
     const odds = gravityOdds(text, wants)
-    return (
-      odds >= (doubtful ? LEARNED.doubtful : LEARNED.bar) ||
-      (doubtful && !text.includes('?') && odds >= LEARNED.doubtful / TOUCHED && touchesGraveTopic(text))
-    )
+    if (odds >= (doubtful ? LEARNED.doubtful : LEARNED.bar)) return true
+    return !text.includes('?') && odds >= LEARNED.doubtful / (doubtful ? TOUCHED : 1) && touchesGraveTopic(text)
   })
 }
 

@@ -48,6 +48,8 @@ export interface Trained {
   /** From which probability on the classifier is believed, and from which on a rule that it does not contradict: to be sure, and to guess. */
   readonly sure: Bar
   readonly guess: Bar
+  /** The least probability of a guess that would be answered with cheer. */
+  readonly cheerful: number
 }
 
 interface Model {
@@ -66,6 +68,23 @@ function model(): Model {
   return decoded
 }
 
+/** Whatever is answered with laughter, cheer or a shrug: said to the wrong text, it hurts, so that a mere guess does not do. */
+const CHEERFUL: ReadonlySet<IntentId> = new Set([
+  'joke',
+  'laughs',
+  'fyi',
+  'arrival',
+  'their-doing',
+  'small-talk',
+  'acknowledges',
+  'good-news',
+  'picture',
+  'cute',
+  'welcome',
+  'let-you-know',
+  'rant',
+])
+
 /** What the turn wants, and whether that is sure; `unknown` where it cannot even be guessed. */
 export function decide(text: string, asks: boolean, rule: IntentId): { readonly intent: IntentId; readonly sure: boolean } {
   const { intents, weights } = model()
@@ -76,6 +95,7 @@ export function decide(text: string, asks: boolean, rule: IntentId): { readonly 
   const [highest, ofRule] = [odds[best] ?? 0, odds[intents.indexOf(rule)] ?? 0]
   const at = ({ believed, kept }: Bar): IntentId => (highest >= believed ? (intents[best] ?? 'unknown') : ofRule >= kept ? rule : 'unknown')
   const guess = at(TRAINED.guess)
+  if (CHEERFUL.has(guess) && (odds[intents.indexOf(guess)] ?? 0) < TRAINED.cheerful) return { intent: 'unknown', sure: false }
   return { intent: guess, sure: guess !== 'unknown' && at(TRAINED.sure) === guess }
 }
 
