@@ -14,10 +14,13 @@ describe('what a turn wants', () => {
   })
 
   it('is read right in the third that was never learned from, and left alone where it is not known', () => {
-    const { fitting, precision, coverage } = measureIntents(examples.filter(isHeldOut))
-    expect(fitting).toBeGreaterThan(0.88)
-    expect(precision).toBeGreaterThan(0.85)
-    expect(coverage).toBeGreaterThan(0.55)
+    const heldOut = examples.filter(isHeldOut)
+    const sure = measureIntents(heldOut, 'sure')
+    expect(sure.precision).toBeGreaterThanOrEqual(0.9)
+    expect(sure.coverage).toBeGreaterThan(0.33)
+    const guess = measureIntents(heldOut, 'guess')
+    expect(guess.fitting).toBeGreaterThan(0.85)
+    expect(guess.coverage).toBeGreaterThan(0.65)
   })
 
   it('is decided by weights that the texts give again', () => {
@@ -27,9 +30,10 @@ describe('what a turn wants', () => {
   it.each([
     ['can you grab milk', 'favor'],
     ['ok see you at 6! also can you bring chips?', 'favor'],
-    ['my phone died lol', 'bad-news'],
+    ['my laptop just died', 'bad-news'],
     ['im dead 😂', 'laughs'],
-    ['my phone died and then grandma died', 'serious'],
+    ['grandma died last night', 'serious'],
+    ['my phone died and then grandma died', 'emergency'],
     ['', 'unknown'],
   ])('%j: %s', (text, intent) => {
     expect(readTurn([text]).intent).toBe(intent)

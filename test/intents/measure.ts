@@ -2,7 +2,10 @@ import { readTurn } from '#core/drafting/intents/read-turn.ts'
 import { intentIds, rowOf, type IntentId } from '#core/drafting/intents/table.ts'
 import { isHeldOut, readExamples, type Example } from './examples.ts'
 
-/** How well turns are read: `precision` of those for which anything is offered, `coverage` of those which want something. */
+/**
+ * How well turns are read: `precision` of those for which anything is offered, `coverage` of those which want something. Grave turns are measured
+ * by `test/gravity`, and silence is nothing offered.
+ */
 export interface IntentReport {
   readonly texts: number
   readonly precision: number
@@ -14,7 +17,9 @@ export interface IntentReport {
   readonly wrong: readonly { readonly text: string; readonly wanted: IntentId; readonly read: IntentId }[]
 }
 
-export function measureIntents(examples: readonly Example[]): IntentReport {
+const SILENT: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
+
+export function measureIntents(examples: readonly Example[], level: 'sure' | 'guess'): IntentReport {
   const confusions = new Map<IntentId, Map<IntentId, number>>()
   const wrong: { text: string; wanted: IntentId; read: IntentId }[] = []
   let offered = 0
@@ -23,9 +28,10 @@ export function measureIntents(examples: readonly Example[]): IntentReport {
   let wanting = 0
   let met = 0
   for (const { text, intent } of examples) {
-    const read = readTurn(text.split(' / ')).intent
+    if (SILENT.has(intent)) continue
+    const { intent: read, sure } = readTurn(text.split(' / '))
     if (intent !== 'unknown') wanting++
-    if (read === 'unknown') continue
+    if (read === 'unknown' || SILENT.has(read) || (level === 'sure' && !sure)) continue
     offered++
     if (intent !== 'unknown') met++
     const [first] = rowOf(read).answers
@@ -57,12 +63,14 @@ if (process.argv[1] === import.meta.filename) {
     ['learned from', learned],
     ['held out', heldOut],
   ] as const) {
-    const { texts, precision, fitting, coverage } = measureIntents(examples)
-    console.log(
-      `${name}: ${texts} texts of ${intentIds.length} intents, the same intent ${(100 * precision).toFixed(1)} %, a fitting answer first ${(100 * fitting).toFixed(1)} %, coverage ${(100 * coverage).toFixed(1)} %`,
-    )
+    for (const level of ['sure', 'guess'] as const) {
+      const { texts, precision, fitting, coverage } = measureIntents(examples, level)
+      console.log(
+        `${name}, ${level}: ${texts} texts of ${intentIds.length} intents, the same intent ${(100 * precision).toFixed(1)} %, a fitting answer first ${(100 * fitting).toFixed(1)} %, coverage ${(100 * coverage).toFixed(1)} %`,
+      )
+    }
   }
-  const report = measureIntents(process.argv.includes('--learned') ? learned : heldOut)
+  const report = measureIntents(process.argv.includes('--learned') ? learned : heldOut, 'guess')
   if (process.argv.includes('--wrong')) for (const { text, wanted, read } of report.wrong) console.log(`${wanted} → ${read}: ${text}`)
   if (process.argv.includes('--confusions')) {
     for (const [wanted, row] of [...report.confusions].toSorted(([a], [b]) => (a < b ? -1 : 1)))

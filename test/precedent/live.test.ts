@@ -49,8 +49,9 @@ it.each([
   ['i want to kill myself', 'love you too', 'topic-self-harm'],
   ['did you eat the pills', 'yes i did', 'topic-illness'],
   ['good night!', 'i have cancer', 'other-act'],
-  ['good night!', 'good night kate', 'beyond-precedent'],
-  ['love you', 'love you too but i met someone', 'beyond-precedent'],
+  ['good night!', 'good night kate', 'other-act'],
+  ['love you', 'love you too but i met someone', 'other-act'],
+  ['did you eat?', 'yes i am', 'beyond-precedent'],
   ['did you eat?', 'yes i agree to the contract', 'topic-consent'],
   ['can you feed the cat?', 'of course!', 'asks-for-something'],
 ])('“%s” waits for the owner with the draft “%s”: %s', async (turn, text, code) => {
@@ -103,7 +104,7 @@ it('evidence is asked again when the send is claimed', async () => {
 
 it('the page gets the reason in plain words and none of the evidence', async () => {
   const test = await listening()
-  await answer(test, 'good night!', 'good night kate')
+  await answer(test, 'did you eat?', 'yes i am')
   const shown = await test.ada.newest()
   expect(shown.reasons).toEqual([
     { code: 'beyond-precedent', text: 'The draft says more than you said in moments like this.' },

@@ -9,7 +9,8 @@ import { isSameText } from './echo.ts'
 import { effectiveMode, type EffectiveMode, type Reachable } from './mode.ts'
 import { isNearIdentical, repeatWindowMs } from './near-identical.ts'
 import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
-import { topicsOf, type TopicId } from './precedent/topics.ts'
+import { isGrave } from '../drafting/intents/read-turn.ts'
+import { topicsOf, type TopicId } from '../gravity/topics.ts'
 import type { IncomingMessage, MailFacts, PastSend, Situation } from './situation.ts'
 
 /** The questions that the table of `safety-floor.ts` asks of a situation. What cannot be told is answered with the more careful side. */
@@ -125,6 +126,8 @@ function findTopics(situation: Situation): ReadonlySet<TopicId> {
   const texts = [...before.map(({ text }) => text), ...theirs, theirs.join(' '), draft?.text ?? '']
   const found = new Set<TopicId>()
   for (const text of new Set(texts)) for (const topic of topicsOf(text)) found.add(topic)
+  // What is grave to those who draft is grave to those who send, whatever words it is said in.
+  if (isGrave(theirs)) found.add('topic-emergency')
   return found
 }
 

@@ -16,7 +16,7 @@ export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from 
 export { contactModes, effectiveMode, type ContactMode, type EffectiveMode, type Reachable } from './mode.ts'
 export { isNearIdentical, repeatWindowMs } from './near-identical.ts'
 export { type Precedent, type PrecedentedDraft } from './precedent/evidence.ts'
-export type { TopicId } from './precedent/topics.ts'
+export type { TopicId } from '../gravity/topics.ts'
 export { isReached } from './reach.ts'
 export { reasonTexts, type ReasonId } from './reasons.ts'
 export { safetyFloor, type SafetyRule } from './safety-floor.ts'

@@ -28,7 +28,7 @@ import {
   touches,
 } from './facts-of-situation.ts'
 import type { PrecedentLack } from './precedent/judge.ts'
-import { topics } from './precedent/topics.ts'
+import { topics } from '../gravity/topics.ts'
 import type { ReasonId } from './reasons.ts'
 import { isInside } from './schedule.ts'
 import type { Outcome, Situation } from './situation.ts'

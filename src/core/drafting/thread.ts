@@ -3,7 +3,7 @@ import type { QueryWord } from '../voice/inverted-index.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { factContext, type FactContext } from './facts.ts'
-import { readTurn, type TurnReading } from './intents/read-turn.ts'
+import { isGrave, readTurn, silenced, type TurnReading } from './intents/read-turn.ts'
 import { readMail } from './mail.ts'
 import { hasAsked } from './phrases/answered.ts'
 
@@ -24,6 +24,8 @@ export interface Thread {
 
 /** Earlier turns beyond the last few are another subject. */
 const EARLIER_TURNS = 2
+/** A grave word said so many turns ago, by either side, still lies over what is said now. */
+const GRAVE_TURNS = 4
 
 export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>): Thread {
   const incoming = request.incoming.join('\n')
@@ -32,10 +34,12 @@ export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>
   const name = voice.contacts[contact]?.name ?? ''
   const turnWords = queryWords(voice, [incoming])
   const mail = readMail(request.incoming)
+  const reading = readTurn(mail?.body ?? request.incoming, hasAsked(request.previous))
+  const shadowed = request.previous.slice(-GRAVE_TURNS).some(({ bubbles }) => isGrave(bubbles))
   return {
     incoming,
     contact,
-    reading: readTurn(mail?.body ?? request.incoming, hasAsked(request.previous)),
+    reading: shadowed ? silenced(reading) : reading,
     mail: mail !== null,
     facts: factContext([incoming, name, ...request.previous.toReversed().map((turn) => turn.bubbles.join('\n'))]),
     turnWords,

@@ -1,6 +1,6 @@
 import type { Moment } from '#contract/drafts.ts'
 import { checkDraft, hasUnfilledSlot } from '../auto-reply/draft-checks.ts'
-import { saysAffection } from '../drafting/acts.ts'
+import { saysAffection } from '../drafting/affection.ts'
 import { answering } from '../drafting/answers/answering.ts'
 import { pairsBefore } from '../drafting/as-of.ts'
 import { proposes } from '../drafting/commitments.ts'

@@ -1,5 +1,5 @@
 import type { Moment as ShownMoment } from '#contract/drafts.ts'
-import { saysAffection } from '../drafting/acts.ts'
+import { saysAffection } from '../drafting/affection.ts'
 import type { Moment } from '../drafting/retrieval.ts'
 import { shownMoment } from '../drafting/shown-moment.ts'
 import { resembles } from '../drafting/similarity.ts'

@@ -1,4 +1,4 @@
-import { commonAct, answerAct } from '../auto-reply/precedent/answer-act.ts'
+import { answersTo, commonAct, type AnswerReader } from '../auto-reply/precedent/answer-act.ts'
 import { leastMoments, leastShare } from '../auto-reply/precedent/evidence.ts'
 import { obstacleOf } from '../drafting/precedent/index.ts'
 import { findNearMoments, type NearMoment } from '../drafting/precedent/near-moments.ts'
@@ -31,9 +31,9 @@ export function fitPrecedent(voice: Voice, pairs: readonly ReplyPair[], turns: r
   const step = Math.max(1, Math.ceil(turns.length / MOST_TURNS))
   const tried = turns.filter((_, i) => i % step === 0).flatMap((turn) => tryTurn(voice, pairs[turn], turn))
   for (const bar of BARS) {
-    const told = tried.flatMap(({ moments, act }) => {
+    const told = tried.flatMap(({ moments, act, read }) => {
       const near = moments.filter(({ nearness }) => nearness >= bar).map(({ answer }) => answer)
-      const expected = near.length < leastMoments ? null : commonAct(near, leastShare)
+      const expected = near.length < leastMoments ? null : commonAct(read, near, leastShare)
       return expected === null ? [] : [expected === act]
     })
     const middle = Math.floor(told.length / 2)
@@ -46,11 +46,17 @@ function holds(told: readonly boolean[]): boolean {
   return told.length >= ENOUGH && told.filter(Boolean).length >= leastShare * told.length
 }
 
-function tryTurn(voice: Voice, pair: ReplyPair | undefined, before: number): { moments: readonly NearMoment[]; act: string }[] {
+function tryTurn(
+  voice: Voice,
+  pair: ReplyPair | undefined,
+  before: number,
+): { moments: readonly NearMoment[]; read: AnswerReader; act: string }[] {
   if (pair === undefined) return []
   const turn = pair.incoming.join('\n')
   const contact = voice.store.contacts[before] ?? -1
   if (obstacleOf(voice, contact, turn) !== null) return []
   const { moments } = findNearMoments(voice, { contact, turn, before, bar: BARS[0] ?? 1 })
-  return moments.length < leastMoments ? [] : [{ moments, act: answerAct(pair.reply.join('\n')) }]
+  if (moments.length < leastMoments) return []
+  const read = answersTo(turn)
+  return [{ moments, read, act: read(pair.reply.join('\n')) }]
 }

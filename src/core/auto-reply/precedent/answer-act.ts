@@ -1,25 +1,47 @@
-import { actOf } from '../../drafting/acts.ts'
+import { parseReply, says, type Segment } from '../../drafting/answers/parse.ts'
+import { ANSWERS } from '../../drafting/answers/table.ts'
+import { readTurn } from '../../drafting/intents/read-turn.ts'
+import { rowOf } from '../../drafting/intents/table.ts'
 import { readWords } from './words.ts'
 
+/** Tells what answers to one turn do, as names that are equal for answers that do the same. */
+export type AnswerReader = (reply: string) => string
+
 /**
- * What an answer does, as a name that is equal for answers that do the same. Rules on words know few acts: an answer that none of them knows
- * does the same only as one in the same words.
- *
- * The one place where precedents ask what an answer does.
+ * The one place where precedents ask what an answer does: the drafter's own tables say it. To a turn that is surely read, every answer that
+ * asks nothing back and that such a turn allows does the same where nothing was asked; where something was, its side counts. An answer with any
+ * word that no table knows does the same only as one in the same words.
  */
-export function answerAct(reply: string): string {
-  const act = actOf(reply)
-  if (act !== 'other') return act
-  return `says ${readWords(reply)
-    .map(({ word }) => word)
-    .join(' ')}`
+export function answersTo(turn: string): AnswerReader {
+  const { intent, sure } = readTurn(turn.split('\n'))
+  const row = rowOf(intent)
+  const allowed = sure ? row.answers : []
+  return (reply) => {
+    const segments = parseReply(reply)?.segments
+    if (segments === undefined)
+      return `says ${readWords(reply)
+        .map(({ word }) => word)
+        .join(' ')}`
+    const told = segments.filter((kinds) => !kinds.some((kind) => ANSWERS[kind].beside === true))
+    const sides = new Set(told.flatMap(sideOf))
+    if (row.asks === true && sides.size === 1) return [...sides].join('')
+    const answer = allowed.find((one) => says(segments, one, allowed))
+    if (answer !== undefined && !reply.includes('?')) return row.asks === true ? answer : `answers ${intent}`
+    return (told.length > 0 ? told : segments).map((kinds) => sideOf(kinds)[0] ?? kinds[0] ?? '').join(' and ')
+  }
+}
+
+/** The side that a phrase takes, where all of its kinds that take one take the same. */
+function sideOf(kinds: Segment): ('yes' | 'no')[] {
+  const sides = new Set(kinds.flatMap((kind) => ANSWERS[kind].side ?? []))
+  return sides.size === 1 ? [...sides] : []
 }
 
 /** The act that at least `share` of the answers do; null where they differ or there are none. */
-export function commonAct(answers: readonly string[], share: number): string | null {
+export function commonAct(read: AnswerReader, answers: readonly string[], share: number): string | null {
   const times = new Map<string, number>()
   for (const answer of answers) {
-    const act = answerAct(answer)
+    const act = read(answer)
     times.set(act, (times.get(act) ?? 0) + 1)
   }
   const [most] = [...times].toSorted((a, b) => b[1] - a[1])

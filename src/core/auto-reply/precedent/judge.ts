@@ -1,4 +1,4 @@
-import { answerAct, commonAct } from './answer-act.ts'
+import { answersTo, commonAct } from './answer-act.ts'
 import { leastMoments, leastShare, longestDraft, type Precedent } from './evidence.ts'
 import { emojiOf, readWords, wordRuns } from './words.ts'
 
@@ -25,9 +25,10 @@ export function lackOfPrecedent(precedent: Precedent | null, turn: string, draft
   if (obstacle !== null) return 'no-precedent'
   if (unseen.length > 0) return 'unseen-words'
   if (answers.length < leastMoments) return 'no-precedent'
-  const act = commonAct(answers, leastShare)
+  const actOf = answersTo(turn)
+  const act = commonAct(actOf, answers, leastShare)
   if (act === null) return 'answered-differently'
-  if (answerAct(draft) !== act) return 'other-act'
+  if (actOf(draft) !== act) return 'other-act'
   return saysMore(draft, answers) ? 'beyond-precedent' : null
 }
 

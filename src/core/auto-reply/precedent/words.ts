@@ -1,4 +1,4 @@
-import { isInvisible } from './plain-text.ts'
+import { isInvisible } from '../../gravity/plain-text.ts'
 import { tokenize } from '../../voice/tokens.ts'
 
 /**

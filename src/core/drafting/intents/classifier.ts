@@ -33,6 +33,11 @@ function bucket(feature: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) % BUCKETS
 }
 
+export interface Bar {
+  readonly believed: number
+  readonly kept: number
+}
+
 export interface Trained {
   /** What the columns stand for, in the order of training. */
   readonly intents: readonly string[]
@@ -40,9 +45,11 @@ export interface Trained {
   readonly weights: string
   /** One step of a byte. */
   readonly scale: number
-  /** From which probability on the classifier is believed, and from which on a rule that it does not contradict. */
-  readonly believed: number
-  readonly kept: number
+  /** From which probability on the classifier is believed, and from which on a rule that it does not contradict: to be sure, and to guess. */
+  readonly sure: Bar
+  readonly guess: Bar
+  /** The least probability of a guess that would be answered with cheer. */
+  readonly cheerful: number
 }
 
 interface Model {
@@ -61,15 +68,35 @@ function model(): Model {
   return decoded
 }
 
-/** What the turn wants, where that is sure enough; else `unknown`. */
-export function decide(text: string, asks: boolean, rule: IntentId): IntentId {
+/** Whatever is answered with laughter, cheer or a shrug: said to the wrong text, it hurts, so that a mere guess does not do. */
+const CHEERFUL: ReadonlySet<IntentId> = new Set([
+  'joke',
+  'laughs',
+  'fyi',
+  'arrival',
+  'their-doing',
+  'small-talk',
+  'acknowledges',
+  'good-news',
+  'picture',
+  'cute',
+  'welcome',
+  'let-you-know',
+  'rant',
+])
+
+/** What the turn wants, and whether that is sure; `unknown` where it cannot even be guessed. */
+export function decide(text: string, asks: boolean, rule: IntentId): { readonly intent: IntentId; readonly sure: boolean } {
   const { intents, weights } = model()
-  if (intents.length === 0) return rule
+  if (intents.length === 0) return { intent: rule, sure: false }
   const odds = probabilities(featuresOf(text, asks, rule), weights, intents.length, TRAINED.scale)
   let best = 0
   for (let i = 1; i < odds.length; i++) if ((odds[i] ?? 0) > (odds[best] ?? 0)) best = i
-  if ((odds[best] ?? 0) >= TRAINED.believed) return intents[best] ?? 'unknown'
-  return (odds[intents.indexOf(rule)] ?? 0) >= TRAINED.kept ? rule : 'unknown'
+  const [highest, ofRule] = [odds[best] ?? 0, odds[intents.indexOf(rule)] ?? 0]
+  const at = ({ believed, kept }: Bar): IntentId => (highest >= believed ? (intents[best] ?? 'unknown') : ofRule >= kept ? rule : 'unknown')
+  const guess = at(TRAINED.guess)
+  if (CHEERFUL.has(guess) && (odds[intents.indexOf(guess)] ?? 0) < TRAINED.cheerful) return { intent: 'unknown', sure: false }
+  return { intent: guess, sure: guess !== 'unknown' && at(TRAINED.sure) === guess }
 }
 
 /** Softmax of the summed weights of the features, made independent of how many there are. */

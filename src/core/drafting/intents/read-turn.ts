@@ -1,16 +1,18 @@
 import type { Language } from '../answers/foreign.ts'
+import { gravityByRules, looksGrave } from '../../gravity/read-gravity.ts'
 import { optionsOf } from './details.ts'
-import { sentencesOf, type Sentence } from './reading.ts'
+import { canonical, sentencesOf, type Sentence } from './reading.ts'
 import { decide } from './classifier.ts'
 import { ASKING, type Rule } from './rules-asking.ts'
 import { FOREIGN_RULES, languageOf } from './rules-foreign.ts'
-import { EMERGENCY, JOKING, SERIOUS } from './rules-serious.ts'
 import { TELLING } from './rules-telling.ts'
 import { rowOf, type IntentId } from './table.ts'
 
 /** What a turn wants. */
 export interface TurnReading {
   readonly intent: IntentId
+  /** True where nine of ten such readings are right; else it is good enough to draft from, and for nothing else. */
+  readonly sure: boolean
   /** Everything that was found, in order. */
   readonly found: readonly IntentId[]
   readonly language: Language
@@ -25,24 +27,50 @@ const LONGEST = 420
 /** So many words without a rule that knows them are a story. */
 const LONGEST_TOLD = 40
 
-/** Reads a turn: by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
+/** Reads a turn: how grave it is, then by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
 export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
-  const ruled = readByRules(bubbles, asked)
-  if (ruled.language !== 'en' || FINAL.has(ruled.intent) || ruled.whole.raw.length > LONGEST || ruled.whole.text === '') return ruled
-  const intent = decide(ruled.whole.text, ruled.whole.asks, ruled.intent)
-  if (intent === ruled.intent) return ruled
-  if (FINAL.has(intent) || (intent === 'choice' && optionsOf(ruled.whole.raw) === null)) return { ...ruled, intent: 'unknown', found: [] }
+  const { whole, ...ruled } = readByRules(bubbles, asked)
+  if (SILENT.has(ruled.intent)) return ruled
+  const read = judged({ whole, ...ruled })
+  const parts = [whole.raw, ...(bubbles.length > 1 ? bubbles : [])].filter((text) => canonical(text) !== '')
+  const grave = looksGrave(
+    parts.map((text) => ({ text, wants: text === whole.raw ? ruled.intent : readByRules([text], asked).intent })),
+    !read.sure,
+  )
+  return grave ? silenced(read) : read
+}
+
+/** The same turn where something grave stands in it, or shortly before it. */
+export function silenced(reading: TurnReading): TurnReading {
+  return { ...reading, intent: 'emergency', found: ['emergency'], sure: true, options: null }
+}
+
+/** Whether a turn of either side is grave. */
+export function isGrave(bubbles: readonly string[]): boolean {
+  const { intent } = readTurn(bubbles)
+  return intent === 'emergency' || intent === 'serious'
+}
+
+const SILENT: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
+
+function judged({ whole, ...ruled }: TurnReading & { readonly whole: Sentence }): TurnReading {
+  if (ruled.language !== 'en' || FINAL.has(ruled.intent) || whole.raw.length > LONGEST || whole.text === '') return ruled
+  const { intent, sure } = decide(whole.text, whole.asks, ruled.intent)
+  if (intent === ruled.intent) return { ...ruled, sure }
+  if (FINAL.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null))
+    return { ...ruled, intent: 'unknown', found: [], sure: false }
   return {
     ...ruled,
     intent,
+    sure,
     found: [intent],
-    options: intent === 'choice' ? optionsOf(ruled.whole.raw) : null,
-    sentence: intent === 'unknown' ? ruled.whole : ruled.sentence,
+    options: intent === 'choice' ? optionsOf(whole.raw) : null,
+    sentence: intent === 'unknown' ? whole : ruled.sentence,
   }
 }
 
 /** What the rules alone decide: what is grave, and what depends on the owner's own turn. */
-const FINAL: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated', 'their-answer', 'their-no', 'choice'])
+const FINAL: ReadonlySet<IntentId> = new Set([...SILENT, 'their-answer', 'their-no', 'choice'])
 
 /** What the rules make of a turn; the classifier is trained on what they found. */
 export function readByRules(bubbles: readonly string[], asked = false): TurnReading & { readonly whole: Sentence } {
@@ -58,16 +86,14 @@ export function readByRules(bubbles: readonly string[], asked = false): TurnRead
   const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent]) => ({
     intent,
     found,
+    sure: intent !== 'unknown' && intent !== 'their-answer' && intent !== 'their-no',
     language,
     sentence,
     whole,
     options: intent === 'choice' ? optionsOf(sentence.raw) : null,
   })
-  const grave = whole.text.replace(JOKING, ' ')
-  if (EMERGENCY.some((rule) => rule.test(grave))) return reading('emergency')
-  const serious = SERIOUS.some(([, rule]) => rule.test(grave))
-  // A question in a grave turn wants an answer of its own, and there is none to have ready.
-  if (serious) return sentences.some(({ asks, text }) => asks && asksSomething(text)) ? reading('emergency') : reading('serious')
+  const gravity = gravityByRules(bubbles)
+  if (gravity !== 'none') return reading(gravity === 'loss' ? 'serious' : 'emergency')
   if (raw.length > LONGEST || sentences.length === 0) return reading('unknown')
   const known = sentences.map((sentence) => ({ sentence, intent: intentOf(sentence, language) }))
   const asking = known.findLast(({ sentence, intent }) => sentence.asks || rowOf(intent).asks === true)
@@ -98,16 +124,14 @@ const LIGHT: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doin
 const NEGATIVE =
   /^(?:(?:ugh|aw|oh|omg|hm|um|sadly|haha|lol) )*(?:no|nope|nah|not (?:yet|really|today|tonight|this)|sorry|i cant|cant|unfortunately|negative|none|never)\b/u
 
+/** An answer that nobody should call great. */
+const UNWELL =
+  /\b(?:not|no|bad|badly|worse|worst|awful|terrible|horrible|rough|hard|hurts?|pain|sick|sad|tired|lost|losing|cant|wont|didnt|isnt|never|failed|dying|scared|worried|alone|hospital|doctors?|the same|surviving|struggling|barely|hanging|crying|miss(?:ing)?|gone|over|broke|wish)\b/u
+
 function theirAnswer<R>(whole: Sentence, reading: (intent: IntentId) => R): R {
   if (whole.text.split(' ').length > 16) return reading('unknown')
-  return reading(NEGATIVE.test(whole.text) ? 'their-no' : 'their-answer')
-}
-
-function asksSomething(text: string): boolean {
-  return (
-    ASKING.some(([intent, rule]) => intent !== 'proposal' && rule.test(text)) ||
-    /^(?:can|will|could|would|do|should|what|when|where|how)\b/u.test(text)
-  )
+  if (NEGATIVE.test(whole.text)) return reading('their-no')
+  return reading(UNWELL.test(whole.text) ? 'unknown' : 'their-answer')
 }
 
 /** Ways to ask that need no question mark. */

@@ -25,16 +25,16 @@ const INTENTS = {
   },
   automated: { is: 'a program or an office with fixed answers', example: 'Reply C to confirm your appointment', weight: 90, answers: [] },
   emergency: {
-    is: 'danger, self-harm, violence: no phrase may answer it',
+    is: 'danger, despair, violence, and whatever grave asks for somebody: no phrase may answer it',
     example: 'someone broke in, calling the police',
     weight: 100,
     answers: [],
   },
   serious: {
-    is: 'death, grave illness, a break-up, work lost',
+    is: 'plainly a loss, and nothing is asked: one careful condolence',
     example: 'my dog died last night',
     weight: 95,
-    answers: ['so-sorry', 'are-you-ok', 'here-for-you'],
+    answers: ['so-sorry'],
   },
 
   proposal: {

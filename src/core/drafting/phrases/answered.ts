@@ -2,7 +2,7 @@ import type { ReplyPair } from '../../conversation/reply-pair.ts'
 import { parseReply } from '../answers/parse.ts'
 import { readTurn } from '../intents/read-turn.ts'
 import { intentIds } from '../intents/table.ts'
-import { saysAffection } from '../acts.ts'
+import { saysAffection } from '../affection.ts'
 
 /** What each of the owner's turns answered and which phrase it was: what phrases are chosen from. */
 export interface Answered {

@@ -1,6 +1,6 @@
 import { readReply } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
-import { saysAffection } from '../acts.ts'
+import { saysAffection } from '../affection.ts'
 import { sanitize } from '../sanitize.ts'
 
 /** The whole replies that the owner sends most often, as they wrote them last; words of love are for those they were written to. */

@@ -1,0 +1,97 @@
+import { fromBase64 } from '../drafting/intents/base64.ts'
+import { canonical } from '../drafting/intents/reading.ts'
+import { JOKING } from './rules.ts'
+import { topicsOf, type TopicId } from './topics.ts'
+import { LEARNED } from './weights.ts'
+
+/**
+ * How likely a text is grave: a logistic regression on its words, pairs of words and the topics of the safety floor that it touches, so that a
+ * word which no text of the training had counts by its topic. Trained by `npm run intents` on `test/gravity` and `test/intents/examples`.
+ */
+export interface LearnedGravity {
+  /** Signed bytes, one a bucket, base64. */
+  readonly weights: string
+  /** One step of a byte. */
+  readonly scale: number
+  /** From which probability on a text is taken to be grave where a rule knows what it wants … */
+  readonly bar: number
+  /** … and where it is only guessed: lower, so that hardly one is missed. */
+  readonly doubtful: number
+}
+
+export const BUCKETS = 4096
+
+/** What happens to body, life, heart, home and work. Money, keys, secrets and consent are for the floor alone. */
+const GRAVE_TOPICS: ReadonlySet<TopicId> = new Set<TopicId>([
+  'topic-emergency',
+  'topic-illness',
+  'topic-death',
+  'topic-self-harm',
+  'topic-threat',
+  'topic-love-in-question',
+  'topic-pregnancy',
+  'topic-sex',
+  'topic-cruelty',
+  'topic-work',
+  'topic-police',
+  'topic-addiction',
+])
+
+/** The floor's topics of body and life that a text touches, jokes aside. */
+export function touchesGraveTopic(text: string): boolean {
+  for (const topic of topicsOf(withoutJokes(text))) if (GRAVE_TOPICS.has(topic) && !AMBIGUOUS.has(topic)) return true
+  return false
+}
+
+/** Their words are also said about lunch, colleagues and the weather. */
+const AMBIGUOUS: ReadonlySet<TopicId> = new Set<TopicId>(['topic-work', 'topic-cruelty', 'topic-sex'])
+
+function withoutJokes(text: string): string {
+  return canonical(text).replace(JOKING, ' ').replace(/\s+/gu, ' ').trim()
+}
+
+/** Numbers of the features of a text, each once; `text` as it was written, `rule`: what the rules say that it wants. */
+export function graveFeatures(text: string, rule: string): number[] {
+  const plain = withoutJokes(text)
+  const words = plain.split(' ').slice(0, 60)
+  const found = new Set<number>([
+    bucket('always'),
+    bucket(`rule ${rule}`),
+    bucket(`rule ${rule} +`),
+    bucket(`# ${Math.min(4, Math.floor(Math.log2(words.length)))}`),
+  ])
+  for (const topic of topicsOf(plain)) if (GRAVE_TOPICS.has(topic)) found.add(bucket(`topic ${topic}`))
+  if (/\?\s*$/u.test(text)) found.add(bucket('?'))
+  for (const sign of text.match(/!|[😂🤣💀😆🎉🥳😍❤😭💔🙏😢😞]|\b(?:lol|lmao|haha)/giu) ?? [])
+    found.add(bucket(`sign ${sign.toLowerCase()}`))
+  for (const [i, word] of words.entries()) {
+    found.add(bucket(word))
+    found.add(bucket(`${i === 0 ? '^' : (words[i - 1] ?? '')} ${word}`))
+    if (i === words.length - 1) found.add(bucket(`${word} $`))
+  }
+  return [...found]
+}
+
+function bucket(feature: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < feature.length; i++) hash = Math.imul(hash ^ feature.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return ((hash ^ (hash >>> 13)) >>> 0) % BUCKETS
+}
+
+/** Probability of summed weights, made independent of how many features there are. */
+export function graveOdds(features: readonly number[], weights: ArrayLike<number>, scale: number): number {
+  let sum = 0
+  for (const feature of features) sum += weights[feature] ?? 0
+  return 1 / (1 + Math.exp((-sum * scale * NORM) / Math.sqrt(Math.max(1, features.length))))
+}
+
+const NORM = 4
+
+let decoded: Int8Array | null = null
+
+/** How likely the words of a text, taken by themselves, are grave. */
+export function gravityOdds(text: string, rule: string): number {
+  decoded ??= new Int8Array(fromBase64(LEARNED.weights).buffer)
+  return graveOdds(graveFeatures(text, rule), decoded, LEARNED.scale)
+}

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LEARNED } from '#core/gravity/weights.ts'
+import { createDrafter, type Drafter } from '#core/drafting/index.ts'
+import { trainVoice } from '#core/voice/index.ts'
+import { readExamples } from '../intents/examples.ts'
+import { quiet } from '../history.ts'
+import { personFor, readHistory } from '../reading/histories.ts'
+import { measureGravity } from './measure.ts'
+import { readLines, readWeighty } from './texts.ts'
+import { trainGravity } from './train.ts'
+
+describe('grave turns', () => {
+  const history = readHistory('dre')
+  let drafter: Drafter
+  beforeAll(() => {
+    drafter = createDrafter(trainVoice({ pairs: history.pairs, contacts: history.contacts, seed: 1, resume: null, evaluate: false }, quiet))
+  })
+  const draft = (incoming: readonly string[], previous: readonly (readonly [fromMe: boolean, text: string])[] = []): string[] =>
+    drafter
+      .draft({
+        contact: personFor(history, 'friend', 'Friend'),
+        incoming,
+        previous: previous.map(([fromMe, text]) => ({ fromMe, bubbles: [text] })),
+        count: 5,
+      })
+      .map(({ text }) => text)
+
+  it('get silence or one careful condolence, the seen ones, the unseen ones and those made up to break it', () => {
+    const said = [...readWeighty().flatMap(({ text, grave }) => (grave ? [text] : [])), ...readLines('adversary.txt')].flatMap((text) =>
+      draft(text.split(' / ')),
+    )
+    expect(said.filter((text) => !/^(?:oh no |oh |omg )?i'?m so sorry\.?$/iu.test(text))).toEqual([])
+  })
+
+  it('are seen where they were never learned from', () => {
+    const { seen } = measureGravity(readWeighty().filter(({ heldOut }) => heldOut))
+    expect(seen).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('lie over the harmless turn that follows', () => {
+    expect(draft(['wanna grab dinner friday?'])).not.toEqual([])
+    expect(draft(['wanna grab dinner friday?'], [[false, 'grandpa died']])).toEqual([])
+    expect(draft(['wanna grab dinner friday?'], [[true, 'my dad is in the icu']])).toEqual([])
+    expect(
+      draft(
+        ['thank you'],
+        [
+          [false, 'we lost the baby'],
+          [true, 'im so sorry'],
+        ],
+      ),
+    ).toEqual([])
+  })
+
+  it('are decided by weights that the texts give again', () => {
+    expect(trainGravity(readWeighty())).toEqual(LEARNED)
+  })
+
+  it('are not found in what only looks like them', () => {
+    const alike = readExamples().filter(({ text }) => /\b(?:die[ds]?|dying|dead|kill\w*|murder|destroyed|crushed)\b/iu.test(text))
+    const harmless = readWeighty().filter(({ text, grave }) => !grave && alike.some((one) => one.text === text))
+    expect(harmless.length).toBeGreaterThan(30)
+    expect(measureGravity(harmless).silenced.length / harmless.length).toBeLessThan(0.2)
+  })
+})
