@@ -45,10 +45,9 @@ export function silenced(reading: TurnReading): TurnReading {
   return { ...reading, intent: 'emergency', found: ['emergency'], sure: true, options: null }
 }
 
-/** Whether a turn of either side is grave. */
+/** Whether a turn of either side is grave by the rules: the classifier's bars are for the turn that is answered. */
 export function isGrave(bubbles: readonly string[]): boolean {
-  const { intent } = readTurn(bubbles)
-  return intent === 'emergency' || intent === 'serious'
+  return gravityByRules(bubbles) !== 'none'
 }
 
 const SILENT: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
