@@ -89,7 +89,7 @@ export default function TrainingPage() {
               permissionHolder={info?.permission_holder ?? null}
             />
             <TrainingPanel training={training} sources={sources.data?.sources} gmailAuthenticated={gmailAuthenticated} />
-            {training.status?.voice != null && <ModelOfferCard />}
+            {(training.status?.voice ?? null) !== null && <ModelOfferCard />}
           </Stack>
           <VoicePanel training={training} />
         </Box>

@@ -52,8 +52,9 @@ export function offerWords(offer: Exclude<Offer, { kind: 'coming' }>): string {
       return `${name} fits this computer best. ${size} from ${source?.host ?? 'its publisher'}; then it runs here, private and free.`
     }
     case 'choose':
-      return offer.found === null
-        ? 'No model fits this computer by itself. One by key or address can be chosen.'
-        : `${offer.found} answers on this computer and can draft for you.`
+      break
   }
+  return offer.found === null
+    ? 'No model fits this computer by itself. One by key or address can be chosen.'
+    : `${offer.found} answers on this computer and can draft for you.`
 }
