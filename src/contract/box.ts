@@ -4,7 +4,8 @@ import { reason } from './suggestions.ts'
 
 /**
  * Language models that run inside Idiolect itself ("in the box"): which there are, their files, and what they need. A model is chosen like any
- * other engine: `PUT /api/model` with engine `box` and `model` the id of one of these whose `ready` is true.
+ * other engine: `PUT /api/model` with engine `box` and `model` the id of one of these whose `ready` is true, or whose download has begun: then
+ * the on-device engine drafts until the file is whole.
  */
 export const boxDownload = z.object({
   /** `waiting`: it tries again by itself in a moment. `checking`: all bytes are here and are compared with the publisher's. */

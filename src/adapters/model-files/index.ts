@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DownloadFailure, downloadProblems, type DownloadProblem } from '#core/language-model/box/download-failure.ts'
 import { headBytes, readGgufHead } from '#core/language-model/box/gguf.ts'
 import type { DownloadOrder, DownloadProgress, KeptModel, ModelFolder } from '#core/language-model/box/files.ts'
@@ -183,9 +183,10 @@ async function headOf(file: string) {
   return readGgufHead(Buffer.concat(chunks))
 }
 
+/** The folder is made with the first download: before, the one that it will be made in is asked. */
 async function systemFree(folder: string): Promise<number | null> {
   try {
-    const { bavail, bsize } = await statfs(folder)
+    const { bavail, bsize } = await statfs(folder).catch(() => statfs(dirname(folder)))
     return bavail * bsize
   } catch {
     return null

@@ -92,6 +92,7 @@ const tellings: Partial<Record<ModelFailureCode, (label: string) => string>> = {
   stopped: (label) => `${label} was stopped`,
   'consent-needed': (label) => `You have not agreed to send text to ${inside(label)}`,
   'no-file': (label) => `The file of ${inside(label)} is not on this computer any more`,
+  unfinished: (label) => `The download of ${inside(label)} is not finished`,
   'bad-file': (label) => `The file of ${inside(label)} is damaged, or of a kind that cannot be run`,
   'no-memory': (label) => `This computer has too little free memory for ${inside(label)}`,
   crashed: (label) => `The process that runs ${inside(label)} ended unexpectedly`,

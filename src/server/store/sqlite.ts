@@ -71,7 +71,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
         await rewrite().catch((cause: unknown) => {
           notEnoughRoom(cause)
           const words = 'It is deleted. The disk is too full to clear its traces from the file as well; that is done at the next start.'
-          throw new AppError('unavailable', words, { cause })
+          throw new AppError('unavailable', words, { cause, details: { deleted: true } })
         })
         return done
       },

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { BoxDownload, BoxState } from '#contract/box.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
 import type { TrainingStatus } from '#contract/training.ts'
@@ -36,9 +37,17 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
     case 'model':
       for (const queryKey of [keys.model, keys.modelFound, keys.ledger, keys.styleReport]) void queries.invalidateQueries({ queryKey })
       return
+    case 'box-download': {
+      const { model, download } = event
+      if (download !== null) {
+        queries.setQueryData<BoxState>(keys.box, (known) => known && withDownload(known, model, download))
+        return
+      }
+      for (const queryKey of [keys.box, keys.model, keys.ledger]) void queries.invalidateQueries({ queryKey })
+      return
+    }
     case 'box':
-    case 'box-download':
-      void queries.invalidateQueries({ queryKey: keys.box }, { cancelRefetch: false })
+      for (const queryKey of [keys.box, keys.model]) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
       return
     case 'control':
       for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations]) void queries.invalidateQueries({ queryKey })
@@ -46,4 +55,8 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
     case 'active-chat':
       queries.setQueryData(keys.activeChat, event.conversation_id)
   }
+}
+
+function withDownload(state: BoxState, id: string, download: BoxDownload): BoxState {
+  return { ...state, models: state.models.map((one) => (one.id === id ? { ...one, download, deletable: true } : one)) }
 }

@@ -20,6 +20,13 @@ export function formatBytes(bytes: number): string {
   return `${oneDigit.format(bytes / 1_000_000)} MB`
 }
 
+/** The size of a file or of memory: `373 kB`, `95 MB`, `5.2 GB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1_000_000) return formatBytes(bytes)
+  if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`
+  return `${oneDigit.format(bytes / 1_000_000_000)} GB`
+}
+
 /** A date without a time (`2027-01-14`) in words: `14 January 2027`. What is no date stays as it is. */
 export function formatDate(date: string): string {
   const at = Date.parse(date)

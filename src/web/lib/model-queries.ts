@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { box, type BoxDownload, type BoxState } from '#contract/box.ts'
 import { model, type ModelState } from '#contract/model.ts'
 import { CALM_POLL_MS, every } from './control-queries.ts'
 import { keys } from './queries.ts'
@@ -14,4 +15,25 @@ export function useModel(): UseQueryResult<ModelState> {
     queryFn: ({ signal }) => call(model.get, {}, { signal }),
     refetchInterval: every(CALM_POLL_MS),
   })
+}
+
+/** While a download or the loading of a model goes on; the event stream is usually faster. */
+const MOVING_POLL_MS = 2000
+
+/** The models that run inside Idiolect, their downloads, and what is in memory. */
+export function useBox(): UseQueryResult<BoxState> {
+  const { call } = useServices()
+  const { status } = useSession()
+  return useQuery({
+    queryKey: keys.box,
+    enabled: status === 'signed-in',
+    queryFn: ({ signal }) => call(box.get, {}, { signal }),
+    refetchInterval: (query) => (isMoving(query.state.data) ? MOVING_POLL_MS : every(CALM_POLL_MS)(query)),
+  })
+}
+
+function isMoving(state: BoxState | undefined): boolean {
+  if (state === undefined) return false
+  const standing = (download: BoxDownload | null) => download === null || download.state === 'paused' || download.state === 'failed'
+  return state.engine.state === 'loading' || state.models.some(({ download }) => !standing(download))
 }

@@ -27,9 +27,9 @@ export interface BoxModelsDeps {
 export interface BoxAccess {
   readonly engine: BoxEngine
   nameOf(id: string): string
-  /** Throws `ModelFailure`: `no-file`, `bad-file`. */
+  /** Throws `ModelFailure`: `no-file`, `unfinished`, `bad-file`. */
   file(id: string): Promise<BoxModelFile>
-  /** Whether it may be chosen now. Throws AppError with words where not. */
+  /** Whether it may be chosen now; one that is being downloaded may, and drafts once it is whole. Throws AppError with words where not. */
   requireReady(id: string): Promise<void>
   /** Chosen by its owner: whatever failed before is forgotten, and it is loaded in the background. */
   begin(id: string): void
@@ -66,8 +66,13 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
 
   async function file(id: string): Promise<BoxModelFile> {
     const found = await library.file(id)
-    if ('whyNot' in found) throw new ModelFailure(found.whyNot)
-    return found
+    if (!('whyNot' in found)) return found
+    throw new ModelFailure(found.whyNot === 'no-file' && (await isUnfinished(id)) ? 'unfinished' : found.whyNot)
+  }
+
+  /** Something of it is here, or on its way: whoever chose it gets it once it is whole. */
+  async function isUnfinished(id: string): Promise<boolean> {
+    return downloads.of(id) !== null || (await keptOf(id)) !== undefined
   }
 
   function shownEngine(): ShownEngine {
@@ -135,6 +140,7 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
       const found = await library.file(id)
       if (!('whyNot' in found)) return
       if (found.text !== null) throw new AppError('invalid-input', found.text)
+      if (await isUnfinished(id)) return
       throw library.row(id) === undefined ? new AppError('not-found', notThere) : new AppError('conflict', notHere)
     },
 

@@ -28,6 +28,8 @@ interface Running {
 const rateOver = 10_000
 /** At most so often pages are told, ms. */
 const tellEvery = 500
+/** After these nothing of the file is kept. */
+const thrownAway: ReadonlySet<DownloadProblem> = new Set(['wrong-hash', 'wrong-size', 'range'])
 
 /** Downloads that run in this process. What each of them is, and whether it is wanted, stands beside its file. */
 export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps) {
@@ -74,7 +76,10 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
     running.set(order.id, one)
     tell(one)
     const still = (state: BoxDownload['state'], problem: DownloadProblem | null) => {
-      one.shown = { ...one.shown, state, rate: null, seconds_left: null, why: problem === null ? null : reasonOf(problem) }
+      const why = problem === null ? null : reasonOf(problem)
+      // What was thrown away is not shown as here.
+      const done = problem !== null && thrownAway.has(problem) ? 0 : one.shown.bytes_done
+      one.shown = { ...one.shown, state, bytes_done: done, rate: null, seconds_left: null, why }
       tell(one)
     }
     try {

@@ -11,7 +11,7 @@ import type { BoxAccess } from './box-models.ts'
 /** A replay on a machine without a fast chip takes its time; nobody waits for it, ms. */
 const unhurried = 120_000
 
-/** The chosen model in the box, ready to be asked. Throws `ModelFailure`: `not-chosen`, `no-file`, `bad-file`. */
+/** The chosen model in the box, ready to be asked. Throws `ModelFailure`: `not-chosen`, `no-file`, `unfinished`, `bad-file`. */
 export async function openBox(box: BoxAccess | null, resolved: Resolved): Promise<OpenModel> {
   const { key, label, model, redaction } = resolved
   if (model === null) throw new ModelFailure('not-chosen')

@@ -35,3 +35,14 @@ it('what was learned is deleted after a question whose focus is on keeping it', 
   expect(await screen.findByText('Deleted. 1 record gone.')).toBeDefined()
   expect(view.calls.find(({ name }) => name === FORGET)?.body).toEqual({ all: false, confirm: 'delete' })
 })
+
+it('what is deleted and not yet cleared from the file is not called kept', async () => {
+  const words = 'It is deleted. The disk is too full to clear its traces from the file as well; that is done at the next start.'
+  const body = { success: false, status: 'error', code: 'unavailable', message: words, error: words, details: { deleted: true } }
+  renderApp('/settings/data', { [FORGET]: { status: 503, body } }, { signedIn: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete what was learned' }, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete what was learned?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete what was learned' }))
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryByText(/Nothing was deleted/)).toBeNull()
+})

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { data } from '#contract/data.ts'
-import { failureText } from '../../lib/api-error.ts'
+import { ApiError, failureText } from '../../lib/api-error.ts'
 import { useServices } from '../../lib/services.tsx'
 import { countOf } from '../../lib/time.ts'
 import { useDownload } from '../../lib/use-download.ts'
@@ -67,9 +67,15 @@ export function ForgetCard() {
       const rows = Object.values(answer.deleted).reduce((sum, count) => sum + count, 0)
       toast(`Deleted. ${countOf(rows, 'record')} gone.`)
     },
-    // The question stays open where the password was wrong: it can be typed again.
-    onError: (_error, all) => {
-      if (!all) close()
+    onError: (error, all) => {
+      if (!wasDeleted(error)) {
+        // The question stays open where the password was wrong: it can be typed again.
+        if (!all) close()
+        return
+      }
+      close()
+      if (all) session.end(failureText(error))
+      else void queries.invalidateQueries()
     },
   })
   const open = (what: 'learned' | 'all'): void => {
@@ -80,8 +86,9 @@ export function ForgetCard() {
     <SectionCard title="Delete">
       <Stack spacing={2}>
         {forget.isError && asking === null && (
-          <Notice severity="error" onClose={forget.reset}>
-            Nothing was deleted: {failureText(forget.error)}
+          <Notice severity={wasDeleted(forget.error) ? 'warning' : 'error'} onClose={forget.reset}>
+            {wasDeleted(forget.error) ? '' : 'Nothing was deleted: '}
+            {failureText(forget.error)}
           </Notice>
         )}
         <Typography color="textSecondary">
@@ -114,7 +121,8 @@ export function ForgetCard() {
               </DialogContentText>
               {forget.isError && (
                 <Notice severity="error" onClose={forget.reset}>
-                  Nothing was deleted: {failureText(forget.error)}
+                  {wasDeleted(forget.error) ? '' : 'Nothing was deleted: '}
+                  {failureText(forget.error)}
                 </Notice>
               )}
               {asking === 'all' && (
@@ -148,4 +156,9 @@ export function ForgetCard() {
       </Dialog>
     </SectionCard>
   )
+}
+
+/** The server says of a failure that it came after the deletion: traces are left in a file, and nothing else. */
+function wasDeleted(error: unknown): boolean {
+  return error instanceof ApiError && (error.details as { deleted?: unknown } | undefined)?.deleted === true
 }

@@ -27,7 +27,11 @@ export function KillSwitch() {
       queries.setQueryData(keys.autoResponse, state)
       void queries.invalidateQueries({ queryKey: keys.listener })
       void queries.invalidateQueries({ queryKey: keys.suggestions })
-      toast('Automatic replies are off. Nothing is sent by itself from now on; what was scheduled is held.')
+      toast(
+        state.unsaved === true
+          ? 'Stopped. It could not be written to disk yet; Idiolect keeps trying.'
+          : 'Automatic replies are off. Nothing is sent by itself from now on; what was scheduled is held.',
+      )
     },
   })
   return (

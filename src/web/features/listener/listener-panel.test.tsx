@@ -230,6 +230,35 @@ describe('the kill switch', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop automatic replies' })).toBeNull())
   })
 
+  it('says where the stop could not be written to disk yet', async () => {
+    renderApp(
+      '/chat',
+      {
+        ...liveServer,
+        'GET /api/mac-listener/status': ok(automatic),
+        'POST /api/auto-response/disable': ok({ ...replies, active: false, unsaved: true }),
+      },
+      { signedIn: true },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop automatic replies' }))
+    expect(await screen.findByText('Stopped. It could not be written to disk yet; Idiolect keeps trying.')).toBeDefined()
+  })
+
+  it('says that the disk is full where the server refused for it', async () => {
+    const words = 'The disk is full, so nothing can be saved. Please make room and try again.'
+    renderApp(
+      '/chat',
+      {
+        ...liveServer,
+        'GET /api/mac-listener/status': ok(automatic),
+        'POST /api/auto-response/disable': refused(503, 'unavailable', words),
+      },
+      { signedIn: true },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop automatic replies' }))
+    expect(await screen.findByText(/The disk is full/)).toBeDefined()
+  })
+
   it('stays and says so where it did not work', async () => {
     renderApp(
       '/dashboard',

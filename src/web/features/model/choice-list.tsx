@@ -14,6 +14,7 @@ import { useServices } from '../../lib/services.tsx'
 import { countOf } from '../../lib/time.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Announce, LoadFailure } from '../../ui/states.tsx'
+import { BoxPanel } from './box/box-panel.tsx'
 import { ChoicePanel } from './choice-panel.tsx'
 import { choicesOf, chosen, type Choice } from './choices.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
@@ -55,7 +56,11 @@ export function ChoiceList({ state }: { state: ModelState }) {
       }}
     >
       {/* A new engine in use is a new panel: what was typed for the old one is gone. */}
-      <ChoicePanel key={`${state.engine} ${state.base_url ?? ''}`} choice={choice} state={state} choosing={choosing} />
+      {choice.engine === 'box' ? (
+        <BoxPanel choosing={choosing} />
+      ) : (
+        <ChoicePanel key={`${state.engine} ${state.base_url ?? ''}`} choice={choice} state={state} choosing={choosing} />
+      )}
     </ChoiceRow>
   )
   const looked = found.data?.servers.length === 0 && found.data.local

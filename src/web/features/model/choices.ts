@@ -25,10 +25,9 @@ export interface Choice {
   ready: boolean
 }
 
-/** The choices in their order: on this computer first. `found` is undefined until the computer has been looked at. */
+/** The choices, the best first; on this computer, the one that needs nothing is last. `found` is undefined until the computer has been looked at. */
 export function choicesOf(found: Found | undefined): { here: Choice[]; elsewhere: Choice[] } {
-  const here: Choice[] = [onDevice]
-  if (found?.local !== false) here.push(apple(found?.apple))
+  const here: Choice[] = found?.local === false ? [] : [apple(found?.apple), inTheBox]
   for (const { label, base_url, models } of found?.servers ?? []) {
     here.push({
       id: `local ${base_url}`,
@@ -40,6 +39,7 @@ export function choicesOf(found: Found | undefined): { here: Choice[]; elsewhere
       ready: true,
     })
   }
+  here.push(onDevice)
   return { here, elsewhere: [openAi, another] }
 }
 
@@ -63,7 +63,7 @@ const onDevice: Choice = {
   id: 'on-device',
   engine: 'on-device',
   title: 'On-device engine',
-  text: 'Always there, private, free. Drafts are put together from your own replies.',
+  text: 'Needs nothing. Drafts come from your own past phrases only, so it has no good answer to much of what is asked.',
   baseUrl: null,
   models: [],
   ready: true,
@@ -85,6 +85,16 @@ function apple(found: Found['apple'] | undefined): Choice {
       break
   }
   return { ...choice, text: 'Private and free: it writes on this computer, without a key or a download.', ready: true }
+}
+
+const inTheBox: Choice = {
+  id: 'box',
+  engine: 'box',
+  title: 'A model in Idiolect',
+  text: 'Private and free: it runs on this computer, without a key or another program. Downloaded once, or one that is here already.',
+  baseUrl: null,
+  models: [],
+  ready: true,
 }
 
 const openAi: Choice = {

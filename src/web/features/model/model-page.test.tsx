@@ -71,7 +71,7 @@ describe('what drafts now', () => {
 describe('choosing an engine', () => {
   it('offers them in order, and a choice that is not there says what it needs', async () => {
     await open()
-    const names = ['On-device engine', 'Apple’s on-device model', 'Ollama', 'OpenAI', 'Another server']
+    const names = ['Apple’s on-device model', 'A model in Idiolect', 'Ollama', 'On-device engine', 'OpenAI', 'Another server']
     const radios = within(screen.getByRole('radiogroup', { name: 'What drafts' })).getAllByRole('radio')
     expect(radios.map((radio) => document.getElementById(radio.getAttribute('aria-labelledby') ?? '')?.textContent)).toEqual(names)
     expect(screen.getByText(/It needs a Mac with macOS 27 and Apple Intelligence/)).toBeDefined()

@@ -9,6 +9,8 @@ import { formatDayAndTime } from '../../lib/time.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { modelChip } from '../../ui/model-chip.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { EngineLine } from './box/engine-line.tsx'
+import { ModelOffer } from './box/model-offer.tsx'
 import { Notice } from '../../ui/states.tsx'
 
 /** What drafts now, whether it can, and what is true about where text goes. */
@@ -49,6 +51,8 @@ export function StateCard({ state }: { state: ModelState }) {
             </Typography>
           </Notice>
         )}
+        {state.engine === 'box' && <EngineLine />}
+        {state.engine === 'on-device' && <ModelOffer />}
         {shutdown !== null && (
           <Notice severity={shutdown.days <= 30 ? 'warning' : 'info'} quiet>
             {label} {stopsWords(shutdown.date, shutdown.days)}. Choose another model before; from then on the on-device engine drafts.

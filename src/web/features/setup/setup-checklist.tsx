@@ -4,13 +4,14 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import type { SetupStep } from './setup-steps.ts'
 
 /** The steps to a first draft; once all are done it gives way to the draft itself. Undefined while they are being found out. */
-export function SetupChecklist({ steps }: { steps: SetupStep[] | undefined }) {
+export function SetupChecklist({ steps, modelOffer }: { steps: SetupStep[] | undefined; modelOffer: ReactNode }) {
   if (steps?.every(({ done }) => done) === true) {
     return (
       <SectionCard title="Your voice is ready">
@@ -44,19 +45,24 @@ export function SetupChecklist({ steps }: { steps: SetupStep[] | undefined }) {
                 <Skeleton width="65%" />
               </Box>
             ))
-          : steps.map((step) => <StepRow key={step.id} step={step} current={step === next} />)}
+          : steps.map((step) => (
+              <StepRow key={step.id} step={step} current={step === next}>
+                {step === next && step.id === 'model' ? modelOffer : null}
+              </StepRow>
+            ))}
       </Box>
     </SectionCard>
   )
 }
 
-function StepRow({ step, current }: { step: SetupStep; current: boolean }) {
+/** `children` stand in the place of the step's button. */
+function StepRow({ step, current, children }: { step: SetupStep; current: boolean; children: ReactNode }) {
   return (
     <Stack
       component="li"
       direction="row"
       sx={{
-        alignItems: 'center',
+        alignItems: children === null ? 'center' : 'flex-start',
         gap: 2,
         py: 1.75,
         borderTop: '1px solid',
@@ -75,10 +81,11 @@ function StepRow({ step, current }: { step: SetupStep; current: boolean }) {
           {step.title}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {step.detail}
+          {children === null && step.detail}
         </Typography>
+        {children !== null && <Box sx={{ mt: 0.5 }}>{children}</Box>}
       </Box>
-      {!step.done && (
+      {!step.done && children === null && (
         <LinkButton to={step.action.to} variant={current ? 'contained' : 'text'} size={current ? 'medium' : 'small'} sx={{ flexShrink: 0 }}>
           {step.action.label}
         </LinkButton>

@@ -1,11 +1,12 @@
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { app } from '#contract/app.ts'
+import type { ModelState } from '#contract/model.ts'
 import type { DataSource, TrainingStatus } from '#contract/training.ts'
 import { paths } from '../../lib/paths.ts'
 import { countOf, formatDay } from '../../lib/time.ts'
 
 export interface SetupStep {
-  id: 'permission' | 'extract' | 'train'
+  id: 'permission' | 'extract' | 'train' | 'model'
   title: string
   detail: string
   done: boolean
@@ -17,10 +18,12 @@ interface Found {
   sources: readonly DataSource[]
   status: TrainingStatus
   permissionHolder: string | null
+  /** What drafts; `absent` where this server has no models, `unknown` where it could not be found out. */
+  model: ModelState | 'absent' | 'unknown'
 }
 
 /** What is left to do before drafts can be made, from what the server really found; nothing is ticked because a page was opened. */
-export function setupSteps({ permissions, sources, status, permissionHolder }: Found): SetupStep[] {
+export function setupSteps({ permissions, sources, status, permissionHolder, model }: Found): SetupStep[] {
   const access = permissions?.full_disk_access.state ?? 'unknown'
   const messages = sources.reduce((sum, { count }) => sum + count, 0)
   const voice = status.voice
@@ -55,7 +58,18 @@ export function setupSteps({ permissions, sources, status, permissionHolder }: F
       detail: trainDetail(status),
       action: { label: status.in_progress ? 'See how far' : 'Train', to: paths.training },
     },
+    ...(model === 'absent' ? [] : [modelStep(model)]),
   ]
+}
+
+/** Chosen and able to draft: a model whose file is still on its way is not ticked. */
+function modelStep(model: ModelState | 'unknown'): SetupStep {
+  const step = { id: 'model' as const, title: 'Choose what drafts for you', action: { label: 'Choose', to: paths.settingsModel } }
+  if (model === 'unknown') return { ...step, done: false, detail: 'What drafts can’t be found out right now.' }
+  const { engine, label, why_not: whyNot } = model
+  if (engine === 'on-device') return { ...step, done: false, detail: 'No model is chosen: drafts come from your own past phrases only.' }
+  if (whyNot?.code === 'unfinished') return { ...step, done: false, detail: `${label} is chosen. Its download is not finished.` }
+  return { ...step, done: true, detail: whyNot === null ? `${label} drafts.` : `${label} is chosen.` }
 }
 
 function trainDetail({ voice, in_progress, progress }: TrainingStatus): string {

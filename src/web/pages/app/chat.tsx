@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { ContactList, NEW_CONTACT } from '../../features/drafts/contact-list.tsx'
 import { Thread } from '../../features/drafts/thread.tsx'
 import { useRehearsal } from '../../features/drafts/use-rehearsal.ts'
+import { ModelOfferCard } from '../../features/model/box/model-offer.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useContacts, useTrainingStatus } from '../../lib/queries.ts'
 import { formatDay } from '../../lib/time.ts'
@@ -49,6 +50,7 @@ export default function ChatPage() {
               <TextLink to={paths.training}>a new one is trained</TextLink>.
             </Notice>
           )}
+          <ModelOfferCard />
           <Room />
         </Stack>
       )}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
+import { ModelOffer } from '../../features/model/box/model-offer.tsx'
 import { DraftingCard, ShutdownWarning } from '../../features/setup/drafting-card.tsx'
 import { SetupChecklist } from '../../features/setup/setup-checklist.tsx'
 import { setupSteps } from '../../features/setup/setup-steps.ts'
@@ -8,6 +9,7 @@ import { automaticTile } from '../../features/setup/automatic-tile.ts'
 import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
 import { notAvailable, useAutoResponse, useListener } from '../../lib/control-queries.ts'
 import { useKnowledge } from '../../lib/knowledge.ts'
+import { useModel } from '../../lib/model-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAppInfo, useGmail, usePermissions, useSources, useTrainingStatus } from '../../lib/queries.ts'
 import { countOf, formatDay } from '../../lib/time.ts'
@@ -25,17 +27,19 @@ export default function DashboardPage() {
   const gmail = useGmail()
   const listener = useListener()
   const replies = useAutoResponse()
+  const model = useModel()
   const knowledge = useKnowledge()
   const about = new Set([status, sources].map(knowledge))
   const unreachable = about.has('unreachable')
   const failed = !unreachable && about.has('failed')
-  const known = status.data !== undefined && sources.data !== undefined && !permissions.isPending
+  const known = status.data !== undefined && sources.data !== undefined && !permissions.isPending && !model.isPending
   const steps = known
     ? setupSteps({
         permissions: permissions.data,
         sources: sources.data.sources,
         status: status.data,
         permissionHolder: info?.permission_holder ?? null,
+        model: notAvailable(model.error) ? 'absent' : knowledge(model) === 'known' && model.data !== undefined ? model.data : 'unknown',
       })
     : undefined
   const imessage = sources.data?.sources.find(({ source }) => source === 'imessage')
@@ -58,7 +62,20 @@ export default function DashboardPage() {
           />
         )}
         <ShutdownWarning />
-        {!failed && !unreachable && <SetupChecklist steps={steps} />}
+        {!failed && !unreachable && (
+          <SetupChecklist
+            steps={steps}
+            modelOffer={
+              <ModelOffer
+                beside={
+                  <LinkButton to={paths.chat} color="inherit">
+                    Draft without one
+                  </LinkButton>
+                }
+              />
+            }
+          />
+        )}
         <Box
           component="section"
           aria-label="Status"

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { ModelOfferCard } from '../../features/model/box/model-offer.tsx'
 import { ExtractionPanel } from '../../features/training/extraction-panel.tsx'
 import { addedText, extractionAlert, statusWarning, texts, type ExtractionAlert } from '../../features/training/texts.ts'
 import { TrainingPanel } from '../../features/training/training-panel.tsx'
@@ -88,6 +89,7 @@ export default function TrainingPage() {
               permissionHolder={info?.permission_holder ?? null}
             />
             <TrainingPanel training={training} sources={sources.data?.sources} gmailAuthenticated={gmailAuthenticated} />
+            {(training.status?.voice ?? null) !== null && <ModelOfferCard />}
           </Stack>
           <VoicePanel training={training} />
         </Box>

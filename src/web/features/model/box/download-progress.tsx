@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { BoxModel } from '#contract/box.ts'
+import { useKnowledge } from '../../../lib/knowledge.ts'
+import { useBox } from '../../../lib/model-queries.ts'
+import { Announce, Notice } from '../../../ui/states.tsx'
+import { downloadTitles, percentOf, progressWords } from './box-words.ts'
+import type { BoxActs } from './use-box-acts.ts'
+
+/** A download as it really stands: what has come, how fast, how long; why it waits or has stopped; and what can be done. */
+export function DownloadProgress({ model, acts }: { model: BoxModel; acts: BoxActs }) {
+  const known = useKnowledge()(useBox()) === 'known'
+  const { download, name } = model
+  if (download === null) return null
+  const { state, why } = download
+  const still = state === 'paused' || state === 'failed'
+  const percent = percentOf(download)
+  const title = known ? downloadTitles[state] : 'How far it is cannot be asked right now'
+  return (
+    <Stack spacing={1}>
+      {known && why !== null && (
+        <Notice severity={state === 'failed' ? 'error' : 'warning'} quiet={state !== 'failed'}>
+          {why.text}
+          {state === 'waiting' && ' It tries again by itself.'}
+        </Notice>
+      )}
+      <Box>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, mb: 0.75 }}>
+          <Typography variant="body2" sx={{ fontWeight: 550 }}>
+            {title}
+          </Typography>
+          {percent !== null && (
+            <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {Math.floor(percent)}%
+            </Typography>
+          )}
+        </Stack>
+        {/* What stands still has no bar that moves. */}
+        <LinearProgress
+          aria-label={`Download of ${name}`}
+          color={state === 'failed' ? 'error' : still || !known ? 'inherit' : 'primary'}
+          variant={percent === null && !still && known ? 'indeterminate' : 'determinate'}
+          value={percent ?? 0}
+          sx={{ height: 6, borderRadius: 3 }}
+        />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75, fontVariantNumeric: 'tabular-nums', minHeight: 20 }}>
+          {known ? progressWords(download) : 'It goes on by itself, also after a restart.'}
+        </Typography>
+      </Box>
+      <Announce>{`${name}: ${title}`}</Announce>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {still ? (
+          <Button size="small" variant="contained" disabled={acts.busy} onClick={() => acts.resume(model)}>
+            {state === 'failed' ? 'Try again' : 'Resume'}
+          </Button>
+        ) : (
+          <Button size="small" variant="outlined" disabled={acts.busy || state === 'checking'} onClick={() => acts.pause(model)}>
+            Pause
+          </Button>
+        )}
+        <Button size="small" color="inherit" disabled={acts.busy} onClick={() => acts.remove(model)}>
+          Cancel download
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
