@@ -1,0 +1,161 @@
+import { attentionOf, type Attention } from './attention.ts'
+import { columnsOf, rowOf, type Columns, type Judged } from './columns.ts'
+import { indexMoments, type LikenessIndex } from './likeness.ts'
+import { believe, fitPosterior, type Belief, type Posterior } from './posterior.ts'
+import { isYes, type JudgedMoment, type Verdict } from './verdict.ts'
+
+/** Verdicts without which nothing is stated. */
+export const leastVerdicts = 20
+/** The newest verdicts say it; what is older is another time. */
+const mostVerdicts = 600
+/** After so many newer ones a verdict counts half: people and engines change. */
+const halfLife = 120
+const FOLDS = 5
+
+/** Why no confidence can be stated, in the order in which it is found out. */
+export type NoTrust = 'few-verdicts' | 'few-decoys' | 'approves-blindly' | 'no-better-than-chance'
+
+/** What the owner's verdicts say of one engine in one register. */
+export interface Trust {
+  /** Null where a confidence may be stated. */
+  readonly missing: NoTrust | null
+  readonly verdicts: number
+  readonly attention: Attention
+  /** Lower end of the 90 % interval of the probability that the owner would send this as it is; null where nothing may be stated. */
+  state(person: string, moment: JudgedMoment): StatedConfidence | null
+}
+
+export interface StatedConfidence {
+  readonly confidence: number
+  readonly evidence: Evidence
+}
+
+/** What stands behind a number: judged drafts that were as sure, each stated by a fit that had not seen its verdict. */
+export interface Evidence {
+  readonly yes: number
+  readonly of: number
+  /** ms since 1970 of the newest of them; null where there is none. */
+  readonly last: number | null
+}
+
+/**
+ * Fits trust on the owner's own verdicts of one engine and register, in any order. What Idiolect sent by itself is among them only where the
+ * owner looked at it.
+ */
+export function fitTrust(verdicts: readonly Verdict[]): Trust {
+  const attention = attentionOf(verdicts)
+  const { judged, index } = readVerdicts(verdicts, attention.weight ?? 0)
+  const missing = whatIsMissing(judged, attention)
+  if (missing !== null) return { missing, verdicts: judged.length, attention, state: () => null }
+  const unseen = foldedBeliefs(judged)
+  if (!beatsBaseRate(judged, unseen)) return { missing: 'no-better-than-chance', verdicts: judged.length, attention, state: () => null }
+  const fitted = fit(judged, () => true)
+  return {
+    missing: null,
+    verdicts: judged.length,
+    attention,
+    state(person, moment) {
+      const { low } = believeOf(fitted, { person, signs: moment.signs, neighbors: index.like(moment) })
+      const confidence = Math.min(low, ceiling(judged, unseen, low))
+      return { confidence, evidence: evidenceFor(judged, unseen, confidence) }
+    },
+  }
+}
+
+function readVerdicts(verdicts: readonly Verdict[], attention: number): { judged: Judged[]; index: LikenessIndex } {
+  const newest = verdicts
+    .filter(({ decoy }) => !decoy)
+    .toSorted((a, b) => a.at - b.at)
+    .slice(-mostVerdicts)
+  const index = indexMoments(newest.map(({ moment }) => moment))
+  const judged = newest.map((verdict, i): Judged => {
+    const { at, person, moment } = verdict
+    const recent = 0.5 ** ((newest.length - 1 - i) / halfLife)
+    const yes = isYes(verdict)
+    const neighbors = index.like(moment).filter((neighbor) => neighbor.at !== i)
+    // A no is never given blindly.
+    return { at, person, signs: moment.signs, neighbors, yes, weight: recent * (yes ? attention : 1) }
+  })
+  return { judged, index }
+}
+
+function whatIsMissing(judged: readonly Judged[], { weight }: Attention): NoTrust | null {
+  if (judged.length < leastVerdicts) return 'few-verdicts'
+  if (weight === null) return 'few-decoys'
+  return weight === 0 || judged.reduce((sum, one) => sum + one.weight, 0) < leastVerdicts / 2 ? 'approves-blindly' : null
+}
+
+interface Fitted {
+  readonly columns: Columns
+  readonly posterior: Posterior
+}
+
+/** `knows`: which of the verdicts this fit may see, by their place. */
+function fit(judged: readonly Judged[], knows: (place: number) => boolean): Fitted {
+  const columns = columnsOf(judged.map((one, i) => (knows(i) ? one : null)))
+  const seen = judged.filter((_, i) => knows(i))
+  return {
+    columns,
+    posterior: fitPosterior(
+      seen.map((one) => ({ row: rowOf(columns, one), yes: one.yes, weight: one.weight })),
+      columns.precision,
+    ),
+  }
+}
+
+function believeOf({ columns, posterior }: Fitted, draft: Pick<Judged, 'person' | 'signs' | 'neighbors'>): Belief {
+  return believe(posterior, rowOf(columns, draft))
+}
+
+/** For every verdict what a fit on the other folds says of it. */
+function foldedBeliefs(judged: readonly Judged[]): Belief[] {
+  const beliefs: Belief[] = []
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const fitted = fit(judged, (i) => i % FOLDS !== fold)
+    for (const [i, one] of judged.entries()) if (i % FOLDS === fold) beliefs[i] = believeOf(fitted, one)
+  }
+  return beliefs
+}
+
+/**
+ * On verdicts it has not seen, against always saying the share of yes among those it has. A perfect record beats it: nothing could say it
+ * better.
+ */
+function beatsBaseRate(judged: readonly Judged[], unseen: readonly Belief[]): boolean {
+  if (judged.every(({ yes }) => yes)) return true
+  const loss = (p: number, yes: boolean) => -Math.log(Math.max(1e-9, yes ? p : 1 - p))
+  let gain = 0
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const base = shareOfYes(judged.filter((_, i) => i % FOLDS !== fold))
+    for (const [i, { yes, weight }] of judged.entries())
+      if (i % FOLDS === fold) gain += weight * (loss(base, yes) - loss(unseen[i]?.p ?? base, yes))
+  }
+  return gain > 0
+}
+
+/** Smoothed by one verdict of either kind. */
+function shareOfYes(judged: readonly Judged[]): number {
+  const total = judged.reduce((sum, { weight }) => sum + weight, 0)
+  return (judged.reduce((sum, { yes, weight }) => sum + (yes ? weight : 0), 0) + 1) / (total + 2)
+}
+
+/** A fold has seen a fifth fewer verdicts, and is that much less sure. */
+const SLACK = 0.06
+/** Drafts a level must rest on before it may be stated. */
+const leastAtLevel = 8
+
+/** The highest level not above `low` that judged drafts bear out: of those stated at least so sure, at least so many were a yes. */
+function ceiling(judged: readonly Judged[], unseen: readonly Belief[], low: number): number {
+  for (let level = Math.min(0.99, low); level > 0; level -= 0.01) {
+    const at = judged.flatMap(({ yes, weight }, i) => ((unseen[i]?.low ?? 0) >= level - SLACK ? [{ yes, weight }] : []))
+    if (at.length < leastAtLevel) continue
+    const total = at.reduce((sum, one) => sum + one.weight, 0)
+    if (at.reduce((sum, { yes, weight }) => sum + (yes ? weight : 0), 0) / total >= level) return Math.min(low, level)
+  }
+  return 0
+}
+
+function evidenceFor(judged: readonly Judged[], unseen: readonly Belief[], confidence: number): Evidence {
+  const at = judged.filter((_, i) => (unseen[i]?.low ?? 0) >= confidence - SLACK)
+  return { yes: at.filter(({ yes }) => yes).length, of: at.length, last: at.at(-1)?.at ?? null }
+}
