@@ -11,8 +11,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A hang ends some time; a machine that others use too is no failure.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
@@ -20,6 +21,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
+    // A color caught in the middle of a transition is a contrast that nobody sees, and nothing is drawn sixty times a second.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A browser with a window lets the page that is looked at write to the clipboard; the headless one asks.
+    permissions: ['clipboard-write'],
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // As root and without a network; nothing of the browser's own may ask for anything.

@@ -2,6 +2,16 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Their tests run in a document. */
+const pages = ['src/web/**/*.test.{ts,tsx}']
+/** Their tests run on PostgreSQL too. */
+const stores = ['src/server/store/**/*.test.ts']
+/** They start worker threads, which load SQLite's library anew each: many of them in one long-lived process have crashed it. */
+const threads = [
+  'src/composition/**/*.test.ts',
+  ...['corpus-path', 'hosted', 'offline', 'soak-on-device'].map((name) => `test/${name}.test.ts`),
+]
+
 // One file for both tools: Vite builds src/web, Vitest runs every unit test in the repository.
 export default defineConfig({
   root: 'src/web',
@@ -18,11 +28,33 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/*.test.ts'],
-    setupFiles: ['test/setup.ts'],
-    testTimeout: 20_000,
+    // A hang ends some time; a machine that others use too is no failure.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     // Vitest leaves a core free by itself, which on two cores is half of the machine.
     maxWorkers: 2,
+    // A worker keeps what it has loaded from one test file to the next: React, Material UI, jsdom and the store take longer to load than
+    // most files take to run. So a test puts back whatever it changes outside of itself.
+    isolate: false,
+    setupFiles: ['test/setup.ts'],
+    // One after the other, so that no worker goes back and forth between them.
+    projects: [
+      { extends: true, test: { name: 'pages', environment: 'jsdom', include: pages, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...pages, ...stores, ...threads],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'store', include: stores, globalSetup: ['test/postgres-for-the-run.ts'], sequence: { groupOrder: 3 } },
+      },
+      { extends: true, test: { name: 'threads', include: threads, isolate: true, sequence: { groupOrder: 4 } } },
+    ],
   },
 })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, partLine, readCounts, summary } from './check/results.ts'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changedFiles } from './check/changed.ts'
+import { partsFor } from './check/parts.ts'
+import { countsOf, partLine, readCounts, readTimes, slowest, summary } from './check/results.ts'
+import { measuresCpu, runToEnd } from './check/run-to-end.ts'
+import { temporaryFolder } from './folder.ts'
 
 const vitest = JSON.stringify({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, success: false })
 const playwright = JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } })
@@ -24,6 +31,18 @@ describe('the counts of a part', () => {
 })
 
 describe('what is printed', () => {
+  it('names the slowest files of both runners first', () => {
+    const ofVitest = JSON.stringify({ testResults: [{ name: '/r/src/a.test.ts', startTime: 1000, endTime: 3500 }] })
+    const ran = (duration: number) => ({ tests: [{ results: [{ duration }] }] })
+    const suites = [{ file: 'b.spec.ts', specs: [ran(900)], suites: [{ file: 'b.spec.ts', specs: [ran(2000), ran(100)] }] }]
+    const ofPlaywright = JSON.stringify({ config: { rootDir: '/r/test/e2e' }, suites })
+    const times = [...readTimes('vitest', ofVitest, '/r'), ...readTimes('playwright', ofPlaywright, '/r')]
+    expect(slowest(times, 20)).toEqual(['slowest test files:', '     3.0 s  test/e2e/b.spec.ts', '     2.5 s  src/a.test.ts'])
+    expect(slowest(times, 1)).toHaveLength(2)
+    expect([...readTimes('vitest', null, '/r'), ...readTimes('playwright', '{"half":', '/r')]).toEqual([])
+    expect(slowest([], 20)).toEqual([])
+  })
+
   it('ends with the sum of all parts', () => {
     const lines = summary(
       [
@@ -31,14 +50,81 @@ describe('what is printed', () => {
         { passed: 2, failed: 1, skipped: 0 },
       ],
       83_400,
+      [60.2, 71.9],
     )
-    expect(lines).toEqual(['in 1 min 23 s, 1 skipped', '7 passed, 1 failed'])
+    expect(lines).toEqual(['in 1 min 23 s, 2 min 12 s CPU, 1 skipped', '7 passed, 1 failed'])
+    expect(summary([], 59_600, [1, null])).toEqual(['in 1 min 0 s, CPU time unknown', '0 passed, 0 failed'])
   })
 
   it('gives every part its time', () => {
-    expect(partLine('lint', true, 2940, null)).toBe('ok      lint                 2.9 s')
-    expect(partLine('end to end', false, 61_000, { passed: 4, failed: 1, skipped: 2 })).toBe(
-      'FAILED  end to end          61.0 s   4 passed, 1 failed, 2 skipped',
+    expect(partLine('lint', true, 2940, 4.04, null)).toBe('ok      lint                 2.9 s    4.0 s CPU')
+    expect(partLine('end to end', false, 61_000, null, { passed: 4, failed: 1, skipped: 2 })).toBe(
+      'FAILED  end to end          61.0 s      ? s CPU   4 passed, 1 failed, 2 skipped',
     )
+  })
+})
+
+describe('a part as a process', () => {
+  const run = (...command: [string, ...string[]]) => runToEnd(command, { cwd: '/', env: process.env, limitMs: 60_000 })
+
+  it('gives its code and output, and fails where there is no such program', async () => {
+    expect(await run('sh', '-c', 'echo out; echo err >&2; exit 3')).toMatchObject({
+      code: 3,
+      output: expect.stringMatching(/out\n.*err\n|err\n.*out\n/s),
+    })
+    expect((await run('no-such-program-of-ours')).code).toBe(127)
+  })
+
+  it.runIf(measuresCpu && process.platform === 'linux')('is told the CPU time of what outlives its parent', async () => {
+    const done = join(temporaryFolder(), 'done')
+    const burn = `const until = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < until) {}
+      require('node:fs').writeFileSync(process.argv[1], '')`
+    // The shell in the middle ends at once; nobody but the part itself can wait for the process that it leaves behind.
+    const left = `sh -c '"$@" &' sh "$1" -e "$2" "$3"; while [ ! -e "$3" ]; do sleep 0.05; done`
+    const { code, cpuSeconds } = await run('sh', '-c', left, 'sh', process.execPath, burn, done)
+    expect(code).toBe(0)
+    expect(cpuSeconds).toBeGreaterThan(0.15)
+  })
+})
+
+describe('what has changed', () => {
+  it('is everything since the branch left main, new files and what is not committed included', () => {
+    const folder = temporaryFolder()
+    const git = (...args: string[]) => {
+      const identity = ['-c', 'user.name=Robin', '-c', 'user.email=robin@example.com', '-c', 'commit.gpgsign=false']
+      expect(spawnSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0 })
+    }
+    const write = (name: string) => writeFileSync(join(folder, name), `${name} ${Math.random()}`)
+    expect(changedFiles(folder)).toBeNull()
+    git('init', '-q', '-b', 'main')
+    for (const name of ['old.ts', 'gone.ts', 'edited.ts']) write(name)
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    git('checkout', '-qb', 'work')
+    mkdirSync(join(folder, 'src'))
+    write('src/committed.ts')
+    rmSync(join(folder, 'gone.ts'))
+    git('add', '-A')
+    git('commit', '-qm', 'second')
+    write('edited.ts')
+    write('new über.ts')
+    expect(changedFiles(folder)?.files).toEqual(['edited.ts', 'new über.ts', 'src/committed.ts'])
+    expect(changedFiles(folder, 'work')?.files).toEqual(['edited.ts', 'new über.ts'])
+    expect(changedFiles(folder, 'no-such-branch')).toBeNull()
+  })
+
+  it('decides what is run, and what is not is said', () => {
+    const names = (files: string[]) => partsFor(files, 'abc').parts.map(({ name }) => name)
+    expect(names(['README.md'])).toEqual(['format', 'types', 'layout and tests'])
+    expect(names(['src/core/ports.ts'])).toEqual(['format', 'types', 'lint', 'layout and tests'])
+    expect(names(['test/e2e/start.spec.ts'])).toContain('end to end')
+    const pages = (file: string) => partsFor([file], 'abc').parts.find(({ name }) => name === 'pages')?.command ?? []
+    expect(pages('src/web/features/ledger/entry-row.tsx')).toContain('src/web/features/ledger')
+    expect(pages('src/web/ui/page.tsx').filter((word) => word.startsWith('src/'))).toEqual([])
+    const { parts, skipped } = partsFor(['src/core/ports.ts', 'test/soak.test.ts'], 'abc')
+    const tests = parts.find(({ name }) => name === 'layout and tests')?.command ?? []
+    expect(tests).toEqual(expect.arrayContaining(['test/architecture.test.ts', 'src/core/ports.ts', '--exclude=test/kill-storm.test.ts']))
+    expect(tests).not.toContain('--exclude=test/soak.test.ts')
+    expect(skipped.join()).toMatch(/end to end.*kill-storm.*dead code/)
   })
 })

@@ -92,3 +92,18 @@ describe('idiolect status', () => {
     rmSync(folder, { recursive: true })
   })
 })
+
+describe('a proxy of Node’s own', () => {
+  const env = { ...cleanEnvironment(), NODE_USE_ENV_PROXY: '1', NODE_OPTIONS: '--use-env-proxy', HTTP_PROXY: 'http://127.0.0.1:9' }
+  const probe = 'import { createOutgoing } from "#composition/outgoing.ts"; createOutgoing({}); console.log("made")'
+  const node = join(root, 'node_modules', '.bin', 'node')
+  const run = (...options: string[]) =>
+    spawnSync(node, [...options, '--input-type=module', '-e', probe], { cwd: root, env, encoding: 'utf8' })
+
+  it('carries nothing past the ledger: the program switches it off, and without that nothing goes out at all', () => {
+    expect(readFileSync(program, 'utf8')).toContain('unset NODE_USE_ENV_PROXY\nexec "$node" --no-use-env-proxy ')
+    expect(run().stderr).toContain('Node was told to send everything through a proxy')
+    delete (env as Partial<typeof env>).NODE_USE_ENV_PROXY
+    expect(run('--no-use-env-proxy')).toMatchObject({ stdout: 'made\n' })
+  })
+})

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import type { Message } from '#core/conversation/message.ts'
 import type {
   HelperAnswer,
   HelperFailure,
@@ -9,6 +8,7 @@ import type {
   SendRequest,
   SendVerification,
   SentState,
+  ThreadMessage,
   WatchedMessage,
 } from '#core/ports.ts'
 import type { LiveMessages } from '#server/services/live-deps.ts'
@@ -19,6 +19,8 @@ export interface FakeMessages extends LiveMessages {
   incoming(text: string, given?: Partial<WatchedMessage>): string
   /** The owner writes by hand. */
   byHand(text: string, given?: Partial<WatchedMessage>): void
+  /** A message is edited; its words may stay as they were. */
+  edit(guid: string, text?: string): void
   /** A message is taken back or deleted. */
   remove(guid: string): void
   /** What the helper was asked to send. */
@@ -34,24 +36,38 @@ export interface FakeMessages extends LiveMessages {
   lateState: SentState | null
   /** What `mayAct` answers. */
   acts: boolean
+  /** What macOS says of Automation. */
+  granted: boolean
+  /** False: the sending helper is left alone for a while. */
+  sendable: boolean
   /** Why nothing can be read. */
   failure: AppError | null
+  /** Why it is not certain that what can be read is the newest. */
+  doubt: AppError | null
   /** Called when a baseline is taken: between claimed and handed. */
   onBaseline: (() => void) | null
 }
 
 export const mia = { key: 'card:1', name: 'Mia Torres', address: '+15550100101', chat: 'iMessage;-;+15550100101' }
 
-const snapshot: MessagesSnapshot = {
+export const nothingShown: MessagesSnapshot = {
+  trusted: true,
   running: true,
+  looked: true,
   front: false,
   window: null,
   title: null,
   lastText: null,
+  descriptions: [],
   compose: { present: true, empty: true },
 }
 
-export const unknownVerification: SendVerification = { outcome: 'unknown', guid: null, message: 'The text was not found in Messages.' }
+export const unknownVerification: SendVerification = {
+  outcome: 'unknown',
+  guid: null,
+  message: 'The text was not found in Messages.',
+  absent: true,
+}
 
 export function helperFails(code: HelperFailure['code'], message: string): { ok: false; failure: HelperFailure } {
   return { ok: false, failure: { code, message, certain: true } }
@@ -97,17 +113,26 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
   const fake: FakeMessages = {
     sent: [],
     inserted: [],
-    snapshotAnswer: { ok: true, data: snapshot },
+    snapshotAnswer: { ok: true, data: nothingShown },
     insertAnswer: { ok: true, data: { length: 1 } },
     handover: { outcome: 'handed' },
     verification: null,
     lateState: null,
     failure: null,
+    doubt: null,
     acts: true,
+    granted: true,
+    sendable: true,
     mayAct: () => fake.acts,
+    automation: { isGranted: () => fake.granted, check: () => Promise.resolve() },
     onBaseline: null,
     incoming: (text, given = {}) => add(text, false, given),
     byHand: (text, given = {}) => void add(text, true, given),
+    edit(guid, text) {
+      const at = rows.findIndex((row) => row.guid === guid)
+      const row = rows[at]
+      if (row !== undefined) rows[at] = { ...row, edited: true, text: text ?? row.text }
+    },
     remove(guid) {
       rows.splice(
         rows.findIndex((row) => row.guid === guid),
@@ -119,22 +144,29 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
       let read = cursor === null ? rows.length : Number(cursor)
       return {
         poll() {
-          if (fake.failure !== null) return { messages: [], cursor: String(read), more: false, failure: fake.failure }
+          if (fake.failure !== null) return { messages: [], cursor: String(read), more: false, failure: fake.failure, doubt: null }
           const news = rows.slice(read).map((row) => seen(row, startedAt))
           read = rows.length
-          return { messages: news, cursor: String(read), more: false, failure: null }
+          return { messages: news, cursor: String(read), more: false, failure: null, doubt: fake.doubt }
         },
-        thread(chat, limit): readonly Message[] {
-          if (fake.failure !== null) throw fake.failure
-          const key = rows.find((row) => row.chat === chat)?.conversation
-          return rows.filter((row) => row.conversation === key).slice(-limit)
-        },
-        close: () => undefined,
       }
+    },
+
+    view: {
+      thread(chat, limit): readonly ThreadMessage[] {
+        if (fake.failure !== null) throw fake.failure
+        const key = rows.find((row) => row.chat === chat)?.conversation
+        return rows.filter((row) => row.conversation === key).slice(-limit)
+      },
+      prove() {
+        const failure = fake.failure ?? fake.doubt
+        if (failure !== null) throw failure
+      },
     },
 
     helper: {
       snapshot: () => Promise.resolve(fake.snapshotAnswer),
+      maySend: () => fake.sendable,
       insert(request) {
         fake.inserted.push(request)
         return Promise.resolve(fake.insertAnswer)
@@ -164,7 +196,10 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
         return Promise.resolve({ outcome: 'sent', guid: row.guid, delivered: true, downgraded: false })
       },
       state: () => fake.lateState,
-      close: () => undefined,
+      copies(request, baseline) {
+        const { rows: before } = JSON.parse(baseline) as { rows: number }
+        return rows.slice(before).filter((one) => one.fromMe && one.text === request.text && one.chat === request.chatGuid).length
+      },
     },
   }
   return fake

@@ -165,6 +165,7 @@ export async function startModels(given: GivenModels = {}) {
     clock,
     servers: given.servers?.(store) ?? fake,
     apple: given.apple ?? null,
+    box: null,
     local: given.found === undefined ? null : { find: () => Promise.resolve(given.found ?? []) },
     environment: { ...nothingPreselected, ...given.environment },
     ledger,

@@ -43,6 +43,11 @@ export function fakeKeyRing(id = 'test'): KeyRing & { lose(): void; created: num
       keys = [{ id, key: new Uint8Array(32).fill(this.created) }]
       return keys
     },
+    renew() {
+      this.created += 1
+      keys = [{ id: `${id}-${this.created}`, key: new Uint8Array(32).fill(this.created) }]
+      return keys
+    },
     lose() {
       keys = null
     },

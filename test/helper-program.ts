@@ -13,7 +13,7 @@ export interface HelperProgram {
 
 /**
  * `onRequest` is the body of a function of `request` (`{id, cmd, args}`) and `starts` (how many there were before this one). It may use
- * `answer(id, data)`, `refuse(id, code)` and `raw(text)`. Pings are answered before it is asked, unless it is told to `takePings`.
+ * `answer(id, data)`, `refuse(id, code, uncertain)` and `raw(text)`. Pings are answered before it is asked, unless it is told to `takePings`.
  */
 export function helperProgram(onRequest: string, options: { takePings?: boolean; atStart?: string } = {}): HelperProgram {
   const folder = temporaryFolder()
@@ -28,7 +28,7 @@ const starts = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').split('\\n').fi
 fs.appendFileSync(log, JSON.stringify({ start: { argv: process.argv.slice(2), env: process.env, pid: process.pid } }) + '\\n')
 const raw = (text) => fs.writeSync(1, text)
 const answer = (id, data) => raw(JSON.stringify({ id, ok: true, data }) + '\\n')
-const refuse = (id, code) => raw(JSON.stringify({ id, ok: false, error: { code, message: 'x' } }) + '\\n')
+const refuse = (id, code, uncertain = false) => raw(JSON.stringify({ id, ok: false, error: { code, message: 'x', uncertain } }) + '\\n')
 ${options.atStart ?? ''}
 let waiting = ''
 process.stdin.setEncoding('utf8')
@@ -38,7 +38,7 @@ process.stdin.on('data', (data) => {
   for (const line of lines) {
     fs.appendFileSync(log, line + '\\n')
     const request = JSON.parse(line)
-    if (request.cmd === 'ping' && ${options.takePings !== true}) answer(request.id, { version: 1 })
+    if (request.cmd === 'ping' && ${options.takePings !== true}) answer(request.id, { version: 2 })
     else onRequest(request)
   }
 })

@@ -1,8 +1,10 @@
+import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import type { Draft } from '#contract/drafts.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { logEntry, macListenerState } from '#contract/mac-listener.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
+import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { autoResponseRoutes } from '#server/routes/auto-response.ts'
 import { conversationRoutes } from '#server/routes/conversations.ts'
 import { macListenerRoutes } from '#server/routes/mac-listener.ts'
@@ -11,10 +13,13 @@ import { createAutoResponses } from '#server/services/auto-response.ts'
 import { createConversations } from '#server/services/conversations.ts'
 import type { DraftOrder, ModelWriting } from '#server/services/draft-replies.ts'
 import { forecastSending } from '#server/services/forecast.ts'
+import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
+import type { LiveMessages } from '#server/services/live-deps.ts'
 import { createLive } from '#server/services/live.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
 import { signUp } from './factories.ts'
-import { fakeClock } from './fakes.ts'
+import { fakeClock, type FakeClock } from './fakes.ts'
+import { precedentFor } from './precedent/given.ts'
 import { fakeMessages, mia, type FakeMessages } from './fake-messages.ts'
 
 type State = z.output<typeof macListenerState>
@@ -48,10 +53,15 @@ export const beyondDelay = 91_000
  * The real server, store and live half over a Messages app in memory and drafts that the test says. Noon on a Monday (UTC). The account is
  * signed in; nothing listens yet.
  */
-export async function startLive(given: { messages?: FakeMessages; clock?: ReturnType<typeof fakeClock>; base?: Deps } = {}) {
+export async function startLive(given: { messages?: FakeMessages; clock?: FakeClock; base?: Deps } = {}) {
   const clock = given.clock ?? fakeClock()
-  const base = given.base ?? (await testDeps(clock))
   const messages = given.messages ?? fakeMessages(clock)
+  return { ...(await startLiveOver(messages, clock, given.base)), messages }
+}
+
+/** The same over any Messages app. */
+export async function startLiveOver(messages: LiveMessages, clock: FakeClock, given?: Deps) {
+  const base = given ?? (await testDeps(clock))
   const orders: DraftOrder[] = []
   const world: { drafts: readonly Draft[]; draftError: Error | null; model: ModelWriting | null; refreshed: Refreshed | null } = {
     drafts: [sureDraft],
@@ -63,18 +73,22 @@ export async function startLive(given: { messages?: FakeMessages; clock?: Return
     begin(_accountId: string, order: DraftOrder) {
       orders.push(order)
       if (world.draftError !== null) return Promise.reject(world.draftError)
-      return Promise.resolve({ drafts: world.drafts.slice(0, order.count), model: world.model })
+      const model = world.model === null ? null : { ...world.model, write: writeWithPrecedent(world.model, order) }
+      return Promise.resolve({ drafts: withPrecedent(world.drafts.slice(0, order.count), order), model })
     },
     draft(_accountId: string, order: DraftOrder) {
       orders.push(order)
       if (world.draftError !== null) return Promise.reject(world.draftError)
       const onDevice = { drafts: world.drafts.slice(0, order.count), engine: 'on-device', fallback: null }
-      return Promise.resolve({ ...onDevice, latency_ms: 1, ...world.refreshed })
+      const made = { ...onDevice, latency_ms: 1, ...world.refreshed }
+      return Promise.resolve({ ...made, drafts: withPrecedent(made.drafts, order) })
     },
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
-  const live = createLive({ ...base, messages, drafting, suggestionCount: () => Promise.resolve(3), pid: 4711, verifyMs: 10 })
-  const choices = { ...base, drafting, live: live.control }
+  const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
+  onTestFinished(() => stops.close())
+  const live = createLive({ ...base, stops, messages, drafting, suggestionCount: () => Promise.resolve(3), pid: 4711, verifyMs: 10 })
+  const choices = { ...base, stops, drafting, live: live.control }
   const app = await startTestApp({
     ...base,
     routes: [
@@ -95,7 +109,19 @@ export async function startLive(given: { messages?: FakeMessages; clock?: Return
     await live.idle()
   }
 
-  return { ...base, base, app, clock, messages, live, orders, world, pass, person: () => signIn(app, base, pass) }
+  return { ...base, base, app, stops, clock, live, orders, world, pass, person: () => signIn(app, base, pass) }
+}
+
+/** What the drafting worker adds to every draft; a test that says a precedent keeps its own. */
+function withPrecedent(drafts: readonly PrecedentedDraft[], { text }: DraftOrder): PrecedentedDraft[] {
+  return drafts.map((draft) => ({ precedent: precedentFor(draft.text, text), ...draft }))
+}
+
+function writeWithPrecedent(model: ModelWriting, order: DraftOrder): ModelWriting['write'] {
+  return async (...asked) => {
+    const written = await model.write(...asked)
+    return written.failure === null ? { ...written, drafts: withPrecedent(written.drafts, order) } : written
+  }
 }
 
 export type LiveTest = Awaited<ReturnType<typeof startLive>>

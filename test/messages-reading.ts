@@ -2,7 +2,7 @@ import { createMessageArchive, readMessages } from '#adapters/imessage/index.ts'
 import type { Message } from '#core/conversation/message.ts'
 import type { ContactCard } from '#core/conversation/people.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
-import type { ExtractionSummary } from '#core/ports.ts'
+import type { ExtractionSummary, SentByProduct } from '#core/ports.ts'
 import { now } from './messages-database.ts'
 
 export interface Extracted {
@@ -16,18 +16,14 @@ export interface Extracted {
 export interface ExtractOptions {
   readonly days?: number
   readonly cards?: readonly ContactCard[]
-  readonly sentByProduct?: (guid: string) => boolean
+  readonly sentByProduct?: readonly SentByProduct[]
 }
 
 export function extract(chatDb: string, options: ExtractOptions = {}): Extracted {
   const pairs: ReplyPair[] = []
-  const { sentByProduct } = options
-  const archive = createMessageArchive({
-    addressBook: { cards: () => options.cards ?? [] },
-    ...(sentByProduct === undefined ? {} : { sentByProduct }),
-  })
+  const archive = createMessageArchive({ addressBook: { cards: () => options.cards ?? [] } })
   const summary = archive.extract(
-    { chatDb, days: options.days ?? 365, now },
+    { chatDb, days: options.days ?? 365, now, sentByProduct: options.sentByProduct ?? [] },
     (batch) => pairs.push(...batch),
     () => undefined,
   )

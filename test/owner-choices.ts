@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
 import { readAllowedList } from '#core/auto-reply/index.ts'
 import type { DraftingRequest, VoicePerson } from '#core/ports.ts'
@@ -9,6 +10,7 @@ import { createAutoResponses } from '#server/services/auto-response.ts'
 import { createConversations } from '#server/services/conversations.ts'
 import { createDrafting } from '#server/services/draft-replies.ts'
 import { forecastSending } from '#server/services/forecast.ts'
+import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import type { LiveControl } from '#server/services/live-control.ts'
 import type { Contact, ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { Evaluation } from '#server/store/voices.ts'
@@ -63,7 +65,9 @@ export async function startChoices(given: Given = {}) {
   const drafting = createDrafting({ store, compute, clock })
   const errors: string[] = []
   const log = { error: (_details: object, message: string) => void errors.push(message) }
-  const parts = { ...base, drafting, live, log }
+  const stops = createSendingStops({ clock, log, marker: null })
+  onTestFinished(() => stops.close())
+  const parts = { ...base, drafting, live, log, stops }
   const routes = [
     autoResponseRoutes({
       autoResponses: createAutoResponses(parts),

@@ -1,16 +1,35 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { inject } from 'vitest'
 
 export interface TestPostgres {
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder of the PostgreSQL that runs for the whole project; absent in the other projects. */
+    postgres?: string
+  }
+}
+
+/**
+ * PostgreSQL for a test file. Those of the project `store` (vite.config.ts) share one server for the whole run, and each database is new;
+ * any other file gets a server of its own, which costs a second.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = inject('postgres')
+  if (folder === undefined) return startServer()
+  return { createDatabase: () => createDatabase(folder), stop: () => Promise.resolve() }
 }
 
 /** PostgreSQL refuses to run as root: a root shell (a container) starts it as nobody. */
@@ -20,7 +39,7 @@ const nobody = 65_534
  * A real PostgreSQL on a unix socket, from the binaries inside npm, in half a second and without a port (recipe and traps: reference on the
  * skeleton, section 7). Not durable: it is for tests.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startServer(): Promise<TestPostgres & { readonly folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'idiolect-pg-'))
   const asRoot = process.getuid?.() === 0
   const user = asRoot ? { uid: nobody, gid: nobody } : {}
@@ -36,26 +55,28 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=50'],
+    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=100'],
     { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const log: string[] = []
   server.stderr.setEncoding('utf8').on('data', (line: string) => log.push(line))
   await ready(folder, server, log)
 
-  let databases = 0
   return {
-    async createDatabase() {
-      const name = `test_${++databases}`
-      await query(folder, 'postgres', `create database ${name}`)
-      return address(folder, name)
-    },
+    folder,
+    createDatabase: () => createDatabase(folder),
     async stop() {
       server.kill('SIGINT')
       if (server.exitCode === null) await once(server, 'exit')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function createDatabase(folder: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await query(folder, 'postgres', `create database ${name}`)
+  return address(folder, name)
 }
 
 function address(folder: string, database: string): string {

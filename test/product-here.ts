@@ -15,9 +15,12 @@ const localToken = 'o'.repeat(43)
 
 /**
  * The whole product in this process, its worker threads, its store and its server, over a generated history of about so many messages;
- * nothing in it is a stand-in. `startProduct` has it in a process of its own.
+ * nothing in it is a stand-in. `settings`: variables of the environment. `startProduct` has it in a process of its own.
  */
-export async function openProductHere(history: { readonly seed: number; readonly messages: number }): Promise<ProductHere> {
+export async function openProductHere(
+  history: { readonly seed: number; readonly messages: number },
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ProductHere> {
   const folder = temporaryDataDir()
   const chatDb = join(folder, 'messages', 'chat.db')
   generateSampleDatabase({ path: chatDb, seed: history.seed, now: Date.now(), scale: { messages: history.messages } })
@@ -27,6 +30,7 @@ export async function openProductHere(history: { readonly seed: number; readonly
     IDIOLECT_PORT: '0',
     IDIOLECT_MODEL_PORTS: 'none',
     IDIOLECT_LOG_LEVEL: 'silent',
+    ...settings,
   })
   const product = await openProduct(config, { log: { level: 'silent' }, localToken })
   const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
@@ -41,13 +45,13 @@ export async function openProductHere(history: { readonly seed: number; readonly
   }
 }
 
-/** Throws with the answer where a call fails. */
-function callsOf(address: string): Call<AbortSignal> {
+/** Calls of the product at `address`, by its local token. Throws with the answer where one fails. */
+export function callsOf(address: string, token = localToken): Call<AbortSignal> {
   return createClient<AbortSignal>(async (request) => {
     const answer = await fetch(address + request.path, {
       method: request.method,
       headers: {
-        authorization: `Bearer ${localToken}`,
+        authorization: `Bearer ${token}`,
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { refusable } from './refusable.ts'
 
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '..')
@@ -26,6 +27,8 @@ export interface ProductOptions {
   /** An existing data folder; without it a fresh one, which goes with `removeDataDir`. */
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Its files can be closed to it, root or not (`refusable.ts`). */
+  readonly refusable?: boolean
   /** ms until the start counts as failed. */
   readonly patience?: number
 }
@@ -48,7 +51,9 @@ export function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? temporaryDataDir()
   const env = cleanEnvironment({ IDIOLECT_DATA_DIR: dataDir, IDIOLECT_PORT: '0', ...options.env })
-  const child = spawn(join(root, 'bin', 'idiolect'), ['serve'], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const program = join(root, 'bin', 'idiolect')
+  const [run, args] = options.refusable === true ? refusable(program, ['serve']) : [program, ['serve']]
+  const child = spawn(run, args, { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const ended = new Promise<number>((resolve) => {
     child.on('error', () => resolve(127))

@@ -3,6 +3,7 @@ import { AxiosError, type AxiosAdapter } from 'axios'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { AppInfo } from '#contract/app.ts'
+import type { User } from '#contract/account.ts'
 import type { AutoResponseState, Forecast } from '#contract/auto-response.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { macListener } from '#contract/mac-listener.ts'
@@ -12,6 +13,7 @@ import type { TrainingStatus } from '#contract/training.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.tsx'
 import { createApi, createAxiosTransport } from '#web/lib/api.ts'
+import { Connection } from '#web/lib/connection.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
 import type { Services } from '#web/lib/services.tsx'
 import { SessionStore } from '#web/lib/session.ts'
@@ -109,6 +111,7 @@ export const emptyServer: Answers = {
   'GET /api/app': ok(appInfo),
   'GET /api/test': ok({ status: 'success', message: 'ok' }),
   'GET /api/auth/me': ok(robin),
+  'POST /api/auth/session': (body) => ok({ status: 'success', token: (body as { token: string }).token, user: robin, message: 'ok' }),
   'POST /api/auth/logout': ok({ success: true, message: 'ok' }),
   'GET /api/oauth/status/gmail': ok({ authenticated: false }),
   'GET /api/fine-tuning-status': ok(untrained),
@@ -192,21 +195,30 @@ export const liveServer: Answers = {
 interface Options {
   /** A token in the browser's storage. */
   signedIn?: boolean
+  /** The user in the browser's storage. */
+  storedUser?: User
   bridge?: DesktopBridge
   /** Answers downloads. */
   fetch?: typeof fetch
+  reload?: () => void
 }
 
 /** A fake network and everything real that stands on it. */
-function stand(answers: Answers, { signedIn = false, bridge, fetch = async () => new Response(null, { status: 501 }) }: Options) {
+export function standIn(
+  answers: Answers,
+  { signedIn = false, storedUser, bridge, fetch = async () => new Response(null, { status: 501 }), reload = () => {} }: Options,
+) {
   window.localStorage.clear()
   if (signedIn) window.localStorage.setItem('token', 'a-token')
+  if (storedUser !== undefined) window.localStorage.setItem('user', JSON.stringify(storedUser))
   const network = fakeNetwork({ ...emptyServer, ...answers })
   const session = new SessionStore(window.localStorage)
+  const connection = new Connection()
   const transport = createAxiosTransport({
     base: '',
     token: () => session.token,
     onUnauthenticated: () => session.end(),
+    connection,
     adapter: network.adapter,
   })
   const queries = createQueryClient()
@@ -214,26 +226,28 @@ function stand(answers: Answers, { signedIn = false, bridge, fetch = async () =>
     call: createApi(transport),
     base: '',
     session,
+    connection,
     bridge: bridge ?? null,
     fetch,
+    reload,
   }
   return { network, session, queries, services }
 }
 
 export function renderApp(route: string, answers: Answers = {}, options: Options = {}) {
-  const { network, session, queries, services } = stand(answers, options)
+  const { network, session, queries, services } = standIn(answers, options)
   const router = createMemoryRouter(routes, { initialEntries: [route] })
   const view = render(
     <Providers services={services} queries={queries}>
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...view, ...network, session, router, queries, path: () => router.state.location.pathname }
+  return { ...view, ...network, services, session, router, queries, path: () => router.state.location.pathname }
 }
 
 /** The overlay page, which has no router. */
 export function renderOverlay(answers: Answers = {}, options: Options = { signedIn: true }) {
-  const { network, session, queries, services } = stand(answers, options)
+  const { network, session, queries, services } = standIn(answers, options)
   const view = render(
     <Providers services={services} queries={queries}>
       <OverlayPage />

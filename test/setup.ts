@@ -1,11 +1,16 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 /**
  * Runs before every test file. A test that lets an error reach the console has not passed: React's warnings, unhandled failures and
  * forgotten stack traces go there. A test that expects one takes the call away from `console.error` itself, with `vi.spyOn`.
+ *
+ * A worker goes on to the next file with what it has loaded, so what a file left behind is put back here.
  */
 const original = console.error
 let unexpected: string[] = []
+const page = typeof document === 'undefined' ? null : await import('@testing-library/react')
+// What a page shows in the end is looked for until it is there; a busy machine is no failure.
+page?.configure({ asyncUtilTimeout: 8_000 })
 
 beforeEach(() => {
   unexpected = []
@@ -15,11 +20,15 @@ beforeEach(() => {
   }
 })
 
-afterEach(async () => {
-  if (typeof document !== 'undefined') {
-    const { cleanup } = await import('@testing-library/react')
-    cleanup()
-  }
+afterEach(() => {
+  page?.cleanup()
   console.error = original
   if (unexpected.length > 0) throw new Error(`console.error was called unexpectedly:\n${unexpected.join('\n')}`)
+})
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  if (page !== null) window.localStorage.clear()
 })

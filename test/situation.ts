@@ -1,3 +1,5 @@
+import { isSilent } from '#core/conversation/exclusion.ts'
+import { precedentFor } from './precedent/given.ts'
 import { readAddress } from '#core/conversation/address.ts'
 import { nobodyListed, type DraftToSend, type IncomingMessage, type PastSend, type Situation } from '#core/auto-reply/index.ts'
 
@@ -45,7 +47,10 @@ export function eligible(changes: Changes = {}): Situation {
     draft:
       changes.draft === null
         ? null
-        : { text: 'sounds good', confidence: 0.9, madeFor: incoming.at(-1)?.guid ?? '', findings: [], ...changes.draft },
+        : withPrecedent(
+            { text: 'sounds good', confidence: 0.9, madeFor: incoming.at(-1)?.guid ?? '', findings: [], ...changes.draft },
+            incoming,
+          ),
     settings: {
       active: true,
       listenerRunning: true,
@@ -60,9 +65,21 @@ export function eligible(changes: Changes = {}): Situation {
       answersFrom: noon - 3_600_000,
       ...changes.settings,
     },
-    history: { sends: [], ownerWroteAt: null, earlierIncoming: [], ...changes.history },
+    history: { sends: [], ownerWroteAt: null, around: [], earlierIncoming: [], ...changes.history },
     claim: changes.claim ?? null,
   }
+}
+
+/** The draft with a precedent for this turn, where the test says nothing of it. */
+function withPrecedent(
+  draft: Omit<DraftToSend, 'precedent'> & Partial<Pick<DraftToSend, 'precedent'>>,
+  incoming: readonly IncomingMessage[],
+): DraftToSend {
+  const texts = incoming.filter(
+    ({ kind, exclusion }) => (kind === 'text' || kind === 'link') && !(exclusion !== null && isSilent(exclusion)),
+  )
+  const turn = texts.map(({ text }) => text ?? '').join('\n')
+  return { precedent: precedentFor(draft.text, turn), ...draft }
 }
 
 /** An e-mail that may be answered. */

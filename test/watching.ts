@@ -1,12 +1,21 @@
 import { expect, onTestFinished } from 'vitest'
-import { createWatcher } from '#adapters/imessage/index.ts'
+import { createLiveDatabase, createMessagesView, createWatcher, type LiveDatabase } from '#adapters/imessage/index.ts'
 import type { ContactCard } from '#core/conversation/people.ts'
-import type { MessageWatcher, WatchCursor, WatchedMessage } from '#core/ports.ts'
+import type { MessagesView, MessageWatcher, WatchCursor, WatchedMessage } from '#core/ports.ts'
 import { fakeClock, type FakeClock } from './fakes.ts'
 import { hour, messagesDatabase, now, type MessagesDatabase } from './messages-database.ts'
 
+/** What the live parts of a test read through; closed when the test ends. */
+export function liveDatabase(chatDb: string): LiveDatabase {
+  const database = createLiveDatabase(chatDb)
+  onTestFinished(() => database.close())
+  return database
+}
+
 export interface Watched {
   readonly watcher: MessageWatcher
+  readonly view: MessagesView
+  readonly database: LiveDatabase
   readonly clock: FakeClock
   /** Polls until there is no more; texts in the order they came, `*` before what is not fresh. */
   texts(): string[]
@@ -19,14 +28,16 @@ export function watch(
   options: { cursor?: WatchCursor; clock?: FakeClock; startedAt?: number; cards?: ContactCard[] } = {},
 ): Watched {
   const clock = options.clock ?? fakeClock(now)
+  const cards = () => options.cards ?? []
+  const database = liveDatabase(db.path)
+  const view = createMessagesView({ database, clock, cards })
   const watcher = createWatcher({
-    chatDb: db.path,
+    database,
     clock,
     startedAt: options.startedAt ?? clock.now(),
     cursor: options.cursor ?? null,
-    cards: () => options.cards ?? [],
+    cards,
   })
-  onTestFinished(() => watcher.close())
   let cursor: WatchCursor = ''
   const all = () => {
     const found: WatchedMessage[] = []
@@ -41,7 +52,7 @@ export function watch(
   const texts = () => all().map(({ text, fresh }) => `${fresh ? '' : '*'}${text ?? ''}`)
   // Begins here: what a test writes afterwards is new.
   all()
-  return { watcher, clock, texts, all, cursor: () => cursor }
+  return { watcher, view, database, clock, texts, all, cursor: () => cursor }
 }
 
 /** A database with one conversation and an old text in it. */

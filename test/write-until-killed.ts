@@ -3,7 +3,7 @@ import { openSqliteStore } from '#server/store/sqlite.ts'
 /** Writes blocks of an extraction, one after the other, and says `RUN COUNT` after each that is stored: `write-until-killed.ts FILE`. */
 const store = await openSqliteStore({
   file: process.argv[2] ?? '',
-  keys: { load: () => [{ id: 'k', key: new Uint8Array(32).fill(7) }], create: () => [] },
+  keys: { load: () => [{ id: 'k', key: new Uint8Array(32).fill(7) }], create: () => [], renew: () => null },
   clock: { now: () => Date.now() },
 })
 const owner = await store.accounts.findOrCreateOwner({ id: 'owner', now: 0 })

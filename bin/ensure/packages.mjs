@@ -109,7 +109,9 @@ function isComplete(wanted) {
     // npm's own list of what it put there: a half-removed folder lacks some of it.
     const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'))
     if (!existsSync(join(modules, '.bin'))) return false
-    return Object.keys(packages).every((place) => existsSync(join(root, place, 'package.json')))
+    // An override that points into this repository leaves an entry without a version, at a place where npm puts nothing.
+    const put = Object.keys(packages).filter((place) => packages[place].version !== undefined || packages[place].link === true)
+    return put.every((place) => existsSync(join(root, place, 'package.json')))
   } catch {
     return false
   }

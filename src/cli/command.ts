@@ -19,6 +19,8 @@ export interface Command {
 export interface Io {
   out(line: string): void
   err(line: string): void
+  /** Resolves when what was written has gone on its way, so that a slow reader does not fill the memory. */
+  drained?(): Promise<void>
 }
 
 /** The words were wrong: exit 2, the message and the command's usage. */

@@ -6,6 +6,7 @@ const blockLength = 64 * 1024
 /** What the output needs of a stream; `process.stdout` and `process.stderr` are such. */
 export interface Sink {
   write(text: string, done?: (error?: Error | null) => void): boolean
+  readonly writableNeedDrain?: boolean
 }
 
 export interface Output extends Io {
@@ -35,6 +36,9 @@ export function createOutput(stdout: Sink, stderr: Sink): Output {
           writeWaiting()
         })
       }
+    },
+    async drained() {
+      if (stdout.writableNeedDrain === true) await new Promise<void>((resolve) => stdout.write('', () => resolve()))
     },
     err(line) {
       writeWaiting()

@@ -40,3 +40,15 @@ describe('the settings of language models', () => {
     expect(() => models({ [name]: value })).toThrow(name)
   })
 })
+
+describe('the proxies in front of a hosted server', () => {
+  const proxies = (value?: string) => loadConfig(value === undefined ? {} : { IDIOLECT_TRUSTED_PROXIES: value }).trustedProxies
+
+  it('are none, a number of them, or their addresses', () => {
+    expect([proxies(), proxies('2'), proxies('10.0.0.0/8, 2001:db8::1')]).toEqual([0, 2, ['10.0.0.0/8', '2001:db8::1']])
+  })
+
+  it.each(['true', 'loopback', '10.0.0.0/40', '*', '-1'])('are not %s', (value) => {
+    expect(() => proxies(value)).toThrow('IDIOLECT_TRUSTED_PROXIES')
+  })
+})

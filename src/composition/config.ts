@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { homedir, platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -21,6 +22,8 @@ const environment = z.object({
   IDIOLECT_PUBLIC_URL: z.url().optional(),
   IDIOLECT_CHAT_DB: text.optional(),
   IDIOLECT_OSASCRIPT: text.optional(),
+  /** Folder with the parts of the helper script, where a packed app does not have them beside its sources. */
+  IDIOLECT_HELPER_SCRIPTS: text.optional(),
   /** `id:base64,…`; the first key is current (hosted). */
   IDIOLECT_SECRET_KEYS: text.optional(),
   DATABASE_URL: z.url().optional(),
@@ -33,9 +36,17 @@ const environment = z.object({
   IDIOLECT_FM: text.optional(),
   /** Ports of this machine that are asked for a model server, besides the usual ones: `9000,9001`; `none` asks none at all. */
   IDIOLECT_MODEL_PORTS: text.optional(),
+  /** Where models in the box are downloaded from: the address of a mirror of huggingface.co. */
+  IDIOLECT_MODEL_HUB: z.url({ protocol: /^https?$/u }).default('https://huggingface.co'),
+  /** A JSON file with models to offer in place of those that Idiolect knows (`core/language-model/catalogue.ts` says what a row holds). */
+  IDIOLECT_MODEL_CATALOGUE: text.optional(),
+  /** Where Ollama keeps its models, by Ollama's own variable. */
+  OLLAMA_MODELS: text.optional(),
   IDIOLECT_SUPPORT_EMAIL: z.email().optional(),
   IDIOLECT_INSTALLER_URL: z.url().optional(),
   IDIOLECT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Proxies in front of a hosted server: how many stand in a row, or their addresses (`10.0.0.0/8,192.0.2.7`). */
+  IDIOLECT_TRUSTED_PROXIES: text.optional(),
   XDG_DATA_HOME: z.string().optional(),
   TERM_PROGRAM: z.string().optional(),
 })
@@ -46,11 +57,15 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly publicUrl: string | null
+  /** Whose word on the caller's address is taken: so many proxies in a row, or these addresses; 0 takes nobody's. */
+  readonly trustedProxies: number | readonly string[]
   /** Which Messages database is read; null where this way of running has none (hosted). */
   readonly messages: MessagesConfig | null
   readonly secretKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
   readonly databaseUrl: string | null
   readonly models: ModelsConfig
+  /** Language models that run inside the product; null where this way of running has none (hosted). */
+  readonly box: BoxConfig | null
   readonly supportEmail: string | null
   readonly installerUrl: string | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -70,6 +85,18 @@ export interface ModelsConfig {
   readonly ports: readonly number[] | null
 }
 
+export interface BoxConfig {
+  /** Where downloaded models are kept. */
+  readonly folder: string
+  /** Without a trailing slash. */
+  readonly hub: string
+  /** A file with other models to offer; null: those that Idiolect knows. */
+  readonly catalogue: string | null
+  /** Where Ollama and LM Studio keep models. */
+  readonly ollama: readonly string[]
+  readonly lmStudio: readonly string[]
+}
+
 export interface MessagesConfig {
   readonly chatDb: string
   readonly addressBook: string
@@ -79,6 +106,8 @@ export interface MessagesConfig {
   readonly realHelper: boolean
   /** The program that runs the helper script; null: the system's on a Mac, the sample's elsewhere. */
   readonly osascript: string | null
+  /** Folder with the parts of the helper script; null: beside the sources. */
+  readonly helperScripts: string | null
 }
 
 /** Throws AppError `invalid-input` naming the variable that is wrong. */
@@ -101,7 +130,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     port: e.IDIOLECT_PORT,
     dataDir,
     publicUrl: e.IDIOLECT_PUBLIC_URL ?? null,
-    messages: e.IDIOLECT_MODE === 'hosted' ? null : messagesConfig(e.IDIOLECT_CHAT_DB, e.IDIOLECT_OSASCRIPT, dataDir),
+    trustedProxies: parseProxies(e.IDIOLECT_TRUSTED_PROXIES),
+    messages: e.IDIOLECT_MODE === 'hosted' ? null : messagesConfig(e, dataDir),
     secretKeys: parseKeys(e.IDIOLECT_SECRET_KEYS),
     databaseUrl: e.DATABASE_URL ?? null,
     models: {
@@ -112,6 +142,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       fm: e.IDIOLECT_MODE === 'hosted' ? null : (e.IDIOLECT_FM ?? (platform() === 'darwin' ? systemFm : null)),
       ports: e.IDIOLECT_MODE === 'hosted' ? null : parsePorts(e.IDIOLECT_MODEL_PORTS),
     },
+    box: e.IDIOLECT_MODE === 'hosted' ? null : boxConfig(dataDir, e.IDIOLECT_MODEL_HUB, e.IDIOLECT_MODEL_CATALOGUE, e.OLLAMA_MODELS),
     supportEmail: e.IDIOLECT_SUPPORT_EMAIL ?? null,
     installerUrl: e.IDIOLECT_INSTALLER_URL ?? null,
     logLevel: e.IDIOLECT_LOG_LEVEL,
@@ -126,7 +157,8 @@ export function addressBookFor(chatDb: string): string {
   return join(dirname(resolve(chatDb)), 'AddressBook')
 }
 
-function messagesConfig(chatDb: string | undefined, osascript: string | undefined, dataDir: string): MessagesConfig {
+function messagesConfig(e: z.infer<typeof environment>, dataDir: string): MessagesConfig {
+  const { IDIOLECT_CHAT_DB: chatDb, IDIOLECT_OSASCRIPT: osascript, IDIOLECT_HELPER_SCRIPTS: helperScripts } = e
   const mac = platform() === 'darwin'
   const useSample = chatDb === undefined && !mac
   const path = chatDb ?? (mac ? join(homedir(), 'Library', 'Messages', 'chat.db') : join(dataDir, 'sample', 'chat.db'))
@@ -136,11 +168,37 @@ function messagesConfig(chatDb: string | undefined, osascript: string | undefine
     useSample,
     realHelper: mac && osascript === undefined,
     osascript: osascript ?? null,
+    helperScripts: helperScripts === undefined ? null : resolve(helperScripts),
+  }
+}
+
+function boxConfig(dataDir: string, hub: string, catalogue: string | undefined, ollama: string | undefined): BoxConfig {
+  const home = homedir()
+  return {
+    folder: join(dataDir, 'models'),
+    hub: hub.replace(/\/+$/u, ''),
+    catalogue: catalogue === undefined ? null : resolve(catalogue),
+    ollama: ollama === undefined ? [join(home, '.ollama', 'models'), '/usr/share/ollama/.ollama/models'] : [resolve(ollama)],
+    lmStudio: [join(home, '.lmstudio', 'models'), join(home, '.cache', 'lm-studio', 'models')],
   }
 }
 
 /** Where macOS 27 has it (reference on models, section 1). */
 const systemFm = '/usr/bin/fm'
+
+function parseProxies(proxies: string | undefined): number | string[] {
+  if (proxies === undefined) return 0
+  if (/^\d{1,2}$/u.test(proxies)) return Number(proxies)
+  const addresses = proxies.split(',').map((address) => address.trim())
+  const isAddress = (address: string): boolean => {
+    const [host = '', bits, ...more] = address.split('/')
+    const longest = isIP(host) === 4 ? 32 : 128
+    return isIP(host) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= longest))
+  }
+  if (!addresses.every(isAddress))
+    throw new AppError('invalid-input', 'The setting IDIOLECT_TRUSTED_PROXIES is wrong: it is a number of proxies, or their addresses.')
+  return addresses
+}
 
 function parsePorts(ports: string | undefined): number[] | null {
   if (ports === 'none') return null

@@ -1,10 +1,13 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
-import { arch, platform, release, totalmem } from 'node:os'
+import { homedir, arch, platform, release, totalmem } from 'node:os'
 import { probeMessagesAccess } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
+import type { MessagesPermissions } from '#core/ports.ts'
 import { type Config, loadConfig } from './config.ts'
 import { localServers } from './language-models.ts'
 import { builtClient, version } from './machine.ts'
+import { openMessagesHelper } from './messages-helper.ts'
+import { findProcess, permissionHolder, type FindProcess } from './permission-holder.ts'
 import { readServerFile } from './server-file.ts'
 
 export interface DoctorReport {
@@ -40,7 +43,8 @@ export async function doctor(): Promise<DoctorReport> {
     return { ok: false, checks }
   }
   checks.push({ name: 'Settings', ok: true, detail: `mode ${config.mode}` })
-  checks.push(...folderChecks(config), await serverCheck(config), messagesCheck(config), await modelsCheck(config))
+  checks.push(...folderChecks(config), await serverCheck(config), messagesCheck(config))
+  checks.push(...(await helperChecks(config)), await modelsCheck(config))
   checks.push(
     builtClient() === null
       ? { name: 'Web client', ok: false, detail: 'not built; `npm start` builds it' }
@@ -87,6 +91,59 @@ async function modelsCheck({ models }: Config): Promise<Check> {
   const found = [...apple, ...servers.map(({ label, models: listed }) => `${label} with ${listed.length} models`)]
   const detail = found.length === 0 ? 'none on this machine; the on-device engine needs none' : found.join(', ')
   return { name: 'Language models', ok: true, detail }
+}
+
+/** Whether the helper runs, what macOS allows it, and whom macOS gives that to. */
+async function helperChecks(config: Config): Promise<Check[]> {
+  const { messages } = config
+  if (messages === null || (messages.useSample && !existsSync(messages.chatDb))) return []
+  const name = 'Messages helper'
+  try {
+    const helper = openMessagesHelper(messages, { now: () => Date.now() })
+    try {
+      const answer = await helper.ping()
+      if (!answer.ok) return [{ name, ok: false, detail: answer.failure.message }]
+      const checks = [{ name, ok: true, detail: `answers, version ${answer.data.version}` }]
+      if (!messages.realHelper) return checks
+      const allowed = await helper.permissions()
+      return [...checks, permissionsCheck(allowed.ok ? allowed.data : null), holderCheck(config, findProcess)]
+    } finally {
+      await helper.close()
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [{ name, ok: false, detail: error.message }]
+  }
+}
+
+function permissionsCheck(found: MessagesPermissions | null): Check {
+  if (found === null) return { name: 'Permissions', ok: false, detail: 'the helper could not ask macOS' }
+  const words: Readonly<Record<number, string>> = {
+    0: 'on',
+    [-1743]: 'off',
+    [-1744]: 'not asked yet',
+    [-600]: 'unknown while Messages is closed',
+  }
+  const automation = words[found.automation ?? 1] ?? 'unknown'
+  const ok = found.accessibility && found.automation === 0
+  return {
+    name: 'Permissions',
+    ok,
+    detail: `Accessibility ${found.accessibility ? 'on' : 'off'}, Automation ${automation}, for this command`,
+  }
+}
+
+/** The server's, where one runs: macOS may give its permissions to another program than those of this command. */
+export function holderCheck(config: Config, find: FindProcess): Check {
+  const running = readServerFile(config.dataDir)
+  const holder = permissionHolder(running?.pid ?? process.pid, find)
+  const whose = running === null ? 'this command' : 'the running server'
+  const name = 'Permission holder'
+  if (holder === null) return { name, ok: false, detail: `macOS did not say which program ${whose} belongs to` }
+  if (holder.lasting) return { name, ok: true, detail: `macOS gives the permissions of ${whose} to ${holder.name}` }
+  const shown = holder.name.replace(homedir(), '~')
+  const advice = 'every reinstall loses them; start Idiolect from Terminal, or use the app'
+  return { name, ok: false, detail: `macOS gives the permissions of ${whose} to ${shown}: ${advice}` }
 }
 
 function messagesCheck(config: Config): Check {

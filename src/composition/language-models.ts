@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { createAppleModel } from '#adapters/apple-model/index.ts'
 import { createLocalServers } from '#adapters/local-servers/index.ts'
 import { createModelServers } from '#adapters/openai/index.ts'
@@ -11,12 +12,15 @@ import type { ModelDrafting } from '#server/services/model-access.ts'
 import { createModels, type Models, type ModelsDeps } from '#server/services/model-choice.ts'
 import { createModelDrafting } from '#server/services/model-drafting.ts'
 import type { Store } from '#server/store/db.ts'
+import { openBox, type Box } from './box.ts'
 import type { Config, ModelsConfig } from './config.ts'
 import { createOutgoing, type OutgoingRequests } from './outgoing.ts'
 import { isPublicAddress, isPublicHost } from './public-host.ts'
 
 export interface LanguageModels {
   readonly models: Models
+  /** Null where this way of running has none (hosted). */
+  readonly box: Box | null
   readonly drafting: ModelDrafting
   readonly ledger: Ledger
   readonly outgoing: OutgoingRequests
@@ -52,13 +56,22 @@ export function openLanguageModels(
   const { fm, ports, ...environment } = config.models
   const apple = config.mode === 'hosted' ? null : appleModel(fm, clock, (line) => log.info({}, line))
   const timeZone = async (accountId: string) => (await readAutoResponse(store, accountId)).stored.schedule.time_zone
-  const models = createModels({
+  const chosenBox = async (accountId: string): Promise<string | null> => {
+    const key = (await models.chosen(accountId))?.key ?? ''
+    return key.startsWith(boxKey) ? key.slice(boxKey.length) : null
+  }
+  const box =
+    config.box === null
+      ? null
+      : openBox(config.box, { clock, events, outgoing, log, chosen: chosenBox, listening: () => store.listeners.running() })
+  const models: Models = createModels({
     store,
     clock,
     servers,
     apple,
+    box: box?.models ?? null,
     local: ports === null ? null : localServers(ports),
-    environment,
+    environment: { ...environment, ...boxEnvironment(environment, box) },
     ledger,
     timeZone,
     events,
@@ -68,16 +81,28 @@ export function openLanguageModels(
   const confidenceFor = (accountId: string, voiceId: string, engine: string) => store.replays.confidence(accountId, voiceId, engine)
   return {
     models,
+    box,
     drafting: createModelDrafting({ compute, models, confidenceFor, ledger, clock, random }),
     ledger,
     outgoing,
     timeZone,
     async close() {
       await apple?.stop()
+      await box?.close()
       await models.idle()
       outgoing.close()
     },
   }
+}
+
+/** What the key of a model in the box begins with (`services/chosen-model.ts`). */
+const boxKey = 'box/'
+
+/** Preselected by the environment, it is the model that is named there (by its id or the path of its file), else the one that fits best. */
+function boxEnvironment({ engine, model }: Pick<ModelsConfig, 'engine' | 'model'>, box: Box | null) {
+  const boxName = (id: string) => box?.models.nameOf(id) ?? id
+  if (engine !== 'box') return { boxName }
+  return { boxName, model: model === null ? (box?.recommended ?? null) : isAbsolute(model) ? `file:${model}` : model }
 }
 
 /** Apple's model by this machine's program, outside a server. */

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
 import { createAddressBook } from '#adapters/contacts/index.ts'
-import { createMessageSender, createMessagesHelper, createWatcher, systemOsascript } from '#adapters/imessage/index.ts'
+import { createLiveDatabase, createMessageSender, createMessagesView, createWatcher } from '#adapters/imessage/index.ts'
 import type { MessagesHelper } from '#core/ports.ts'
 import { createLive, type Live } from '#server/services/live.ts'
 import { readOverlaySettings } from '#server/services/overlay-settings.ts'
-import { acquireFolderLock, type FolderLock } from '#server/store/folder-lock.ts'
-import type { Config, MessagesConfig } from './config.ts'
-import { productRoot } from './machine.ts'
+import type { Config } from './config.ts'
+import { createAutomationGrant, openMessagesHelper } from './messages-helper.ts'
+import { createMessagesLock } from './messages-lock.ts'
 
 type LiveDeps = Parameters<typeof createLive>[0]
 
@@ -22,10 +18,12 @@ export function openLive(
   if (messages === null) return null
   const { clock } = deps
   const { chatDb, addressBook } = messages
-  const program = messages.osascript ?? (messages.realHelper ? systemOsascript : join(productRoot, 'bin', 'sample-osascript'))
-  const helper = createMessagesHelper({ program, clock, env: helperEnvironment(messages) })
-  const sender = createMessageSender({ chatDb, helper, clock })
-  const lock = databaseLock(chatDb)
+  const helper = openMessagesHelper(messages, clock)
+  const database = createLiveDatabase(chatDb)
+  const sender = createMessageSender({ database, helper, clock })
+  const lock = createMessagesLock(chatDb, (error) =>
+    deps.log.error({ err: error }, 'nothing is sent by itself: the lock of Messages cannot be had'),
+  )
   const book = createAddressBook(addressBook)
   const live = createLive({
     ...deps,
@@ -35,50 +33,32 @@ export function openLive(
       mayAct: () => lock.isOurs(),
       helper,
       sender,
-      openWatcher: (options) => createWatcher({ chatDb, clock, cards: () => book.cards(), ...options }),
+      automation: createAutomationGrant(helper, clock),
+      view: createMessagesView({ database, clock, cards: () => book.cards() }),
+      openWatcher: (options) => createWatcher({ database, clock, cards: () => book.cards(), ...options }),
     },
   })
   return {
     ...live,
     helper,
+    begin() {
+      live.begin()
+      // A helper that does not work is told in the log at once, not at the first reply.
+      if (messages.realHelper) void selfTest(helper, deps.log)
+    },
     async close() {
       await live.close()
       // A text that the helper still works on is looked for by the next start.
       await helper.close()
       await live.idle()
-      sender.close()
+      database.close()
       lock.release()
     },
   }
 }
 
-/**
- * The lock of a Messages database, by its real path: of two servers with two data folders only one answers for its owner. Tried again at each
- * question until it is ours; the system releases it when a process ends.
- */
-function databaseLock(chatDb: string): { isOurs(): boolean; release(): void } {
-  let held: FolderLock | null = null
-  return {
-    isOurs() {
-      try {
-        held ??= acquireFolderLock(lockFolder(chatDb))
-      } catch {
-        return false
-      }
-      return true
-    },
-    release: () => held?.release(),
-  }
-}
-
-function lockFolder(chatDb: string): string {
-  const real = existsSync(chatDb) ? realpathSync(chatDb) : chatDb
-  const name = createHash('sha256').update(real).digest('hex').slice(0, 32)
-  return join(tmpdir(), `idiolect-${userInfo().username}`, name)
-}
-
-/** Nothing of the server's own environment reaches the helper; the sample's is told its database. */
-function helperEnvironment({ chatDb, realHelper }: MessagesConfig): Record<string, string> {
-  const path = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin'
-  return realHelper ? { PATH: path } : { PATH: path, IDIOLECT_CHAT_DB: chatDb }
+async function selfTest(helper: MessagesHelper, log: LiveDeps['log']): Promise<void> {
+  const answer = await helper.ping()
+  if (answer.ok) log.info({ version: answer.data.version }, 'the helper that talks to Messages works')
+  else log.error({ code: answer.failure.code }, 'the helper that talks to Messages does not work')
 }

@@ -9,6 +9,7 @@ import { kindOf } from '#core/language-model/server-kinds.ts'
 import { openAiBaseUrl, readBaseUrl } from '#server/services/model-address.ts'
 import { secretFor } from '#server/services/chosen-model.ts'
 import { systemRandom } from '#server/random.ts'
+import { openBoxToMeasure } from './box-facade.ts'
 import { loadConfig, type ModelsConfig } from './config.ts'
 import { systemAppleModel } from './language-models.ts'
 import { createOutgoing } from './outgoing.ts'
@@ -30,7 +31,7 @@ export interface ModelToMeasure {
   readonly engine: Exclude<EngineId, 'on-device'>
   /** For `local` and `other`. */
   readonly baseUrl: string | null
-  /** Null takes the one of the settings, else the only one that the server lists. */
+  /** For `box` the path of a file. Null takes the one of the settings, else the only one that the server lists. */
   readonly model: string | null
   /** Whom the person at the keyboard agrees to send the file's text to. */
   readonly sendTo: string | null
@@ -47,6 +48,7 @@ const patience = 30_000
  */
 export async function openModelToMeasure(asked: ModelToMeasure): Promise<MeasuredModel> {
   const { models: settings } = loadConfig()
+  if (asked.engine === 'box') return openBoxToMeasure(asked.model ?? settings.model)
   const sent = { requests: 0, bytes: 0 }
   const out = createOutgoing({ ledger: unwritten, random: systemRandom, fetch: counted(sent) })
   const servers = createModelServers({ fetchFor: out.fetchFor })

@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { AppError } from '#contract/errors.ts'
 import { isLoopback, staysInOwnNetwork } from '#core/language-model/locality.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
@@ -39,6 +40,7 @@ export interface OutgoingOptions {
 }
 
 export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
+  refuseProxy()
   const { ledger, random } = options
   const send = options.fetch ?? globalThis.fetch
   const { infrastructure: always, accepts } = options
@@ -62,7 +64,8 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
       preview: outgoing.preview === null ? null : redacted(outgoing.preview),
       cost: outgoing.cost,
     })
-    const release = guard.permit(url.hostname, Number(url.port) || (url.protocol === 'https:' ? 443 : 80))
+    const encrypted = url.protocol === 'https:'
+    const release = guard.permit(url.hostname, Number(url.port) || (encrypted ? 443 : 80), { ownNetwork: !encrypted })
     const end = async (httpStatus: number | null, bytesReceived: number, why: string | null, billed: boolean): Promise<void> => {
       release()
       const ending = { bytesSent: sent.bytes(), bytesReceived, httpStatus }
@@ -94,6 +97,19 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
     refused: () => guard.refused(),
     close: () => guard.close(),
   }
+}
+
+/**
+ * Node can send every request through a proxy that the environment names (NODE_USE_ENV_PROXY, --use-env-proxy). To a proxy on this machine that
+ * is a connection to this machine, and what it hands on would be in no ledger. `bin/idiolect` switches it off.
+ */
+function refuseProxy(): void {
+  const { options } = http.globalAgent as unknown as { readonly options?: { readonly proxyEnv?: unknown } }
+  if (options?.proxyEnv !== undefined)
+    throw new AppError(
+      'forbidden',
+      'Node was told to send everything through a proxy (NODE_USE_ENV_PROXY). Please start without it: what a proxy hands on is in no ledger.',
+    )
 }
 
 /** How the ledger names a host; what was not encrypted says so. */

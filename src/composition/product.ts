@@ -6,6 +6,7 @@ import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/event-hub.ts'
 import { createLog, type LogOptions } from '#server/log.ts'
 import { systemRandom } from '#server/random.ts'
+import { boxRoutes } from '#server/routes/box.ts'
 import { autoResponseRoutes } from '#server/routes/auto-response.ts'
 import { conversationRoutes } from '#server/routes/conversations.ts'
 import { dataRoutes } from '#server/routes/data.ts'
@@ -25,6 +26,7 @@ import { createConversations } from '#server/services/conversations.ts'
 import { createDrafting } from '#server/services/draft-replies.ts'
 import { createExtractions } from '#server/services/extract-messages.ts'
 import { forecastSending } from '#server/services/forecast.ts'
+import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import type { LiveControl } from '#server/services/live-control.ts'
 import { createModelTest } from '#server/services/model-test.ts'
 import { createPasswordHasher } from '#server/services/password-hash.ts'
@@ -37,13 +39,14 @@ import type { Store } from '#server/store/db.ts'
 import { acquireFolderLock, type FolderLock } from '#server/store/folder-lock.ts'
 import { openPostgresStore } from '#server/store/postgres.ts'
 import { openSqliteStore } from '#server/store/sqlite.ts'
+import { stopMarker } from '#server/store/stop-marker.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
 import { openLanguageModels } from './language-models.ts'
 import { openLive } from './live-messages.ts'
 import { openActiveChats } from './overlay.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
-import { probePermissions } from './permissions.ts'
+import { createPermissions } from './permissions.ts'
 
 /** Everything real, joined: what `startServer` serves and what the command line works on where no server runs. */
 export interface Product {
@@ -74,10 +77,10 @@ export interface ProductOptions {
 export async function openProduct(config: Config, options: ProductOptions): Promise<Product> {
   const clock: Clock = options.clock ?? { now: () => Date.now() }
   const messages = messagesAccess(config.messages)
-  const { store, lock } = await openStore(config, clock)
+  const log = createLog(options.log)
+  const { store, lock } = await openStore(config, clock, log)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
   const events = createEventHub()
-  const log = createLog(options.log)
   const work = { store, compute, clock, random: systemRandom, events, log, messages }
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, work)
@@ -92,16 +95,19 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const replays = createReplays(modelWork)
   const trainings = createTrainings({ ...work, replays })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
-  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting })
-  const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens }
+  const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
+  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stops })
+  const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens, stops }
+  const autoResponses = createAutoResponses(choices)
   const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'
   const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
+  const passwords = createPasswordHasher()
   return {
     server: {
       store,
       clock,
       random: systemRandom,
-      passwords: createPasswordHasher(),
+      passwords,
       events,
       log,
       appInfo: appInfo(config),
@@ -109,30 +115,46 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       allowedOrigins: [],
       webDir: builtClient(),
       localToken: options.localToken,
-      trustProxy: config.mode === 'hosted',
+      trustedProxies: config.trustedProxies,
       routes: [
         trainingRoutes({ extractions, trainings }),
         draftRoutes(drafting),
-        dataRoutes({ store, events, extractions, trainings, replays, listeners: live?.listeners ?? null }),
+        dataRoutes({
+          store,
+          events,
+          passwords,
+          extractions,
+          trainings,
+          replays,
+          listeners: live?.listeners ?? null,
+          box: languageModels.box?.models ?? null,
+        }),
         autoResponseRoutes({
-          autoResponses: createAutoResponses(choices),
+          autoResponses,
           forecast: (accountId, asked) => forecastSending({ ...choices, engineKey }, accountId, asked),
         }),
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
         modelRoutes(models, test),
+        boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
         overlayRoutes({ store, activeChats }),
-        permissionRoutes(() => probePermissions(config, live?.helper ?? null)),
+        permissionRoutes(createPermissions(config, live?.helper ?? null)),
         googleRoutes,
         ...(live === null ? [] : [suggestionRoutes(live.acts), macListenerRoutes({ store, ...live })]),
       ],
     },
-    resume: () => resumeWork({ store, extractions, trainings, drafting, replays }),
+    async resume() {
+      // Before anything is taken up that could send.
+      await autoResponses.takeUp()
+      await resumeWork({ store, extractions, trainings, drafting, replays })
+      await languageModels.box?.resume()
+    },
     listen: () => live?.begin(),
     async close() {
       activeChats.close()
+      stops.close()
       await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live?.close()])
       await languageModels.close()
       await compute.close()
@@ -149,9 +171,18 @@ const nothingListens: LiveControl = {
   allowedList: (_accountId, entries) => Promise.resolve(readAllowedList(entries ?? [], null)),
 }
 
-async function openStore(config: Config, clock: Clock): Promise<{ store: Store; lock: FolderLock | null }> {
+async function openStore(
+  config: Config,
+  clock: Clock,
+  log: Pick<ServerDeps['log'], 'warn'>,
+): Promise<{ store: Store; lock: FolderLock | null }> {
   if (config.databaseUrl !== null) {
-    const store = await openPostgresStore({ url: config.databaseUrl, keys: fixedKeys(config.secretKeys), clock })
+    const store = await openPostgresStore({
+      url: config.databaseUrl,
+      keys: fixedKeys(config.secretKeys),
+      clock,
+      onConnectionLost: (err) => log.warn({ err }, 'a connection to the database was lost'),
+    })
     return { store, lock: null }
   }
   const lock = acquireFolderLock(config.dataDir)

@@ -1,15 +1,12 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { logFile } from '#server/log-file.ts'
 import type { LogOptions } from '#server/log.ts'
 import { systemRandom } from '#server/random.ts'
 import { startServer } from '#server/start.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openProduct } from './product.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
-
-/** A log beyond this is set aside at the next start; one older one is kept. */
-const maxLogBytes = 5 * 1024 * 1024
 
 /**
  * Runs the server until it is told to stop (SIGINT, SIGTERM), then stops it in order. `say` gets the few lines meant for a person;
@@ -31,7 +28,7 @@ export async function serve(io: {
       if (product.server.webDir === null) io.say('The web client is not built: only the calls are served. `npm start` builds it.')
       if (product.server.appInfo.sample_data)
         io.say('This machine has no Messages: the sample Messages app stands in, labelled "Sample data".')
-      io.ready({ address: `http://localhost:${server.port}`, pid: process.pid, data_dir: localToken === null ? null : config.dataDir })
+      io.ready({ address: server.shown, pid: process.pid, data_dir: localToken === null ? null : config.dataDir })
       await product.resume()
       product.listen()
       await stop
@@ -56,7 +53,5 @@ function logOptions(config: Config): LogOptions {
   if (config.mode === 'hosted') return { level }
   const dir = join(config.dataDir, 'logs')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const file = join(dir, 'idiolect.log')
-  if (existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.old`)
-  return { level, stream: pino.destination({ dest: file, append: true, sync: false, mode: 0o600 }) }
+  return { level, stream: logFile(join(dir, 'idiolect.log')) }
 }

@@ -210,3 +210,22 @@ describe('a permitted name that means another machine at the moment of the conne
     socket.destroy()
   })
 })
+
+describe('a name that is permitted for the own network alone', () => {
+  const leadingTo = (address: string) => {
+    const guard = guarded()
+    guard.permit('nas', 80, { ownNetwork: true })
+    return net.connect({ host: 'nas', port: 80, lookup: (_name, _options, done) => done(null, [{ address, family: 4 }]) })
+  }
+
+  it('is refused where it leads to the Internet', async () => {
+    expect(await failure(leadingTo('203.0.113.1'))).toBe(refusedCode)
+  })
+
+  it('is let pass where it leads to a private address', async () => {
+    const socket = leadingTo('127.0.0.1')
+    const code = await Promise.race([failure(socket), once(socket, 'connect').then(() => 'connected')])
+    expect(code).not.toBe(refusedCode)
+    socket.destroy()
+  })
+})

@@ -1,25 +1,32 @@
 import dgram from 'node:dgram'
 import net from 'node:net'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
-import { bare, isLoopbackHost } from '#core/language-model/locality.ts'
+import { bare, isLoopbackHost, isOwnAddress } from '#core/language-model/locality.ts'
 
 /**
- * Lets no connection leave this machine that nothing in the ledger stands for, whatever library makes it.
+ * Lets no connection of Node's own sockets leave this machine that nothing in the ledger stands for, whatever library asks for it.
  *
  * Everything that Node's own modules connect (http, https, tls, http2, fetch and every library over them) goes through
- * `net.Socket.prototype.connect`, so that is where it is asked. Looking up a name needs no hook: for a connection the name is looked up inside
- * `connect`, after the question; and a lookup alone asks the operating system, which is no socket of ours. Unix sockets stay on the machine.
+ * `net.Socket.prototype.connect`, so that is where it is asked; datagrams are asked about where they are sent. Unix sockets stay on the machine. What is not covered: looking up
+ * a name asks the operating system (for a connection that is inside `connect`, after the question) or, with `dns.Resolver`, a name server of
+ * its own; and a program that is started (the helper, a model's server) has sockets of its own. The product starts no other programs, and no
+ * library it has resolves by itself.
  *
  * A prototype belongs to the whole thread, so there is one hook a thread, however many guards: what one of them permits passes. A worker
  * thread has modules of its own and installs the hook itself (`worker.ts`); refusals are counted for all threads together.
  */
 export interface ConnectionGuard {
   /** Lets connections to this host and port pass until the returned function is called; then the last one to leave closes them. */
-  permit(host: string, port: number): () => void
+  permit(host: string, port: number, options?: PermitOptions): () => void
   /** Connections refused in this process since this guard was made. */
   refused(): number
   /** Its permits end; the hook goes with the last guard. */
   close(): void
+}
+
+export interface PermitOptions {
+  /** The name may lead to an address of this machine or its private network alone (requests without encryption). */
+  readonly ownNetwork?: boolean
 }
 
 export const refusedCode = 'ERR_NOT_IN_LEDGER'
@@ -29,6 +36,8 @@ interface Guard {
   readonly accepts: (address: string) => boolean
   /** How many permits hold, by `host:port`. */
   readonly permits: Map<string, number>
+  /** How many of them are for the own network alone. */
+  readonly own: Map<string, number>
 }
 
 interface Target {
@@ -51,22 +60,26 @@ export function guardConnections({ always, accepts }: GuardOptions = {}): Connec
     always: new Set(always?.map((host) => host.toLowerCase())),
     accepts: accepts ?? (() => true),
     permits: new Map(),
+    own: new Map(),
   }
   const counted = counter()
   const before = Atomics.load(counted, 0)
   install()
   guards.add(guard)
   return {
-    permit(host, port) {
+    permit(host, port, { ownNetwork = false } = {}) {
       const key = keyOf({ host, port })
-      guard.permits.set(key, (guard.permits.get(key) ?? 0) + 1)
+      const counts = ownNetwork ? [guard.permits, guard.own] : [guard.permits]
+      for (const count of counts) count.set(key, (count.get(key) ?? 0) + 1)
       let held = true
       return () => {
         if (!held) return
         held = false
-        const left = (guard.permits.get(key) ?? 1) - 1
-        if (left > 0) guard.permits.set(key, left)
-        else guard.permits.delete(key)
+        for (const count of counts) {
+          const left = (count.get(key) ?? 1) - 1
+          if (left > 0) count.set(key, left)
+          else count.delete(key)
+        }
         if (!permitted({ host, port })) closeSockets(key)
       }
     },
@@ -102,7 +115,9 @@ function install(): void {
     if (away) keep(keyOf(target), this)
     if (away && !needed(target)) {
       this.on('lookup', (_error: Error | null, address: string) => {
-        if (typeof address === 'string' && ![...guards].every(({ accepts }) => accepts(address))) this.destroy(refusal())
+        if (typeof address !== 'string') return
+        const strayed = ownOnly(target) && !isOwnAddress(address)
+        if (strayed || ![...guards].every(({ accepts }) => accepts(address))) this.destroy(refusal())
       })
     }
     if (target !== null && !away) {
@@ -162,6 +177,10 @@ function targetOf(args: readonly unknown[]): Target | null {
 function permitted(target: Target): boolean {
   const key = keyOf(target)
   return needed(target) || [...guards].some(({ permits }) => permits.has(key))
+}
+
+function ownOnly(target: Target): boolean {
+  return [...guards].some(({ own }) => own.has(keyOf(target)))
 }
 
 function needed(target: Target): boolean {

@@ -1,28 +1,38 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
 
-export const user = z.object({
+const userShape = z.object({
   /** The same value under both names: the specified pages read one or the other. */
   id: z.string(),
   _id: z.string(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  /** ISO 8601, UTC. */
-  created_at: z.string(),
+  name: z.string().nullable().default(null),
+  email: z.string().nullable().default(null),
+  /** ISO 8601, UTC; empty where it was not said. */
+  created_at: z.string().default(''),
 })
-export type User = z.infer<typeof user>
+
+/** A user record is specified with its identifier in either `id` or `_id`; it is read with both. */
+export const user = z.preprocess((record) => {
+  if (typeof record !== 'object' || record === null) return record
+  const { id, _id } = record as { id?: unknown; _id?: unknown }
+  return { ...record, id: id ?? _id, _id: _id ?? id }
+}, userShape)
+export type User = z.output<typeof userShape>
 
 /** `token` is an opaque session token; it is shown once and stored only as a hash. */
-export const authResponse = z.object({ status: z.literal('success'), token: z.string(), user, message: z.string() })
+export const authResponse = z.object({ status: z.literal('success'), token: z.string(), user, message: z.string().default('') })
 export type AuthResponse = z.infer<typeof authResponse>
 
+/** No rules but that it is there (the specification shows none), and the longest that the store's index can hold. */
 const email = z
   .string()
   .trim()
-  .max(320)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter an e-mail address.')
-/** No rules but a ceiling (scrypt hashes the whole of it): the specification shows none. */
-const password = z.string().min(1, 'Please enter a password.').max(1024)
+  .min(1, 'Please enter an email address.')
+  .max(600, 'This email address is too long to be kept.')
+  // PostgreSQL takes no NUL in a text.
+  .regex(/^[^\0]*$/, 'This email address has a character in it that cannot be kept.')
+/** Likewise; scrypt hashes the whole of it. */
+const password = z.string().min(1, 'Please enter a password.').max(10_000, 'This password is too long. Use at most 10,000 characters.')
 
 const done = z.object({ success: z.literal(true), message: z.string() })
 

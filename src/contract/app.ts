@@ -16,7 +16,14 @@ export const appInfo = z.object({
 })
 export type AppInfo = z.infer<typeof appInfo>
 
-export const permissionState = z.enum(['granted', 'denied', 'unknown', 'not-needed'])
+/** `not-asked`: the system has not asked the owner yet; `asking`: its question is on the screen. `unknown` is never shown as granted. */
+export const permissionState = z.enum(['granted', 'denied', 'not-asked', 'asking', 'unknown', 'not-needed'])
+
+const permissions = z.object({
+  full_disk_access: z.object({ state: permissionState, detail: z.string() }),
+  accessibility: z.object({ state: permissionState, detail: z.string() }),
+  automation: z.object({ state: permissionState, detail: z.string() }),
+})
 
 export const app = {
   info: defineEndpoint({
@@ -41,10 +48,14 @@ export const app = {
     access: 'session',
     summary: 'What the operating system really allows',
     input: z.object({}),
-    output: z.object({
-      full_disk_access: z.object({ state: permissionState, detail: z.string() }),
-      accessibility: z.object({ state: permissionState, detail: z.string() }),
-      automation: z.object({ state: permissionState, detail: z.string() }),
-    }),
+    output: permissions,
+  }),
+  askPermission: defineEndpoint({
+    method: 'POST',
+    path: '/api/permissions/ask',
+    access: 'session',
+    summary: 'Makes the operating system ask for a permission; sends nothing, and answers while the question is still open',
+    input: z.object({ permission: z.enum(['accessibility', 'automation']) }),
+    output: permissions,
   }),
 }

@@ -27,6 +27,8 @@ export const autoResponseState = z.object({
   schedule,
   /** ISO 8601, UTC, by channel; null: no limit. */
   until: z.object({ text: z.string().nullable(), email: z.string().nullable() }).default({ text: null, email: null }),
+  /** There while the kill switch acts and could not be written to the disk yet; it is tried again until it is. */
+  unsaved: z.literal(true).optional(),
 })
 export type AutoResponseState = z.infer<typeof autoResponseState>
 
@@ -69,7 +71,7 @@ export const autoResponse = {
     path: '/api/auto-response/enable',
     access: 'session',
     summary: 'Allow automatic replies on a channel for some hours',
-    input: z.object({ duration_hours: z.number().positive().max(8760), channel }),
+    input: z.object({ duration_hours: z.number().positive('The hours must be more than 0.'), channel }),
     output: autoResponseState,
   }),
   disable: defineEndpoint({
@@ -77,6 +79,7 @@ export const autoResponse = {
     path: '/api/auto-response/disable',
     access: 'session',
     summary: 'The kill switch: nothing is sent from now on',
+    urgent: true,
     input: z.object({}),
     output: autoResponseState,
   }),

@@ -23,7 +23,7 @@ export function createClient<Signal>(transport: Transport<Signal>): Call<Signal>
   }
 }
 
-/** Splits an input into the path's names, the query and the body, as `define-endpoint.ts` describes. */
+/** Splits an input into the path's names, the query and the body, as `define-endpoint.ts` describes. A call that says nothing has no body. */
 export function resolveRequest(endpoint: Endpoint, input: unknown): { path: string; body: unknown } {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) }
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => {
@@ -31,7 +31,7 @@ export function resolveRequest(endpoint: Endpoint, input: unknown): { path: stri
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return { path, body: rest }
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return { path, body: Object.keys(rest).length === 0 ? undefined : rest }
   const query = Object.entries(rest)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)

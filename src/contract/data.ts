@@ -17,7 +17,12 @@ export const data = {
     path: '/api/data/forget',
     access: 'session',
     summary: 'Delete what was extracted and learnt; with `all` the account and its settings as well',
-    input: z.object({ all: z.boolean().default(false), confirm: z.literal('delete') }),
+    input: z.object({
+      all: z.boolean().default(false),
+      confirm: z.literal('delete'),
+      /** For `all`. Only the command line of this machine may leave it out. */
+      password: z.string().max(10_000).optional(),
+    }),
     output: z.object({ success: z.literal(true), message: z.string(), deleted: z.record(z.string(), z.number().int()) }),
   }),
 }

@@ -17,6 +17,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string
   readonly input: Input
   readonly output: Output
+  /** Never limited, and answered even where the store is slow or cannot be written. */
+  readonly urgent?: true
   /** `json` unless said: `upload` takes multipart, `redirect` sends the browser on, `events` streams server-sent events, `file` downloads. */
   readonly kind?: 'json' | 'upload' | 'redirect' | 'events' | 'file'
 }

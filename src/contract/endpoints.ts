@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { app } from './app.ts'
 import { autoResponse } from './auto-response.ts'
+import { box } from './box.ts'
 import { conversations } from './conversations.ts'
 import { data } from './data.ts'
 import type { Endpoint } from './define-endpoint.ts'
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   learned,
   gmailListener,
   model,
+  box,
   ledger,
   styleReports,
 ].flatMap((group): Endpoint[] => Object.values(group))

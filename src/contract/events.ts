@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boxDownload } from './box.ts'
 import { defineEndpoint } from './define-endpoint.ts'
 import { suggestion } from './suggestions.ts'
 import { trainingStatus } from './training.ts'
@@ -23,6 +24,10 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('replay'), engine: z.string(), done: z.number().int(), of: z.number().int(), running: z.boolean() }),
   /** The chosen engine, its state or its consent changed: ask again. */
   z.object({ type: z.literal('model') }),
+  /** The models in the box, their files or the state of the engine changed: ask again. */
+  z.object({ type: z.literal('box') }),
+  /** A download of one of them moved on; null: it ended or is gone, ask again. */
+  z.object({ type: z.literal('box-download'), model: z.string(), download: boxDownload.nullable() }),
   /** Listener, schedule or modes changed: ask again. */
   z.object({ type: z.literal('control') }),
   /** Which conversation is open in Messages; null: none, or not to be told apart. */

@@ -18,7 +18,7 @@ export const gmailListenerConfig = z.object({
 
 export const gmailListenerState = z.object({
   status: z.enum(['running', 'stopped']),
-  pid: z.number().int().nullable(),
+  pid: z.number().int().nullable().default(null),
   has_credentials: z.boolean(),
   config: gmailListenerConfig,
 })
@@ -30,7 +30,7 @@ export const pendingEmail = z.object({
   email_details: z.object({ subject: z.string(), sender: z.string(), timestamp: z.number(), body: z.string() }),
 })
 
-const done = z.object({ success: z.literal(true), message: z.string() })
+const done = z.object({ success: z.literal(true), message: z.string().default('') })
 const byId = z.object({ email_id: z.string().max(200) })
 
 export const gmailListener = {

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
 import { reason } from './suggestions.ts'
 
-/** `check_interval` in seconds: the slider runs from 1 to 60, a typed value may exceed it. */
+/** `check_interval` in seconds: the slider runs from 1 to 60, a typed value may exceed it without a bound. */
 export const macListenerConfig = z.object({
   auto_respond: z.boolean().default(false),
-  check_interval: z.number().positive().max(86_400).default(5),
+  check_interval: z.number().positive('The interval must be more than 0 seconds.').default(5),
   allowed_numbers: z.array(z.string().max(320)).max(1000).default([]),
 })
 
 export const macListenerState = z.object({
   status: z.enum(['running', 'stopped']),
-  pid: z.number().int().nullable(),
+  pid: z.number().int().nullable().default(null),
   config: macListenerConfig,
   /** ISO 8601, UTC: when auto-stop ends it; null where no limit is set. */
   until: z.string().nullable().default(null),
@@ -23,16 +23,16 @@ export const macListenerState = z.object({
 
 /** `from` is 'Contact' for an incoming message. */
 export const logEntry = z.object({
-  id: z.string(),
+  id: z.string().default(''),
   from: z.string(),
   timestamp: z.string(),
   text: z.string(),
   response: z.string().optional(),
   /** Display name of the conversation. */
-  name: z.string(),
+  name: z.string().default(''),
   /** What became of it, in one or two plain sentences. */
-  outcome: z.string(),
-  reasons: z.array(reason),
+  outcome: z.string().default(''),
+  reasons: z.array(reason).default([]),
 })
 
 export const macListener = {

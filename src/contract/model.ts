@@ -3,8 +3,11 @@ import { defineEndpoint } from './define-endpoint.ts'
 import { draft } from './drafts.ts'
 import { reason } from './suggestions.ts'
 
-/** What writes the drafts. `on-device` is always there and answers wherever another cannot. */
-export const engineId = z.enum(['on-device', 'apple', 'local', 'openai', 'other'])
+/**
+ * What writes the drafts, in the order in which they are offered. `on-device` is always there and answers wherever another cannot; `box` is a
+ * language model that runs inside Idiolect (`box.ts`).
+ */
+export const engineId = z.enum(['on-device', 'apple', 'box', 'local', 'openai', 'other'])
 export type EngineId = z.infer<typeof engineId>
 
 /** What is done about private things (codes, card numbers, addresses …) in text that goes to a model. */
@@ -20,7 +23,10 @@ export const listedModel = z.object({
 })
 export type ListedModel = z.infer<typeof listedModel>
 
-/** US dollars for a million tokens. `known`: a published price; `owner`: typed in; `assumed`: unknown, so counted dearly; `free`: on this machine. */
+/**
+ * US dollars for a million tokens. `known`: a published price; `owner`: typed in; `assumed`: unknown, so counted dearly; `free`: on this
+ * machine or in the owner's own network.
+ */
 export const modelPrice = z.object({ input: z.number(), output: z.number(), source: z.enum(['known', 'owner', 'assumed', 'free']) })
 export type ModelPrice = z.infer<typeof modelPrice>
 
@@ -61,14 +67,15 @@ export type ModelState = z.infer<typeof modelState>
 
 const baseUrl = z.url({ protocol: /^https?$/u, error: 'This is not an address that begins with http:// or https://.' }).max(500)
 const key = z.string().trim().min(1).max(500)
-const modelName = z.string().trim().min(1, 'Choose a model.').max(200)
+/** For `box` it may hold the path of a file. */
+const modelName = z.string().trim().min(1, 'Choose a model.').max(1100)
 
 /** Which engine, and everything it needs. A key that is left out is the one that is kept. */
 export const modelChoice = z.object({
   engine: engineId,
   /** For `local` and `other`. */
   base_url: baseUrl.optional(),
-  /** Not for `on-device` and `apple`. */
+  /** Not for `on-device` and `apple`; for `box` the id of one of its models. */
   model: modelName.optional(),
   key: key.optional(),
   /** The owner's yes in the dialog, with the recipient that it named; needed for a cloud engine whose recipient has not been agreed to. */

@@ -9,7 +9,7 @@ export type OverlayPosition = z.infer<typeof overlayPosition>
 export const overlaySettings = z.object({ suggestionCount: suggestionCount.default(3), position: overlayPosition.default('right') })
 export type OverlaySettings = z.infer<typeof overlaySettings>
 
-const done = z.object({ success: z.literal(true), message: z.string() })
+const done = z.object({ success: z.literal(true), message: z.string().default('') })
 
 export const overlay = {
   getSettings: defineEndpoint({

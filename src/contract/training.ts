@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
 
-export const daysToExtract = z.number().int().min(1).max(3650).default(365)
+/** The field names 3650 as its maximum and does not hold to it; nor does the call. */
+export const daysToExtract = z.int('Please enter a whole number of days.').min(1, 'Please enter at least 1 day.').default(365)
 
 /** Rows that were read and not learnt from, by reason (`core/conversation` names the reasons). */
 export const skipped = z.record(z.string(), z.number().int())
@@ -10,16 +11,16 @@ export const extractionResult = z.object({
   success: z.literal(true),
   /** Own messages that were read and can be learnt from. */
   message_count: z.number().int(),
-  sent: z.number().int(),
-  received: z.number().int(),
-  conversations: z.number().int(),
-  pairs: z.number().int(),
-  skipped,
-  message: z.string(),
+  sent: z.number().int().default(0),
+  received: z.number().int().default(0),
+  conversations: z.number().int().default(0),
+  pairs: z.number().int().default(0),
+  skipped: skipped.default({}),
+  message: z.string().default(''),
   /** True where the sample Messages app was read. */
-  sample_data: z.boolean(),
+  sample_data: z.boolean().default(false),
   /** Set where the read goes on as a job after the request's time: ask `/api/integrate/status`. */
-  in_progress: z.boolean(),
+  in_progress: z.boolean().default(false),
 })
 export type ExtractionResult = z.infer<typeof extractionResult>
 
@@ -55,20 +56,20 @@ export const evaluationReport = z.record(z.string(), z.union([z.number(), z.stri
 export const trainingStatus = z.object({
   in_progress: z.boolean(),
   trained: z.boolean(),
-  run_id: z.string().nullable(),
+  run_id: z.string().nullable().default(null),
   /** Phase of the newest run; null where nothing was ever trained or after a reset. */
-  phase: trainingPhase.nullable(),
+  phase: trainingPhase.nullable().default(null),
   /** Real share of the whole run, 0–1, or null where it is not known. */
-  progress: z.number().min(0).max(1).nullable(),
+  progress: z.number().min(0).max(1).nullable().default(null),
   /** Usable reply pairs in this run. */
-  samples: z.number().int().nullable(),
-  imessage_count: z.number().int(),
-  total_count: z.number().int(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  warning: z.string().nullable(),
+  samples: z.number().int().nullable().default(null),
+  imessage_count: z.number().int().default(0),
+  total_count: z.number().int().default(0),
+  error: z.object({ code: z.string(), message: z.string() }).nullable().default(null),
+  warning: z.string().nullable().default(null),
   /** ISO 8601, UTC. */
-  started_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
+  started_at: z.string().nullable().default(null),
+  finished_at: z.string().nullable().default(null),
   /** The voice that drafts now; it outlives a reset and a failed run. */
   voice: z
     .object({
@@ -78,7 +79,8 @@ export const trainingStatus = z.object({
       sample_data: z.boolean(),
       evaluation: evaluationReport.nullable(),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
 })
 export type TrainingStatus = z.infer<typeof trainingStatus>
 
@@ -101,7 +103,7 @@ export const training = {
     access: 'session',
     summary: 'The same real read with diagnostics, after the first call failed; never answers with sample data in place of real data',
     input: z.object({ days: daysToExtract }),
-    output: extractionResult.extend({ test: z.literal(true), diagnostics: z.array(z.string()) }),
+    output: extractionResult.extend({ test: z.literal(true).default(true), diagnostics: z.array(z.string()).default([]) }),
   }),
   integrateStatus: defineEndpoint({
     method: 'GET',
@@ -132,12 +134,12 @@ export const training = {
     summary: 'Train a voice from what was extracted; a second start answers with the running one',
     input: z.object({}),
     output: z.object({
-      success: z.literal(true),
-      message: z.string(),
-      run_id: z.string(),
-      imessage_count: z.number().int(),
-      total_count: z.number().int(),
-      warning: z.string().nullable(),
+      success: z.literal(true).default(true),
+      message: z.string().default(''),
+      run_id: z.string().default(''),
+      imessage_count: z.number().int().default(0),
+      total_count: z.number().int().default(0),
+      warning: z.string().nullable().default(null),
     }),
   }),
   cancel: defineEndpoint({
@@ -154,6 +156,6 @@ export const training = {
     access: 'session',
     summary: 'Forget that training was done, so that a new job can start; the voice that drafts is kept',
     input: z.object({}),
-    output: z.object({ success: z.literal(true), message: z.string() }),
+    output: z.object({ success: z.literal(true), message: z.string().default('') }),
   }),
 }

@@ -45,6 +45,8 @@ export interface KeyRing {
   load(): readonly DataKey[] | null
   /** Makes and keeps the first key. Only called where nothing is sealed yet; never replaces an existing key. */
   create(): readonly DataKey[]
+  /** Puts a new key in the place of all others. Only called where nothing is sealed any more. Null where the keys are the operator's. */
+  renew(): readonly DataKey[] | null
 }
 
 /** Where extraction stands: rows of the message table. `total` is null until it is known. */
@@ -71,6 +73,19 @@ export interface ExtractionRequest {
   /** Only messages of the last `days` days before `now` (ms since 1970). */
   readonly days: number
   readonly now: number
+  /** Answers to others, and no samples of how the owner writes; none where it is left out. */
+  readonly sentByProduct?: readonly SentByProduct[]
+}
+
+/** A text that the product sent, or may have sent, without the owner. */
+export interface SentByProduct {
+  /** Of its message; null where that was never seen. */
+  readonly guid: string | null
+  /** guid of the chat it was for. */
+  readonly chatGuid: string
+  readonly text: string
+  /** ms since 1970. */
+  readonly at: number
 }
 
 /**
@@ -250,18 +265,31 @@ export interface WatchedBatch {
   readonly more: boolean
   /** Why nothing can be read at the moment (`no-permission`, `no-database`, `not-a-messages-database`, `unavailable`), or null. */
   readonly failure: AppError | null
+  /** Why there may be newer messages than those that can be read (`unavailable`), or null. Nothing is sent meanwhile. */
+  readonly doubt: AppError | null
 }
 
 /** Sees what is new in the Messages database. */
 export interface MessageWatcher {
   /** One look: cheap where nothing has changed, and bounded where much has. Never throws an expected failure; the next look recovers. */
   poll(): WatchedBatch
+}
+
+/** A message of a conversation, as it stands now. */
+export interface ThreadMessage extends Message {
+  /** It was edited, or a part of it taken back. */
+  readonly edited: boolean
+}
+
+/** Reads conversations at this moment. Throws AppErrors alone: `no-permission`, `no-database`, `not-a-messages-database`, `unavailable`. */
+export interface MessagesView {
   /**
    * The newest `limit` messages of the conversation that this chat (its guid) belongs to, over all its chats, oldest first. Empty where it is
-   * not known. Throws what opening the database throws.
+   * not known.
    */
-  thread(chat: string, limit: number): readonly Message[]
-  close(): void
+  thread(chat: string, limit: number): readonly ThreadMessage[]
+  /** Throws unless it is certain that what can be read now is the newest there is: asked before a text is claimed, and before it is handed over. */
+  prove(): void
 }
 
 export interface SendRequest {
@@ -283,7 +311,13 @@ export type SendBaseline = string
 export type SendVerification =
   | { readonly outcome: 'sent'; readonly guid: string; readonly delivered: boolean; readonly downgraded: boolean }
   | { readonly outcome: 'failed'; readonly guid: string | null; readonly reason: 'refused' | 'ghost'; readonly message: string }
-  | { readonly outcome: 'unknown'; readonly guid: string | null; readonly message: string }
+  | {
+      readonly outcome: 'unknown'
+      readonly guid: string | null
+      readonly message: string
+      /** The database could be read to the end, and holds no such text. */
+      readonly absent: boolean
+    }
 
 /** How a row of the owner's stands. */
 export interface SentState {
@@ -296,7 +330,7 @@ export interface SentState {
 
 /** Sends texts, and finds out in the Messages database what became of them. */
 export interface MessageSender {
-  /** Taken before a send is committed as handed. Throws what opening the database throws. */
+  /** Taken before a send is committed as handed. Throws as `MessagesView` does. */
   baseline(): SendBaseline
   send(request: SendRequest): Promise<SendHandover>
   /**
@@ -306,5 +340,6 @@ export interface MessageSender {
   verify(request: SendRequest, baseline: SendBaseline, waitMs: number, signal?: AbortSignalLike): Promise<SendVerification>
   /** How a text that was verified stands now, for errors that come late; null where there is no such row any more. */
   state(guid: string): SentState | null
-  close(): void
+  /** How often the text stands in its conversation behind `baseline`; null while the database cannot be read. */
+  copies(request: SendRequest, baseline: SendBaseline): number | null
 }

@@ -47,13 +47,24 @@ describe('signup', () => {
   })
 
   it.each([
-    [{ email: 'nobody', password: 'x' }, 'email', 'Please enter an e-mail address.'],
+    [{ email: ' ', password: 'x' }, 'email', 'Please enter an email address.'],
+    [{ email: 'a'.repeat(601), password: 'x' }, 'email', 'This email address is too long to be kept.'],
+    [{ email: 'a\0b', password: 'x' }, 'email', 'This email address has a character in it that cannot be kept.'],
+    [{ password: 'x' }, 'email', 'Email is missing.'],
+    [{ email: 'ada', password: 'x'.repeat(10_001) }, 'password', 'This password is too long. Use at most 10,000 characters.'],
     [{ email: 'a@example.com', password: '' }, 'password', 'Please enter a password.'],
-  ])('says what is wrong with %j', async (body, path, message) => {
+  ])('says what is wrong with an input, in words: %#', async (body, path, message) => {
     const test = await startTestApp()
     const answer = await test.call('POST', '/api/auth/signup', { body })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalid-input', message, details: { issues: [{ path, message }] } })
+  })
+
+  it('has no rule for an address or a password but that they are there', async () => {
+    const test = await startTestApp()
+    const body = { email: 'ada', password: 'x'.repeat(5000) }
+    expect((await test.call('POST', '/api/auth/signup', { body })).statusCode).toBe(200)
+    expect((await test.call('POST', '/api/auth/simple-login', { body })).statusCode).toBe(200)
   })
 
   it('takes over what the command line began before anybody signed up, once', async () => {
@@ -276,37 +287,87 @@ describe('too many tries', () => {
   const many = { max: 1000, windowMs: 60_000 }
   const limits = (change: object) => ({
     everything: many,
-    login: { perAddress: many, perAccount: many },
+    login: many,
+    session: many,
     signup: { perAddress: many, perAccount: many },
     reset: { perAddress: many, perAccount: many },
     ...change,
   })
+  const login = (test: Awaited<ReturnType<typeof startTestApp>>, email: string, password: string, from = '127.0.0.1') =>
+    test.app.inject({ method: 'POST', url: '/api/auth/simple-login', payload: { email, password }, remoteAddress: from })
 
-  it('on one account are refused for a while, however its address is cased', async () => {
-    const test = await startTestApp({ rateLimits: limits({ login: { perAddress: many, perAccount: few } }) })
+  it('with a wrong password make the next one wait, longer each time, however the address is cased', async () => {
+    const test = await startTestApp()
     const { email, password } = await signUp(test)
-    const login = (address: string, secret: string) =>
-      test.call('POST', '/api/auth/simple-login', { body: { email: address, password: secret } })
-    await login(email, 'a')
-    await login(email.toUpperCase(), 'b')
-    const third = await login(email, password)
-    expect(third.statusCode).toBe(429)
-    const body = errorBody.parse(third.json())
-    expect(body.code).toBe('rate-limited')
-    expect(body.message).toMatch(/^Too many tries\. Please wait \d+ seconds? and try again\.$/)
-    expect(third.headers['retry-after']).toBe(String(body.details?.['retry_after']))
-    expect((await login('somebody-else@example.com', 'a')).statusCode).toBe(401)
+    for (let i = 0; i < 10; i++) expect((await login(test, i % 2 === 0 ? email : email.toUpperCase(), 'wrong')).statusCode).toBe(401)
+    const waits = []
+    for (let i = 0; i < 4; i++) {
+      const refused = await login(test, email, password)
+      expect(refused.statusCode).toBe(429)
+      const body = errorBody.parse(refused.json())
+      expect(body).toMatchObject({ code: 'rate-limited', message: expect.stringMatching(/^Too many tries\. Please wait \d+ seconds? and/) })
+      expect(refused.headers['retry-after']).toBe(String(body.details?.['retry_after']))
+      waits.push(body.details?.['retry_after'])
+      test.clock.advance(Number(body.details?.['retry_after']) * 1_000)
+      await login(test, email, 'wrong')
+    }
+    expect(waits).toEqual([1, 2, 4, 8])
+    expect((await login(test, 'somebody-else@example.com', 'a')).statusCode).toBe(401)
+  })
+
+  it('from elsewhere do not keep the owner out, and on their own machine they wait seconds, not minutes', async () => {
+    const test = await startTestApp({ localToken: 'o'.repeat(43) })
+    const { email, password } = await signUp(test)
+    for (let i = 0; i < 40; i++) {
+      await login(test, email, 'wrong', '192.0.2.7')
+      test.clock.advance(5_000)
+    }
+    expect((await login(test, email, password)).statusCode).toBe(200)
+    for (let i = 0; i < 200; i++) await login(test, email, 'wrong')
+    test.clock.advance(5_000)
+    expect((await login(test, email, password)).statusCode).toBe(200)
   })
 
   it.each([
-    ['login', '/api/auth/simple-login', { password: 'x' }],
-    ['signup', '/api/auth/signup', { password: 'x' }],
-    ['reset', '/api/auth/request-password-reset', {}],
-  ])('of %s from one address are refused', async (kind, path, body) => {
-    const test = await startTestApp({ rateLimits: limits({ [kind]: { perAddress: few, perAccount: many } }) })
+    ['nobody', 0, '203.0.113.9, 198.51.100.7', '192.0.2.1'],
+    ['the one that connects', 1, '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+    ['two in a row', 2, '203.0.113.9, 198.51.100.7', '203.0.113.9'],
+    ['an address', ['192.0.2.0/24'], '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+    ['another address', ['10.0.0.1'], '203.0.113.9', '192.0.2.1'],
+  ])('are counted by the address that trusted proxies name (%s)', async (_who, trustedProxies, forwarded, expected) => {
+    const test = await startTestApp({ trustedProxies })
+    let seen = ''
+    test.app.addHook('onRequest', async (request) => void (seen = request.ip))
+    await test.app.inject({ url: '/api/test', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': forwarded } })
+    expect(seen).toBe(expected)
+  })
+
+  it('with junk codes keep nobody from signing in', async () => {
+    const test = await startTestApp()
+    const { email, password } = await signUp(test)
+    const codes = []
+    for (let i = 0; i < 61; i++) codes.push((await test.call('POST', '/api/auth/session', { body: { token: `junk-${i}` } })).statusCode)
+    expect(codes.at(-1)).toBe(429)
+    expect((await login(test, email, password)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['login', '/api/auth/simple-login', { password: 'x' }, few],
+    ['signup', '/api/auth/signup', { password: 'x' }, { perAddress: few, perAccount: many }],
+    ['reset', '/api/auth/request-password-reset', {}, { perAddress: few, perAccount: many }],
+  ])('of %s from one address are refused', async (kind, path, body, limit) => {
+    const test = await startTestApp({ rateLimits: limits({ [kind]: limit }) })
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await test.call('POST', path, { body: { ...body, email: `p${i}@example.com` } })).statusCode)
     expect(statuses.map((status) => status === 429)).toEqual([false, false, true])
+  })
+
+  it('by strangers use up nothing of a session', async () => {
+    const test = await startTestApp({ rateLimits: limits({ everything: { max: 5, windowMs: 60_000 } }) })
+    const { token } = await signUp(test)
+    for (let i = 0; i < 50; i++) await test.call('GET', '/api/auth/me', { token: `stranger-${i}` })
+    expect((await test.call('GET', '/api/auth/me', { token: 'stranger' })).statusCode).toBe(429)
+    expect((await test.call('GET', '/api/auth/me', { token })).statusCode).toBe(200)
   })
 
   it('of anything at all are refused, generously', async () => {

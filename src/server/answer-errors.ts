@@ -21,11 +21,30 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
     if (error.cause !== undefined) request.log.warn({ code: error.code, err: error.cause }, 'call failed')
     return error
   }
+  if (request.raw.socket.destroyed && isBroken(error)) {
+    request.log.debug({ err: error, route: request.routeOptions.url }, 'the client has left')
+    return new AppError('cancelled', 'The request was given up.')
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'the disk is full')
+    return new AppError('unavailable', 'The disk is full, so nothing can be saved. Please make room and try again.')
+  }
   const refused = refusedByFastify(error)
   if (refused !== null) return refused
   const issues = error instanceof z.ZodError ? error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code })) : undefined
   request.log.error({ err: error, issues, route: request.routeOptions.url }, 'unexpected error')
   return new AppError('internal', 'Something went wrong on the server. It was written to the log.')
+}
+
+const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
+
+/** The connection ended before the request or its answer did. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && (error.message === 'aborted' || ('code' in error && brokenCodes.has(String(error.code))))
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'SQLITE_FULL' || error.code === 'ENOSPC')
 }
 
 /** What Fastify itself refuses before a handler runs: a body too large or not JSON. Its own messages may quote the body. */

@@ -27,8 +27,8 @@ export interface ServerDeps {
   readonly webDir: string | null
   /** The secret of `server.json`: whoever can read that file acts for the owner. Null where the server has many owners (hosted). */
   readonly localToken: string | null
-  /** True behind a proxy that sets `X-Forwarded-For` itself. */
-  readonly trustProxy?: boolean
+  /** Whose `X-Forwarded-For` is believed: so many proxies in a row, or these addresses. Nobody's where it is left out. */
+  readonly trustedProxies?: number | readonly string[]
   readonly rateLimits?: RateLimits
   /** The routes of the product's other services, each closed over what it needs: `trainingRoutes(training)`. */
   readonly routes: readonly RouteGroup[]

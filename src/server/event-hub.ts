@@ -10,8 +10,8 @@ export interface EventListener {
 export interface EventHub {
   /** Goes to every open page of the account; nobody listening is no error. Only what the contract names leaves. */
   publish(accountId: string, event: ServerEvent): void
-  /** Gives back how to stop listening. */
-  subscribe(accountId: string, sessionHash: string | null, listener: EventListener): () => void
+  /** Gives back how to stop listening; null where the account has too many open pages. */
+  subscribe(accountId: string, sessionHash: string | null, listener: EventListener): (() => void) | null
   /** Whether any page of the account listens. */
   isWatched(accountId: string): boolean
   endSession(sessionHash: string): void
@@ -25,6 +25,9 @@ interface Subscription {
   readonly sessionHash: string | null
   readonly listener: EventListener
 }
+
+/** Open pages of an account. A browser opens six streams to a server at most. */
+const most = 64
 
 export function createEventHub(): EventHub {
   const subscriptions = new Set<Subscription>()
@@ -42,6 +45,7 @@ export function createEventHub(): EventHub {
       }
     },
     subscribe(accountId, sessionHash, listener) {
+      if ([...subscriptions].filter((subscription) => subscription.accountId === accountId).length >= most) return null
       const subscription = { accountId, sessionHash, listener }
       subscriptions.add(subscription)
       return () => subscriptions.delete(subscription)

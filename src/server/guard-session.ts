@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { ServerDeps } from './deps.ts'
-import { findSession } from './services/sessions.ts'
+import { createRecentSessions } from './recent-sessions.ts'
+import { findSession, hashToken } from './services/sessions.ts'
 import type { Account } from './store/accounts.ts'
 
 /** Who calls. */
@@ -16,8 +17,8 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Throws AppError `unauthenticated`. */
-    authenticate(request: FastifyRequest): Promise<SignedIn>
+    /** Throws AppError `unauthenticated`. An urgent call does not wait for the store where the session was seen of late. */
+    authenticate(request: FastifyRequest, urgent?: boolean): Promise<SignedIn>
   }
   interface FastifyRequest {
     signedIn: SignedIn | null
@@ -29,15 +30,30 @@ const accountHeader = 'x-idiolect-account'
 
 export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
   app.decorateRequest('signedIn', null)
-  app.decorate('authenticate', async (request: FastifyRequest): Promise<SignedIn> => {
-    const token = bearerToken(request.headers.authorization)
-    if (token === null) throw new AppError('unauthenticated', 'Please sign in first.')
+  const recent = createRecentSessions(hashToken)
+
+  async function find(request: FastifyRequest, token: string, known: string): Promise<SignedIn> {
     if (deps.localToken !== null && sameSecret(token, deps.localToken)) {
       return { account: await localAccount(deps, request.headers[accountHeader]), sessionHash: null, local: true }
     }
     const found = await findSession(deps, token)
-    if (found === null) throw new AppError('unauthenticated', 'Session expired. Please login again.')
+    if (found === null) {
+      recent.forget(known)
+      throw new AppError('unauthenticated', 'Session expired. Please login again.')
+    }
     return { account: found.account, sessionHash: found.tokenHash, local: false }
+  }
+
+  app.decorate('authenticate', async (request: FastifyRequest, urgent = false): Promise<SignedIn> => {
+    const token = bearerToken(request.headers.authorization)
+    if (token === null) throw new AppError('unauthenticated', 'Please sign in first.')
+    // Of the owner's command line the account it names counts as well.
+    const known = `${token} ${String(request.headers[accountHeader] ?? '')}`
+    const asked = find(request, token, known).then((signedIn) => {
+      recent.note(known, signedIn)
+      return signedIn
+    })
+    return urgent ? recent.orKnown(known, asked) : asked
   })
 }
 

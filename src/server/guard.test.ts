@@ -51,7 +51,7 @@ describe('the Host of a request', () => {
       expect([host, answer.status >= 400 && answer.status < 404]).toEqual([host, true])
       expect(answer.head.toLowerCase()).not.toContain('access-control')
     }
-    expect((await raw(port, get(undefined))).status).toBe(400)
+    expect((await raw(port, get(undefined))).status).toBe(403)
     const twice = await raw(port, get(`localhost:${port}`, ['Host: evil.test']))
     expect(twice.status).toBeGreaterThanOrEqual(400)
   })
@@ -105,6 +105,37 @@ describe('the Origin of a request', () => {
       headers: { origin: 'http://evil.test', 'access-control-request-method': 'GET' },
     })
     expect([foreign.statusCode, foreign.headers['access-control-allow-origin']]).toEqual([403, undefined])
+  })
+})
+
+describe('what a browser says of the page that asks', () => {
+  const ask = async (headers: Record<string, string>, path = '/api/test', method: 'GET' | 'POST' = 'GET') => {
+    const test = await startTestApp()
+    return (await test.call(method, path, { headers })).statusCode
+  }
+
+  it.each(['cross-site', 'same-site'])(
+    'refuses the pages of another site (%s), which send no Origin with an image or a link',
+    async (site) => {
+      expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).toBe(403)
+      expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).toBe(403)
+      expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }, '/api/auto-response/disable', 'POST')).toBe(403)
+      // A link to our own page is a way in like any other: 404 here, where no client is built.
+      expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }, '/')).toBe(404)
+    },
+  )
+
+  it('lets our own pages, the address bar and programs pass', async () => {
+    for (const site of ['same-origin', 'none']) expect(await ask({ 'sec-fetch-site': site })).toBe(200)
+    expect(await ask({})).toBe(200)
+  })
+
+  it('counts nothing of what it refuses', async () => {
+    const few = { max: 2, windowMs: 60_000 }
+    const each = { perAddress: few, perAccount: few }
+    const test = await startTestApp({ rateLimits: { everything: few, login: few, session: few, signup: each, reset: each } })
+    for (let i = 0; i < 20; i++) await test.call('GET', '/api/test', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect((await test.call('GET', '/api/test')).statusCode).toBe(200)
   })
 })
 

@@ -7,7 +7,8 @@ export function guardRequests(app: FastifyInstance, addresses: Addresses): void 
   app.addHook('onRequest', async (request, reply) => {
     checkHost(request, addresses)
     const origin = onlyHeader(request, 'origin')
-    if (origin !== null && !addresses.allowsOrigin(origin)) throw new AppError('foreign-origin', 'This page may not call this server.')
+    if (origin !== null && !addresses.allowsOrigin(origin)) throw fromElsewhere()
+    if (origin === null && !isOwnPage(request)) throw fromElsewhere()
     checkContentType(request)
     if (origin !== null && !addresses.isOwnOrigin(origin)) {
       allowOrigin(reply, origin)
@@ -15,6 +16,19 @@ export function guardRequests(app: FastifyInstance, addresses: Addresses): void 
     }
     return undefined
   })
+}
+
+const fromElsewhere = () => new AppError('foreign-origin', 'This page may not call this server.')
+
+/**
+ * A page of another site can send what carries no Origin (an image, a link). Browsers say so in a header that no page can set; programs and
+ * very old browsers do not send it. To go to a page of ours is allowed from anywhere, and so is the way back from a sign-in elsewhere.
+ */
+function isOwnPage(request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
+  if (site !== 'cross-site' && site !== 'same-site') return true
+  const leads = !request.url.startsWith('/api/') || request.routeOptions.config.endpoint?.kind === 'redirect'
+  return request.method === 'GET' && mode === 'navigate' && leads
 }
 
 function checkHost(request: FastifyRequest, addresses: Addresses): void {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint, ParsedInputOf } from '#contract/define-endpoint.ts'
 import { AppError, errorBody } from '#contract/errors.ts'
 import type { SignedIn } from './guard-session.ts'
+import { issueWords } from './input/issue-words.ts'
 import type { Account } from './store/accounts.ts'
 
 declare module 'fastify' {
@@ -76,16 +77,22 @@ export function register<E extends Endpoint>(
     config: { endpoint },
     schema: describe(endpoint),
     // Before the body is read: a stranger's megabytes are not.
-    onRequest: endpoint.access === 'session' ? signIn(app) : [],
+    onRequest: endpoint.access === 'session' ? signIn(app, endpoint.urgent) : [],
     ...options,
     handler: async (request, reply) => respond(contextOf(endpoint, request), reply),
   })
 }
 
-/** Hook that lets only signed-in callers pass. */
-export function signIn(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+/** Hook that lets only signed-in callers pass, and counts their calls; an urgent call is not counted. */
+export function signIn(app: FastifyInstance, urgent = false): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    request.signedIn = await app.authenticate(request)
+    try {
+      request.signedIn = await app.authenticate(request, urgent)
+    } catch (error) {
+      await app.countCall(request, null)
+      throw error
+    }
+    if (!urgent) await app.countCall(request, request.signedIn.sessionHash ?? 'local')
   }
 }
 
@@ -105,7 +112,7 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): P
   if (sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent))) {
     throw new AppError('invalid-input', 'Please send a JSON object.')
   }
-  const parsed = endpoint.input.safeParse({ ...sent, ...(request.params as Record<string, string>) })
+  const parsed = endpoint.input.safeParse({ ...sent, ...(request.params as Record<string, string>) }, { error: issueWords })
   if (parsed.success) return parsed.data as ParsedInputOf<E>
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   throw new AppError('invalid-input', issues[0]?.message ?? 'The request could not be understood.', { details: { issues } })

@@ -115,6 +115,22 @@ describe('GET /api/events', () => {
     await stream.ended
   })
 
+  it('is not opened without end', async () => {
+    const { deps, server, person } = await listening()
+    const ada = await person('ada@example.com')
+    const bob = await person('bob@example.com')
+    const pages = Array.from({ length: 64 }, () =>
+      deps.events.subscribe(ada.user.id, null, { event: () => undefined, end: () => undefined }),
+    )
+    const open = (token: string) =>
+      fetch(`${server.address}/api/events`, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } })
+    const refused = await open(ada.token)
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate-limited' }])
+    expect((await open(bob.token)).status).toBe(200)
+    pages[0]?.()
+    expect((await open(ada.token)).status).toBe(200)
+  })
+
   it('needs a session, and ends with it', async () => {
     const { server, post, person } = await listening()
     expect((await fetch(`${server.address}/api/events`)).status).toBe(401)

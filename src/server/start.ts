@@ -6,6 +6,8 @@ import { type Addresses, createAddresses } from './addresses.ts'
 import { answer, answerErrors } from './answer-errors.ts'
 import type { ServerDeps } from './deps.ts'
 import { guardRequests } from './guard.ts'
+import { answerClientError, createHttpServer } from './http-server.ts'
+import { type Listening, listenOn } from './listen.ts'
 import { guardSessions } from './guard-session.ts'
 import { limitRates } from './rate-limits.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -26,6 +28,8 @@ export interface RunningServer {
   readonly port: number
   /** `http://127.0.0.1:5002`, without a trailing slash. */
   readonly address: string
+  /** The same as it is shown to a person: `http://localhost:5002` where that name leads nowhere else. */
+  readonly shown: string
   /** Lets running requests finish, ends the event streams, and gives up on what hangs after ten seconds. */
   close(): Promise<void>
 }
@@ -46,23 +50,22 @@ const heartbeat = 15_000
 /** Throws AppError `conflict` where the port is taken. Port 0 takes any free one. */
 export async function startServer(deps: ServerDeps, options: { host: string; port: number }): Promise<RunningServer> {
   const app = await buildApp(deps)
+  let listening: Listening
   try {
-    await app.listen({ host: options.host, port: options.port })
-  } catch (cause) {
+    listening = await listenOn(app, options)
+  } catch (error) {
     await app.close()
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
-      throw new AppError('conflict', `Port ${options.port} is in use. Stop what uses it, or set IDIOLECT_PORT to another one.`, { cause })
-    }
-    throw cause
+    throw error
   }
-  const { port } = app.server.address() as { port: number }
+  const { port, name } = listening
   app.allowed.listeningOn(port)
   return {
     port,
     address: `http://127.0.0.1:${port}`,
+    shown: `http://${name}:${port}`,
     async close() {
       const giveUp = setTimeout(() => app.server.closeAllConnections(), patience)
-      await app.close().finally(() => clearTimeout(giveUp))
+      await Promise.all([listening.close(), app.close()]).finally(() => clearTimeout(giveUp))
     },
   }
 }
@@ -76,8 +79,9 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     bodyLimit: maxBody,
     // Keys of conversations stand in paths; each call bounds its own.
     routerOptions: { maxParamLength: 2000 },
-    requestTimeout: 60_000,
-    trustProxy: deps.trustProxy ?? false,
+    serverFactory: (handler) => createHttpServer(handler),
+    clientErrorHandler: answerClientError,
+    trustProxy: trusted(deps.trustedProxies ?? 0),
     return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: (_error, _request, reply) => {
@@ -97,7 +101,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   guardRequests(app, addresses)
   logAnswers(app)
   guardSessions(app, deps)
-  await limitRates(app, deps.rateLimits)
+  await limitRates(app, deps)
   await app.register(fastifySSE, { heartbeatInterval: heartbeat })
   await describeRoutes(app, deps)
 
@@ -109,6 +113,11 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   notAvailableRoutes(app, endpoints)
   if (deps.webDir !== null) await webClientRoutes(app, deps.webDir)
   return app
+}
+
+/** Hop 0 is who connected; where it is not trusted, its own address is the caller's. */
+function trusted(proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 }
 
 /** JSON alone, and an empty body with a JSON type is an empty object: some clients send the header whatever they send. */

@@ -62,11 +62,17 @@ export const readsEnvironmentOnce: Rule = (file) => {
   return found
 }
 
+/** They take connections and make none. */
+const accepting = new Set(['src/server/http-server.ts', 'src/server/listen.ts'])
+
 /** No connection without a row in the ledger: adapters and server get their `fetch` handed in. */
 export const connectsOnlyByLedger: Rule = (file) => {
   if (!product(file) || !['adapters', 'server'].includes(folderOf(file.path) ?? '')) return []
   const modules = new Set(networkModules.flatMap((name) => [name, `node:${name}`]))
-  const found = file.imports.filter((i) => !i.typeOnly && modules.has(i.specifier)).map((i) => `imports ${i.specifier}`)
+  const accepts = accepting.has(file.path) && ['node:http', 'node:net']
+  const found = file.imports
+    .filter((i) => !i.typeOnly && modules.has(i.specifier) && !(accepts && accepts.includes(i.specifier)))
+    .map((i) => `imports ${i.specifier}`)
   return [...found, ...freeUses(file, ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']), ...membersOf(file, 'globalThis', ['fetch'])]
 }
 

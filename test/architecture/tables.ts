@@ -25,6 +25,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/gmail/': ['zod', '@googleapis/gmail', 'google-auth-library', 'nodemailer', 'postal-mime'],
   'src/adapters/google-sign-in/': ['zod', 'openid-client', 'jose', 'google-auth-library'],
   'src/adapters/openai/': ['zod', 'openai'],
+  'src/adapters/llama/': ['zod', 'node-llama-cpp'],
   'src/server/': [
     'zod',
     'fastify',

@@ -5,10 +5,11 @@ import { model } from '#contract/model.ts'
 import { training } from '#contract/training.ts'
 import { startModelServer } from '#test/model-servers/server.ts'
 import { openProductHere } from '#test/product-here.ts'
+import { measureBox } from './box-model.ts'
 import { questions } from './questions.ts'
 import { quantile, type Report } from './report.ts'
 
-export const name = 'What the product adds to a language model'
+export const name = 'What the product adds to a language model, and what one in the box takes'
 
 const messages = 33_000
 const drafted = 200
@@ -74,4 +75,5 @@ export async function run(report: Report): Promise<void> {
     await product.close()
     await stand.close()
   }
+  await measureBox(report)
 }

@@ -1,7 +1,10 @@
+import { dirname } from 'node:path'
+
 /**
  * The parts of `npm test`, in the order in which they start.
  *
- * How to add one: an entry below. `results` names the file in which its tests are counted; without it a failing part counts as one.
+ * How to add one: an entry below, and one in `partsFor` where it can be asked of a few files alone. `results` names the file in which its
+ * tests are counted; without it a failing part counts as one.
  */
 export interface Part {
   readonly name: string
@@ -12,20 +15,93 @@ export interface Part {
   readonly results?: { readonly format: 'vitest' | 'playwright'; readonly file: string }
 }
 
-const unitResults = 'test-results/unit.json'
-export const endToEndResults = 'test-results/e2e.json'
+const unit = 'test-results/unit.json'
+const endToEnd = 'test-results/e2e.json'
+const ofPages = 'test-results/pages.json'
+const reportsIn = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+const reports = reportsIn(unit)
+
+const types: Part = { name: 'types', command: ['tsc', '-b'] }
+const web: Part = { name: 'web build', command: ['node', 'bin/ensure.mjs', 'web'] }
 
 export const parts: readonly Part[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
-  { name: 'types', command: ['tsc', '-b'] },
+  types,
   { name: 'lint', command: ['oxlint'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
-  { name: 'web build', command: ['node', 'bin/ensure.mjs', 'web'] },
-  {
-    name: 'unit, store, API',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`],
-    alone: true,
-    results: { format: 'vitest', file: unitResults },
-  },
-  { name: 'end to end', command: ['playwright', 'test'], alone: true, results: { format: 'playwright', file: endToEndResults } },
+  web,
+  { name: 'unit, store, API', command: ['vitest', 'run', ...reports], alone: true, results: { format: 'vitest', file: unit } },
+  { name: 'end to end', command: ['playwright', 'test'], alone: true, results: { format: 'playwright', file: endToEnd } },
 ]
+
+/** Never run because a file they import has changed: they look at the whole product, and take too long for it. */
+const storms = ['test/soak.test.ts', 'test/soak-on-device.test.ts', 'test/kill-storm.test.ts', 'test/live-limits.test.ts']
+
+/**
+ * What `npm run check` runs for these files, which exist and are named from the repository's folder; `since` is the commit they differ from.
+ * The layout is checked as a whole. `skipped` says what is left to `npm test`.
+ */
+export function partsFor(
+  files: readonly string[],
+  since: string,
+): { readonly parts: readonly Part[]; readonly skipped: readonly string[] } {
+  const code = files.filter((file) => /\.(?:ts|tsx|js|mjs)$/.test(file))
+  const ofBrowser = files.some((file) => file.startsWith('test/e2e/'))
+  // Every test of a page renders the whole client, so imports would name them all.
+  const client = code.filter((file) => file.startsWith('src/web/') || /^test\/[^/]+\.tsx$/.test(file))
+  const inFolders = client.every((file) => /^src\/web\/(?:features|pages)\//.test(file))
+  const folders = inFolders ? [...new Set(client.map((file) => dirname(file)))] : []
+  const related = code.filter((file) => !file.startsWith('test/e2e/') && !client.includes(file))
+  const kept = storms.filter((file) => !files.includes(file))
+  return {
+    parts: [
+      ...(files.length === 0
+        ? []
+        : [{ name: 'format', command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files] } as const]),
+      types,
+      ...(code.length === 0 ? [] : [{ name: 'lint', command: ['oxlint', ...code] } as const]),
+      {
+        name: 'layout and tests',
+        command: [
+          'vitest',
+          'related',
+          '--run',
+          ...['node', 'store', 'threads'].map((project) => `--project=${project}`),
+          'test/architecture.test.ts',
+          ...related,
+          ...kept.map((file) => `--exclude=${file}`),
+          ...reports,
+        ],
+        alone: true,
+        results: { format: 'vitest', file: unit },
+      },
+      ...(client.length === 0
+        ? []
+        : [
+            {
+              name: 'pages',
+              command: ['vitest', 'run', '--project=pages', '--passWithNoTests', ...folders, ...reportsIn(ofPages)],
+              alone: true,
+              results: { format: 'vitest', file: ofPages },
+            } as const,
+          ]),
+      ...(ofBrowser
+        ? [
+            web,
+            {
+              name: 'end to end',
+              command: ['playwright', 'test', `--only-changed=${since}`, '--pass-with-no-tests'],
+              alone: true,
+              results: { format: 'playwright', file: endToEnd },
+            } as const,
+          ]
+        : []),
+    ],
+    skipped: [
+      ...(client.length > 0 && !inFolders ? [] : ['pages of other folders']),
+      ...(ofBrowser ? [] : ['end to end (nothing in test/e2e has changed)']),
+      ...(kept.length === 0 ? [] : [`the storms (${kept.map((file) => file.slice('test/'.length, -'.test.ts'.length)).join(', ')})`]),
+      'dead code',
+    ],
+  }
+}

@@ -1,35 +1,29 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { parts, type Part } from './parts.ts'
-import { countsOf, partLine, readCounts, summary, type Counts } from './results.ts'
+import { changedFiles } from './changed.ts'
+import { parts, partsFor, type Part } from './parts.ts'
+import { countsOf, partLine, readCounts, readTimes, slowest, summary, type Counts, type FileTime } from './results.ts'
+import { measuresCpu, runToEnd } from './run-to-end.ts'
 
 /**
- * `npm test`: runs every part as a process of its own, prints one line with its time for each, the whole output of those that fail, and
- * `N passed, N failed` at the end.
+ * Runs parts as processes of their own, prints one line with its time for each, the whole output of those that fail, the slowest test
+ * files, and `N passed, N failed` at the end.
  *
- *   npm test                       everything
- *   npm test -- --only lint        the parts whose name contains the word
- *   npm run test:full              the long tests as well
+ *   npm test                          everything
+ *   npm test -- --only lint           the parts whose name contains the word
+ *   npm run test:full                 the long tests as well
+ *   npm run check                     what the changes since main need; `-- --since BRANCH` since another branch
  */
 const root = join(import.meta.dirname, '../..')
 const words = process.argv.slice(2)
+const after = (flag: string) => (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined)
 const full = words.includes('--full')
-const only = words.includes('--only') ? words[words.indexOf('--only') + 1] : undefined
-const chosen = parts.filter((part) => only === undefined || part.name.includes(only))
+const only = after('--only')
+const chosen = choose().filter((part) => only === undefined || part.name.includes(only))
 /** As many short parts at a time; the test runners start their own workers. */
 const lanes = 2
 /** A part that hangs is a failure with its output, not a run without an end. */
-const limitMs = (full ? 120 : 12) * 60_000
-
-const running = new Set<ChildProcess>()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    for (const child of running) child.kill('SIGTERM')
-    process.exitCode = 1
-  })
-}
+const limitMs = (full ? 180 : 45) * 60_000
 
 const since = performance.now()
 if (chosen.length === 0) {
@@ -40,11 +34,28 @@ rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
 const absent = ['../shared/fixtures', '../shared/corpora'].filter((folder) => !existsSync(join(root, folder)))
 if (absent.length > 0) console.log(`${absent.join(' and ')} not found: the tests that use them are skipped.`)
+if (!measuresCpu) console.log('CPU times are not measured: this machine has no Perl.')
 
 const all: Counts[] = []
+const times: FileTime[] = []
+const cpu: (number | null)[] = []
 await inOrder(chosen)
-for (const line of summary(all, performance.now() - since)) console.log(line)
+for (const line of slowest(times, 20)) console.log(line)
+for (const line of summary(all, performance.now() - since, cpu)) console.log(line)
 if (all.some((counts) => counts.failed > 0)) process.exitCode = 1
+
+function choose(): readonly Part[] {
+  if (!words.includes('--changed')) return parts
+  const named = after('--since')
+  const changed = changedFiles(root, named)
+  if (changed === null) {
+    console.error(`There is no ${named ?? 'main'} here to compare with. Name a branch or commit: npm run check -- --since NAME`)
+    process.exit(2)
+  }
+  const { parts: needed, skipped } = partsFor(changed.files, changed.since)
+  console.log(`${changed.files.length} changed files since ${changed.since.slice(0, 9)}. Left to npm test: ${skipped.join('; ')}.`)
+  return needed
+}
 
 /** Short parts side by side, each `alone` part by itself. */
 async function inOrder(queue: readonly Part[]): Promise<void> {
@@ -60,36 +71,14 @@ async function inOrder(queue: readonly Part[]): Promise<void> {
 
 async function runPart(part: Part): Promise<void> {
   const started = performance.now()
-  const { code, output } = await runToEnd(part.command)
-  const counts = part.results === undefined ? null : readCounts(part.results.format, readOrNull(part.results.file))
+  const { code, output, cpuSeconds } = await runToEnd(part.command, { cwd: root, env: environment(), limitMs })
+  const report = part.results === undefined ? null : readOrNull(part.results.file)
+  const counts = part.results === undefined ? null : readCounts(part.results.format, report)
+  if (part.results !== undefined) times.push(...readTimes(part.results.format, report, root))
   all.push(countsOf(code, counts))
-  console.log(partLine(part.name, code === 0, performance.now() - started, counts))
+  cpu.push(cpuSeconds)
+  console.log(partLine(part.name, code === 0, performance.now() - started, cpuSeconds, counts))
   if (code !== 0) console.log(`\n${output.trim()}\n`)
-}
-
-function runToEnd([program, ...args]: readonly [string, ...string[]]): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    let output = ''
-    const child = spawn(program, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
-    running.add(child)
-    const limit = setTimeout(() => {
-      output += `\nStopped after ${limitMs / 60_000} minutes.\n`
-      child.kill('SIGKILL')
-    }, limitMs)
-    const keep = (chunk: Buffer) => (output += chunk.toString('utf8'))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    const end = (code: number) => {
-      clearTimeout(limit)
-      running.delete(child)
-      resolve({ code, output: stripVTControlCharacters(output) })
-    }
-    child.on('error', (error) => {
-      output += `${error.message}\n`
-      end(127)
-    })
-    child.on('close', (code) => end(code ?? 1))
-  })
 }
 
 /** The developer's own settings must not reach the tests, nor the tests the developer's data. */

@@ -18,8 +18,6 @@ import { expect } from './product.ts'
 
 /** OpenAI away from this machine: agreed to, drafted with, entered in the ledger, limited and stopped. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const secrets = { phone: '+1 415 555 0132', email: 'sam.private@example.org', code: '482913' }
 
 test('OpenAI: a wrong key in words, models with their end, and nothing before it is agreed to', async ({ page, standIns: { openAi } }) => {

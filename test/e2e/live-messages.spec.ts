@@ -4,9 +4,6 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './product.ts'
 import { sampleApp, someoneWrites } from './sample-app.ts'
 
-// A colour caught in the middle of a transition is a contrast that nobody sees.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a text comes in, is drafted for beside Messages and in the panel, and is sent by the owner', async ({ page, context, product }) => {
   test.setTimeout(150_000)
   await train(product, await signUp(page, product))

@@ -2,8 +2,6 @@ import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { asOllama, held, localModel, test, useLocal } from './model-stand-ins.ts'
 import { expect } from './product.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const label = `Ollama (${localModel}:latest)`
 
 test('a model of this machine is replayed from its button: progress, then its numbers beside the device’s', async ({

@@ -17,9 +17,6 @@ import { expect } from './product.ts'
 
 /** Models of servers on this machine, through the Model page. */
 
-// A colour caught in the middle of a transition is a contrast that nobody sees.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a local server is found by name, used without a question, and nothing is entered as having left', async ({
   page,
   product,

@@ -39,6 +39,8 @@ export interface Behaviour {
   readonly n?: 'answered' | 'ignored'
   readonly logprobs?: 'given' | 'absent'
   readonly streams?: boolean
+  /** It streams where a request does not say `stream: false`. */
+  readonly streamsUnlessTold?: true
   readonly usage?: 'counted' | 'zero' | 'none'
   /** Where a request says none. */
   readonly temperature?: number

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { root } from '../product.ts'
 import type { FmOptions } from './fm-stand-in.ts'
 
 export interface FmProgram {
@@ -8,7 +9,7 @@ export interface FmProgram {
   readonly program: string
   /** From now on; what concerns the start holds for the next one. */
   behave(options: FmOptions): void
-  /** Every start but those for `--help`. */
+  /** Every start of the server. */
   starts(): { pid: number; argv: string[]; env: Record<string, string> }[]
   /** Bodies of the chat requests. */
   chats(): unknown[]
@@ -24,7 +25,7 @@ export function fmProgram(options: FmOptions = {}): FmProgram {
   const standIn = JSON.stringify(new URL('fm-stand-in.ts', import.meta.url).href)
   writeFileSync(
     program,
-    `#!${process.execPath}\nimport(${standIn}).then(({ runFm }) => runFm(process.argv.slice(2), ${JSON.stringify(optionsFile)}, ${JSON.stringify(log)}))\n`,
+    `#!${process.execPath}\nrequire('node:module').enableCompileCache(${JSON.stringify(join(root, 'node_modules', '.cache', 'node'))})\nimport(${standIn}).then(({ runFm }) => runFm(process.argv.slice(2), ${JSON.stringify(optionsFile)}, ${JSON.stringify(log)}))\n`,
   )
   chmodSync(program, 0o755)
   const behave = (next: FmOptions) => writeFileSync(optionsFile, JSON.stringify(next))
@@ -42,7 +43,9 @@ export function fmProgram(options: FmOptions = {}): FmProgram {
     starts: () =>
       lines().flatMap((line) => {
         const start = line as unknown as { pid?: number; argv: string[]; env: Record<string, string> }
-        return start.pid !== undefined && !start.argv.includes('--help') ? [{ pid: start.pid, argv: start.argv, env: start.env }] : []
+        return start.pid !== undefined && start.argv[0] === 'serve' && !start.argv.includes('--help')
+          ? [{ pid: start.pid, argv: start.argv, env: start.env }]
+          : []
       }),
     chats: () => lines().flatMap((line) => ('chat' in line ? [line['chat']] : [])),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -5,15 +5,17 @@ import { json, refuse } from './serve-models.ts'
 import { startModelServer } from './server.ts'
 
 /**
- * Stands where Apple's `fm` does: `fm serve --help`, `fm serve --port N`, then `/health`, `/v1/models` (`system`, `pcc`) and chat alone. Every
- * behaviour is of the row "Apple's on-device model, macOS 27" of the reference on language models, section 1, which is hearsay itself: all of it
- * is in `docs/mac-checklist.md`.
+ * Stands where Apple's `fm` of macOS 27 does: `fm available`, `fm serve --help`, `fm serve --host H --port N`, then `/health`, `/v1/models`
+ * (`system` alone) and chat alone, streamed unless `stream` is false, as long as it likes (`max_tokens` is ignored). Seen by others; all of it is in
+ * `docs/mac-checklist.md`.
  *
  * It is told its options in a file, since the product hands it nothing of the environment; it reads it at its start and at each request.
  */
 export interface FmOptions {
   /** How the options of `serve` are called in its help; `none`: the help names none that we know; `old`: there is no `serve`. */
   readonly help?: 'port' | 'listen' | 'socket-only' | 'none' | 'old'
+  /** What `fm available` says; `unknown`: there is no such command. Default: it is available. */
+  readonly available?: 'yes' | 'license' | 'off' | 'unknown'
   /** ms from the start to the first healthy answer. */
   readonly startMs?: number
   /** It ends at once, with this code. */
@@ -26,7 +28,7 @@ export interface FmOptions {
   readonly crashAfter?: number
   /** It does not end when it is asked to. */
   readonly stubborn?: boolean
-  readonly fault?: 'filter-in-mid-stream' | 'refusal' | 'reasoning' | null
+  readonly fault?: 'guardrail' | 'filter-in-mid-stream' | 'refusal' | 'reasoning' | null
 }
 
 const help = {
@@ -36,14 +38,26 @@ const help = {
   none: 'USAGE: fm serve\n',
 }
 
+const availability = {
+  yes: ['System model available\n', 0],
+  license: ['Error: You have not agreed to the license. Run "sudo fm license" to review and accept it.\n', 1],
+  off: ['System model unavailable: \u001b[1mApple Intelligence is not enabled\u001b[0m\n', 1],
+  unknown: ['', 64],
+} as const
+
 /** `log`: gets a JSON line for each start (`{pid, argv, env}`), each chat request (`{chat}`) and each signal. */
 export async function runFm(argv: readonly string[], optionsFile: string, log: string): Promise<void> {
   const options = (): FmOptions => (existsSync(optionsFile) ? (JSON.parse(readFileSync(optionsFile, 'utf8')) as FmOptions) : {})
   const note = (line: object) => appendFileSync(log, `${JSON.stringify(line)}\n`)
   const { help: names = 'port', startMs = 0, failsAtStart, stubborn } = options()
   note({ pid: process.pid, argv, env: process.env })
+  if (argv[0] === 'available' && options().available !== 'unknown') {
+    const [words, code] = availability[options().available ?? 'yes']
+    process.stdout.write(words)
+    process.exit(code)
+  }
   if (argv[0] !== 'serve' || names === 'old') {
-    process.stderr.write("Error: Unexpected argument 'serve'\n")
+    process.stderr.write("Error: Unexpected argument '" + (argv[0] ?? '') + "'\n")
     process.exit(64)
   }
   if (argv.includes('--help')) {
@@ -66,7 +80,7 @@ export async function runFm(argv: readonly string[], optionsFile: string, log: s
     usage: 'zero',
     n: 'ignored',
     logprobs: 'absent',
-    models: { object: 'list', data: ['system', 'pcc'].map((id) => ({ id, object: 'model', created: 0, owned_by: 'apple' })) },
+    models: { object: 'list', data: ['system'].map((id) => ({ id, object: 'model', created: 0, owned_by: 'apple' })) },
     health:
       options().noHealth === true
         ? (response) => json(response, 404, {})
@@ -79,17 +93,19 @@ export async function runFm(argv: readonly string[], optionsFile: string, log: s
       const { crashAfter } = options()
       if (crashAfter !== undefined && answered >= crashAfter) process.exit(139)
       answered += 1
-      return refusedByApple(response, body)
+      return refusedByApple(response, body, options().fault ?? null)
     },
+    streamsUnlessTold: true,
     ...faultOf(options().fault ?? null),
   })
   await startModelServer(behaviour, port)
 }
 
-function refusedByApple(response: ServerResponse, body: object): boolean {
+function refusedByApple(response: ServerResponse, body: object, fault: FmOptions['fault']): boolean {
+  const streamed = !('stream' in body && body.stream === false)
   if ('tools' in body) refuse(response, 400, { message: 'Tools are not supported.', param: 'tools' })
-  else if ('model' in body && body.model === 'pcc')
-    refuse(response, 403, { message: 'Private Cloud Compute is not available to this process.' })
+  else if (fault === 'guardrail' || (fault === 'filter-in-mid-stream' && !streamed))
+    refuse(response, 500, { message: 'guardrailViolation: Safety guardrails were triggered.' })
   else if ('model' in body && body.model !== 'system') refuse(response, 404, { message: 'Model not found', code: 'model_not_found' })
   else return false
   return true

@@ -60,7 +60,8 @@ function chat(behaviour: Behaviour, count: number, received: unknown, response: 
   // Calls for one answer each differ as those of one call do: by chance there, by the count of them here.
   const replies = repliesTo(body.messages, wanted + count, varied).slice(-wanted)
   const choices = replies.map((reply, index): Choice => ({ index, reply, text: behaviour.says?.(reply, index) ?? reply }))
-  if (body.stream === true && behaviour.streams !== false) stream(behaviour, body, choices, response)
+  const streams = body.stream === true || (behaviour.streamsUnlessTold === true && body.stream !== false)
+  if (streams && behaviour.streams !== false) stream(behaviour, body, choices, response)
   else json(response, 200, completion(behaviour, body, choices))
 }
 

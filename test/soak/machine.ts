@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createMessageSender, createWatcher } from '#adapters/imessage/index.ts'
+import { createLiveDatabase, createMessageSender, createMessagesView, createWatcher } from '#adapters/imessage/index.ts'
 import { fault, type FaultToMake } from '#adapters/sample-messages/app/control.ts'
 import { openSample, type OpenSample } from '#adapters/sample-messages/app/open-sample.ts'
 import { openSampleApp } from '#adapters/sample-messages/app/sample-app.ts'
 import { generateSampleDatabase, writeControl } from '#adapters/sample-messages/index.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import type { Compute, MessagesHelper, MessageWatcher, Random } from '#core/ports.ts'
+import type { Compute, MessagesHelper, Random } from '#core/ports.ts'
 import { createDrafting } from '#server/services/draft-replies.ts'
 import { createLive } from '#server/services/live.ts'
 import { openSqliteStore } from '#server/store/sqlite.ts'
+import { nothingShown } from '../fake-messages.ts'
 import { fakeClock, fakeKeyRing, type FakeClock } from '../fakes.ts'
 import { temporaryFolder } from '../folder.ts'
 import { giveVoice } from '../voice.ts'
@@ -90,15 +91,16 @@ export async function createMachine(given: {
     const real = await openSqliteStore({ file, keys, clock })
     const store = mortalStore(real, life)
     const due = new Map<string, number>()
-    const watchers: MessageWatcher[] = []
+    const database = createLiveDatabase(chatDb)
     let looks = 0
-    const helper: Pick<MessagesHelper, 'send' | 'snapshot' | 'insert'> = {
-      snapshot: () => Promise.resolve({ ok: true, data: nothingOpen }),
+    const helper: Pick<MessagesHelper, 'send' | 'snapshot' | 'insert' | 'maySend'> = {
+      snapshot: () => Promise.resolve({ ok: true, data: nothingShown }),
+      maySend: () => true,
       insert: () => Promise.reject(new Error('nobody inserts anything')),
       send: ({ chatGuid, text }) => life.through('send', () => Promise.resolve(send(chatGuid, text))),
     }
     const sender = createMessageSender({
-      chatDb,
+      database,
       clock,
       helper,
       sleep: (ms) =>
@@ -124,15 +126,14 @@ export async function createMachine(given: {
       drafting: createDrafting({ store, compute, clock, ...(model === null ? {} : { model: model.parts }) }),
       suggestionCount: () => Promise.resolve(3),
       pid: 1,
+      stops: { stoppedAt: () => null },
       messages: {
         helper,
         sender,
         mayAct: () => true,
-        openWatcher(options) {
-          const watcher = createWatcher({ chatDb, clock, cards: () => [], ...options })
-          watchers.push(watcher)
-          return watcher
-        },
+        automation: { isGranted: () => true, check: () => Promise.resolve() },
+        view: createMessagesView({ database, clock, cards: () => [] }),
+        openWatcher: (options) => createWatcher({ database, clock, cards: () => [], ...options }),
       },
     })
 
@@ -153,14 +154,16 @@ export async function createMachine(given: {
       tick() {
         // What was written while time passed comes in the middle of everything else.
         model?.release()
-        return alive(() => live.tick(owner))
+        return alive(async () => {
+          await live.tick(owner)
+          await live.clean()
+        })
       },
       /** The end of a process, killed or not: nothing of it goes on, nothing is cleaned up. */
       async bury() {
         life.die()
         await life.still()
-        for (const watcher of watchers) watcher.close()
-        sender.close()
+        database.close()
         await real.close()
       },
     }
@@ -170,6 +173,7 @@ export async function createMachine(given: {
     const made = given.faultOf?.(text) ?? null
     app.meet(made === null ? null : fault.parse(made))
     try {
+      app.find({ kind: 'chat', guid: chatGuid })
       app.send({ kind: 'chat', guid: chatGuid }, text)
       return { ok: true, data: { via: 'chat' } }
     } catch {
@@ -207,8 +211,6 @@ function write<T>(path: string, work: (sample: OpenSample) => T): T {
     sample.db.close()
   }
 }
-
-const nothingOpen = { running: true, front: false, window: null, title: null, lastText: null, compose: { present: true, empty: true } }
 
 function note(due: Map<string, number>, told: Map<string, string[]>, event: ServerEvent): void {
   if (event.type !== 'suggestion') return

@@ -58,9 +58,9 @@ describe('Apple’s model', () => {
     expect(again).toBe(at)
     expect(model.state()).toEqual({ state: 'running', detail: null })
     const { servers } = asking(at.baseUrl)
-    expect((await servers.list(at, outgoing, never)).map(({ id }) => id)).toEqual(['system', 'pcc'])
+    expect((await servers.list(at, outgoing, never)).map(({ id }) => id)).toEqual(['system'])
     const capabilities = await servers.probe(at, 'system', outgoing, never)
-    expect(capabilities).toEqual({ streaming: true, n: false, logprobs: false, usage: false, contextLength: 4096, refused: [] })
+    expect(capabilities).toEqual({ streaming: false, n: false, logprobs: false, usage: false, contextLength: 4096, refused: [] })
     const drafts = async (messages: typeof anna) =>
       (await servers.open(at, 'system', capabilities, outgoing).complete({ ...request, messages }, {}, never)).answers.map(
         ({ text }) => text,
@@ -81,7 +81,7 @@ describe('Apple’s model', () => {
     const { fm, model } = appleModel()
     const at = await model.ensure(never)
     await asking(at.baseUrl)
-      .servers.open(at, 'system', { streaming: true, n: false, logprobs: false, usage: false, contextLength: 4096, refused: [] }, outgoing)
+      .servers.open(at, 'system', { streaming: false, n: false, logprobs: false, usage: false, contextLength: 4096, refused: [] }, outgoing)
       .complete({ ...request, messages: anna }, {}, never)
     const [start] = fm.starts()
     expect(start?.argv).toEqual(['serve', '--host', '127.0.0.1', '--port', new URL(at.baseUrl).port])
@@ -112,6 +112,35 @@ describe('Apple’s model', () => {
     expect(fm.starts().filter(({ argv }) => argv.length > 2)).toEqual([])
   })
 
+  it.each([
+    ['license', /not agreed to the license.*sudo fm license” once in Terminal/],
+    ['off', /^Apple’s program says: “System model unavailable: Apple Intelligence is not enabled” Check Apple Intelligence/],
+  ] as const)('says in its own words why it is not available (%s), and is tried again at once', async (available, words) => {
+    const { fm, model, lines } = appleModel({ available })
+    for (let time = 0; time < 4; time += 1) await expect(model.ensure(never)).rejects.toMatchObject(unreachable)
+    expect(model.state()).toEqual({ state: 'failed', detail: expect.stringMatching(words) })
+    expect(fm.starts()).toEqual([])
+    expect(lines).toEqual([])
+    fm.behave({})
+    await model.ensure(never)
+    expect(model.state()).toEqual({ state: 'running', detail: null })
+  })
+
+  it('is started where it cannot be asked whether it is available', async () => {
+    const { model } = appleModel({ available: 'unknown' })
+    await model.ensure(never)
+    expect(model.state().state).toBe('running')
+  })
+
+  it('is told not to stream, because it does where nothing is said', async () => {
+    const { fm, model } = appleModel()
+    const at = await model.ensure(never)
+    const { servers } = asking(at.baseUrl)
+    await servers.probe(at, 'system', outgoing, never)
+    expect(fm.chats().length).toBeGreaterThan(0)
+    for (const chat of fm.chats()) expect(chat).toMatchObject({ stream: false })
+  })
+
   it('says that it is starting; who waits may leave, and it starts all the same', async () => {
     const { model } = appleModel({ startMs: 300 })
     const leaving = new AbortController()
@@ -139,7 +168,7 @@ describe('Apple’s model', () => {
         .servers.open(
           where,
           'system',
-          { streaming: true, n: false, logprobs: false, usage: false, contextLength: 4096, refused: [] },
+          { streaming: false, n: false, logprobs: false, usage: false, contextLength: 4096, refused: [] },
           outgoing,
         )
         .complete({ ...request, answers: 1, messages: anna }, {}, never)
@@ -191,7 +220,7 @@ describe('Apple’s model', () => {
   it('can be stopped while it starts', async () => {
     const { fm, model } = appleModel({ startMs: 60_000 })
     const work = model.ensure(never)
-    await expect.poll(() => fm.starts().length).toBe(1)
+    await expect.poll(() => fm.starts().length, { timeout: 10_000 }).toBe(1)
     const [failure] = await Promise.all([work.catch((error: unknown) => error), model.stop()])
     expect(failure).toMatchObject({ code: 'stopped' })
     expect(alive(pidOf(fm))).toBe(false)
@@ -235,7 +264,7 @@ process.stdout.write('up')
 
 describe('what it refuses', () => {
   it.each([
-    ['filter-in-mid-stream', 'filtered'],
+    ['guardrail', 'filtered'],
     ['refusal', 'declined'],
   ] as const)('%s', async (fault, code) => {
     const { model } = appleModel({ fault })
@@ -243,7 +272,7 @@ describe('what it refuses', () => {
     const opened = asking(at.baseUrl).servers.open(
       at,
       'system',
-      { streaming: true, n: false, logprobs: false, usage: false, contextLength: 4096, refused: [] },
+      { streaming: false, n: false, logprobs: false, usage: false, contextLength: 4096, refused: [] },
       outgoing,
     )
     await expect(opened.complete({ ...request, messages: anna }, {}, never)).rejects.toMatchObject({ code })
@@ -253,7 +282,7 @@ describe('what it refuses', () => {
     const { model } = appleModel()
     const at = await model.ensure(never)
     const { servers } = asking(at.baseUrl)
-    await expect(servers.probe(at, 'pcc', outgoing, never)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(servers.probe(at, 'pcc', outgoing, never)).rejects.toMatchObject({ code: 'no-model' })
     await expect(servers.probe(at, 'gpt-4o-mini', outgoing, never)).rejects.toMatchObject({ code: 'no-model' })
     const tools = await fetch(`${at.baseUrl}/chat/completions`, {
       method: 'POST',

@@ -57,8 +57,12 @@ export function startGuarded(program: string, args: readonly string[], graceSeco
   }
 }
 
-/** What a program prints on standard output and error within `ms`, at most 64 kB; null where it cannot be run. */
-export function outputOf(program: string, args: readonly string[], ms: number): Promise<string | null> {
+/** What a program prints on standard output and error within `ms`, at most 64 kB, and its exit code; null where it cannot be run. */
+export function outputOf(
+  program: string,
+  args: readonly string[],
+  ms: number,
+): Promise<{ readonly text: string; readonly code: number | null } | null> {
   return new Promise((resolve) => {
     const child = spawn(program, [...args], { env: environment(), stdio: ['ignore', 'pipe', 'pipe'], timeout: ms, killSignal: 'SIGKILL' })
     let text = ''
@@ -68,6 +72,6 @@ export function outputOf(program: string, args: readonly string[], ms: number): 
     child.stdout.on('data', more)
     child.stderr.on('data', more)
     child.once('error', () => resolve(null))
-    child.once('close', () => resolve(text))
+    child.once('close', (code) => resolve({ text, code }))
   })
 }

@@ -1,6 +1,7 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { AppleModel, AppleModelState, ServerAddress } from '#core/language-model/port.ts'
 import type { AbortSignalLike, Clock } from '#core/ports.ts'
+import { readAvailability } from './availability.ts'
 import { outputOf, startGuarded, type GuardedChild } from './guarded-child.ts'
 import { readServeHelp } from './serve-options.ts'
 
@@ -61,8 +62,14 @@ export function createAppleModel({ program, freePort, fetch, clock, log, limits 
   }
 
   const start = async (path: string, mine: number): Promise<ServerAddress> => {
-    const help = await outputOf(path, ['serve', '--help'], 10_000)
-    const options = help === null ? { whyNot: 'The program could not be started.' } : readServeHelp(help)
+    const [available, help] = await Promise.all([outputOf(path, ['available'], 10_000), outputOf(path, ['serve', '--help'], 10_000)])
+    const whyNot = available === null ? null : readAvailability(available)
+    if (whyNot !== null) {
+      // Nothing crashed: it is tried again whenever somebody wants it.
+      if (mine === round) detail = whyNot
+      throw new ModelFailure('unreachable')
+    }
+    const options = help === null ? { whyNot: 'The program could not be started.' } : readServeHelp(help.text)
     if ('whyNot' in options) {
       crashed(options.whyNot)
       throw new ModelFailure('unreachable')
@@ -84,7 +91,7 @@ export function createAppleModel({ program, freePort, fetch, clock, log, limits 
     crashed(
       ended === null
         ? `It was not ready within ${Math.round(startLimit / 1000)} seconds.`
-        : `It ended at once (code ${ended}). Is Apple Intelligence turned on in System Settings?`,
+        : `It ended at once (code ${ended}). Run “fm available” in Terminal to see why.`,
     )
     throw new ModelFailure('unreachable')
   }

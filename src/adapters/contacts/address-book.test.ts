@@ -64,10 +64,17 @@ describe('the address book', () => {
 
   it('joins one person over several accounts', () => {
     const folder = temporaryFolder()
-    writeBook(join(folder, 'Sources', 'ONE'), 20, [{ first: 'Anna', last: 'Example', unique: 'A', numbers: ['(415) 555-0101'] }])
+    writeBook(join(folder, 'Sources', 'ONE'), 20, [
+      { first: 'Anna', last: 'Example', nickname: 'Annie', unique: 'A', numbers: ['(415) 555-0101'] },
+    ])
     writeBook(join(folder, 'Sources', 'TWO'), 25, [{ first: 'Anna', last: 'Example', unique: 'B', mails: ['anna@example.com'] }])
     const find = buildPeople(createAddressBook(folder).cards(), [], 'US')
-    expect(find('anna@example.com')).toEqual({ key: 'card:A', name: 'Anna Example', addresses: ['+14155550101', 'anna@example.com'] })
+    expect(find('anna@example.com')).toEqual({
+      key: 'card:A',
+      name: 'Anna Example',
+      shortNames: ['Annie', 'Anna'],
+      addresses: ['+14155550101', 'anna@example.com'],
+    })
   })
 
   it('is empty, and no error, where it is missing, no database, or of another form', () => {

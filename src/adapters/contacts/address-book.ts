@@ -78,16 +78,24 @@ function readCards(db: Database.Database, book: string): ContactCard[] {
     const own = typeof row['Z_PK'] === 'number' ? addresses.get(row['Z_PK']) : undefined
     if (name === '' || own === undefined) continue
     const unique = row['ZUNIQUEID']
-    cards.push({ id: typeof unique === 'string' && unique !== '' ? unique : `${book}#${String(row['Z_PK'])}`, book, name, addresses: own })
+    const shortNames = [...new Set([word(row, 'ZNICKNAME'), word(row, 'ZFIRSTNAME')])].filter((short) => short !== '' && short !== name)
+    cards.push({
+      id: typeof unique === 'string' && unique !== '' ? unique : `${book}#${String(row['Z_PK'])}`,
+      book,
+      name,
+      ...(shortNames.length === 0 ? {} : { shortNames }),
+      addresses: own,
+    })
   }
   return cards
 }
 
 function nameOf(row: Readonly<Record<string, unknown>>): string {
-  const word = (column: string) => {
-    const value = row[column]
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  const full = [word('ZFIRSTNAME'), word('ZLASTNAME')].filter((part) => part !== '').join(' ')
-  return full || word('ZNICKNAME') || word('ZORGANIZATION')
+  const full = [word(row, 'ZFIRSTNAME'), word(row, 'ZLASTNAME')].filter((part) => part !== '').join(' ')
+  return full || word(row, 'ZNICKNAME') || word(row, 'ZORGANIZATION')
+}
+
+function word(row: Readonly<Record<string, unknown>>, column: string): string {
+  const value = row[column]
+  return typeof value === 'string' ? value.trim() : ''
 }

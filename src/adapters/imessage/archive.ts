@@ -9,12 +9,11 @@ import { clockSkew, plainTextOf } from './read-messages.ts'
 import { readRow } from './row-reading.ts'
 import { hasSampleMarker } from './sample-marker.ts'
 import { column, probeSchema } from './schema.ts'
+import { createSentByProduct } from './sent-by-product.ts'
 import { createThreadTargets } from './thread-targets.ts'
 
 export interface ArchiveOptions {
   readonly addressBook: AddressBook
-  /** Whether the product itself sent the message with this guid: it is an answer, and no sample of how the owner writes. */
-  readonly sentByProduct?: (guid: string) => boolean
 }
 
 const day = 86_400_000
@@ -35,7 +34,7 @@ export function createMessageArchive(options: ArchiveOptions): MessageArchive {
         const collector = createPairCollector({
           onPairs,
           findThreadTarget: createThreadTargets(db, schema, plainText),
-          sentByProduct: options.sentByProduct ?? (() => false),
+          sentByProduct: createSentByProduct(request.sentByProduct ?? [], chats.values()),
         })
         const rowsTotal = source.count()
         let rowsRead = 0

@@ -1,12 +1,17 @@
 import Database from 'better-sqlite3'
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { AppError } from '#contract/errors.ts'
 import { isSqliteFailure, notMessages, openFailure, queryFailure } from './failures.ts'
+import { filesAt, openHere } from './live/files.ts'
 
 /**
  * Reads a Messages database without ever changing it.
+ *
+ * Nothing in this process may open the file but through SQLite, and through one SQLite: POSIX drops every lock of a process on a file when the
+ * process closes it anywhere. Without our lock the last other program to close the database deletes its log, and we would go on reading the
+ * deleted one. SQLite itself keeps what it closes open while another of its connections holds a lock.
  *
  * How to add one more thing to read: probe the column (`schema.ts`), add it to the row (`message-rows.ts`), and let `core/conversation` say
  * what it means. Never switch on a macOS version: schemas differ even on one build (reference on messages, section 2.2).
@@ -25,7 +30,6 @@ export interface ChatDatabase {
   close(): void
 }
 
-const header = Buffer.from('SQLite format 3\0', 'latin1')
 const busyTimeout = 5_000
 const cacheKib = 4_000
 
@@ -41,7 +45,7 @@ export function openChatDatabase(path: string): ChatDatabase {
   try {
     db = openLive(path)
   } catch (error) {
-    if (!isSqliteFailure(error) || !standsStill(path, error.code)) throw openFailure(error)
+    if (!isSqliteFailure(error) || !standsStill(path, error.code)) throw openFailure(error, path)
     // No write-ahead log, and none can be made: the file is complete as it is (reference on messages, edge case 27).
     db = openStill(path)
   }
@@ -62,13 +66,13 @@ function openLive(path: string): ChatDatabase {
   }
   return {
     prepare(sql, options = {}) {
-      const statement = guarded(() =>
+      const statement = guarded(path, () =>
         db
           .prepare<unknown[], unknown[]>(sql)
           .raw(true)
           .safeIntegers(options.small !== true),
       )
-      return (...parameters) => guarded(() => statement.all(...parameters))
+      return (...parameters) => guarded(path, () => statement.all(...parameters))
     },
     close: () => void db.close(),
   }
@@ -77,19 +81,19 @@ function openLive(path: string): ChatDatabase {
 /** better-sqlite3 takes no URI, and only a URI can say `immutable`; Node's own SQLite can. */
 function openStill(path: string): ChatDatabase {
   const url = `${pathToFileURL(path).href}?mode=ro&immutable=1`
-  const db = guarded(() => new DatabaseSync(url, { readOnly: true }))
+  const db = guarded(path, () => new DatabaseSync(url, { readOnly: true }))
   try {
-    guarded(() => db.prepare('SELECT count(*) FROM sqlite_master').get())
+    guarded(path, () => db.prepare('SELECT count(*) FROM sqlite_master').get())
   } catch (error) {
     db.close()
     throw error
   }
   return {
     prepare(sql, options = {}) {
-      const statement = guarded(() => db.prepare(sql))
+      const statement = guarded(path, () => db.prepare(sql))
       statement.setReadBigInts(options.small !== true)
       statement.setReturnArrays(true)
-      return (...parameters) => guarded(() => statement.all(...parameters) as unknown as Row[]).map((row) => row.map(asBuffer))
+      return (...parameters) => guarded(path, () => statement.all(...parameters) as unknown as Row[]).map((row) => row.map(asBuffer))
     },
     close: () => db.close(),
   }
@@ -99,17 +103,22 @@ function asBuffer(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value
 }
 
-function guarded<T>(work: () => T): T {
+function guarded<T>(path: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw isSqliteFailure(error) ? queryFailure(error) : error
+    throw isSqliteFailure(error) ? queryFailure(error, path) : error
   }
 }
 
-/** Whether the file can be read as one that nobody writes: without a log beside it there is nothing that could be missed. */
+/**
+ * Whether the file can be read as one that nobody writes: without a log beside it there is nothing that could be missed. What this process
+ * already reads is not: another SQLite that closes it takes the locks of the first with it.
+ */
 function standsStill(path: string, code: string): boolean {
-  return (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) && !existsSync(`${path}-wal`)
+  if ((!code.startsWith('SQLITE_CANTOPEN') && !code.startsWith('SQLITE_READONLY')) || existsSync(`${path}-wal`)) return false
+  const files = filesAt(path)
+  return openHere(files)?.has(files.main) !== true
 }
 
 /** Tells apart what is no database before SQLite is asked, because its own words for these cases are alike. */
@@ -120,19 +129,8 @@ function checkFile(path: string): void {
     if (stat.isDirectory()) failure = notMessages('directory')
     else if (!stat.isFile()) failure = notMessages('text')
     else if (stat.size === 0) failure = notMessages('empty')
-    else failure = hasHeader(path) ? null : notMessages('text')
   } catch (error) {
-    throw openFailure(error)
+    throw openFailure(error, path)
   }
   if (failure !== null) throw failure
-}
-
-function hasHeader(path: string): boolean {
-  const file = openSync(path, 'r')
-  try {
-    const start = Buffer.alloc(header.length)
-    return readSync(file, start, 0, start.length, 0) === start.length && start.equals(header)
-  } finally {
-    closeSync(file)
-  }
 }

@@ -1,6 +1,7 @@
 import { countryOf, formatAddress, readAddress, type Address } from '#core/conversation/address.ts'
 import { conversationExclusion } from '#core/conversation/conversation-kind.ts'
 import type { ExclusionReason } from '#core/conversation/exclusion.ts'
+import { groupKey } from '#core/conversation/reply-pair.ts'
 import { buildPeople, type ContactCard, type FindPerson } from '#core/conversation/people.ts'
 import type { ChatDatabase, Row } from './chat-database.ts'
 import { readOwnAddresses } from './own-addresses.ts'
@@ -14,6 +15,9 @@ export interface Conversation {
   readonly group: boolean
   /** Normalised; of a group, its members'. */
   readonly addresses: readonly string[]
+  /** See `Contact`. */
+  readonly shortNames?: readonly string[]
+  readonly members?: readonly (readonly string[])[]
   readonly exclusion: ExclusionReason | null
   /** ROWIDs of its chats. */
   readonly chats: readonly number[]
@@ -99,6 +103,7 @@ function joinChats(
       name: person.name ?? formatAddress(direct.value),
       group: false,
       addresses: person.addresses,
+      ...(person.shortNames === undefined ? {} : { shortNames: person.shortNames }),
       exclusion,
       chats,
     }
@@ -108,12 +113,18 @@ function joinChats(
     .filter((value) => value !== '')
   const names = [...new Set(members.map((address) => findPerson(address).name ?? formatAddress(address)))]
   const shown = names.slice(0, 3).join(', ') + (names.length > 3 ? ` +${names.length - 3}` : '')
-  const name = same.findLast((row) => row.displayName !== '')?.displayName ?? shown
+  const named = same.findLast((row) => row.displayName !== '')?.displayName
+  const name = named ?? shown
+  const called = (address: string) => {
+    const { name: full, shortNames = [] } = findPerson(address)
+    return full === null ? [formatAddress(address)] : [...shortNames, full]
+  }
   return {
-    key: `group:${first?.groupId || first?.identifier || first?.guid || ''}`,
+    key: groupKey(first?.groupId || first?.identifier || first?.guid || ''),
     name: name === '' ? 'Group' : name,
     group: true,
     addresses: [...new Set(members)].toSorted(),
+    ...(named === undefined ? { members: [...new Set(members)].map(called) } : {}),
     exclusion,
     chats,
   }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
@@ -8,7 +8,10 @@ import { temporaryFolder } from '#test/folder.ts'
 import { messagesDatabase } from '#test/messages-database.ts'
 import { extract, messagesOf } from '#test/messages-reading.ts'
 import { refusable } from '#test/refusable.ts'
+import { openChatDatabase } from './chat-database.ts'
 import { openFailure, queryFailure } from './failures.ts'
+
+const nowhere = '/nowhere/at/all/chat.db'
 
 function failureOf(path: string): AppError {
   const [extraction, listing] = [() => extract(path), () => messagesOf(path)].map((read) => {
@@ -35,6 +38,13 @@ describe('a database that cannot be read', () => {
   it('is told from one that is not there', () => {
     expect(failureOf(join(temporaryFolder(), 'chat.db')).code).toBe('no-database')
     expect(failureOf(join(file('chat.db', 'x'), 'below', 'chat.db')).code).toBe('no-database')
+  })
+
+  it('is no path: too long, going in a circle, with a zero byte', () => {
+    const folder = temporaryFolder()
+    symlinkSync(join(folder, 'circle'), join(folder, 'circle'))
+    for (const path of [join(folder, 'x'.repeat(3000)), join(folder, 'circle'), `${folder}/chat\0.db`])
+      expect(() => openChatDatabase(path)).toThrow(expect.objectContaining({ code: 'no-database' }))
   })
 
   it('is told from what is no Messages database: a folder, an empty file, a text, a database of something else, in words of their own', () => {
@@ -80,19 +90,30 @@ describe('a database that cannot be read', () => {
       sqlite('SQLITE_CANTOPEN', 'unable to open database file'),
       sqlite('SQLITE_READONLY_CANTINIT'),
     ]) {
-      expect(openFailure(error)).toMatchObject({ code: 'no-permission', status: 500 })
+      expect(openFailure(error, nowhere)).toMatchObject({ code: 'no-permission', status: 500 })
     }
-    expect(queryFailure(sqlite('SQLITE_AUTH', 'authorization denied'))).toMatchObject({ code: 'no-permission' })
-    expect(queryFailure(sqlite('ERR_SQLITE_ERROR', 'authorization denied'))).toMatchObject({ code: 'no-permission' })
-    expect(queryFailure(sqlite('SQLITE_BUSY'))).toMatchObject({ code: 'unavailable' })
-    expect(queryFailure(sqlite('SQLITE_CORRUPT'))).toMatchObject({ code: 'not-a-messages-database' })
+    expect(queryFailure(sqlite('SQLITE_AUTH', 'authorization denied'), nowhere)).toMatchObject({ code: 'no-permission' })
+    expect(queryFailure(sqlite('ERR_SQLITE_ERROR', 'authorization denied'), nowhere)).toMatchObject({ code: 'no-permission' })
+    expect(queryFailure(sqlite('SQLITE_BUSY'), nowhere)).toMatchObject({ code: 'unavailable' })
+    expect(queryFailure(sqlite('SQLITE_CORRUPT'), nowhere)).toMatchObject({ code: 'not-a-messages-database' })
+  })
+
+  it('does not ask for a permission that is there, where SQLite alone is refused', () => {
+    const db = messagesDatabase()
+    const refused = (path: string) => queryFailure(Object.assign(new Error('authorization denied'), { code: 'SQLITE_AUTH' }), path)
+    const before = readdirSync(db.folder)
+    for (const path of [db.path, file('chat.db', 'without a log')]) {
+      expect(refused(path)).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/granted, but SQLite is refused/) })
+    }
+    expect(readdirSync(db.folder)).toEqual(before)
+    expect(refused(nowhere)).toMatchObject({ code: 'no-permission' })
   })
 
   it('has no words with the number that the client takes for the missing permission', () => {
     const other = join(temporaryFolder(), 'notes.db')
     new Database(other).exec('CREATE TABLE notes (text TEXT)').close()
     const failures = [temporaryFolder(), file('a', ''), file('b', 'text'), other, join(temporaryFolder(), 'none')].map(failureOf)
-    const permission = openFailure(Object.assign(new Error('denied'), { code: 'EACCES' }))
+    const permission = openFailure(Object.assign(new Error('denied'), { code: 'EACCES' }), nowhere)
     for (const failure of [...failures, permission]) expect(failure.message).not.toContain('500')
     expect(permission.message).toContain('Full Disk Access')
   })

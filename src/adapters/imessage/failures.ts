@@ -1,3 +1,5 @@
+import { closeSync, openSync, readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { AppError } from '#contract/errors.ts'
 
 /** The ways in which reading a Messages database fails that are told apart (product specification, section 8; reference on messages, 7). */
@@ -40,12 +42,14 @@ export function isSqliteFailure(error: unknown): error is SqliteFailure {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(?:SQLITE_|ERR_SQLITE)/.test(error.code)
 }
 
-/** What could not even be opened. */
-export function openFailure(error: unknown): Error {
+/** What could not even be opened, at `path`. */
+export function openFailure(error: unknown, path: string): Error {
   if (error instanceof AppError) return error
   if (isSqliteFailure(error)) {
     // The file is there (it was looked at first), so what cannot be opened is kept from us: it, or the folder its log is in.
-    return error.code.startsWith('SQLITE_CANTOPEN') || error.code.startsWith('SQLITE_READONLY') ? noPermission(error) : queryFailure(error)
+    return error.code.startsWith('SQLITE_CANTOPEN') || error.code.startsWith('SQLITE_READONLY')
+      ? noPermission(error)
+      : queryFailure(error, path)
   }
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'ENOENT' || code === 'ENOTDIR') {
@@ -54,14 +58,16 @@ export function openFailure(error: unknown): Error {
     })
   }
   if (code === 'EPERM' || code === 'EACCES') return noPermission(error)
+  if (code === 'ENAMETOOLONG' || code === 'ELOOP' || code === 'ERR_INVALID_ARG_VALUE')
+    return new AppError('no-database', 'This is no path of a file, so there is no Messages database.', { cause: error })
   return error instanceof Error ? error : new Error('The Messages database could not be opened.')
 }
 
 /** What failed while reading: the permission, too, may be refused only here. */
-export function queryFailure(error: SqliteFailure): Error {
+export function queryFailure(error: SqliteFailure, path: string): Error {
   const { code, message } = error
   if (code.startsWith('SQLITE_AUTH') || code.startsWith('SQLITE_PERM') || /authorization denied|not authorized/i.test(message))
-    return noPermission(error)
+    return isGranted(path) ? refusedToSqlite(error) : noPermission(error)
   if (code.startsWith('SQLITE_CANTOPEN') || /unable to open database file/i.test(message)) return noPermission(error)
   if (code.startsWith('SQLITE_NOTADB') || /not a database/i.test(message)) return notMessages('text')
   if (code.startsWith('SQLITE_CORRUPT') || /malformed/i.test(message)) return notMessages('damaged')
@@ -69,4 +75,37 @@ export function queryFailure(error: SqliteFailure): Error {
     return new AppError('unavailable', 'Messages is busy with its database. Try again in a moment.', { cause: error })
   }
   return error
+}
+
+/** While the database is read over and over: whatever SQLite or the system says, in words. What else fails is a fault of this program. */
+export function readFailure(error: unknown, path: string): AppError {
+  const failure = isSqliteFailure(error) ? queryFailure(error, path) : openFailure(error, path)
+  if (failure instanceof AppError) return failure
+  return new AppError('unavailable', 'The Messages database cannot be read just now.', { cause: error })
+}
+
+/** A few Macs refuse SQLite although the permission is there; then the advice to grant it leads nowhere. */
+function refusedToSqlite(cause: unknown): AppError {
+  const words =
+    'Full Disk Access is granted, but SQLite is refused the Messages database. Restart this Mac; if that does not help, switch Full Disk Access off and on.'
+  return new AppError('unavailable', words, { cause })
+}
+
+/**
+ * Whether what guards the database lets this program through. The database itself is not opened for it (see `chat-database.ts`): its log lies
+ * behind the same guard, and SQLite keeps no locks on that one.
+ */
+function isGranted(path: string): boolean {
+  try {
+    closeSync(openSync(`${path}-wal`, 'r'))
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) return false
+  }
+  try {
+    readdirSync(dirname(path))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,11 +1,15 @@
 /**
  * The Messages app of macOS: read from its database, watched in it, and spoken to through a helper script.
  *
- * How to add something to read: see `chat-database.ts`; something to ask of the app: see `scripts/messages-helper.js`. Other folders import
+ * How to add something to read: see `chat-database.ts`; something to ask of the app: see `scripts/messages/host.js`. Other folders import
  * from here only.
  */
 export { createMessageArchive, type ArchiveOptions } from './archive.ts'
-export { createMessagesHelper, systemOsascript, type HelperOptions } from './automation/client.ts'
+export { type HelperOptions } from './automation/client.ts'
+export { helperScripts, readHelperScript } from './automation/helper-script.ts'
+export { createMessagesHelper, systemOsascript } from './automation/helpers.ts'
+export { createLiveDatabase, type LiveDatabase } from './live/live-database.ts'
+export { createMessagesView } from './live/view.ts'
 export { decodeBody } from './body.ts'
 export { probeMessagesAccess } from './probe.ts'
 export { readMessages, type ReadOptions } from './read-messages.ts'

@@ -1,7 +1,7 @@
 import type { ExclusionReason } from '#core/conversation/exclusion.ts'
 import { createConversationFlow, type ConversationFlow } from '#core/conversation/flow.ts'
 import type { FindThreadTarget } from '#core/conversation/pair-builder.ts'
-import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import type { Contact, ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { ExtractionSummary } from '#core/ports.ts'
 import type { Conversation } from './conversations.ts'
 import type { ReadRow } from './row-reading.ts'
@@ -23,7 +23,7 @@ export interface PairCollector {
 export interface CollectorOptions {
   readonly onPairs: (pairs: readonly ReplyPair[]) => void
   readonly findThreadTarget: FindThreadTarget
-  readonly sentByProduct: (guid: string) => boolean
+  readonly sentByProduct: (row: ReadRow, conversation: Conversation) => boolean
 }
 
 const batchSize = 500
@@ -64,7 +64,7 @@ export function createPairCollector(options: CollectorOptions): PairCollector {
     take(conversation, row) {
       const { guid, fromMe, at, text, linkBalloon, thread } = row
       if (text !== null) counts.texts += 1
-      const byProduct = fromMe && row.exclusion === null && options.sentByProduct(guid)
+      const byProduct = fromMe && row.exclusion === null && options.sentByProduct(row, conversation)
       const { exclusion, pair } = flowOf(conversation).add({
         guid,
         fromMe,
@@ -90,8 +90,19 @@ export function createPairCollector(options: CollectorOptions): PairCollector {
       for (const flow of flows.values()) give(flow.end())
       flows.clear()
       flush()
-      const contacts = [...useful].map(({ key, name, group, addresses }) => ({ key, name, group, addresses }))
+      const contacts = [...useful].map(contactOf)
       return { ...counts, conversations: useful.size, skipped: Object.fromEntries(skipped), contacts }
     },
+  }
+}
+
+function contactOf({ key, name, group, addresses, shortNames, members }: Conversation): Contact {
+  return {
+    key,
+    name,
+    group,
+    addresses,
+    ...(shortNames === undefined ? {} : { shortNames }),
+    ...(members === undefined ? {} : { members }),
   }
 }

@@ -41,7 +41,8 @@ export function requestBody(kind: ServerKind, wanted: Wanted, refused: ReadonlyS
     ...(extra.store === undefined || !may('store') ? {} : { store: extra.store }),
     ...(extra.reasoning_effort === undefined || !may('reasoning_effort') ? {} : { reasoning_effort: extra.reasoning_effort }),
   }
-  if (!wanted.streaming || !may('stream')) return fields
+  if (extra.stream === false && may('stream')) return { ...fields, stream: false }
+  if (!wanted.streaming || !may('stream') || extra.stream === false) return fields
   return { ...fields, stream: true, ...(may('stream_options') ? { stream_options: { include_usage: true } } : {}) }
 }
 

@@ -7,14 +7,17 @@ const chat = (conversation: string | null) => ({ conversation, front: true, wind
 /** The platform's own websocket against a real one. */
 async function connect() {
   const hub = await startHub()
-  let dials = 0
+  const sockets: WebSocket[] = []
   const hubs = createOverlayHubs((address, protocols) => {
-    dials += 1
-    return new WebSocket(address, [...protocols])
+    const socket = new WebSocket(address, [...protocols])
+    sockets.push(socket)
+    return socket
   })
   const client = hubs.connect(hub.address, 'secret-of-this-launch')
   onTestFinished(() => client.close())
-  return { hub, client, dials: () => dials }
+  /** Resolves when the newest connection is over and the client knows it. */
+  const loss = () => new Promise((resolve) => sockets.at(-1)?.addEventListener('close', resolve))
+  return { hub, client, dials: () => sockets.length, loss }
 }
 
 describe('the client of the overlay hub', () => {
@@ -49,16 +52,18 @@ describe('the client of the overlay hub', () => {
   })
 
   it('stays away where the secret was refused, and after it was closed', async () => {
-    const { hub, client, dials } = await connect()
-    await vi.waitFor(() => expect(hub.handshakes).toHaveLength(1))
-    hub.hangUp(4401)
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    expect(dials()).toBe(1)
+    const { hub, dials, loss } = await connect()
     const other = await connect()
-    await vi.waitFor(() => expect(other.hub.handshakes).toHaveLength(1))
+    for (const { handshakes } of [hub, other.hub]) await vi.waitFor(() => expect(handshakes).toHaveLength(1))
+    // A minute is longer than the longest pause between two dials.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const losses = [loss(), other.loss()]
+    hub.hangUp(4401)
     other.client.close()
-    client.close()
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await Promise.all(losses)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(dials()).toBe(1)
     expect(other.dials()).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { z } from 'zod'
@@ -23,9 +23,13 @@ export function keyFile(path: string): KeyRing {
       return readKeys(path)
     },
     create() {
-      const key: DataKey = { id: `k${randomBytes(4).toString('hex')}`, key: new Uint8Array(randomBytes(32)) }
-      const content = JSON.stringify({ keys: [{ id: key.id, key: Buffer.from(key.key).toString('base64') }] })
-      writeNew(path, content)
+      const key = newKey()
+      write(path, contentOf(key), linkSync)
+      return [key]
+    },
+    renew() {
+      const key = newKey()
+      write(path, contentOf(key), renameSync)
       return [key]
     },
   }
@@ -38,6 +42,7 @@ export function fixedKeys(keys: readonly DataKey[]): KeyRing {
     create() {
       throw new AppError('wrong-key', 'No data key is configured.')
     },
+    renew: () => null,
   }
 }
 
@@ -51,8 +56,16 @@ function readKeys(path: string): DataKey[] {
   }
 }
 
-/** Whole or not at all, and never over a file that exists: written aside, flushed, then linked into place. */
-function writeNew(path: string, content: string): void {
+function newKey(): DataKey {
+  return { id: `k${randomBytes(4).toString('hex')}`, key: new Uint8Array(randomBytes(32)) }
+}
+
+function contentOf({ id, key }: DataKey): string {
+  return JSON.stringify({ keys: [{ id, key: Buffer.from(key).toString('base64') }] })
+}
+
+/** Whole or not at all: written aside, flushed, then put into place; a link never goes over a file that exists. */
+function write(path: string, content: string, put: (from: string, to: string) => void): void {
   const staged = `${path}.${randomBytes(4).toString('hex')}.new`
   const handle = openSync(staged, 'wx', 0o600)
   try {
@@ -62,7 +75,7 @@ function writeNew(path: string, content: string): void {
     closeSync(handle)
   }
   try {
-    linkSync(staged, path)
+    put(staged, path)
   } finally {
     rmSync(staged, { force: true })
   }

@@ -1,5 +1,5 @@
 import { drafts } from '#contract/drafts.ts'
-import { AppError } from '#contract/errors.ts'
+import { mostNamed, pickContact } from '../pick-contact.ts'
 import { parse, wholeNumber, withProduct, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Draft replies in your voice'
@@ -13,10 +13,8 @@ export async function run(args: string[], io: Io): Promise<number> {
   return withProduct(options.account, async (product) => {
     let contactId: string | null = null
     if (options.contact !== undefined) {
-      const found = await product.call(drafts.contacts, { query: options.contact, limit: 2 })
-      const first = found.contacts[0]
-      if (first === undefined) throw new AppError('not-found', 'No contact of the voice has that name or address.')
-      contactId = first.id
+      const found = await product.call(drafts.contacts, { query: options.contact, limit: mostNamed })
+      contactId = pickContact(found, options.contact).id
     }
     const result = await product.call(drafts.create, { contact_id: contactId, text, count })
     if (options.json) {

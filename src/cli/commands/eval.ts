@@ -6,12 +6,12 @@ import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
-  'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
+  'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
   '[--redaction mask|off|block] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--reading SHEET] [--json]\n' +
   '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
   '       eval --verdicts FILE --reading SHEET [--json]'
 
-const engineNames: readonly (EngineId | 'recorded')[] = ['on-device', 'apple', 'local', 'openai', 'other', 'recorded']
+const engineNames: readonly (EngineId | 'recorded')[] = ['on-device', 'apple', 'box', 'local', 'openai', 'other', 'recorded']
 const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
 
 /**

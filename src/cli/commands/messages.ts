@@ -26,6 +26,7 @@ export async function run(args: string[], io: Io): Promise<number> {
       if (options.json) gathered.push(lineOf(message))
       else io.out(options.jsonl ? JSON.stringify(lineOf(message)) : readable(message))
     }
+    await io.drained?.()
   }
   if (options.json) io.out(JSON.stringify({ messages: gathered }))
   return 0

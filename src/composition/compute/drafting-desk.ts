@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
-import { createDrafter, type Drafter } from '#core/drafting/index.ts'
+import { createDrafter, withPrecedents, type Drafter } from '#core/drafting/index.ts'
 import { createPrompter, type Prompter } from '#core/prompting/index.ts'
 import { decodeVoice, listPeople, type Voice } from '#core/voice/index.ts'
 import type { DeskAnswer, DeskRequest } from './protocol.ts'
@@ -61,12 +61,26 @@ export function openDesk(port: MessagePort): void {
       loaded.delete(request.voiceId)
       return {}
     },
-    draft: (request) => ({ drafts: drafterFor(known(request.voiceId), request.request.excluded ?? []).draft(request.request) }),
-    brief(request) {
-      const voice = known(request.voiceId)
-      return { brief: prompterFor(voice).brief(drafterFor(voice, request.request.excluded ?? []), request.request) }
+    draft({ voiceId, request }) {
+      const entry = known(voiceId)
+      const drafts = drafterFor(entry, request.excluded ?? []).draft(request)
+      return { drafts: withPrecedents(entry.voice, request, drafts) }
     },
-    dress: (request) => ({ dressed: prompterFor(known(request.voiceId)).dress(request.request) }),
+    brief(request) {
+      const entry = known(request.voiceId)
+      const brief = prompterFor(entry).brief(drafterFor(entry, request.request.excluded ?? []), request.request)
+      return { brief: { ...brief, onDevice: withPrecedents(entry.voice, request.request, brief.onDevice) } }
+    },
+    dress({ voiceId, request }) {
+      const entry = known(voiceId)
+      const dressed = prompterFor(entry).dress(request)
+      const drafts = withPrecedents(
+        entry.voice,
+        request.request,
+        dressed.map(({ draft }) => draft),
+      )
+      return { dressed: drafts.map((draft, i) => ({ draft, signs: dressed[i]?.signs ?? [] })) }
+    },
     people: (request) => ({ people: listPeople(known(request.voiceId).voice) }),
   }
   const answer = <T extends DeskRequest['type']>(request: Extract<DeskRequest, { type: T }>): Answer => handlers[request.type](request)

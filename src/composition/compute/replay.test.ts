@@ -1,15 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodePairs } from '#core/voice/index.ts'
-import { temporaryFolder } from '#test/folder.ts'
 import { createCompute } from './index.ts'
 
 const never = new AbortController().signal
 
-async function trained() {
-  const chatDb = join(temporaryFolder(), 'chat.db')
+let trained: Awaited<ReturnType<typeof train>>
+const folder = mkdtempSync(join(tmpdir(), 'idiolect-replay-'))
+beforeAll(async () => {
+  trained = await train()
+}, 60_000)
+afterAll(async () => {
+  await trained.compute.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function train() {
+  const chatDb = join(folder, 'chat.db')
   const compute = createCompute({ path: chatDb, seed: 3 })
-  onTestFinished(() => compute.close())
   const blocks: Uint8Array[] = []
   const parts: Uint8Array[] = []
   const { contacts } = await compute.extract(
@@ -35,8 +45,8 @@ async function trained() {
 }
 
 describe('a replay in the real workers', { timeout: 60_000 }, () => {
-  it('comes with the training, of its last tenth, measured beside random earlier replies', async () => {
-    const { summary, pairs } = await trained()
+  it('comes with the training, of its last tenth, measured beside random earlier replies', () => {
+    const { summary, pairs } = trained
     const inTime = pairs.toSorted((a, b) => a.at - b.at)
     expect(summary.replay.length).toBeGreaterThan(20)
     const from = inTime[Math.floor(inTime.length * 0.9)]?.at ?? 0
@@ -47,7 +57,7 @@ describe('a replay in the real workers', { timeout: 60_000 }, () => {
   })
 
   it('leans on nothing of its own time or later, asked as a replay by a model asks', async () => {
-    const { compute, summary, pairs } = await trained()
+    const { compute, summary, pairs } = trained
     const times = new Map(pairs.map(({ id, at }) => [id, at]))
     for (const turn of summary.replay.slice(0, 12)) {
       const request = {
@@ -69,7 +79,7 @@ describe('a replay in the real workers', { timeout: 60_000 }, () => {
   })
 
   it('is judged away from the server’s thread, with the turns in the order of time', async () => {
-    const { compute, contacts, summary } = await trained()
+    const { compute, contacts, summary } = trained
     const turns = summary.replay.toReversed()
     const judged = await compute.judgeReplay({ turns, people: contacts, seed: 1 }, never)
     expect(judged.turns.map(({ at }) => at)).toEqual(judged.turns.map(({ at }) => at).toSorted((a, b) => a - b))

@@ -15,6 +15,9 @@ describe('readAllowedList', () => {
     ['0176 1234567', 'DE', '+491761234567'],
     ['+44 (0)20 7946 0958', 'US', '+442079460958'],
     ['０１７６ １２３４５６７', 'DE', '+491761234567'],
+    ['\u202a+49 30 901820\u202c', 'US', '+4930901820'],
+    ['06 12 34 56 78', 'FR', '+33612345678'],
+    ['020 7946 0958', 'GB', '+442079460958'],
     ['Sam@Example.com', 'US', 'sam@example.com'],
   ])('%j in %s is %s', (entry, country, address) => {
     expect(readAllowedList([entry], country)).toEqual({ addresses: new Set([address]), unreadable: [], restricts: true })
@@ -25,6 +28,8 @@ describe('readAllowedList', () => {
     'everyone',
     '72345',
     '911',
+    // Of another country, without saying which: +1 061… is nobody.
+    '06 12 34 56 78',
     '555',
     '1-800-FLOWERS',
     'call 555 010 0199',

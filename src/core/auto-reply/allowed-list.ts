@@ -24,7 +24,8 @@ export function readAllowedList(entries: readonly string[], country: string | nu
   const addresses = new Set<string>()
   const unreadable: string[] = []
   for (const typed of entries) {
-    const entry = typed.trim()
+    // Copied from a contact card, numbers bring marks of direction along.
+    const entry = typed.replace(/\p{Cf}/gu, '').trim()
     if (entry === '') continue
     const address = readEntry(entry, country)
     if (address === null) unreadable.push(entry)
@@ -64,5 +65,7 @@ function readEntry(entry: string, country: string | null): string | null {
   const upper = country?.trim().toUpperCase() ?? ''
   // Not `readAddress`: that one must make something of every handle, and this one nothing of what is not exactly a number.
   const parsed = parsePhoneNumberFromString(entry, { defaultCountry: isSupportedCountry(upper) ? upper : 'US', extract: false })
-  return parsed?.isPossible() === true && parsed.ext === undefined ? parsed.number : null
+  if (parsed?.isPossible() !== true || parsed.ext !== undefined) return null
+  // A number of another country that lacks its country: no area code of North America begins with 0 or 1 (its own plan, section 2).
+  return parsed.countryCallingCode === '1' && /^[01]/u.test(parsed.nationalNumber) ? null : parsed.number
 }

@@ -8,6 +8,8 @@ import { hasReply } from './caps.ts'
 import { isSameText } from './echo.ts'
 import { effectiveMode, type EffectiveMode, type Reachable } from './mode.ts'
 import { isNearIdentical, repeatWindowMs } from './near-identical.ts'
+import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
+import { topicsOf, type TopicId } from './precedent/topics.ts'
 import type { IncomingMessage, MailFacts, PastSend, Situation } from './situation.ts'
 
 /** The questions that the table of `safety-floor.ts` asks of a situation. What cannot be told is answered with the more careful side. */
@@ -80,15 +82,50 @@ export function hasOneTimeCode(situation: Situation): boolean {
   )
 }
 
-const MONEY =
-  /[$€£¥]\s?\d|\d\s?[$€£¥]|\b\d+(?:[.,]\d+)? ?(?:k|grand|dollars?|bucks|euros?|eur|quid|pounds?|usd)\b|\b(?:money|cash|lend|loan|borrow|venmo|paypal|zelle|cash ?app|wire|bail|gift ?cards?|iban|bank (?:details|account)|bitcoin|crypto|rent|(?:pay|owe|reimburse|refund|transfer) (?:me|you|him|her|it|us|them|for|back|the|this|that))\b/iu
+interface Reading {
+  readonly lack: PrecedentLack | null
+  readonly topics: ReadonlySet<TopicId>
+}
 
-/**
- * They ask for money or speak of it: then a bare "yes" or "works for me" binds, whatever is found in the draft. Who pretends to be somebody else
- * mostly asks for this.
- */
-export function asksForMoney(situation: Situation): boolean {
-  return said(situation).some(({ text }) => text !== null && MONEY.test(text.slice(0, 4_000)))
+/** Many rules ask the same of one situation, and reading its texts is most of a decision's work. */
+const readings = new WeakMap<Situation, Reading>()
+
+function read(situation: Situation): Reading {
+  const known = readings.get(situation)
+  if (known !== undefined) return known
+  const reading = { lack: findLack(situation), topics: findTopics(situation) }
+  readings.set(situation, reading)
+  return reading
+}
+
+/** Why a draft has no precedent, or null: it has one, or there is nothing to ask it for. */
+export function precedentLack(situation: Situation): PrecedentLack | null {
+  return read(situation).lack
+}
+
+/** Whether their words, the draft's, or what was said shortly before touch a topic that is never answered by itself. */
+export function touches(situation: Situation, topic: TopicId): boolean {
+  return read(situation).topics.has(topic)
+}
+
+function findLack(situation: Situation): PrecedentLack | null {
+  const { draft } = situation
+  const turn = turnText(situation)
+  return draft === null || draft.text.trim() === '' || turn === '' ? null : lackOfPrecedent(draft.precedent, turn, draft.text)
+}
+
+/** How long a serious word stands over what follows, and over how many messages. */
+const overshadowed = { ms: 12 * 60 * 60_000, messages: 8 }
+
+function findTopics(situation: Situation): ReadonlySet<TopicId> {
+  const { draft, history, now } = situation
+  const before = history.around.slice(-overshadowed.messages).filter(({ at }) => !(now - at > overshadowed.ms))
+  // A bubble alone, and all of them together: a thought may be cut anywhere.
+  const theirs = said(situation).flatMap(({ text }) => text ?? [])
+  const texts = [...before.map(({ text }) => text), ...theirs, theirs.join(' '), draft?.text ?? '']
+  const found = new Set<TopicId>()
+  for (const text of new Set(texts)) for (const topic of topicsOf(text)) found.add(topic)
+  return found
 }
 
 /** The age of a turn is that of its newest message: sending waits for a burst to end. */
@@ -116,9 +153,12 @@ export function isNotAllowed({ conversation, settings }: Reachable): boolean {
 
 /** iMessage, over whichever way, vouches for the sender; SMS and RCS numbers can be made up. */
 export function modeOf(situation: Situation): EffectiveMode {
-  const confirmed =
-    situation.channel === 'email' || situation.incoming.every(({ service }) => service !== null && /^imessage/i.test(service))
-  return effectiveMode(situation, confirmed)
+  return effectiveMode(situation, situation.channel === 'email' || situation.incoming.every(isConfirmed))
+}
+
+/** The network vouches for who sent this text. */
+export function isConfirmed({ service }: Pick<IncomingMessage, 'service'>): boolean {
+  return service !== null && /^imessage/i.test(service)
 }
 
 /** Whatever else a store may hold one day: what is not auto is not sent. */

@@ -1,8 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { alex, eligible, eligibleMail, noon, pastSend, type Changes } from '#test/situation.ts'
+import { precedentFor } from '#test/precedent/given.ts'
 import { readAddress } from '../conversation/address.ts'
-import { decide, draftFindings, readAllowedList, reasonTexts, safetyFloor, type Outcome, type SafetyRule, type Situation } from './index.ts'
+import {
+  decide,
+  draftFindings,
+  readAllowedList,
+  type Precedent,
+  reasonTexts,
+  safetyFloor,
+  type Outcome,
+  type SafetyRule,
+  type TopicId,
+  type Situation,
+} from './index.ts'
 
 const mail = { automatic: false, bulk: false, noReply: false, authenticated: true, toOwner: true }
 const address = (raw: string) => ({ addresses: [readAddress(raw, 'US')] })
@@ -10,8 +22,60 @@ const minutes = 60_000
 const sends = (count: number, apart: number, given: { conversation?: string; automatic?: boolean } = {}) =>
   Array.from({ length: count }, (_, i) => pastSend({ id: `send-${i}`, at: noon - i * apart, ...given }))
 
+const asked = 'are you fine with the plan'
+
+/** A text for each topic that touches no other. */
+const touching: readonly (readonly [TopicId, string])[] = [
+  ['topic-emergency', 'mayday'],
+  ['topic-illness', 'she has a fever'],
+  ['topic-death', 'it was his funeral'],
+  ['topic-self-harm', 'it is hopeless'],
+  ['topic-threat', 'watch your back'],
+  ['topic-love-in-question', 'do you still love me'],
+  ['topic-pregnancy', 'she is pregnant'],
+  ['topic-sex', 'so horny'],
+  ['topic-cruelty', 'you idiot'],
+  ['topic-law', 'the lawyer wrote'],
+  ['topic-money', 'about the rent'],
+  ['topic-work', 'they hired her'],
+  ['topic-home-security', 'about the alarm'],
+  ['topic-children', 'where are the kids'],
+  ['topic-consent', 'you have my permission'],
+  ['topic-police', 'the police came'],
+  ['topic-addiction', 'he was drunk'],
+  ['topic-secret', 'it is a secret'],
+]
+
 /** What speaks against sending, and all that speaks against it: one row and often more for every rule. */
 const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
+  ['no-precedent', 'a draft without evidence', eligible({ draft: { precedent: null } })],
+  ['no-precedent', 'four near moments', precedented({ answers: ['sounds good', 'sounds good', 'sounds great', 'sounds good'] })],
+  ['no-precedent', 'evidence for another turn', precedented({ turn: 'are you fine with the cat' })],
+  ['no-precedent', 'evidence for another draft', precedented({ draft: 'sounds goood' })],
+  ['no-precedent', 'somebody the voice does not know', precedented({ obstacle: 'not-one-person' })],
+  ['voice-without-bar', 'a voice of an earlier training', precedented({ bar: null, answers: [] })],
+  ['answered-differently', 'three of five', precedented({ answers: ['great', 'nice', 'great', 'no way', 'thanks'] })],
+  ['answered-differently', 'answers that no rule tells apart', precedented({ answers: ['tacos', 'pizza', 'soup', 'leftovers', 'toast'] })],
+  ['unseen-words', 'a word they never wrote', precedented({ unseen: ['plan'] })],
+  ['other-act', 'a yes where the owner says how good it is', eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } })],
+  ['beyond-precedent', 'more than they said', eligible({ draft: { text: 'thanks kate', precedent: given('thanks kate', 'thanks') } })],
+  [
+    'beyond-precedent',
+    'what one answer said',
+    eligible({
+      draft: {
+        text: 'thanks kate',
+        precedent: precedentFor('thanks kate', asked, { answers: ['thanks kate', ...Array.from({ length: 6 }, () => 'thanks')] }),
+      },
+    }),
+  ],
+  ['asks-for-something', 'a request', precedented({ obstacle: 'asks-for-something', answers: [] })],
+  ['unknown-language', 'another language', precedented({ obstacle: 'unknown-language', answers: [] })],
+  ...touching.map(
+    ([id, text]) => [id, 'what was said before it', eligible({ history: { around: [{ text, at: noon - minutes }] } })] as const,
+  ),
+  ...touching.map(([id, text]) => [id, 'the draft', eligible({ draft: { text, precedent: precedentFor(text, asked) } })] as const),
+  ['topic-death', 'two bubbles', eligible({ incoming: [{ text: 'he passed' }, { text: 'away' }] })],
   ['group', 'a group', eligible({ conversation: { group: true } })],
   ['self-chat', "the owner's own number", eligible({ conversation: address('+15550100199') })],
   ['self-chat', 'a row the owner sent to themselves', eligible({ incoming: [{ sender: 'owner@example.com' }] })],
@@ -23,8 +87,6 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['filtered', 'a filtered chat', eligible({ conversation: { filtered: true } })],
   ['filtered', 'a mark of the filter', eligible({ conversation: { addresses: [{ kind: 'phone', value: alex, filtered: true }] } })],
   ['filtered', 'spam', eligible({ incoming: [{ exclusion: 'spam' }, {}] })],
-  ['one-time-code', 'a code', eligible({ incoming: [{ text: 'Your verification code is 482913' }] })],
-  ['one-time-code', 'a code before a question', eligible({ incoming: [{ text: 'G-482913 is your code' }, { text: 'was that you' }] })],
   ['one-time-code', "the system's mark", eligible({ incoming: [{ exclusion: 'one-time-code' }] })],
   ['edited', 'an edited message', eligible({ incoming: [{ edited: true }, {}] })],
   ['attachment-alone', 'a photo', eligible({ incoming: [{ kind: 'attachment', text: '\ufffc', exclusion: 'attachment' }] })],
@@ -38,9 +100,6 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['mail-no-reply', 'no-reply', eligibleMail({ mail: { ...mail, noReply: true } })],
   ['mail-unauthenticated', 'a sender nobody vouches for', eligibleMail({ mail: { ...mail, authenticated: false } })],
   ['mail-not-to-owner', 'a blind copy', eligibleMail({ mail: { ...mail, toOwner: false } })],
-  ['asks-for-money', 'a loan', eligible({ incoming: [{ text: 'can you lend me $500?' }] })],
-  ['asks-for-money', 'a payment', eligible({ incoming: [{ text: 'hey' }, { text: 'could u pay for the tickets' }] })],
-  ['asks-for-money', 'gift cards', eligible({ incoming: [{ text: 'i need 3 gift cards, are you free' }] })],
   ['listener-stopped', 'a stopped listener', eligible({ settings: { listenerRunning: false } })],
   ['auto-respond-off', 'auto-respond off', eligible({ settings: { autoRespond: false } })],
   ['channel-off', 'the channel off', eligible({ settings: { channelAllowed: false } })],
@@ -135,6 +194,13 @@ describe('the safety floor', () => {
   it.each<[string, readonly string[], Outcome, Changes]>([
     ['a reaction alone', ['tapback', 'nothing-said'], 'skip', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }] }],
     ['a reaction spelled out', ['tapback', 'nothing-said'], 'skip', { incoming: [{ text: 'Liked “x”', exclusion: 'textual-tapback' }] }],
+    ['a code', ['topic-home-security', 'one-time-code'], 'skip', { incoming: [{ text: 'Your verification code is 482913' }] }],
+    [
+      'a code before a question',
+      ['topic-home-security', 'one-time-code'],
+      'skip',
+      { incoming: [{ text: 'G-482913 is your code' }, { text: 'was that you' }] },
+    ],
     ['an empty turn', ['nothing-said'], 'skip', { incoming: [] }],
     ['a message without a date', ['too-old', 'before-start'], 'skip', { incoming: [{ at: null }] }],
     [
@@ -202,11 +268,13 @@ describe('the table', () => {
   })
 
   const design = new URL('../../../../shared/design.md', import.meta.url)
+  const record = new URL('../../../docs/decisions/039-precedent-first.md', import.meta.url)
   const reference = new URL('../../../../shared/reference/imessage.md', import.meta.url)
   it.skipIf(!existsSync(design))('has the words of section 7 in its order (skipped without ../shared/design.md)', () => {
     const sections: Record<SafetyRule['section'], string> = {
       'design 6': sectionOf(design, '## 6.'),
       'design 7': sectionOf(design, '## 7.'),
+      'decision 039': readFileSync(record, 'utf8').replace(/\s+/g, ' '),
       'reference on messages 9': sectionOf(reference, '## 9.'),
     }
     let at = 0
@@ -218,6 +286,14 @@ describe('the table', () => {
     }
   })
 })
+
+function given(draft: string, answer: string): Precedent {
+  return precedentFor(draft, asked, { answers: Array.from({ length: 6 }, () => answer) })
+}
+
+function precedented(changes: Partial<Precedent>): Situation {
+  return eligible({ draft: { precedent: precedentFor('sounds good', asked, changes) } })
+}
 
 function hours(): Situation['settings']['schedule'] {
   return { enabled: true, start_time: '12:00', end_time: '12:01', days: ['monday'], time_zone: 'UTC' }

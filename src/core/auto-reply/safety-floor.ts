@@ -1,7 +1,6 @@
 import { automaticTurnsSince, caps, countRecent } from './caps.ts'
 import type { DraftFinding } from './draft-checks.ts'
 import {
-  asksForMoney,
   getsOnlyDrafts,
   hasExclusion,
   hasKind,
@@ -23,9 +22,13 @@ import {
   mailIs,
   modeOf,
   otherSends,
+  precedentLack,
   said,
   sendsHere,
+  touches,
 } from './facts-of-situation.ts'
+import type { PrecedentLack } from './precedent/judge.ts'
+import { topics } from './precedent/topics.ts'
 import type { ReasonId } from './reasons.ts'
 import { isInside } from './schedule.ts'
 import type { Outcome, Situation } from './situation.ts'
@@ -34,7 +37,7 @@ import { effectiveThreshold, isSureEnough } from './threshold.ts'
 export interface SafetyRule {
   readonly id: Exclude<ReasonId, 'all-rules-hold'>
   /** Where the rule is from. */
-  readonly section: 'design 7' | 'design 6' | 'reference on messages 9'
+  readonly section: 'design 7' | 'decision 039' | 'design 6' | 'reference on messages 9'
   /** The section's own words, so that the two can be read side by side. Rules of section 7 stand in its order. */
   readonly words: string
   readonly outcome: Exclude<Outcome, 'send'>
@@ -49,6 +52,17 @@ export interface SafetyRule {
  * `skip` where nothing of the kind is ever answered for the owner; `hold` where the owner may still want to send it.
  */
 export const safetyFloor: readonly SafetyRule[] = [
+  // "Precedent first"
+  rule('no-precedent', 'Nothing is sent by itself unless the owner has answered at least five near moments', 'hold', lacks('no-precedent')),
+  rule('voice-without-bar', 'near moments of this very person', 'hold', lacks('voice-without-bar')),
+  rule('answered-differently', 'in the same way', 'hold', lacks('answered-differently')),
+  rule('unseen-words', 'every content word of the incoming turn seen from them before', 'hold', lacks('unseen-words')),
+  rule('other-act', 'the draft doing what those answers did', 'hold', lacks('other-act')),
+  rule('beyond-precedent', 'no content word that stands neither in the thread nor in those answers', 'hold', lacks('beyond-precedent')),
+  further('asks-for-something', 'decision 039', 'asks for something or proposes it', 'hold', lacks('asks-for-something')),
+  further('unknown-language', 'decision 039', 'a language that the rules do not read', 'hold', lacks('unknown-language')),
+  ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
+
   // "Never, whatever is set"
   rule('group', 'groups', 'skip', ({ conversation }) => conversation.group),
   rule('self-chat', "the owner's own addresses (self-chat)", 'skip', isWithOwner),
@@ -69,7 +83,6 @@ export const safetyFloor: readonly SafetyRule[] = [
   rule('mail-not-to-owner', 'not addressed to the owner', 'skip', (s) => mailIs(s, (mail) => !mail.toOwner)),
   rule('unsupported-fact', 'a draft with an unsupported fact', 'hold', found('unsupported-fact')),
   rule('commitment', 'a commitment (time, money, place, promise)', 'hold', found('commitment')),
-  rule('asks-for-money', 'a commitment (time, money, place, promise)', 'hold', asksForMoney),
   rule('foreign-link-or-number', 'a link or number not in the thread', 'hold', found('foreign-link-or-number')),
   rule('unfilled-slot', 'an unfilled slot', 'hold', found('unfilled-slot')),
 
@@ -131,6 +144,10 @@ function further(
   applies: SafetyRule['applies'],
 ): SafetyRule {
   return { id, section, words, outcome, applies }
+}
+
+function lacks(lack: PrecedentLack): SafetyRule['applies'] {
+  return (situation) => precedentLack(situation) === lack
 }
 
 /** Each finding of `checkDraft` is a rule of the same name. */

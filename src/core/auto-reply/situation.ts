@@ -5,6 +5,7 @@ import type { Message } from '../conversation/message.ts'
 import type { AllowedList } from './allowed-list.ts'
 import type { DraftFindings } from './draft-checks.ts'
 import type { ContactMode } from './mode.ts'
+import type { Precedent } from './precedent/evidence.ts'
 import type { ReasonId } from './reasons.ts'
 
 /** The part of the schedule that says when: `schedule.schedule` of the contract. */
@@ -74,6 +75,8 @@ export interface DraftToSend {
   readonly confidence: number | null
   /** guid of the newest message of the turn that it was made for. */
   readonly madeFor: string
+  /** What the voice holds of moments like this one, found for this turn and this text; null: none was found, and it is never sent by itself. */
+  readonly precedent: Precedent | null
   /** From `checkDraft`. */
   readonly findings: DraftFindings
 }
@@ -103,6 +106,8 @@ export interface History {
   readonly sends: readonly PastSend[]
   /** When the owner last wrote here by hand, or null. */
   readonly ownerWroteAt: number | null
+  /** What either side wrote shortly before this turn. */
+  readonly around: readonly { readonly text: string; readonly at: number }[]
   /** Turns of the other side before this one, of the last hours. */
   readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]
 }

@@ -15,6 +15,8 @@ describe('readAddress', () => {
     expect(value('030 901820', 'de')).toBe('+4930901820')
     expect(value('020 7946 0958', 'GB')).toBe('+442079460958')
     expect(value('+44 (0)20 7946 0958', null)).toBe('+442079460958')
+    expect(value('\u202a+49 30 901820\u202c')).toBe('+4930901820')
+    expect([value('06 12 34 56 78', 'FR'), value('06 12 34 56 78')]).toEqual(['+33612345678', '0612345678'])
   })
 
   it('lowers mail addresses', () => {

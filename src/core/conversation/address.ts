@@ -14,6 +14,8 @@ export interface Address {
 const prefix = /^(?:e:|p:|tel:|mailto:|sms:)/i
 const filterMark = /\((?:smsf[^)]*)\)$/i
 const plainInternational = /^\+[\d\s\u00a0-]+$/
+/** Marks of direction, which copying from a contact card brings along. */
+const invisible = /\p{Cf}/gu
 const punctuation = /[\s\u00a0().\-\u2010-\u2015/]/g
 
 /**
@@ -24,7 +26,7 @@ const punctuation = /[\s\u00a0().\-\u2010-\u2015/]/g
  * messages, section 5).
  */
 export function readAddress(raw: string, country: string | null): Address {
-  const trimmed = raw.trim()
+  const trimmed = raw.replace(invisible, '').trim()
   const filtered = filterMark.test(trimmed)
   const bare = trimmed.replace(filterMark, '').replace(prefix, '')
   if (/^urn:/i.test(bare)) return { kind: 'business', value: bare.toLowerCase(), filtered }
@@ -34,7 +36,9 @@ export function readAddress(raw: string, country: string | null): Address {
   if (/^\d{3,6}$/.test(digits)) return { kind: 'short-code', value: digits, filtered }
   if (!/^\+?\d{7,}$/.test(digits)) return { kind: 'sender-id', value: bare, filtered }
   const parsed = parsePhoneNumberFromString(bare, countryCode(country))
-  return { kind: 'phone', value: parsed?.isPossible() === true ? parsed.number : digits, filtered }
+  // No area code of North America begins with 0 or 1: this is a number of another country, which is not known.
+  const misread = parsed?.countryCallingCode === '1' && /^[01]/u.test(parsed.nationalNumber)
+  return { kind: 'phone', value: parsed?.isPossible() === true && !misread ? parsed.number : digits, filtered }
 }
 
 /** How an address is shown where the address book has no name for it. */

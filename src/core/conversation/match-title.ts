@@ -1,25 +1,65 @@
-import { readAddress } from './address.ts'
 import type { Contact } from './reply-pair.ts'
 
 /** Whom a title of Messages may mean. */
 export interface TitleMatch {
   /** Called exactly so: by name, or by an address however it is written. */
   readonly exact: readonly Contact[]
-  /** Whose first name it is: Messages can be set to show short names. Never certain by itself. */
+  /** Whose nickname or given name it is, or whose members it lists: Messages can be set to show short names. Never certain by itself. */
   readonly short: readonly Contact[]
 }
 
-/** Messages shows a conversation by the group's name, the contact's full or short name, or a formatted number (reference on messages, section 8). */
+/**
+ * Messages shows a conversation by the group's name, the contact's full name, nickname or given name, a number in the country's own format, or
+ * the members of a group joined by commas and `&` (reference on messages, section 8).
+ */
 export function matchTitle(title: string, contacts: readonly Contact[]): TitleMatch {
   const shown = normalize(title)
   if (shown === '') return { exact: [], short: [] }
-  const address = readAddress(shown, null)
-  const isAddress = address.kind === 'phone' || address.kind === 'email'
-  const exact = contacts.filter(
-    ({ name, group, addresses }) => normalize(name) === shown || (isAddress && !group && addresses.includes(address.value)),
+  const exact = contacts.filter((contact) => normalize(contact.name) === shown || (!contact.group && hasAddress(contact, shown)))
+  const short = contacts.filter(
+    (contact) => !exact.includes(contact) && (contact.group ? listsMembers(contact, shown) : shortNamesOf(contact).includes(shown)),
   )
-  const short = contacts.filter((contact) => !contact.group && !exact.includes(contact) && normalize(contact.name).split(' ')[0] === shown)
   return { exact, short }
+}
+
+/** Whether a title can only mean somebody else than this conversation. What cannot be told is no. */
+export function isSomebodyElse(title: string | null, contact: Contact, contacts: readonly Contact[]): boolean {
+  if (title === null) return false
+  const { exact, short } = matchTitle(title, [contact, ...contacts.filter(({ key }) => key !== contact.key)])
+  const isThis = ({ key }: Contact) => key === contact.key
+  return exact.length === 1 && !exact.some(isThis) && !short.some(isThis)
+}
+
+function shortNamesOf({ name, shortNames = [] }: Contact): string[] {
+  return [name.trim().split(/\s+/)[0] ?? '', ...shortNames].map(normalize)
+}
+
+function hasAddress({ addresses }: Contact, shown: string): boolean {
+  if (shown.includes('@')) return addresses.includes(shown)
+  if (!/^[+\d(][\d\s().\-\u2010-\u2015/]{4,}$/.test(shown)) return false
+  const digits = shown.replace(/\D/g, '')
+  // At home Apple leaves the country out, and writes a 0 before the number in most countries.
+  const national = digits.replace(/^0+/, '')
+  return addresses.some((address) => {
+    if (address === `+${digits}` || address === digits) return true
+    const country = address.length - 1 - national.length
+    return !shown.startsWith('+') && national.length >= 7 && address.endsWith(national) && country >= 1 && country <= 3
+  })
+}
+
+/** "Ann, Ben & Cleo" in any order, or "Ann, Ben & 2 others". */
+function listsMembers({ members = [] }: Contact, shown: string): boolean {
+  const parts = shown.split(/\s*(?:,|&)\s*/).filter((part) => part !== '')
+  const others = /^(\d+)\b/.exec(parts.at(-1) ?? '')
+  const rest = others === null || (parts.at(-1) ?? '').length > 20 ? 0 : Number(others[1])
+  const names = rest === 0 ? parts : parts.slice(0, -1)
+  if (names.length === 0 || names.length + rest !== members.length) return false
+  const free = members.map((called) => called.map(normalize))
+  return names.every((name) => {
+    const at = free.findIndex((called) => called.includes(name))
+    if (at >= 0) free.splice(at, 1)
+    return at >= 0
+  })
 }
 
 /** Names are compared without case, marks of writing direction and kinds of blanks. */

@@ -8,6 +8,8 @@ export interface ContactCard {
   readonly book: string
   /** Never empty. */
   readonly name: string
+  /** Nickname and given name, where they are something else than the name. */
+  readonly shortNames?: readonly string[]
   readonly addresses: readonly string[]
 }
 
@@ -24,6 +26,8 @@ export interface Person {
   readonly key: string
   /** Null where no card names them. */
   readonly name: string | null
+  /** See `ContactCard`; left out where there are none. */
+  readonly shortNames?: readonly string[]
   /** Normalised, sorted. */
   readonly addresses: readonly string[]
 }
@@ -64,7 +68,12 @@ export function buildPeople(cards: readonly ContactCard[], known: readonly Known
   }
   for (const group of groups) {
     const own = [...group.addresses].filter((address) => owners.get(address) === group)
-    const person = { key: `card:${group.id}`, name: group.name, addresses: [...new Set([...own, ...(extra.get(group) ?? [])])].toSorted() }
+    const person: Person = {
+      key: `card:${group.id}`,
+      name: group.name,
+      ...(group.shortNames.length === 0 ? {} : { shortNames: group.shortNames }),
+      addresses: [...new Set([...own, ...(extra.get(group) ?? [])])].toSorted(),
+    }
     for (const address of person.addresses) people.set(address, person)
   }
   return (address) => people.get(address) ?? { key: `address:${address}`, name: null, addresses: [address] }
@@ -73,6 +82,7 @@ export function buildPeople(cards: readonly ContactCard[], known: readonly Known
 interface CardGroup {
   readonly id: string
   readonly name: string
+  readonly shortNames: readonly string[]
   readonly addresses: ReadonlySet<string>
 }
 
@@ -109,7 +119,8 @@ function mergeCards(cards: readonly ContactCard[], country: string | null): Card
       if (first === undefined) continue
       const addresses = new Set<string>()
       for (const member of members) for (const address of member.addresses) addresses.add(address)
-      groups.push({ id: first.card.id, name: first.card.name, addresses })
+      const shortNames = [...new Set(sorted.flatMap(({ card }) => card.shortNames ?? []))]
+      groups.push({ id: first.card.id, name: first.card.name, shortNames, addresses })
     }
   }
   return groups.toSorted((a, b) => (a.id < b.id ? -1 : 1))

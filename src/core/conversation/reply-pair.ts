@@ -28,6 +28,18 @@ export interface Turn {
   readonly bubbles: readonly string[]
 }
 
+const groupMark = 'group:'
+
+/** The key of a group, made of what names it where it is read. */
+export function groupKey(name: string): string {
+  return groupMark + name
+}
+
+/** What a key alone tells: the contact may be gone, or may never have been extracted. */
+export function isGroupKey(key: string): boolean {
+  return key.startsWith(groupMark)
+}
+
 /** A person (all their handles together) or a group, as the owner knows them. */
 export interface Contact {
   /** Stable over extractions; made from the address book card, else from the normalised address, else from the chat. Not shown. */
@@ -37,4 +49,8 @@ export interface Contact {
   readonly group: boolean
   /** Normalised addresses: E.164 numbers and lower-case e-mail addresses. */
   readonly addresses: readonly string[]
+  /** What else Messages may call a person: nickname, given name. Others may share them. */
+  readonly shortNames?: readonly string[]
+  /** Of a group without a name of its own: what each member may be called. */
+  readonly members?: readonly (readonly string[])[]
 }

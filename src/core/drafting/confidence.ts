@@ -1,4 +1,5 @@
 import { predict, type Logistic } from '../voice/calibration.ts'
+import { boundedBy, type ConfidenceBound } from '../voice/confidence-bounds.ts'
 
 /** What a draft is judged by: where it comes from and how well it fits. */
 export interface DraftSigns {
@@ -21,14 +22,13 @@ export interface DraftSigns {
 
 export interface ConfidenceModel {
   readonly logistic: Logistic
-  /** No draft is trusted more than the drafts of which at least `SUPPORT` were tried. */
   readonly ceiling: number
+  /** See `boundedBy`; missing in voices that were trained before there were any. */
+  readonly bounds?: readonly ConfidenceBound[]
   /** Drafts it was fitted on, and how many of them the owner's real reply accepted. */
   readonly tried: number
   readonly accepted: number
 }
-
-export const SUPPORT = 20
 
 export function signsVector(signs: DraftSigns): number[] {
   return [
@@ -48,5 +48,5 @@ export function signsVector(signs: DraftSigns): number[] {
 /** Calibrated probability that the owner would send the draft as it is, or null where there is not enough evidence for this person. */
 export function confidenceOf(model: ConfidenceModel | null, signs: DraftSigns): number | null {
   if (model === null) return null
-  return Math.min(model.ceiling, predict(model.logistic, signsVector(signs)))
+  return Math.min(model.ceiling, boundedBy(model.bounds, predict(model.logistic, signsVector(signs))))
 }

@@ -62,7 +62,7 @@ export interface PricedModel {
   readonly model: string
   /** What the owner typed in. */
   readonly owner?: { readonly input: number; readonly output: number } | null
-  /** It runs on this machine. */
+  /** It runs on this machine or in the owner's own network. */
   readonly free: boolean
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLoopback, isLoopbackHost, leavesMachine, recipientOf, staysInOwnNetwork } from './locality.ts'
+import { isLoopback, isLoopbackHost, leavesMachine, recipientOf, runsInOwnNetwork, staysInOwnNetwork } from './locality.ts'
 
 describe('what is on this machine', () => {
   it.each([
@@ -113,4 +113,14 @@ describe('the owner’s own network', () => {
     'nonsense',
     '',
   ])('does not hold %s', (url) => expect(staysInOwnNetwork(url)).toBe(false))
+})
+
+it.each([
+  ['http://192.168.1.5:11434/v1', 'llama3', true],
+  ['http://studio.local:1234/v1', null, true],
+  ['http://127.0.0.1:11434/v1', 'llama3', true],
+  ['http://192.168.1.5:11434/v1', 'gpt-oss:120b-cloud', false],
+  ['https://api.openai.com/v1', 'gpt-4o-mini', false],
+])('whether a model runs on hardware of the owner’s: %s, %s', (url, model, own) => {
+  expect(runsInOwnNetwork(url, model)).toBe(own)
 })

@@ -30,7 +30,16 @@ export function isLoopback(url: string): boolean {
 const privateV4 = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/u
 /** Unique local and link-local addresses (RFC 4193, 4291), as URLs write them. */
 const privateV6 = /^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/u
-/** Names that only a network of the owner's own resolves: home routers, Bonjour (RFC 6762), private DNS (RFC 8375) and VPNs. */
+/** Whether this address (no name) is of this machine or of a private network. */
+export function isOwnAddress(address: string): boolean {
+  const host = bare(address).replace(/^::ffff:(?=\d)/u, '')
+  return isLoopbackHost(address) || privateV4.test(host) || privateV6.test(host)
+}
+
+/**
+ * Names that a network of the owner's own resolves: home routers, Bonjour (RFC 6762), private DNS (RFC 8375) and VPNs. What a name of one label
+ * leads to, only its address tells; whoever connects asks `isOwnAddress` as well.
+ */
 const privateName = /^(?:[a-z0-9-]*[a-z][a-z0-9-]*|.+\.(?:local|lan|home|internal|home\.arpa|localdomain|ts\.net))$/u
 
 /** Whether an address is of this machine or of the owner's own network, where a request without encryption is nobody else's to read. */
@@ -51,8 +60,15 @@ export function recipientOf(address: Pick<ServerAddress, 'baseUrl' | 'kind'>, mo
   if (!isLoopback(address.baseUrl)) return webAddress(address.baseUrl)?.host ?? address.baseUrl
   if (model === null) return null
   const own = kindById(address.kind).elsewhere
-  const remote = [own, ...serverKinds.map(({ elsewhere }) => elsewhere)].find((elsewhere) => elsewhere?.models.test(model) === true)
+  const remote = [own, ...elsewheres].find((elsewhere) => elsewhere?.models.test(model) === true)
   return remote?.recipient ?? null
+}
+
+const elsewheres = serverKinds.map(({ elsewhere }) => elsewhere)
+
+/** Whether a model runs on hardware of the owner's: a server of their own network, and no model that it only passes on to a service. */
+export function runsInOwnNetwork(baseUrl: string, model: string | null): boolean {
+  return staysInOwnNetwork(baseUrl) && !elsewheres.some((elsewhere) => model !== null && elsewhere?.models.test(model) === true)
 }
 
 /** Whether text that is sent to this model leaves this machine. */

@@ -111,6 +111,7 @@ export const outgoingPurposes = [
   'replay',
   'model-list',
   'model-probe',
+  'model-download',
   'gmail',
   'google-sign-in',
   'update',

@@ -44,6 +44,8 @@ export interface ExtraFields {
   /** OpenAI keeps chat completions of some accounts unless told not to. */
   readonly store?: false
   readonly reasoning_effort?: 'none' | 'minimal' | 'low'
+  /** For a server that streams unless it is told not to, and whose streams cannot be relied on. */
+  readonly stream?: false
 }
 
 export type OptionalField =
@@ -102,6 +104,7 @@ export const serverKinds: readonly ServerKind[] = [
     id: 'apple-fm',
     label: 'Apple’s on-device model',
     signs: [{ ids: /^(?:system|pcc)$/u }],
+    extra: { stream: false },
     mayHave: { n: false, logprobs: false },
     elsewhere: { models: /^pcc$/iu, recipient: 'Apple Private Cloud Compute' },
   },

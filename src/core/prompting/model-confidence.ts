@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calibrate } from '../training/calibrate.ts'
 import { predict } from '../voice/calibration.ts'
+import { boundedBy } from '../voice/confidence-bounds.ts'
 import { MODEL_SIGNS } from './signs.ts'
 
 const numbers = z.array(z.number())
@@ -8,8 +9,10 @@ const numbers = z.array(z.number())
 /** The calibrated confidence of one model with one voice, fitted on replays (`fitModelConfidence`). */
 export const modelConfidence = z.object({
   logistic: z.object({ mean: numbers, spread: numbers, weights: numbers, bias: z.number() }),
-  /** No draft is trusted more than the drafts of which at least 20 were tried. */
+  /** The highest confidence that any draft is given. */
   ceiling: z.number(),
+  /** See `boundedBy`; missing in confidences that were fitted before there were any. */
+  bounds: z.array(z.object({ from: z.number(), most: z.number() })).optional(),
   tried: z.number().int(),
   accepted: z.number().int(),
 })
@@ -33,11 +36,12 @@ export function fitModelConfidence(tried: readonly TriedModelDraft[]): ModelConf
   )
   if (fitted === null) return null
   const { mean, spread, weights, bias } = fitted.logistic
-  return { ...fitted, logistic: { mean: [...mean], spread: [...spread], weights: [...weights], bias } }
+  return { ...fitted, bounds: [...fitted.bounds], logistic: { mean: [...mean], spread: [...spread], weights: [...weights], bias } }
 }
 
 /** Null without a confidence, or with one that was fitted on other signs. */
 export function modelConfidenceOf(confidence: ModelConfidence | null, signs: readonly number[]): number | null {
   if (confidence === null || confidence.logistic.weights.length !== signs.length) return null
-  return Math.max(0, Math.min(confidence.ceiling, predict(confidence.logistic, signs)))
+  const predicted = predict(confidence.logistic, signs)
+  return Math.max(0, Math.min(confidence.ceiling, boundedBy(confidence.bounds, predicted)))
 }

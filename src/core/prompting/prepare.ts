@@ -56,26 +56,27 @@ export function preparePrompt(
 ): Prepared {
   const { contextLength } = options.capabilities
   const redactor = createRedactor()
-  const isPrivate = (text: string): boolean => findPrivate(text).length > 0
-  const mask = (text: string): string => (options.redaction === 'mask' ? redactor.mask(text) : text)
-  const may = (text: string): boolean => options.redaction !== 'block' || !isPrivate(text)
+  const mask = (text: string, asked: string | null = null): string => (options.redaction === 'mask' ? redactor.mask(text, asked) : text)
+  const may = (text: string, asked: string | null = null): boolean => options.redaction !== 'block' || findPrivate(text, asked).length === 0
 
   const turn = sanitize(request.incoming.join('\n')).trim()
   const previous = request.previous
     .slice(-MOST_EARLIER)
     .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(bubbles.join('\n')).trim(), READ_EARLIER) }))
-  if (![turn, ...previous.map(({ text }) => text)].every((text) => may(text))) throw new ModelFailure('blocked')
+  const lines = [...previous.map(({ text }) => text), turn]
+  const before = (index: number): string | null => lines[index - 1] ?? null
+  if (!lines.every((text, index) => may(text, before(index)))) throw new ModelFailure('blocked')
 
   // What is masked up to here stands in the thread, so an answer may hold it; what comes after it may not be told to these people.
   const contact = brief.contact === null || !may(brief.contact) ? null : mask(brief.contact)
-  const thread = previous.map(({ fromMe, text }) => ({ fromMe, text: mask(text) }))
-  const maskedTurn = mask(turn)
+  const thread = previous.map(({ fromMe, text }, index) => ({ fromMe, text: mask(text, before(index)) }))
+  const maskedTurn = mask(turn, before(previous.length))
   const allowed = new Set(redactor.found().map(({ placeholder }) => placeholder))
 
-  const usable = brief.exchanges.filter(({ incoming, reply }) => may(incoming) && may(reply))
+  const usable = brief.exchanges.filter(({ incoming, reply }) => may(incoming) && may(reply, incoming))
   const exchanges = usable.map(({ incoming, reply, contact: name }) => ({
     them: mask(incoming),
-    me: mask(reply),
+    me: mask(reply, incoming),
     withContact: brief.contact !== null && name === brief.contact,
   }))
   const aim = lengthAim(
@@ -102,7 +103,7 @@ export function preparePrompt(
     because: usable.slice(0, packed.exchanges),
     maxTokens,
     temperature: request.count > 1 ? TEMPERATURE.several : TEMPERATURE.one,
-    preview: previewOf(turn),
+    preview: previewOf(turn, before(previous.length)),
     tokens: packed.tokens,
     restore: (answers) =>
       answers.flatMap((answer): ModelAnswer[] => {
@@ -118,7 +119,7 @@ function answerTokens({ to }: LengthAim, contextLength: number): number {
   return Math.max(1, Math.min(Math.max(least, Math.ceil(to / 2)), Math.floor(contextLength / 4)))
 }
 
-function previewOf(turn: string): string {
-  const line = createRedactor().mask(turn).replace(/\s+/gu, ' ')
+function previewOf(turn: string, asked: string | null): string {
+  const line = createRedactor().mask(turn, asked).replace(/\s+/gu, ' ')
   return line.length <= PREVIEW ? line : `${line.slice(0, PREVIEW - 1).replace(/[\ud800-\udbff]$/u, '')}…`
 }

@@ -1,13 +1,25 @@
 /**
  * Text of people as data in a prompt: a JSON string on one line, which no text can close. What chat templates of models take for the end of a
- * turn is broken up, since some servers read it inside of text as well.
+ * turn is broken up, since some servers read it inside of text as well; so is whatever some reader takes for the end of a line, and what
+ * makes a line read backwards.
  */
 export function quoted(text: string): string {
-  return JSON.stringify(text.replace(TEMPLATE, (mark) => `${mark.slice(0, 1)} ${mark.slice(1)}`))
+  const visible = text.replace(OVERRIDES, '')
+  return JSON.stringify(visible.replace(TEMPLATE, (mark) => `${mark.slice(0, 1)} ${mark.slice(1)}`)).replace(BREAKS, escaped)
 }
 
+/** Marks of direction (Unicode Standard Annex 9): a text that needs none of them reads the same without. */
+const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu
+/** Ends of lines that JSON leaves as they are. */
+const BREAKS = /[\u0085\u2028\u2029]/gu
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/**
+ * `<|im_end|>`, `<s>`, `<EOS_TOKEN>`, `[INST]`, `[TOOL_RESULTS]`, `<｜end｜>`, `<start_of_turn>` and their kind: names in angle or square brackets
+ * that templates are known to use, and any name in capitals with an underscore, which people do not write.
+ */
 const TEMPLATE =
-  /<\|(?=[\w/])|<\/?s>|<<\/?SYS>>|\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|THINK)\]|<\/?(?:start_of_turn|end_of_turn|think|bos|eos|pad|unk)>|<｜/giu
+  /<\|(?=[\w/])|\|>|<\/?s>|<<\/?SYS>>|\[\/?(?:INST|THINK|IMG|ASSISTANT|SYSTEM|USER|PREFIX|SUFFIX|MIDDLE|BOS|EOS|PAD|UNK|CLS|SEP|MASK|[A-Z]{2,20}_[A-Z_]{2,30})\]|<\/?(?:start_of_turn|end_of_turn|think|thinking|reasoning|tool_call|tool_response|tools|function_calls|assistant|system|user|human|bos|eos|eot|pad|unk|mask|[A-Z]{2,20}_[A-Z_]{2,30}|(?:begin|end)_of_[a-z]{2,20}|extra_id_\d{1,3}|unused\d{1,4}|reserved_\w{1,30})>|<｜|｜>|#{2,3} ?(?:Instruction|Response|Assistant|System|User|Human):|\n\n(?:Human|Assistant):/giu
 
 /** Cut at a word with an ellipsis where it is longer than `limit` UTF-16 units. */
 export function shortened(text: string, limit: number): string {

@@ -3,7 +3,7 @@ import { findAddresses } from './kinds/addresses.ts'
 import { findCodes } from './kinds/codes.ts'
 import { findEmails } from './kinds/emails.ts'
 import { findPhones } from './kinds/phones.ts'
-import { findSecrets } from './kinds/secrets.ts'
+import { findAnsweredSecrets, findSecrets } from './kinds/secrets.ts'
 import { placeholderForm } from './placeholder.ts'
 import type { PrivateKind } from './placeholder.ts'
 import { type Span, viewOf } from './view.ts'
@@ -28,11 +28,12 @@ const mostRounds = 8
 
 /**
  * What is private in a text, in order and without overlap. A form like `[phone 1]` is none of it (only the inside of a private key may hold
- * one), so that a masked text has nothing to be found any more. Linear in the length of the text.
+ * one), so that a masked text has nothing to be found any more. Linear in the length of the text. `asked` is what this text answers: who was
+ * asked for a password gives it without saying what it is.
  */
-export function findPrivate(text: string): PrivatePlace[] {
+export function findPrivate(text: string, asked: string | null = null): PrivatePlace[] {
   const forms = formsIn(text)
-  let found: PrivatePlace[] = []
+  let found: PrivatePlace[] = asked === null ? [] : inOrder(answered(text, asked, forms))
   for (let round = 0; round < mostRounds; round += 1) {
     const more = detect(text, inOrder([...forms, ...found]))
     if (more.length === 0) break
@@ -44,6 +45,11 @@ export function findPrivate(text: string): PrivatePlace[] {
 /** What looks like a placeholder. */
 export function formsIn(text: string): Span[] {
   return [...text.matchAll(placeholderForm)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+}
+
+function answered(text: string, asked: string, forms: readonly Span[]): PrivatePlace[] {
+  const view = viewOf(text, forms)
+  return findAnsweredSecrets(view.text, asked).map((span) => placeOf('secret', view.original(span)))
 }
 
 function detect(text: string, opaque: readonly Span[]): PrivatePlace[] {

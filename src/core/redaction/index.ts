@@ -20,9 +20,9 @@ export interface Redactor {
   /**
    * The text with everything private replaced: `[phone 1]`, `[email 2]`. The same value gets the same placeholder in every call. Give it text
    * as it was written, never text that is masked already: whatever looks like a placeholder is taken for a forgery and becomes `[text 1]`, so
-   * that nobody can write `[phone 1]` into a conversation and be told another person's number.
+   * that nobody can write `[phone 1]` into a conversation and be told another person's number. `asked` is what the text answers, if anything.
    */
-  mask(text: string): string
+  mask(text: string, asked?: string | null): string
   /** What was replaced so far, in the order in which it was first seen. */
   found(): readonly FoundPrivate[]
   /**
@@ -53,10 +53,10 @@ export function createRedactor(): Redactor {
   }
 
   return {
-    mask(text) {
+    mask(text, asked = null) {
       let result = ''
       let at = 0
-      for (const { kind, start, end } of toReplace(text)) {
+      for (const { kind, start, end } of toReplace(text, asked)) {
         result += text.slice(at, start) + placeholderOf(kind, text.slice(start, end))
         at = end
       }
@@ -77,8 +77,8 @@ export function createRedactor(): Redactor {
 }
 
 /** Private places and forged placeholders, in order and without overlap. */
-function toReplace(text: string): { kind: PlaceholderKind; start: number; end: number }[] {
-  const places = findPrivate(text)
+function toReplace(text: string, asked: string | null): { kind: PlaceholderKind; start: number; end: number }[] {
+  const places = findPrivate(text, asked)
   const forms = formsIn(text).filter((form) => !insideOne(form, places))
   return [...places, ...forms.map((form) => ({ kind: 'text' as const, start: form.start, end: form.end }))].toSorted(
     (a, b) => a.start - b.start,

@@ -1,6 +1,6 @@
-import { SUPPORT } from '../drafting/confidence.ts'
 import { isAccepted } from '../drafting/similarity.ts'
 import { fitLogistic, predict } from '../voice/calibration.ts'
+import { boundedBy, boundsOf } from '../voice/confidence-bounds.ts'
 import type { ReplayTurn } from './replay.ts'
 
 /** A draft as a confidence is fitted on it. */
@@ -36,15 +36,14 @@ function state(turns: readonly ReplayTurn[], others: readonly ReplayTurn[]): Rep
   }))
 }
 
-/** Half of the drafts, so half of the support that caps the confidence of all of them. */
+/** Half of the drafts, so half of the support for what may be stated of all of them. */
 function fitOn(tried: readonly TriedSigns[]): ((signs: readonly number[]) => number | null) | null {
   if (!tried.some(({ accepted }) => accepted)) return null
   const model = fitLogistic(
     tried.map(({ signs }) => signs),
     tried.map(({ accepted }) => accepted),
   )
-  const highest = tried.map(({ signs }) => predict(model, signs)).toSorted((a, b) => b - a)
-  const ceiling = highest[Math.min(highest.length, Math.ceil(SUPPORT / 2)) - 1] ?? 0
+  const bounds = boundsOf(tried.map(({ signs, accepted }) => ({ p: predict(model, signs), right: accepted })))
   const width = model.weights.length
-  return (signs) => (signs.length === width ? Math.min(ceiling, predict(model, signs)) : null)
+  return (signs) => (signs.length === width ? boundedBy(bounds, predict(model, signs)) : null)
 }

@@ -1,11 +1,13 @@
-import { SUPPORT } from '../drafting/confidence.ts'
-import { brierSkill, fitLogistic, predict, type Logistic, type Outcome } from '../voice/calibration.ts'
+import { beatsBaseRate, fitLogistic, predict, type Logistic, type Outcome } from '../voice/calibration.ts'
+import { boundsOf, type ConfidenceBound } from '../voice/confidence-bounds.ts'
 
 /** A confidence that has earned being shown. */
 export interface Calibrated {
   readonly logistic: Logistic
-  /** No draft is trusted more than the drafts of which at least `SUPPORT` were tried. */
+  /** The highest confidence that any draft is given. */
   readonly ceiling: number
+  /** What may be stated of a prediction: the lower end of what the drafts tried at it or above bear out. */
+  readonly bounds: readonly ConfidenceBound[]
   readonly tried: number
   readonly accepted: number
 }
@@ -26,10 +28,10 @@ export function calibrate(signs: readonly (readonly number[])[], outcomes: reado
     ...judge(signs.slice(0, middle), outcomes.slice(0, middle), signs.slice(middle), outcomes.slice(middle)),
     ...judge(signs.slice(middle), outcomes.slice(middle), signs.slice(0, middle), outcomes.slice(0, middle)),
   ]
-  if ((brierSkill(unseen) ?? 0) <= 0) return null
+  if (!beatsBaseRate(unseen)) return null
   const logistic = fitLogistic(signs, outcomes)
-  const highest = signs.map((row) => predict(logistic, row)).toSorted((a, b) => b - a)
-  return { logistic, ceiling: highest[Math.min(highest.length, SUPPORT) - 1] ?? 0, tried: outcomes.length, accepted }
+  const bounds = boundsOf(unseen)
+  return { logistic, ceiling: bounds.at(-1)?.most ?? 0, bounds, tried: outcomes.length, accepted }
 }
 
 type Rows = readonly (readonly number[])[]

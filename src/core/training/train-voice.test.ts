@@ -11,16 +11,29 @@ import { trainVoice } from './train-voice.ts'
 const train = (pairs: readonly ReplyPair[], resume: TrainingCheckpoint | null = null, seed = 1, judged: readonly JudgedDraft[] = []) => {
   const phases: [string, number][] = []
   const checkpoints: TrainingCheckpoint[] = []
+  const replays: (readonly ReplayTurn[])[] = []
   const voice = trainVoice(
     { pairs, contacts, seed, resume, judged },
-    { phase: (phase, progress) => phases.push([phase, progress]), checkpoint: (checkpoint) => checkpoints.push(checkpoint) },
+    {
+      phase: (phase, progress) => phases.push([phase, progress]),
+      checkpoint: (checkpoint) => checkpoints.push(checkpoint),
+      replayed: (turns) => replays.push(turns),
+    },
   )
-  return { voice, phases, checkpoints }
+  return { voice, phases, checkpoints, replays }
+}
+
+/** A training of a plain history is made once for all tests that look at it: it takes seconds. */
+const made = new Map<number, ReturnType<typeof train>>()
+function trainedOn(count: number): ReturnType<typeof train> {
+  const known = made.get(count) ?? train(makeHistory(count))
+  made.set(count, known)
+  return known
 }
 
 describe('training', () => {
   it('goes through its phases in order, with the share behind each', () => {
-    const { phases, checkpoints } = train(makeHistory(120))
+    const { phases, checkpoints } = trainedOn(120)
     expect(phases.map(([phase]) => phase)).toEqual(['profiling', 'indexing', 'calibrating', 'evaluating'])
     const shares = phases.map(([, share]) => share)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
@@ -52,17 +65,16 @@ describe('training', () => {
     const pairs = makeHistory(100)
     const twice = train([...pairs.toReversed(), ...pairs]).voice
     expect(twice.store.size).toBe(100)
-    expect(encodeVoice(twice)).toEqual(encodeVoice(train(pairs).voice))
+    expect(encodeVoice(twice)).toEqual(encodeVoice(trainedOn(100).voice))
   })
 
   it('makes the same voice again from the same seed', () => {
-    const pairs = makeHistory(300)
-    expect(encodeVoice(train(pairs).voice)).toEqual(encodeVoice(train(pairs).voice))
+    expect(encodeVoice(train(makeHistory(300)).voice)).toEqual(encodeVoice(trainedOn(300).voice))
   })
 
   it('taken up behind any checkpoint ends in the same voice, without doing the finished phases again', () => {
     const pairs = makeHistory(300)
-    const { voice, checkpoints } = train(pairs)
+    const { voice, checkpoints } = trainedOn(300)
     for (const [i, checkpoint] of checkpoints.entries()) {
       const resumed = train(pairs, JSON.parse(JSON.stringify(checkpoint)) as TrainingCheckpoint)
       expect(encodeVoice(resumed.voice)).toEqual(encodeVoice(voice))
@@ -71,15 +83,15 @@ describe('training', () => {
   })
 
   it('does not take up what belongs to other pairs, or is no checkpoint', () => {
-    const last = train(makeHistory(200)).checkpoints.at(-1) ?? null
-    const fresh = train(makeHistory(300))
+    const last = trainedOn(100).checkpoints.at(-1) ?? null
+    const fresh = trainedOn(120)
     for (const resume of [last, { phase: 'evaluating', state: '{' }, { phase: 'evaluating', state: 'null' }] as const) {
-      expect(encodeVoice(train(makeHistory(300), resume).voice)).toEqual(encodeVoice(fresh.voice))
+      expect(encodeVoice(train(makeHistory(120), resume).voice)).toEqual(encodeVoice(fresh.voice))
     }
   })
 
   it('reports on the tenth it held out', () => {
-    const { evaluation } = train(makeHistory(500)).voice
+    const { evaluation } = trainedOn(500).voice
     expect(evaluation).toMatchObject({ turns: 50 })
     expect(evaluation?.['unsupported']).toBeLessThan(0.1)
     expect(evaluation?.['lift']).toBeGreaterThan(0)
@@ -91,27 +103,17 @@ describe('training', () => {
   })
 
   it('aims at the length of what they write', () => {
-    const wordy = makeHistory(400).map((pair) =>
+    const wordy = makeHistory(300).map((pair) =>
       answering(pair, ...pair.reply, 'and there is so much more to tell about all of it, honestly'),
     )
-    expect(train(wordy).voice.lengths.typical).toBeGreaterThan(2 * train(makeHistory(400)).voice.lengths.typical)
+    expect(train(wordy).voice.lengths.typical).toBeGreaterThan(2 * trainedOn(300).voice.lengths.typical)
   })
 })
 
 describe('the replay', () => {
-  const replayOf = (pairs: readonly ReplyPair[], resume: TrainingCheckpoint | null = null) => {
-    const replays: (readonly ReplayTurn[])[] = []
-    const checkpoints: TrainingCheckpoint[] = []
-    trainVoice(
-      { pairs, contacts, seed: 1, resume },
-      { phase: () => {}, checkpoint: (one) => checkpoints.push(one), replayed: (turns) => replays.push(turns) },
-    )
-    return { replays, checkpoints }
-  }
-
   it('drafts for the held-out turns, in the order of time, beside what was written', () => {
     const pairs = makeHistory(500)
-    const { replays } = replayOf(pairs)
+    const { replays } = trainedOn(500)
     expect(replays).toHaveLength(1)
     const [turns = []] = replays
     expect(turns.map(({ id }) => id)).toEqual(pairs.slice(450).map(({ id }) => id))
@@ -127,24 +129,24 @@ describe('the replay', () => {
   it('knew nothing of what came later', () => {
     const pairs = makeHistory(500)
     const secret = pairs.map((pair, i) => (i < 450 ? pair : answering(pair, 'zanzibar quokka')))
-    const [turns = []] = replayOf(secret).replays
+    const [turns = []] = train(secret).replays
     expect(turns).toHaveLength(50)
     expect(turns.flatMap(({ drafts }) => drafts).filter(({ text }) => text.includes('quokka'))).toEqual([])
   })
 
   it('holds at most 200 turns of the whole held-out time', () => {
-    const pairs = makeHistory(2400)
-    const [turns = []] = replayOf(pairs).replays
+    const pairs = makeHistory(2100)
+    const [turns = []] = train(pairs).replays
     expect(turns).toHaveLength(200)
-    expect(turns[0]?.at).toBeLessThan(pairs[2180]?.at ?? 0)
-    expect(turns.at(-1)?.at).toBeGreaterThan(pairs[2380]?.at ?? 0)
+    expect(turns[0]?.at).toBeLessThan(pairs[1905]?.at ?? 0)
+    expect(turns.at(-1)?.at).toBeGreaterThan(pairs[2080]?.at ?? 0)
   })
 
   it('comes again from a training that was taken up behind its last checkpoint', () => {
     const pairs = makeHistory(300)
-    const { replays, checkpoints } = replayOf(pairs)
+    const { replays, checkpoints } = trainedOn(300)
     for (const checkpoint of checkpoints) {
-      expect(replayOf(pairs, JSON.parse(JSON.stringify(checkpoint)) as TrainingCheckpoint).replays).toEqual(replays)
+      expect(train(pairs, JSON.parse(JSON.stringify(checkpoint)) as TrainingCheckpoint).replays).toEqual(replays)
     }
   })
 })

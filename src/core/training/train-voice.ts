@@ -18,6 +18,7 @@ import type { Voice } from '../voice/voice.ts'
 import { collectWordStatistics } from '../voice/word-statistics.ts'
 import { readTrainingState, writeTrainingState, type TrainingState } from './checkpoint.ts'
 import { fitConfidence } from './fit-confidence.ts'
+import { fitPrecedent } from './fit-precedent.ts'
 import { DEFAULT_AIMS, fitLengths, mean, type Rehearsal } from './fit-lengths.ts'
 import { evaluateHeldOut, replayHeldOut } from './held-out.ts'
 import { indexPairs, usablePairs } from './index-pairs.ts'
@@ -112,6 +113,8 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   const final = calibrated(Math.floor(n * 0.8), n, done.final)
   if (done.final === undefined) keep('calibrating', { final: { lengths: final.lengths, confidence: final.confidence } })
 
+  const precedent = fitPrecedent(final, pairs, from(Math.floor(n / 2), n))
+
   on.phase('evaluating', 0.75)
   let evaluation = done.evaluation ?? null
   if (done.evaluation === undefined && input.evaluate !== false) {
@@ -126,7 +129,7 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   }
   if (done.replay !== undefined) on.replayed?.(done.replay)
   const everything = untrained(pairs, phraseable, n)
-  return { ...final, ...everything, lengths: final.lengths, confidence: final.confidence, evaluation }
+  return { ...final, ...everything, lengths: final.lengths, confidence: final.confidence, precedent, evaluation }
 }
 
 type Calibrated = Pick<Voice, 'lengths' | 'confidence'>
@@ -139,7 +142,12 @@ function untrained(pairs: readonly ReplyPair[], phraseable: readonly (string | n
     acts: fitActModel(learned.map((pair) => ({ incoming: pair.incoming.join('\n'), reply: pair.reply.join('\n') }))),
     lengths: { typical: 40, ...DEFAULT_AIMS },
     confidence: null,
+    precedent: null,
   }
+}
+
+function from(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
 }
 
 /** About `wanted` of a list, evenly spread: lengths drift over months. */

@@ -89,6 +89,15 @@ export function brierSkill(outcomes: readonly Outcome[]): number | null {
   return 1 - error / (base * (1 - base))
 }
 
+/**
+ * Whether probabilities are worth more than always saying the base rate. A record without a miss has no base rate to beat, and counts: there is
+ * nothing it could have told apart.
+ */
+export function beatsBaseRate(outcomes: readonly Outcome[]): boolean {
+  if (outcomes.length > 0 && outcomes.every(({ right }) => right)) return true
+  return (brierSkill(outcomes) ?? 0) > 0
+}
+
 /** Expected calibration error over ten bins of equal width: by how much, on average, the stated probability misses the observed share. */
 export function expectedCalibrationError(outcomes: readonly Outcome[]): number | null {
   if (outcomes.length === 0) return null

@@ -2,6 +2,7 @@ import type { ActModel } from '../drafting/act-model.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
 import type { Phrase } from '../drafting/response-set.ts'
 import type { LengthPreference } from '../drafting/slots.ts'
+import type { PrecedentBar } from '../training/fit-precedent.ts'
 import { Bm25, type InvertedIndex } from './inverted-index.ts'
 import { Lexicon } from './lexicon.ts'
 import type { VoiceProfile } from './profile.ts'
@@ -19,6 +20,8 @@ interface VoiceHeader {
   readonly actPrior: ActModel['prior']
   readonly lengths: LengthPreference
   readonly confidence: ConfidenceModel | null
+  /** Not in voices that were trained before there was one: they draft as ever, and have no precedent. */
+  readonly precedent?: PrecedentBar | null
   readonly evaluation: Voice['evaluation']
   readonly names: readonly string[]
   readonly contactNames: readonly string[]
@@ -33,6 +36,7 @@ export function encodeVoice(voice: Voice): Uint8Array<ArrayBuffer>[] {
     actPrior: voice.acts.prior,
     lengths: voice.lengths,
     confidence: voice.confidence,
+    precedent: voice.precedent,
     evaluation: voice.evaluation,
     names: [...voice.words.names],
     contactNames: [...voice.words.contactNames],
@@ -95,6 +99,7 @@ export function decodeVoice(parts: readonly Uint8Array[]): Voice {
     acts: { prior: header.actPrior, weights: get('acts.weights', Float32Array) },
     lengths: header.lengths,
     confidence: header.confidence,
+    precedent: header.precedent ?? null,
     evaluation: header.evaluation,
   }
 }

@@ -2,6 +2,7 @@ import type { ActModel } from '../drafting/act-model.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
 import type { ResponseSet } from '../drafting/response-set.ts'
 import type { LengthPreference } from '../drafting/slots.ts'
+import type { PrecedentBar } from '../training/fit-precedent.ts'
 import type { Bm25 } from './inverted-index.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { PairStore } from './pair-store.ts'
@@ -31,6 +32,8 @@ export interface Voice {
   readonly lengths: LengthPreference
   /** Null: too little evidence for any number. */
   readonly confidence: ConfidenceModel | null
+  /** When a past moment is near enough to be a precedent; null: no precedent, and nothing is sent by itself. */
+  readonly precedent: PrecedentBar | null
   /** What the held-out tail said, for the owner to see; null where the history was too short to hold anything out. */
   readonly evaluation: Readonly<Record<string, number | string | null>> | null
 }

@@ -1,9 +1,9 @@
-import type { AppError } from '#contract/errors.ts'
-import { leastInterval, type Watching } from '../services/mac-listener.ts'
+import type { Reason } from '#contract/suggestions.ts'
+import type { WatchedBatch } from '#core/ports.ts'
+import { leastInterval, longestInterval, type Watching } from '../services/mac-listener.ts'
 import type { Answering } from '../services/answer-turn.ts'
 import type { Journal } from '../services/journal.ts'
 import type { LiveDeps, ListenSession, Sessions } from '../services/live-deps.ts'
-import { keptDays } from '../services/message-log.ts'
 
 /**
  * Watches Messages for the one account whose listener runs on this machine.
@@ -13,16 +13,14 @@ import { keptDays } from '../services/message-log.ts'
  */
 interface Session extends ListenSession {
   nextLook: number
-  failure: AppError | null
+  /** Why new messages are not, or may not be, seen. */
+  trouble: Reason | null
   busy: Promise<void>
   ended: boolean
   /** The store has a cursor. */
   kept: boolean
 }
 
-/** A wait for an answer of the owner that nobody gives ends, ms. */
-const expiresAfter = 3 * 86_400_000
-const day = 86_400_000
 /** Looks in one tick: a backlog must not keep what is due from being sent. */
 const mostLooks = 20
 /** Due replies are looked for at least this often, ms. */
@@ -30,21 +28,33 @@ const longestPause = 1_000
 
 export function createMessagesListener(
   deps: LiveDeps,
-  parts: { answering: Pick<Answering, 'answer'>; journal: Journal; sendDue: (accountId: string) => Promise<void> },
+  parts: {
+    answering: Pick<Answering, 'answer'>
+    journal: Journal
+    sendDue: (accountId: string) => Promise<void>
+    hold: (accountId: string, reasons: readonly Reason[]) => Promise<void>
+  },
 ) {
   const { store, clock, log, messages } = deps
   const { journal } = parts
   const sessions = new Map<string, Session>()
-  let nextCleaning = 0
+
+  /** While it is not certain that what is new is seen, nothing waits to be sent by itself. */
+  async function note(session: Session, trouble: Reason | null): Promise<void> {
+    const before = session.trouble
+    session.trouble = trouble
+    if (trouble !== null) await parts.hold(session.accountId, [trouble])
+    if (trouble?.text === before?.text) return
+    journal.line(session.accountId, trouble?.text ?? 'Messages can be read again.')
+    journal.control(session.accountId)
+  }
 
   async function look(session: Session): Promise<void> {
     for (let looks = 0; looks < mostLooks && !session.ended; looks++) {
       const batch = session.watcher.poll()
-      if (batch.failure?.code !== session.failure?.code) {
-        session.failure = batch.failure
-        journal.line(session.accountId, batch.failure === null ? 'Messages can be read again.' : `Cannot read: ${batch.failure.message}`)
-        journal.control(session.accountId)
-      }
+      const unexpected = batch.failure?.code === 'unavailable' && session.trouble === null ? batch.failure.cause : undefined
+      if (unexpected !== undefined) log.error({ err: unexpected }, 'Messages cannot be read')
+      await note(session, troubleOf(batch))
       if (batch.failure !== null) return
       await parts.answering.answer(session, batch.messages)
       if (batch.messages.length > 0 || !session.kept) await store.listeners.keepCursor(session.accountId, batch.cursor)
@@ -53,29 +63,13 @@ export function createMessagesListener(
     }
   }
 
-  async function clean(accountId: string): Promise<void> {
-    const now = clock.now()
-    if (now < nextCleaning) return
-    nextCleaning = now + day / 24
-    const reasons = [{ code: 'expired', text: 'Nobody answered within three days.' }]
-    for (const suggestion of await store.suggestions.waitingSince(accountId, now - expiresAfter)) {
-      const expired = await store.suggestions.change(suggestion, ['waiting', 'failed'], { state: 'expired', reasons })
-      if (expired !== null) await journal.changed(expired)
-    }
-    const before = now - keptDays * day
-    await store.messageLog.prune(accountId, before)
-    await store.suggestions.prune(accountId, before)
-    await store.outbox.prune(accountId, before)
-  }
-
   async function lookWhenDue(session: Session): Promise<void> {
     const listener = await store.listeners.find(session.accountId)
     if (listener === null || session.ended) return
     if (clock.now() >= session.nextLook) {
-      session.nextLook = clock.now() + Math.max(leastInterval, listener.config.check_interval) * 1_000
+      session.nextLook = clock.now() + Math.min(longestInterval, Math.max(leastInterval, listener.config.check_interval)) * 1_000
       await look(session)
     }
-    if (!session.ended) await clean(session.accountId)
   }
 
   const tick = async (accountId: string): Promise<void> => {
@@ -83,7 +77,11 @@ export function createMessagesListener(
     if (session === undefined) return
     session.busy = session.busy
       .then(() => lookWhenDue(session))
-      .catch((error: unknown) => log.error({ err: error }, 'a look at Messages failed'))
+      .catch(async (error: unknown) => {
+        log.error({ err: error }, 'a look at Messages failed')
+        await note(session, { code: 'internal', text: 'Messages cannot be read at the moment: Idiolect itself failed.' })
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'what was scheduled could not be held'))
     await session.busy
     // Not awaited: a helper that hangs must not keep new messages from their drafts.
     if (!session.ended) void parts.sendDue(accountId)
@@ -91,16 +89,18 @@ export function createMessagesListener(
 
   const watching: Watching & Sessions = {
     of: (accountId) => sessions.get(accountId) ?? null,
-    failure: (accountId) => sessions.get(accountId)?.failure ?? null,
+    trouble: (accountId) => sessions.get(accountId)?.trouble?.text ?? null,
     begin(accountId, answersFrom, cursor) {
       const watcher = messages.openWatcher({ startedAt: answersFrom, cursor })
       sessions.set(accountId, {
         accountId,
         watcher,
+        view: messages.view,
         answersFrom,
         mayAct: () => messages.mayAct(),
+        maySend: () => messages.automation.isGranted(),
         nextLook: 0,
-        failure: null,
+        trouble: null,
         busy: Promise.resolve(),
         ended: false,
         kept: cursor !== null,
@@ -113,15 +113,15 @@ export function createMessagesListener(
       sessions.delete(accountId)
       // Auto-stop is called from outside of a look, so this waits for one that is under way and never for itself.
       await session.busy
-      session.watcher.close()
     },
   }
 
   return {
     tick,
     watching,
-    /** Until something may have to be done, ms. */
-    pause(): number {
+    /** Until something may have to be done, ms; null while nothing listens. */
+    pause(): number | null {
+      if (sessions.size === 0) return null
       const next = [...sessions.values()].map(({ nextLook }) => nextLook - clock.now())
       return Math.max(20, Math.min(longestPause, ...next))
     },
@@ -130,4 +130,9 @@ export function createMessagesListener(
       await Promise.all([...sessions.keys()].map((accountId) => watching.end(accountId)))
     },
   }
+}
+
+function troubleOf({ failure, doubt }: WatchedBatch): Reason | null {
+  if (failure !== null) return { code: failure.code, text: `Messages cannot be read at the moment: ${failure.message}` }
+  return doubt === null ? null : { code: 'not-certain', text: doubt.message }
 }

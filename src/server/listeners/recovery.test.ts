@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { helperFails, mia, unknownVerification } from '#test/fake-messages.ts'
+import { helperFails, mia, unknownVerification, nothingShown } from '#test/fake-messages.ts'
 import { beyondDelay, personOf, startLive, type LivePerson, type LiveTest } from '#test/live.ts'
 
 /** A reply to Mia is scheduled; `restart` puts a new server over the same store and the same Messages, as after a kill. */
@@ -223,10 +223,11 @@ describe('a helper that fails', () => {
 
   it('to insert leaves the text to be copied', async () => {
     const { ada, messages } = await scheduled({ auto_respond: false })
+    messages.snapshotAnswer = { ok: true, data: { ...nothingShown, title: mia.name } }
     const path = `/api/suggestions/${(await ada.newest()).id}/insert`
     expect((await ada.call('POST', path, { text: 'see you' })).body).toMatchObject({ inserted: true })
     expect(messages.inserted).toEqual([
-      { text: 'see you', expectTitle: mia.name, expectLastText: 'dinner on sunday?', mode: 'replaceIfEmpty' },
+      { text: 'see you', expectTitle: mia.name, expectLastText: 'dinner on sunday?', titleIsCertain: true, mode: 'replaceIfEmpty' },
     ])
     messages.insertAnswer = helperFails('mismatch', 'Another conversation is open.')
     expect((await ada.call('POST', path, { text: 'see you' })).body).toEqual({ inserted: false, message: 'Another conversation is open.' })

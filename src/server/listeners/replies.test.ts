@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
-import { mia } from '#test/fake-messages.ts'
+import { mia, nothingShown } from '#test/fake-messages.ts'
 import { fakeClock } from '#test/fakes.ts'
 
 const hour = 3_600_000
@@ -242,7 +242,7 @@ describe('a scheduled reply is stopped by', () => {
     const compose = { present: true, empty: false }
     messages.snapshotAnswer = {
       ok: true,
-      data: { running: true, front: true, window: null, title: mia.name, lastText: null, compose },
+      data: { ...nothingShown, front: true, title: mia.name, compose },
     }
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])

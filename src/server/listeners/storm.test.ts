@@ -3,6 +3,7 @@ import type { Draft } from '#contract/drafts.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { caps } from '#core/auto-reply/index.ts'
 import { fakeClock } from '#test/fakes.ts'
+import { full } from '#test/full.ts'
 import { mia, unknownVerification } from '#test/fake-messages.ts'
 import { beyondDelay, personOf, startLive, sureDraft } from '#test/live.ts'
 
@@ -30,6 +31,8 @@ const words = [
   'and now',
 ]
 
+const steps = full ? 250 : 120
+
 describe.each([1, 2, 3])('a storm of texts, restarts and failing sends (seed %i)', (seed) => {
   it('answers no message twice, and accounts for each', async () => {
     const roll = dice(seed)
@@ -42,7 +45,7 @@ describe.each([1, 2, 3])('a storm of texts, restarts and failing sends (seed %i)
     await person.pass()
     let count = 0
     const guids: string[] = []
-    for (let step = 0; step < 250; step++) {
+    for (let step = 0; step < steps; step++) {
       const peer = roll(8)
       const address = `+1555010010${peer}`
       const given = { conversation: `card:${peer}`, chat: `chat-${peer}`, name: `Person ${peer}`, addresses: [address], sender: address }
@@ -80,7 +83,7 @@ describe.each([1, 2, 3])('a storm of texts, restarts and failing sends (seed %i)
     // Every message stands in some entry of the log, and every entry says what became of it.
     const log = await person.log()
     const told = log.map(({ text }) => text).join('\n')
-    const thread = (chat: string) => server.messages.openWatcher({ startedAt: 0, cursor: null }).thread(chat, 1_000)
+    const thread = (chat: string) => server.messages.view.thread(chat, 1_000)
     const texts = new Map(
       [...Array(8).keys()]
         .map((n) => `chat-${n}`)

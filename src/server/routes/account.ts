@@ -15,13 +15,10 @@ export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
     return signUp(deps, input)
   })
 
-  route(app, account.simpleLogin, async ({ input, request }) => {
-    await app.countTry(request, 'login', input.email)
-    return logIn(deps, input)
-  })
+  route(app, account.simpleLogin, ({ input, request }) => app.tryPassword(request, input.email, () => logIn(deps, input)))
 
   route(app, account.startSession, async ({ input, request }) => {
-    await app.countTry(request, 'login')
+    await app.countTry(request, 'session')
     return startSession(deps, input.token)
   })
 
@@ -42,8 +39,8 @@ export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
   })
 
   route(app, account.changePassword, async ({ input, session, request }) => {
-    if (!session.local) await app.countTry(request, 'login', session.account.id)
-    await changePassword(deps, session, { current: input.current_password, next: input.new_password })
+    const change = () => changePassword(deps, session, { current: input.current_password, next: input.new_password })
+    await (session.local ? change() : app.tryPassword(request, session.account.id, change))
     return { success: true as const, message: 'Your password has been changed. Every other session has ended.' }
   })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
 import { events } from '#contract/events.ts'
 import type { ServerDeps } from '../deps.ts'
 import { register } from '../route.ts'
@@ -12,15 +13,16 @@ export function eventRoutes(app: FastifyInstance, deps: ServerDeps): void {
     events.stream,
     async ({ account, session }, reply) => {
       const { sse } = reply
-      sse.keepAlive()
       const send = (data: unknown) => {
         if (reply.raw.writableLength > maxUnread) return reply.raw.destroy()
         sse.send({ data }).catch(() => reply.raw.destroy())
         return undefined
       }
-      send({ type: 'hello', version: deps.appInfo.version })
       const stop = deps.events.subscribe(account.id, session.sessionHash, { event: send, end: () => sse.close() })
+      if (stop === null) throw new AppError('rate-limited', 'Too many pages are open. Please close some of them.')
+      sse.keepAlive()
       sse.onClose(stop)
+      send({ type: 'hello', version: deps.appInfo.version })
     },
     { sse: 'only' },
   )

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LearnedItem } from '#contract/learned.ts'
 import { learnFrom } from '#server/services/learn-from.ts'
-import { fakeRandom } from '#test/fakes.ts'
 import { startChoices } from '#test/owner-choices.ts'
 
 const mia = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+15550100101'] }
@@ -25,19 +24,19 @@ describe('GET and DELETE /api/learned', () => {
   it('show what was learnt whole, newest first, and forget one', async () => {
     const { call, store, clock, accountId } = await startChoices(given)
     const event = { accountId, conversation: 'card:1', contact: 'Mia Torres', incoming: 'dinner?', draft: 'sure', text: 'sure!' }
-    const deps = { store, clock, random: fakeRandom() }
-    await learnFrom(deps, { ...event, kind: 'edited' })
+    const deps = { store, clock }
+    await learnFrom(deps, { ...event, suggestion: 's1', kind: 'edited' })
     clock.advance(1000)
-    await learnFrom(deps, { ...event, kind: 'dismissed', text: null })
+    await learnFrom(deps, { ...event, suggestion: 's2', kind: 'dismissed', text: null })
     const { body } = await call<List>('GET', '/api/learned?limit=1')
     const { accountId: _, conversation: _key, ...shown } = event
     expect(body).toEqual({
-      items: [{ ...shown, id: 'id-2', kind: 'dismissed', text: null, at: new Date(clock.now()).toISOString() }],
+      items: [{ ...shown, id: 's2', kind: 'dismissed', text: null, at: new Date(clock.now()).toISOString() }],
       total: 2,
     })
-    expect(await call('DELETE', '/api/learned/id-2')).toMatchObject({ status: 200, body: { success: true } })
-    expect((await call('DELETE', '/api/learned/id-2')).status).toBe(404)
-    expect((await call<List>('GET', '/api/learned')).body.items.map(({ id }) => id)).toEqual(['id-1'])
+    expect(await call('DELETE', '/api/learned/s2')).toMatchObject({ status: 200, body: { success: true } })
+    expect((await call('DELETE', '/api/learned/s2')).status).toBe(404)
+    expect((await call<List>('GET', '/api/learned')).body.items.map(({ id }) => id)).toEqual(['s1'])
   })
 })
 
@@ -66,8 +65,8 @@ describe('POST /api/learned/not-like-this', () => {
   it('takes out what the owner wrote instead of a draft too', async () => {
     const { call, store, clock, accountId } = await startChoices(given)
     const event = { accountId, conversation: 'card:1', contact: 'Mia Torres', incoming: 'dinner?', draft: 'sure', text: 'no\nsorry' }
-    await learnFrom({ store, clock, random: fakeRandom() }, { ...event, kind: 'answered' })
-    expect((await call('POST', '/api/learned/not-like-this', { moment_id: 'learned:id-1' })).status).toBe(200)
+    await learnFrom({ store, clock }, { ...event, suggestion: 's3', kind: 'answered' })
+    expect((await call('POST', '/api/learned/not-like-this', { moment_id: 'learned:s3' })).status).toBe(200)
     expect((await call<List>('GET', '/api/learned')).body.items).toEqual(
       expect.arrayContaining([expect.objectContaining({ kind: 'not-like-this', incoming: 'dinner?', draft: 'no\nsorry' })]),
     )

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { mia } from '#test/fake-messages.ts'
+import { giveVoice } from '#test/voice.ts'
 import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
+
+const defaults = { auto_respond: false, check_interval: 5 }
 
 async function signedIn() {
   const test = await startLive()
@@ -19,6 +22,23 @@ describe('the Mac listener', () => {
       warnings: [],
       reach: null,
     })
+  })
+
+  it('reads numbers by the country of the owner’s own people, and says which it cannot read', async () => {
+    const { ada, store } = await signedIn()
+    await ada.call('POST', '/api/mac-listener/config', { ...defaults, allowed_numbers: ['06 12 34 56 78'] })
+    expect((await ada.status()).warnings).toEqual([expect.stringContaining('“06 12 34 56 78” is not a phone number')])
+    const contacts = ['+33698765432', '+33145678901', '+14155550123'].map((address) => ({
+      key: address,
+      name: address,
+      group: false,
+      addresses: [address],
+    }))
+    await giveVoice(store, ada.id, { contacts })
+    await ada.call('POST', '/api/mac-listener/config', { ...defaults, allowed_numbers: ['06 12 34 56 78'] })
+    expect((await ada.status()).warnings).toEqual([])
+    const [forecast] = [await ada.call<{ names: string[] }>('POST', '/api/auto-response/forecast', {})]
+    expect(forecast?.body.names).toEqual(['+33 6 12 34 56 78'])
   })
 
   it('starts with its configuration and stops', async () => {
@@ -86,7 +106,26 @@ describe('the Mac listener', () => {
       '“mum” is not a phone number or an e-mail address, so it matches nobody.',
       'Messages is looked at every 0.25 s at most.',
     ])
-    for (const check_interval of [0, -1, 'x']) expect((await ada.start({ check_interval })).status).toBe(400)
+    for (const [check_interval, words] of [
+      [0, 'The interval must be more than 0 seconds.'],
+      ['x', 'Check interval must be a number.'],
+    ]) {
+      const refused = await ada.call('POST', '/api/mac-listener/start', { check_interval })
+      expect([refused.status, refused.body.message]).toEqual([400, words])
+    }
+  })
+
+  it('takes an interval and hours of any length, and says where no clock counts that far', async () => {
+    const { ada } = await signedIn()
+    expect((await ada.start({ check_interval: 86_401 })).body).toMatchObject({ config: { check_interval: 86_401 }, warnings: [] })
+    await ada.call('POST', '/api/auto-response/enable', { duration_hours: 1e300, channel: 'text' })
+    expect(await ada.status()).toMatchObject({
+      until: '+275760-09-13T00:00:00.000Z',
+      warnings: ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops by itself.'],
+    })
+    await ada.stop()
+    const { body } = await ada.start({ check_interval: 1e300 })
+    expect(body.warnings).toContain('The interval is longer than 100 years: Messages is looked at once, when the listener starts.')
   })
 
   it('looks as often as it was told', async () => {
@@ -124,7 +163,7 @@ describe('the message log', () => {
   })
 
   it('keeps thirty days', async () => {
-    const { ada, messages, world } = await signedIn()
+    const { ada, live, messages, world } = await signedIn()
     world.drafts = [{ ...sureDraft, confidence: null }]
     await ada.start()
     await ada.pass()
@@ -132,10 +171,12 @@ describe('the message log', () => {
     await ada.pass()
     const day = 86_400_000
     await ada.pass(4 * day)
+    await live.clean()
     expect(await ada.newest()).toMatchObject({ state: 'expired' })
     await ada.pass(25 * day)
     expect(await ada.log()).toHaveLength(1)
     await ada.pass(2 * day)
+    await live.clean()
     expect(await ada.log()).toEqual([])
     expect(await ada.suggestions()).toEqual([])
   })
@@ -144,10 +185,10 @@ describe('the message log', () => {
     const { ada, messages, live } = await signedIn()
     await ada.start()
     await ada.pass()
-    messages.incoming('my secret plan')
+    messages.incoming('my purple plan')
     await ada.pass()
     expect(await ada.terminal()).toMatch(/Mia Torres: Will be sent by itself\./)
-    expect(await ada.terminal()).not.toContain('secret')
+    expect(await ada.terminal()).not.toContain('purple')
     for (let i = 0; i < 600; i++) live.terminal.write(ada.id, `line ${i}\u001b[2J\u202e`)
     const lines = (await ada.terminal()).split('\n')
     expect(lines).toHaveLength(500)

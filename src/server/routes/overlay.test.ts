@@ -4,6 +4,7 @@ import type { HelperAnswer, MessagesSnapshot, OpenChat } from '#core/ports.ts'
 import { createActiveChats } from '#server/services/active-chat.ts'
 import { startTestApp, testDeps } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
+import { nothingShown } from '#test/fake-messages.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { giveVoice } from '#test/voice.ts'
 import { overlayRoutes } from './overlay.ts'
@@ -13,7 +14,7 @@ const contacts = [contact('mia', 'Mia Torres'), contact('sam-1', 'Sam Miller'), 
 const window = { x: 10, y: 20, width: 800, height: 600 }
 const shown = (change: Partial<MessagesSnapshot>): HelperAnswer<MessagesSnapshot> => ({
   ok: true,
-  data: { running: true, front: true, window, title: null, lastText: null, compose: { present: true, empty: true }, ...change },
+  data: { ...nothingShown, front: true, window, ...change },
 })
 const denied: HelperAnswer<MessagesSnapshot> = {
   ok: false,
@@ -26,6 +27,7 @@ async function start(given: { helper?: boolean; texts?: Record<string, string[]>
   const base = await testDeps(fakeClock())
   let answer = shown({})
   let asked = 0
+  const looks: string[] = []
   const told: (OpenChat | 'closed')[] = []
   const dialled: string[][] = []
   const logged: object[] = []
@@ -36,8 +38,9 @@ async function start(given: { helper?: boolean; texts?: Record<string, string[]>
       given.helper === false
         ? null
         : {
-            snapshot: () => {
+            snapshot: (how) => {
               asked += 1
+              looks.push(how ?? 'full')
               return Promise.resolve(answer)
             },
           },
@@ -66,6 +69,7 @@ async function start(given: { helper?: boolean; texts?: Record<string, string[]>
     logged,
     leave,
     asked: () => asked,
+    looks,
     opened: () => events.map((event) => (event.type === 'active-chat' ? event.conversation_id : event.type)),
     begin: (body: object = { websocket_url: 'ws://127.0.0.1:4000/', secret }) => call('POST', '/api/active-chat-detector/start', body),
     end: () => call('POST', '/api/active-chat-detector/stop', {}),
@@ -111,6 +115,25 @@ describe('the active chat detector', () => {
       { conversation: null, front: true, window },
       { conversation: null, front: false, window: null },
     ])
+  })
+
+  it('looks once in full, then glances: a window behind another application still shows what it showed', async () => {
+    const test = await start()
+    await test.begin()
+    await test.show(shown({ title: 'Mia Torres', front: false }))
+    await test.show(shown({ looked: false, front: false }))
+    await test.show(shown({ title: 'Sam Miller' }))
+    await test.show({ ...denied })
+    await test.show(shown({ title: 'Mia Torres' }))
+    expect(test.looks).toEqual(['full', 'glance', 'glance', 'glance', 'full'])
+    expect(test.opened()).toEqual(['mia', null, 'mia'])
+  })
+
+  it('reads the bubbles as macOS 27 describes them', async () => {
+    const test = await start({ texts: { 'sam-1': ['see you'], 'sam-2': ['running late'] } })
+    await test.begin()
+    await test.show(shown({ title: 'Sam Miller', descriptions: ['Sam Miller, running late, 10:40 AM'] }))
+    expect(test.opened()).toEqual(['sam-2'])
   })
 
   it('does not guess between two of one name, and tells them apart by the text that stands last', async () => {
@@ -176,7 +199,7 @@ describe('the active chat detector', () => {
   it('leaves Messages alone while neither a page nor a hub is there', async () => {
     const test = await start()
     await test.begin({ websocket_url: 'ws://127.0.0.1:5002/' })
-    test.leave()
+    test.leave?.()
     await test.show(shown({ title: 'Mia Torres' }))
     expect(test.asked()).toBe(0)
     await test.begin()

@@ -1,13 +1,23 @@
 import { app as calls } from '#contract/app.ts'
-import type { OutputOf } from '#contract/define-endpoint.ts'
+import type { InputOf, OutputOf } from '#contract/define-endpoint.ts'
 import type { RouteGroup } from '../deps.ts'
 import { route } from '../route.ts'
 
 export type Permissions = OutputOf<typeof calls.permissions>
 
+type Asked = InputOf<typeof calls.askPermission>['permission']
+
 /** `probe` looks at what the operating system really allows, at each call: a grant can be given or taken while the server runs. */
-export function permissionRoutes(probe: () => Promise<Permissions>): RouteGroup {
+export function permissionRoutes(permissions: {
+  probe(): Promise<Permissions>
+  /** Does not wait for the owner. */
+  ask(permission: Asked): void
+}): RouteGroup {
   return (app) => {
-    route(app, calls.permissions, () => probe())
+    route(app, calls.permissions, () => permissions.probe())
+    route(app, calls.askPermission, ({ input }) => {
+      permissions.ask(input.permission)
+      return permissions.probe()
+    })
   }
 }

@@ -29,8 +29,8 @@ async function start(options: { answerWithin?: number } = {}) {
     dataRoutes({ ...base, extractions, trainings, listeners: null }),
   ]
   const test = { ...(await startTestApp({ ...base, localToken: 'l'.repeat(43), routes })), clock }
-  const { token } = await signUp(test)
-  return { test, token, compute, extractions, trainings, drafting, store: base.store }
+  const { token, password } = await signUp(test)
+  return { test, token, password, compute, extractions, trainings, drafting, store: base.store }
 }
 
 /** Each call a moment after the one before, as in life: runs are told apart by when they began. */
@@ -65,10 +65,20 @@ describe('POST /api/integrate/imessage', () => {
     expect(status.sources).toEqual([expect.objectContaining({ source: 'imessage', count: 120, days: 30, sample_data: true })])
   })
 
-  it('uses 365 days where none are named and refuses what is out of bounds', async () => {
+  it('uses 365 days where none are named, takes more than the field names, and refuses in words what is no number of days', async () => {
     const { test, token } = await start()
     expect((await post(test, token, '/api/integrate/imessage')).body['message']).toContain('last 365 days')
-    for (const days of [0, 3651, 1.5, 'x']) expect((await post(test, token, '/api/integrate/imessage', { days })).status).toBe(400)
+    for (const days of [3651, 99_999_999_999]) {
+      expect((await post(test, token, '/api/integrate/imessage', { days })).body['message']).toContain(`last ${days} days`)
+    }
+    for (const [days, words] of [
+      [0, 'Please enter at least 1 day.'],
+      [1.5, 'Please enter a whole number of days.'],
+      ['x', 'Please enter a whole number of days.'],
+    ]) {
+      const refused = await post(test, token, '/api/integrate/imessage', { days })
+      expect([refused.status, refused.body['message']]).toEqual([400, words])
+    }
   })
 
   it('joins the running read when it is called again', async () => {
@@ -290,7 +300,7 @@ describe('drafts', () => {
 
 describe('forgetting', () => {
   it('deletes what was learnt, and with all the account', async () => {
-    const { test, token } = await start()
+    const { test, token, password } = await start()
     await post(test, token, '/api/integrate/imessage')
     await post(test, token, '/api/start-training')
     await until(test, token, (status) => status.trained)
@@ -298,7 +308,11 @@ describe('forgetting', () => {
     const gone = await post(test, token, '/api/data/forget', { confirm: 'delete' })
     expect(gone.body['deleted']).toMatchObject({ sources: 1, contacts: 1, pair_blocks: 1, voices: 1, voice_parts: 1 })
     expect((await post(test, token, '/api/drafts', { text: 'hi' })).status).toBe(409)
-    expect((await post(test, token, '/api/data/forget', { confirm: 'delete', all: true })).status).toBe(200)
+    const all = { confirm: 'delete', all: true }
+    for (const wrong of [all, { ...all, password: 'wrong' }]) {
+      expect((await post(test, token, '/api/data/forget', wrong)).body).toMatchObject({ code: 'wrong-credentials' })
+    }
+    expect((await post(test, token, '/api/data/forget', { ...all, password })).status).toBe(200)
     expect((await test.call('GET', '/api/auth/me', { token })).statusCode).toBe(401)
   })
 })

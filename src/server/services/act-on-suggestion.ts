@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { suggestionState, type Suggestion, type SuggestionState } from '#contract/suggestions.ts'
 import type { Tables } from '../store/db.ts'
+import { matchTitle } from '#core/conversation/match-title.ts'
 import { openStates, pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
 import { threadLimit } from './assess-reply.ts'
 import { lesson, type Answering } from './answer-turn.ts'
@@ -21,7 +22,7 @@ export function createSuggestionActs(
   deps: LiveDeps,
   parts: { sessions: Sessions; sending: Sending; answering: Answering; improving: Pick<Improving, 'drop'>; journal: Journal },
 ) {
-  const { store, clock, random, messages } = deps
+  const { store, clock, messages } = deps
   const { sessions, sending, answering, improving, journal } = parts
 
   async function find(tables: Tables, accountId: string, id: string): Promise<StoredSuggestion> {
@@ -83,10 +84,7 @@ export function createSuggestionActs(
         const reasons = [{ code: 'approved', text: 'You approved it.' }]
         const claimed = await sending.claim(tables, wanted, false, reasons)
         if (claimed === null) throw new AppError('conflict', 'This message has its reply already.')
-        await learnFrom(
-          { store: tables, clock, random },
-          { ...lesson(wanted), kind: wanted.edited ? 'edited' : 'accepted', text: wanted.text },
-        )
+        await learnFrom({ store: tables, clock }, { ...lesson(wanted), kind: wanted.edited ? 'edited' : 'accepted', text: wanted.text })
         return claimed
       })
       if (outboxId !== null) {
@@ -107,12 +105,7 @@ export function createSuggestionActs(
         // What is in the field is what they saw: nothing is put in its place meanwhile.
         await change(accountId, id, () => ownersNow)
       }
-      const answer = await messages.helper.insert({
-        text,
-        expectTitle: suggestion.peer.name,
-        expectLastText: lastText(suggestion),
-        mode: 'replaceIfEmpty',
-      })
+      const answer = await insertInto(suggestion, text)
       if (answer.ok) return { inserted: true, message: 'Inserted. Press Return in Messages to send it.' }
       journal.line(accountId, `Inserting failed: ${answer.failure.message}`)
       return { inserted: false, message: answer.failure.message }
@@ -123,7 +116,7 @@ export function createSuggestionActs(
         accountId,
         id,
         () => ({ state: 'dismissed', reasons: [] }),
-        (tables, suggestion) => learnFrom({ store: tables, clock, random }, { ...lesson(suggestion), kind: 'dismissed', text: null }),
+        (tables, suggestion) => learnFrom({ store: tables, clock }, { ...lesson(suggestion), kind: 'dismissed', text: null }),
       ),
 
     /** Other drafts where the voice has others; a text that the owner has edited stays theirs. */
@@ -148,18 +141,48 @@ export function createSuggestionActs(
     },
   }
 
+  /** Messages has several names for a conversation: what it calls the open one now is passed on, where it can be this one. */
+  async function insertInto(suggestion: StoredSuggestion, text: string): Promise<Awaited<ReturnType<typeof messages.helper.insert>>> {
+    const shown = await messages.helper.snapshot()
+    if (!shown.ok) return shown
+    const { title, running } = shown.data
+    if (title === null) return notInserted(running ? 'ambiguous' : 'messages-not-running')
+    const { peer, accountId } = suggestion
+    const known = await store.contacts.list(accountId)
+    const contact = known.find(({ key }) => key === peer.key)
+    const { exact, short } = matchTitle(title, [{ ...contact, ...peer }, ...known.filter(({ key }) => key !== peer.key)])
+    const isThis = ({ key }: { readonly key: string }) => key === peer.key
+    if (![...exact, ...short].some(isThis)) return notInserted('mismatch')
+    return messages.helper.insert({
+      text,
+      expectTitle: title,
+      expectLastText: lastText(suggestion),
+      titleIsCertain: exact.length === 1 && exact.some(isThis),
+      mode: 'replaceIfEmpty',
+    })
+  }
+
   /** What stood before the turn, where the listener can still read it. */
   function before({ accountId, peer, turn }: StoredSuggestion) {
-    const thread = sessions.of(accountId)?.watcher.thread(peer.chat, threadLimit) ?? []
+    const thread = sessions.of(accountId)?.view.thread(peer.chat, threadLimit) ?? []
     const begin = thread.findIndex(({ guid }) => guid === turn[0]?.guid)
     return begin < 0 ? [] : thread.slice(0, begin)
   }
 
   /** The lowest bubble that the conversation should show; null where that is not known. */
   function lastText({ accountId, peer, turn }: StoredSuggestion): string | null {
-    const thread = sessions.of(accountId)?.watcher.thread(peer.chat, threadLimit)
+    const thread = sessions.of(accountId)?.view.thread(peer.chat, threadLimit)
     return (thread?.findLast(says) ?? turn.findLast(says))?.text ?? null
   }
+}
+
+function notInserted(code: 'ambiguous' | 'mismatch' | 'messages-not-running') {
+  const message = {
+    ambiguous: 'Idiolect could not tell for certain which conversation is open in Messages. Nothing was inserted.',
+    mismatch: 'A different conversation is open in Messages than the one this text is for. Nothing was inserted.',
+    'messages-not-running': 'Messages is not open. Nothing was inserted.',
+  }[code]
+  return { ok: false, failure: { code, message, certain: true } } as const
 }
 
 /** A model that is still writing for it must not change what the owner has laid hands on. */

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { matchTitle } from '#core/conversation/match-title.ts'
+import { showsText } from '#core/conversation/shown-text.ts'
 import type { MessagesHelper, MessagesSnapshot, OpenChat, OverlayHub, OverlayHubs } from '#core/ports.ts'
 import type { EventHub } from '../event-hub.ts'
 import type { Store } from '../store/db.ts'
@@ -19,8 +20,8 @@ interface Detector {
   readonly accountId: string
   readonly hub: OverlayHub | null
   told: OpenChat | null
-  /** What `told` was worked out from. */
-  seen: { readonly title: string | null; readonly lastText: string | null } | null
+  /** The title and bubbles that `told` was worked out from. */
+  seen: string | null
   /** Looks since `seen` was looked up. */
   looks: number
   /** Code of the failure that lasts, so that it is logged once. */
@@ -44,16 +45,16 @@ export function createActiveChats(deps: {
   const { store, events, log, helper, hubs, recentTexts, runs = true } = deps
   const detectors = new Map<string, Detector>()
 
-  async function find(accountId: string, { title, lastText }: MessagesSnapshot): Promise<string | null> {
+  async function find(accountId: string, shown: MessagesSnapshot): Promise<string | null> {
+    const { title } = shown
     if (title === null) return null
     const { exact, short } = matchTitle(title, await store.contacts.list(accountId))
     const [only] = exact
     if (only !== undefined && exact.length === 1) return only.key
-    if (lastText === null || lastText.trim() === '') return null
     const saying: string[] = []
     for (const { key } of exact.length > 0 ? exact : short) {
       const texts = await recentTexts(accountId, key)
-      if (texts.some((text) => text.trim() === lastText.trim())) saying.push(key)
+      if (texts.some((text) => text.trim() !== '' && showsText(shown, text) === true)) saying.push(key)
     }
     return saying.length === 1 ? (saying[0] ?? null) : null
   }
@@ -61,7 +62,8 @@ export function createActiveChats(deps: {
   async function look(detector: Detector): Promise<OpenChat> {
     // A page that went without a word leaves nobody to tell: Messages is left alone until one is there again.
     if (helper === null || (detector.hub === null && !events.isWatched(detector.accountId))) return nothing
-    const answer = await helper.snapshot()
+    // Reading the window costs Messages time on its main thread: while it is behind, the owner opens no other conversation in it.
+    const answer = await helper.snapshot(detector.seen === null ? undefined : 'glance')
     if (!answer.ok) {
       if (detector.failure !== answer.failure.code) log.info({ code: answer.failure.code }, 'the open chat cannot be told')
       detector.failure = answer.failure.code
@@ -69,18 +71,20 @@ export function createActiveChats(deps: {
       return nothing
     }
     detector.failure = null
-    const { running, front, window, title, lastText } = answer.data
+    const { running, looked, front, window, title, lastText, descriptions } = answer.data
     if (!running || window === null) {
       detector.seen = null
       return nothing
     }
-    const same = detector.seen !== null && detector.seen.title === title && detector.seen.lastText === lastText
     const known = detector.told?.conversation ?? null
+    if (!looked) return { conversation: known, front, window }
+    const shows = JSON.stringify([title, lastText, descriptions])
+    const same = detector.seen === shows
     detector.looks = same ? detector.looks + 1 : 0
     // The text that tells two of one name apart may be known a moment later.
     if (same && (known !== null || detector.looks % patience !== 0)) return { conversation: known, front, window }
     const conversation = await find(detector.accountId, answer.data)
-    detector.seen = { title, lastText }
+    detector.seen = shows
     return { conversation, front, window }
   }
 

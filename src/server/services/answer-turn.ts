@@ -53,7 +53,7 @@ export function createAnswering(
     const { accountId } = session
     const newest = news.at(-1)
     if (newest === undefined) return
-    const thread = session.watcher.thread(newest.chat, threadLimit)
+    const thread = session.view.thread(newest.chat, threadLimit)
     const own = news.filter(({ fromMe }) => fromMe)
     if (own.length > 0) await closeAnswered(accountId, newest.conversation, thread)
     if (own.length > 0) await confirmUnknown(accountId, newest.conversation, own)
@@ -65,7 +65,12 @@ export function createAnswering(
     const rows = currentTurn(thread)
     const current = rows.some(({ guid }) => incoming.some((one) => one.guid === guid))
     const turn = current ? rows.map((row) => toIncoming(row, watched)) : incoming.map(toWatched)
-    const before = current ? thread.slice(0, thread.indexOf(rows[0] as Message)) : []
+    const before = current
+      ? thread.slice(
+          0,
+          thread.findIndex(({ guid }) => guid === rows[0]?.guid),
+        )
+      : []
     // What a sync brings in from long ago beside a fresh text is no part of its turn: it has its own line, and does not hold the turn.
     const late = incoming.filter(({ fresh, guid }) => current && !fresh && !rows.some((row) => row.guid === guid))
     if (late.length > 0) {
@@ -142,6 +147,7 @@ export function createAnswering(
         ask: !send && (await isAsked(tables, candidate)),
         reasons,
         note: null,
+        told: null,
         awaits,
         receivedAt,
         state: send ? ('scheduled' as const) : ('waiting' as const),
@@ -201,8 +207,10 @@ export function createAnswering(
 
   async function confirmUnknown(accountId: string, key: string, own: readonly WatchedMessage[]): Promise<void> {
     const rows = await store.outbox.ofConversation(accountId, key, threadLimit)
-    for (const { text, guid, at } of own) {
-      const row = rows.find((one) => one.state === 'unknown' && one.claimedAt <= (at ?? 0) && isSameText(one.text, text ?? ''))
+    for (const { text, guid, at, exclusion } of own) {
+      // What Messages itself has given up.
+      if (exclusion === 'failed') continue
+      const row = rows.find((one) => isOpen(one) && one.claimedAt <= (at ?? 0) && isSameText(one.text, text ?? ''))
       if (row !== undefined) await confirm(row, guid)
     }
   }
@@ -221,7 +229,7 @@ export function createAnswering(
         const answered = await tables.suggestions.change(open, pendingStates, { state: 'answered', reasons: [] })
         if (answered === null) return null
         const text = human.flatMap((row) => (row.at !== null && row.at >= begin && row.text !== null ? [row.text] : [])).join('\n')
-        await learnFrom({ store: tables, clock, random }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
+        await learnFrom({ store: tables, clock }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
         return answered
       })
       if (changed !== null) await journal.changed(changed)
@@ -252,13 +260,18 @@ export function createAnswering(
   }
 }
 
+/** A row of Messages may be its text: one that was handed over and of which it is not known that it arrived. */
+function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
+  return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
+}
+
 const nothing = { drafts: [], note: null, model: null }
 
 const older: Reason = { code: 'too-old', text: 'The message is too old to be answered automatically.' }
 
 /** What `learnFrom` asks of a suggestion. */
-export function lesson({ accountId, peer, turn, drafts }: StoredSuggestion) {
-  return { accountId, conversation: peer.key, contact: peer.name, incoming: turnWords(turn), draft: drafts[0]?.text ?? '' }
+export function lesson({ id, accountId, peer, turn, drafts }: StoredSuggestion) {
+  return { accountId, suggestion: id, conversation: peer.key, contact: peer.name, incoming: turnWords(turn), draft: drafts[0]?.text ?? '' }
 }
 
 function toWatched(message: WatchedMessage): IncomingMessage {

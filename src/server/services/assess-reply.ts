@@ -5,16 +5,20 @@ import {
   decide,
   effectiveMode,
   findEcho,
-  noWords,
   readAllowedList,
   type Decision,
   type IncomingMessage,
+  type DraftToSend,
   type Outcome,
+  isConfirmed,
   type PastSend,
+  type Reachable,
   type Situation,
 } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
 import type { Message } from '#core/conversation/message.ts'
+import type { ThreadMessage } from '#core/ports.ts'
+import type { WordStatistics } from '#core/voice/word-statistics.ts'
 import type { Tables } from '../store/db.ts'
 import type { Listener } from '../store/listeners.ts'
 import type { OutboxRow } from '../store/outbox.ts'
@@ -51,9 +55,9 @@ export async function assess(
   if (session === null || listener === null) {
     return { outcome: 'hold', reasons: [{ code: 'listener-stopped', text: 'The listener is not running.' }] }
   }
-  let thread: readonly Message[]
+  let thread: readonly ThreadMessage[]
   try {
-    thread = session.watcher.thread(candidate.peer.chat, threadLimit)
+    thread = session.view.thread(candidate.peer.chat, threadLimit)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { outcome: 'hold', reasons: [{ code: error.code, text: error.message }] }
@@ -61,7 +65,12 @@ export async function assess(
   const sends = await recentSends(tables, candidate, now)
   const settings = await situationSettings(tables, listener, session)
   const situation = situationOf(candidate, thread, sends, { ...options, now, settings: settings.of(candidate.peer.key) })
-  const beyond = [...(candidate.fresh ? [] : [notFresh]), ...(session.mayAct() ? [] : [otherServer])]
+  const beyond = [
+    ...(candidate.fresh ? [] : [notFresh]),
+    ...(session.mayAct() ? [] : [otherServer]),
+    ...(session.maySend() ? [] : [noAutomation]),
+    ...(session.trouble === null ? [] : [session.trouble]),
+  ]
   return toVerdict(decide(situation), beyond)
 }
 
@@ -70,6 +79,11 @@ const notFresh: Reason = { code: 'before-start', text: 'The message was not seen
 const otherServer: Reason = {
   code: 'other-server',
   text: 'Another Idiolect server on this computer answers for the same Messages, so this one only suggests.',
+}
+
+const noAutomation: Reason = {
+  code: 'automation-unknown',
+  text: 'macOS has not said that Idiolect may control Messages, so nothing is sent by itself. See Permissions under iMessage.',
 }
 
 async function recentSends(tables: Tables, candidate: Candidate, now: number): Promise<readonly PastSend[]> {
@@ -94,7 +108,7 @@ async function situationSettings(tables: Tables, listener: Listener, session: Li
     channelAllowed: automatic.channels.text,
     schedule: automatic.schedule,
     until: automatic.until.text,
-    allowed: { ...readAllowedList(config.allowed_numbers, null), restricts: config.restricts },
+    allowed: { ...readAllowedList(config.allowed_numbers, config.country), restricts: config.restricts },
     defaultMode: automatic.defaultMode,
     threshold: automatic.threshold,
     channelThreshold: null,
@@ -110,7 +124,7 @@ interface Around {
   readonly settings: { readonly settings: Situation['settings']; readonly mode: Situation['conversation']['mode'] }
 }
 
-function situationOf(candidate: Candidate, thread: readonly Message[], sends: readonly PastSend[], around: Around): Situation {
+function situationOf(candidate: Candidate, thread: readonly ThreadMessage[], sends: readonly PastSend[], around: Around): Situation {
   const { peer, turn } = candidate
   const seen = new Map(turn.map((message) => [message.guid, message]))
   const begin = thread.findIndex(({ guid }) => seen.has(guid))
@@ -144,11 +158,12 @@ function situationOf(candidate: Candidate, thread: readonly Message[], sends: re
     draft:
       draft === null
         ? null
-        : { ...draft, madeFor: newest?.guid ?? '', findings: checkDraft(draft.text, [...candidate.context, peer.name], noWords) },
+        : { ...draft, madeFor: newest?.guid ?? '', findings: checkDraft(draft.text, [...candidate.context, peer.name], namesOf(draft)) },
     settings: around.settings.settings,
     history: {
       sends,
       ownerWroteAt: human.at(-1)?.at ?? null,
+      around: whatWasSaid(begin < 0 ? thread : thread.slice(0, begin)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },
     claim: around.claim,
@@ -160,10 +175,13 @@ function takenBack(message: IncomingMessage): IncomingMessage {
 }
 
 /** Whether the conversation's mode is to ask. */
-export async function isAsked(tables: Tables, { accountId, peer }: Pick<StoredSuggestion, 'accountId' | 'peer'>): Promise<boolean> {
+export async function isAsked(
+  tables: Tables,
+  { accountId, peer, turn }: Pick<StoredSuggestion, 'accountId' | 'peer' | 'turn'>,
+): Promise<boolean> {
   const settings = await loadAutomaticSettings(tables, accountId)
   const listener = await tables.listeners.find(accountId)
-  const { mode } = effectiveMode({
+  const reachable: Reachable = {
     channel: 'text',
     conversation: {
       group: peer.group,
@@ -173,8 +191,12 @@ export async function isAsked(tables: Tables, { accountId, peer }: Pick<StoredSu
       mode: settings.modeOf(peer.key),
     },
     owner: { addresses: new Set() },
-    settings: { allowed: readAllowedList(listener?.config.allowed_numbers ?? [], null), defaultMode: settings.defaultMode },
-  })
+    settings: {
+      allowed: readAllowedList(listener?.config.allowed_numbers ?? [], listener?.config.country ?? null),
+      defaultMode: settings.defaultMode,
+    },
+  }
+  const { mode } = effectiveMode(reachable, turn.every(isConfirmed))
   return mode === 'ask' && !peer.group
 }
 
@@ -185,9 +207,26 @@ export function isOurs(row: Pick<Message, 'text'>, conversation: string, sends: 
 }
 
 /** An edited draft has the owner's words, and no measured confidence: it is never sent by itself. */
-function draftOf({ text, edited, drafts }: Candidate): { text: string; confidence: number | null } | null {
+function draftOf({ text, edited, drafts }: Candidate): Pick<DraftToSend, 'text' | 'confidence' | 'precedent'> | null {
   const first = drafts[0]
-  return text === '' || first === undefined ? null : { text, confidence: edited ? null : first.confidence }
+  return text === '' || first === undefined
+    ? null
+    : { text, confidence: edited ? null : first.confidence, precedent: edited ? null : (first.precedent ?? null) }
+}
+
+/** The voice's names among the draft's words, however they are written. */
+function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics {
+  return { names: new Set(precedent?.names), contactNames: new Set() }
+}
+
+/** Messages before the turn whose words stand over it. */
+const saidBefore = 12
+
+function whatWasSaid(thread: readonly Message[]): { text: string; at: number }[] {
+  return thread
+    .filter(says)
+    .slice(-saidBefore)
+    .flatMap(({ text, at }) => (text === null ? [] : [{ text, at: at ?? Number.POSITIVE_INFINITY }]))
 }
 
 function earlierTurns(thread: readonly Message[]): { text: string; at: number }[] {

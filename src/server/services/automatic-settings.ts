@@ -28,9 +28,12 @@ const storedShape = schedule.omit({ active: true, auto_response_enabled_until: t
 })
 export type StoredAutoResponse = z.infer<typeof storedShape>
 
+/** The last time a date can name, ms since 1970: a limit that would come later is set to it. */
+export const latestTime = 8.64e15
+
 const settingKeys = { autoResponse: 'auto-response', sending: 'auto-response.sending', defaultMode: 'conversations.default-mode' } as const
 
-const defaults: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })
+export const defaultAutoResponse: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })
 
 /**
  * Read anew for every decision, and again in the transaction that claims a send (hand in its tables). Modes that cannot be opened throw:
@@ -60,8 +63,8 @@ export async function readAutoResponse(
 ): Promise<{ active: boolean; stored: StoredAutoResponse }> {
   const sending = (await store.settings.get(accountId, settingKeys.sending, z.unknown())) ?? 'on'
   const row = await store.settings.get(accountId, settingKeys.autoResponse, z.unknown())
-  const parsed = storedShape.safeParse(row ?? defaults)
-  return { active: sending === 'on' && parsed.success, stored: parsed.success ? parsed.data : defaults }
+  const parsed = storedShape.safeParse(row ?? defaultAutoResponse)
+  return { active: sending === 'on' && parsed.success, stored: parsed.success ? parsed.data : defaultAutoResponse }
 }
 
 export async function writeAutoResponse(store: Pick<Tables, 'settings'>, accountId: string, stored: StoredAutoResponse): Promise<void> {

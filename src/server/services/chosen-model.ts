@@ -3,12 +3,12 @@ import type { Reason } from '#contract/suggestions.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { priceOf, shutdownIn } from '#core/language-model/cost.ts'
 import type { ModelFailureCode } from '#core/language-model/failure.ts'
-import { isLoopback, recipientOf } from '#core/language-model/locality.ts'
+import { isLoopback, recipientOf, runsInOwnNetwork } from '#core/language-model/locality.ts'
 import { kindById } from '#core/language-model/server-kinds.ts'
 import type { AppleModel, ServerAddress } from '#core/language-model/port.ts'
 import type { ChosenModel, ModelChoiceRow } from '../store/model-choices.ts'
 import { openAiBaseUrl, originOf } from './model-address.ts'
-import { engineLabel, failureText, shutdownText } from './model-words.ts'
+import { boxLabel, engineLabel, failureText, shutdownText } from './model-words.ts'
 
 /** What the environment preselects. It never agrees to anything in the owner's name. */
 export interface ModelEnvironment {
@@ -16,6 +16,8 @@ export interface ModelEnvironment {
   readonly key: string | null
   readonly baseUrl: string | null
   readonly model: string | null
+  /** How a model in the box is called. */
+  readonly boxName?: (id: string) => string
 }
 
 /** The engine that holds for an account, read from its row and the environment; nothing is asked for it. */
@@ -27,7 +29,7 @@ export interface Resolved {
   /** The kind of server: `OpenAI`. */
   readonly server: string
   readonly model: string | null
-  /** Null for the on-device engine, for Apple's (its port is known when it runs), and where no address was given. */
+  /** Null for the on-device engine, for the one in the box, for Apple's (its port is known when it runs), and where no address was given. */
   readonly address: ServerAddress | null
   readonly secret: { readonly value: string; readonly from: 'owner' | 'environment' } | null
   readonly recipient: string | null
@@ -44,6 +46,7 @@ export const appleModelName = 'system'
 export function preselected({ engine, baseUrl, model }: ModelEnvironment): ChosenModel {
   if (engine === 'on-device') return { ...bare, engine }
   if (engine === 'apple') return { ...bare, engine, kind: 'apple-fm', model: appleModelName }
+  if (engine === 'box') return { ...bare, engine, model }
   if (engine === 'openai') return { ...bare, engine, kind: 'openai', model }
   return { ...bare, engine, kind: 'compatible', baseUrl, model }
 }
@@ -51,7 +54,7 @@ export function preselected({ engine, baseUrl, model }: ModelEnvironment): Chose
 /** Where an engine is asked; null where its address is not known from here. */
 export function baseUrlOf(engine: EngineId, baseUrl: string | null, environment: ModelEnvironment): string | null {
   if (engine === 'openai') return environment.baseUrl ?? openAiBaseUrl
-  return engine === 'on-device' || engine === 'apple' ? null : baseUrl
+  return engine === 'on-device' || engine === 'apple' || engine === 'box' ? null : baseUrl
 }
 
 /** The key for a server: the one the owner gave for its origin, else the environment's, if that is for this origin. */
@@ -82,7 +85,7 @@ export function resolveChoice(row: ModelChoiceRow, environment: ModelEnvironment
   return {
     engine,
     key: keyOf(engine, model, baseUrl),
-    label: engineLabel(engine, server, model),
+    label: engineLabel(engine, server, engine === 'box' && model !== null ? (environment.boxName?.(model) ?? model) : model),
     server,
     model,
     address,
@@ -98,6 +101,7 @@ export function resolveChoice(row: ModelChoiceRow, environment: ModelEnvironment
 export function serverName(engine: EngineId, kind: string, baseUrl: string | null): string {
   if (engine === 'openai') return 'OpenAI'
   if (engine === 'apple') return 'Apple’s on-device model'
+  if (engine === 'box') return boxLabel
   if (kind !== 'compatible' || baseUrl === null) return kindById(kind).label
   return `The server at ${new URL(baseUrl).host}`
 }
@@ -114,6 +118,7 @@ export function obstacle(
   if (engine === 'apple') {
     return (apple?.state().state ?? 'absent') === 'absent' ? { code: 'unreachable', text: 'this computer does not have it' } : null
   }
+  if (engine === 'box') return model === null ? plain('not-chosen') : null
   if (address === null || model === null) return plain('not-chosen')
   if (engine === 'openai' && secret === null && !isLoopback(address.baseUrl)) return plain('no-key')
   if (recipient !== null && row.consent?.recipient !== recipient) return plain('consent-needed')
@@ -135,10 +140,14 @@ export function isOver(date: string | null, now: number): boolean {
   return (shutdownIn(date, now)?.days ?? 0) < 0
 }
 
-/** US dollars for a million tokens. What runs on this machine is free. */
-export function priceFor({ address, model, price, recipient }: Pick<Resolved, 'address' | 'model' | 'price' | 'recipient'>): ModelPrice {
+type PricedChoice = Pick<Resolved, 'engine' | 'address' | 'model' | 'price' | 'recipient'>
+
+/** US dollars for a million tokens. What runs on this machine or in the owner's own network is free. */
+export function priceFor({ engine, address, model, price, recipient }: PricedChoice): ModelPrice {
   const host = address === null ? '' : new URL(address.baseUrl).host
-  return priceOf({ host, model: model ?? '', owner: price, free: recipient === null })
+  // OpenAI behind an address of one's own network is still OpenAI, and asks its price.
+  const ownHouse = engine !== 'openai' && address !== null && runsInOwnNetwork(address.baseUrl, model)
+  return priceOf({ host, model: model ?? '', owner: price, free: recipient === null || ownHouse })
 }
 
 /** A prompt is packed to about 3,000 tokens, and three short answers are written (reference on models, section 1). */

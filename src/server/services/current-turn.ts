@@ -1,6 +1,7 @@
 import type { IncomingMessage } from '#core/auto-reply/index.ts'
 import { isSilent } from '#core/conversation/exclusion.ts'
 import type { Message } from '#core/conversation/message.ts'
+import type { ThreadMessage } from '#core/ports.ts'
 import { bubblesOf } from '#core/conversation/text-content.ts'
 
 /** Messages further apart begin another turn, ms (design, section 5). */
@@ -15,8 +16,8 @@ export function says(message: Pick<Message, 'exclusion'>): boolean {
  * The burst that a conversation ends with: what the other side wrote since the owner's side last did, each within five minutes of the one
  * before. Empty where the owner's side was the last to write. `thread` is oldest first.
  */
-export function currentTurn(thread: readonly Message[]): readonly Message[] {
-  const turn: Message[] = []
+export function currentTurn<Row extends Message>(thread: readonly Row[]): readonly Row[] {
+  const turn: Row[] = []
   let next: number | null = null
   for (const message of thread.toReversed()) {
     if (message.fromMe) {
@@ -35,13 +36,22 @@ export function currentTurn(thread: readonly Message[]): readonly Message[] {
   return first < 0 ? rows : rows.slice(first)
 }
 
-/** `watched` has what the thread does not tell: service and edits. A row that was not watched is taken as one whose sender is not certain. */
-export function toIncoming(message: Message, watched: ReadonlyMap<string, IncomingMessage>): IncomingMessage {
-  const { guid, kind, text, at, exclusion, sender } = message
+/** `watched` has what the thread does not tell: the service. A row that was not watched is taken as one whose sender is not certain. */
+export function toIncoming(message: ThreadMessage, watched: ReadonlyMap<string, IncomingMessage>): IncomingMessage {
+  const { guid, kind, text, at, exclusion, sender, edited } = message
   const seen = watched.get(guid)
-  if (seen === undefined) return { guid, kind, text, at, exclusion, sender, edited: false, service: null }
+  if (seen === undefined) return { guid, kind, text, at, exclusion, sender, edited, service: null }
   // What reads otherwise than when it was seen was edited or taken back since.
-  return { guid, kind, text, at, exclusion, sender, service: seen.service, edited: seen.edited || seen.text !== text || seen.kind !== kind }
+  return {
+    guid,
+    kind,
+    text,
+    at,
+    exclusion,
+    sender,
+    service: seen.service,
+    edited: edited || seen.edited || seen.text !== text || seen.kind !== kind,
+  }
 }
 
 /** The turn's text, bubbles separated by a newline; empty where it has none. */

@@ -3,7 +3,7 @@ import { learnFrom } from '#server/services/learn-from.ts'
 import { exportData } from '#server/services/export-data.ts'
 import { keepOnDeviceReplay } from '#server/services/on-device-replay.ts'
 import { testDeps } from '#test/app.ts'
-import { fakeClock, fakeRandom } from '#test/fakes.ts'
+import { fakeClock } from '#test/fakes.ts'
 import { giveVoice } from '#test/voice.ts'
 
 describe('the export', () => {
@@ -15,8 +15,8 @@ describe('the export', () => {
     await giveVoice(store, 'ada')
     await store.conversationModes.put('ada', 'card:1', 'off')
     const event = { accountId: 'ada', conversation: 'card:1', contact: 'Mia', incoming: 'dinner?', draft: 'sure', text: 'no' }
-    await learnFrom({ store, clock, random: fakeRandom() }, { ...event, kind: 'edited' })
-    await store.learned.exclude('ada', 'guid-1', 'id-1')
+    await learnFrom({ store, clock }, { ...event, suggestion: 's1', kind: 'edited' })
+    await store.learned.exclude('ada', 'guid-1', 's1')
     const replay = [{ id: 'guid-9', contact: 'card:1', at: 9, incoming: 'dinner?', previous: [], wrote: 'sure', drafts: [], failure: null }]
     await keepOnDeviceReplay(store, { accountId: 'ada', voiceId: 'v-ada' }, { replay }, 10)
     let text = ''

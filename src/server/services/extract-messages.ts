@@ -13,6 +13,9 @@ const answerWithin = 25_000
 /** How often pages hear how far a read is, ms. */
 const tellEvery = 200
 
+/** A hundred years: there is no message before that, and dates of Messages end somewhere. */
+const mostDays = 36_525
+
 const runParams = z.object({ days: z.number(), chat_db: z.string() })
 
 /** Reads the owner's messages and keeps what can be learnt from. One extraction an account at a time; a repeated call joins it. */
@@ -34,7 +37,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       let seq = 0
       let lastTold = 0
       const summary = await compute.extract(
-        { chatDb: params.chat_db, days: params.days, now: clock.now() },
+        { chatDb: params.chat_db, days: params.days, now: clock.now(), sentByProduct: await store.outbox.automaticSends(accountId) },
         {
           pairs: (block, count) => store.pairBlocks.append(run.id, seq++, block, count),
           progress: (at) => {
@@ -86,13 +89,13 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       throw new AppError('conflict', 'Training is running. Extract again when it has finished, or stop it first.')
     let promise = jobs.find(accountId)?.promise
     if (promise === undefined) {
-      const params = { days: asked.days, chat_db: chatDb }
+      const params = { days: Math.min(asked.days, mostDays), chat_db: chatDb }
       const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', phase: 'reading', params })
       promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
     }
     const summary = await inTime(promise, options.answerWithin ?? answerWithin)
     if (summary === null) return stillReading
-    const words = `Successfully processed ${summary.sent} messages from iMessage (last ${asked.days} days)!`
+    const words = `Successfully processed ${summary.sent.toLocaleString('en-US')} messages from iMessage (last ${asked.days} days)!`
     return { ...counts(summary), success: true, message: words, in_progress: false }
   }
 

@@ -1,5 +1,6 @@
 import type { Store } from '../store/db.ts'
 import type { EventHub } from '../event-hub.ts'
+import type { BoxModels } from './box/box-models.ts'
 import type { Extractions } from './extract-messages.ts'
 import type { MacListeners } from './mac-listener.ts'
 import type { Replays } from './replay-turns.ts'
@@ -21,6 +22,8 @@ export async function forgetData(
     /** Null where nothing listens (hosted). */
     listeners: Pick<MacListeners, 'leave'> | null
     replays?: Pick<Replays, 'halt'>
+    /** Null where no model is downloaded (hosted). */
+    box?: Pick<BoxModels, 'leave'> | null
   },
   accountId: string,
   all: boolean,
@@ -32,6 +35,7 @@ export async function forgetData(
     deps.replays?.halt(accountId),
   ])
   if (all) {
+    await deps.box?.leave(accountId)
     const deleted = await deps.store.deleteAccount(accountId)
     deps.events.endAccount(accountId)
     return { message: 'The account and everything learned from your messages are deleted from this computer.', deleted }

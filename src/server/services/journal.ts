@@ -117,7 +117,7 @@ function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined)
     group: peer.group,
     incoming: turnWords(turn),
     received_at: new Date(receivedAt).toISOString(),
-    drafts: [...drafts],
+    drafts: drafts.map(({ precedent: _found, ...draft }) => draft),
     text,
     edited,
     state,

@@ -3,6 +3,7 @@ import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { Compute, JudgedDraft, TrainingSummary } from '#core/ports.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import { learnFrom } from '#server/services/learn-from.ts'
+import { readLearnedPairs } from '#server/services/learned-pairs.ts'
 import { createTrainings } from '#server/services/train-voice.ts'
 import { testDeps } from '#test/app.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
@@ -28,6 +29,18 @@ const event = {
   text: 'eight\nplease',
 }
 
+it('what was written to a group is learnt as written to a group', async () => {
+  const clock = fakeClock()
+  const { store } = await testDeps(clock)
+  await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
+  await learnFrom({ store, clock }, { ...event, suggestion: 's1', kind: 'edited', conversation: 'group:chat42', contact: 'Lunch' })
+  await learnFrom({ store, clock }, { ...event, suggestion: 's2', kind: 'edited' })
+  const { pairs, contacts } = await readLearnedPairs(store, 'ada', { from: 0, until: clock.now() })
+  const groups = { 'card:1': false, 'group:chat42': true }
+  expect(Object.fromEntries(pairs.map(({ contact, group }) => [contact, group]))).toEqual(groups)
+  expect(Object.fromEntries(contacts.map(({ key, group }) => [key, group]))).toEqual(groups)
+})
+
 describe('a training', () => {
   it('learns what the owner sent since the messages were read, once, and nothing that was sent without them', async () => {
     const clock = fakeClock()
@@ -36,16 +49,16 @@ describe('a training', () => {
     const { store } = base
     await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
     const deps = { store, clock, random }
-    await learnFrom(deps, { ...event, kind: 'accepted', text: 'before the extraction' })
+    await learnFrom(deps, { ...event, suggestion: 's1', kind: 'accepted', text: 'before the extraction' })
     clock.advance(1000)
     await giveVoice(store, 'ada', {
       contacts: [{ key: 'card:1', name: 'Mia Torres', group: false, addresses: [] }],
       pairs: Array.from({ length: 12 }, (_, n) => pair(n)),
     })
     clock.advance(1000)
-    await learnFrom(deps, { ...event, kind: 'edited' })
-    await learnFrom(deps, { ...event, kind: 'dismissed', text: null })
-    await learnFrom(deps, { ...event, kind: 'answered', conversation: 'card:9', contact: 'Zoe', text: 'later' })
+    await learnFrom(deps, { ...event, suggestion: 's2', kind: 'edited' })
+    await learnFrom(deps, { ...event, suggestion: 's3', kind: 'dismissed', text: null })
+    await learnFrom(deps, { ...event, suggestion: 's4', kind: 'answered', conversation: 'card:9', contact: 'Zoe', text: 'later' })
     clock.advance(1000)
 
     const given: { pairs: ReplyPair[]; names: string[]; skip: readonly string[]; judged: readonly JudgedDraft[] } = {

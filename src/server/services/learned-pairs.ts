@@ -1,4 +1,4 @@
-import type { Contact, ReplyPair } from '#core/conversation/reply-pair.ts'
+import { isGroupKey, type Contact, type ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { JudgedDraft } from '#core/ports.ts'
 import { encodePairs } from '#core/voice/index.ts'
 import type { Tables } from '../store/db.ts'
@@ -27,7 +27,7 @@ export async function readLearnedPairs(
   const pairs = said.map(({ id, conversation, at, incoming, text }) => ({
     id: prefix + id,
     contact: conversation,
-    group: false,
+    group: isGroupKey(conversation),
     at,
     delay: 0,
     incoming: bubbles(incoming),
@@ -37,7 +37,7 @@ export async function readLearnedPairs(
   const names = new Map(said.map(({ conversation, contact }) => [conversation, contact]))
   return {
     pairs: pairs.filter(({ incoming, reply }) => incoming.length > 0 && reply.length > 0).toReversed(),
-    contacts: [...names].map(([key, name]) => ({ key, name, group: false, addresses: [] })),
+    contacts: [...names].map(([key, name]) => ({ key, name, group: isGroupKey(key), addresses: [] })),
   }
 }
 

@@ -15,6 +15,7 @@ const purposeTexts: Readonly<Record<OutgoingPurpose, string>> = {
   replay: 'Replaying past messages for the style report',
   'model-list': 'Asking which models there are',
   'model-probe': 'Finding out what the model can do, without your text',
+  'model-download': 'Downloading a model; nothing of yours is sent',
   gmail: 'Reading and sending your mail',
   'google-sign-in': 'Signing in with Google',
   update: 'Looking for a newer version',

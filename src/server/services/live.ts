@@ -8,6 +8,7 @@ import { createJournal } from './journal.ts'
 import type { LiveControl } from './live-control.ts'
 import type { LiveDeps } from './live-deps.ts'
 import { createMacListeners } from './mac-listener.ts'
+import { cleaningEvery, createRetention } from './retention.ts'
 import { createSending, type Sending } from './send-reply.ts'
 import { createTerminalOutput } from './terminal-output.ts'
 
@@ -24,12 +25,22 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     { begin: (...job) => improving.begin(...job), drop: (...which) => improving.drop(...which) },
     (row, guid) => sending.confirm(row, guid),
   )
-  const listener = createMessagesListener(deps, { answering, journal, sendDue: (accountId) => sending.sendDue(accountId) })
+  const listener = createMessagesListener(deps, {
+    answering,
+    journal,
+    sendDue: (accountId) => sending.sendDue(accountId),
+    hold: (accountId, reasons) => sending.holdScheduled(accountId, reasons),
+  })
+  const retention = createRetention(deps, journal)
   const improving: Improving = createImproving(deps, listener.watching, journal)
   const sending: Sending = createSending(deps, listener.watching, journal, stopping.signal)
   const listeners = createMacListeners(deps, {
     watching: {
       ...listener.watching,
+      begin(...session) {
+        listener.watching.begin(...session)
+        void wake()
+      },
       end(accountId) {
         improving.stop(accountId)
         return listener.watching.end(accountId)
@@ -51,12 +62,15 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, answering, improving, journal })
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let begun = false
+  let running = false
 
   /** One look for each account whose listener runs, and whatever is due. */
   async function tick(accountId: string): Promise<void> {
     if (await listeners.stopWhenOver(accountId)) return
+    await deps.messages.automation.check(async () => (await deps.store.listeners.find(accountId))?.config.auto_respond === true)
     await listener.tick(accountId)
-    await sending.watchLateErrors(accountId)
+    await sending.watchWhatWasSent(accountId)
   }
 
   /** Looks after what was being sent, then takes up the listener that was wanted. */
@@ -69,8 +83,19 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     for (const accountId of listener.accounts()) {
       await tick(accountId).catch((error: unknown) => deps.log.error({ err: error }, 'a tick of the listener failed'))
     }
-    if (closed) return
-    timer = setTimeout(() => void run(), listener.pause())
+    await retention.tick().catch((error: unknown) => deps.log.error({ err: error }, 'old texts could not be let go of'))
+    // Old texts go also where nothing listens.
+    const pause = listener.pause() ?? cleaningEvery
+    running = false
+    if (!closed) timer = setTimeout(() => void wake(), pause)
+  }
+
+  /** Begins to tick, where nothing has listened before. */
+  function wake(): Promise<void> {
+    clearTimeout(timer)
+    if (running || closed || !begun) return Promise.resolve()
+    running = true
+    return run()
   }
 
   return {
@@ -79,12 +104,17 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     control,
     terminal,
     tick,
+    /** Lets go of what is too old, once an hour. */
+    clean: () => retention.tick(),
     resume,
     /** What a start of the server owes to the one before, and from then on ticks by itself. */
     begin(): void {
       void resume()
         .catch((error: unknown) => deps.log.error({ err: error }, 'the listener could not be taken up again'))
-        .then(run)
+        .then(() => {
+          begun = true
+          return wake()
+        })
     },
     /** Resolves when nothing is being sent. */
     idle: () => sending.idle(),

@@ -4,8 +4,9 @@ import { AppError } from '#contract/errors.ts'
 import { narrowAllowedList, readAllowedList, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Store, Tables } from '../store/db.ts'
 import type { Listener, ListenerConfig } from '../store/listeners.ts'
-import { readAutoResponse, writeAutoResponse } from './automatic-settings.ts'
+import { latestTime, readAutoResponse, writeAutoResponse } from './automatic-settings.ts'
 import type { Journal } from './journal.ts'
+import { ownerCountry } from './owner-country.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { Sending } from './send-reply.ts'
 
@@ -18,14 +19,16 @@ type State = z.input<typeof macListenerState>
 export interface Watching {
   begin(accountId: string, answersFrom: number, cursor: string | null): void
   end(accountId: string): Promise<void>
-  /** Why nothing can be read at the moment, or null. */
-  failure(accountId: string): AppError | null
+  /** Why new messages are not, or may not be, seen, in a sentence; or null. */
+  trouble(accountId: string): string | null
 }
 
 /** The Messages database belongs to the machine, and the store to one machine. */
 export const machine = 'messages'
 /** Shorter intervals are kept as typed and looked at this often, s. */
 export const leastInterval = 0.25
+/** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
+export const longestInterval = 3_155_760_000
 
 const unset: Config = macListenerConfig.parse({})
 
@@ -56,16 +59,20 @@ export function createMacListeners(
       pid: running ? parts.pid : null,
       config,
       until: until === null ? null : new Date(until).toISOString(),
-      warnings: [...warningsOf(config), ...(running ? warningsWhileRunning(accountId) : [])],
+      warnings: [
+        ...warningsOf(config, listener?.config.country ?? null),
+        ...limitWarnings(until),
+        ...(running ? warningsWhileRunning(accountId) : []),
+      ],
       reach: config.auto_respond ? await reach(accountId) : null,
     }
   }
 
   function warningsWhileRunning(accountId: string): string[] {
-    const failure = watching.failure(accountId)
+    const trouble = watching.trouble(accountId)
     const at = resumed.get(accountId)
     return [
-      ...(failure === null ? [] : [`Messages cannot be read at the moment: ${failure.message}`]),
+      ...(trouble === null ? [] : [trouble]),
       ...(at === undefined
         ? []
         : [`The listener went on by itself when Idiolect started. What was written before ${time(at)} is not answered automatically.`]),
@@ -88,6 +95,7 @@ export function createMacListeners(
 
     /** Refused while it runs, but for removals from the allowed list, which act at once. */
     async config(accountId: string, wanted: Config): Promise<State> {
+      const country = await ownerCountry(store, accountId)
       const narrowed = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const listener = await tables.listeners.find(accountId)
@@ -95,10 +103,13 @@ export function createMacListeners(
           if (!onlyRemoves(listener.config, wanted)) {
             throw new AppError('conflict', 'The listener is running. Stop it first; while it runs, allowed numbers can only be removed.')
           }
-          await tables.listeners.putConfig(accountId, machine, { ...stored(wanted), restricts: listener.config.restricts })
+          await tables.listeners.putConfig(accountId, machine, {
+            ...stored(wanted, listener.config.country),
+            restricts: listener.config.restricts,
+          })
           return true
         }
-        await tables.listeners.putConfig(accountId, machine, stored(wanted))
+        await tables.listeners.putConfig(accountId, machine, stored(wanted, country))
         return false
       })
       if (narrowed) {
@@ -112,12 +123,13 @@ export function createMacListeners(
     /** Throws AppError `conflict` where it runs already, here or for another account of this machine. */
     async start(accountId: string, wanted: Config): Promise<State> {
       const now = clock.now()
+      const country = await ownerCountry(store, accountId)
       await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const running = await tables.listeners.findRunning(machine)
         if (running !== null) throw await alreadyRuns(tables, running, accountId)
         await endPassedLimit(tables, accountId, now)
-        await tables.listeners.putConfig(accountId, machine, stored(wanted))
+        await tables.listeners.putConfig(accountId, machine, stored(wanted, country))
         await tables.listeners.setRunning(accountId, now)
       })
       watching.begin(accountId, now, null)
@@ -158,16 +170,16 @@ export function createMacListeners(
 
     /** See `LiveControl.allowedList`. */
     async allowedList(accountId: string, entries: readonly string[] | null): Promise<AllowedList> {
-      if (entries !== null) return readAllowedList(entries, null)
+      if (entries !== null) return readAllowedList(entries, await ownerCountry(store, accountId))
       const config = (await store.listeners.find(accountId))?.config
-      return { ...readAllowedList(config?.allowed_numbers ?? [], null), restricts: config?.restricts ?? false }
+      return { ...readAllowedList(config?.allowed_numbers ?? [], config?.country ?? null), restricts: config?.restricts ?? false }
     },
   }
 }
 
-function stored({ auto_respond, check_interval, allowed_numbers }: Config): ListenerConfig {
+function stored({ auto_respond, check_interval, allowed_numbers }: Config, country: string | null): ListenerConfig {
   const entries = allowed_numbers.map((entry) => entry.trim()).filter((entry) => entry !== '')
-  return { auto_respond, check_interval, allowed_numbers: entries, restricts: readAllowedList(entries, null).restricts }
+  return { auto_respond, check_interval, allowed_numbers: entries, restricts: readAllowedList(entries, country).restricts, country }
 }
 
 function shown({ auto_respond, check_interval, allowed_numbers }: ListenerConfig): Config {
@@ -176,18 +188,28 @@ function shown({ auto_respond, check_interval, allowed_numbers }: ListenerConfig
 
 /** Whether `wanted` is the configuration with some of its entries gone, and reaches nobody new. */
 function onlyRemoves(before: ListenerConfig, wanted: Config): boolean {
-  const after = stored(wanted)
+  const after = stored(wanted, before.country)
   const same = after.auto_respond === before.auto_respond && after.check_interval === before.check_interval
-  const list = { ...readAllowedList(before.allowed_numbers, null), restricts: before.restricts }
-  const narrowed = narrowAllowedList(list, after.allowed_numbers, null)
+  const list = { ...readAllowedList(before.allowed_numbers, before.country), restricts: before.restricts }
+  const narrowed = narrowAllowedList(list, after.allowed_numbers, before.country)
   const added = after.allowed_numbers.some((entry) => !before.allowed_numbers.includes(entry))
   return same && !added && after.allowed_numbers.length < before.allowed_numbers.length && narrowed.restricts
 }
 
-function warningsOf(config: Config): string[] {
-  const { unreadable } = readAllowedList(config.allowed_numbers, null)
-  const fast = config.check_interval < leastInterval
-  return [...unreadable.map(unreadableEntryText), ...(fast ? [`Messages is looked at every ${leastInterval} s at most.`] : [])]
+function warningsOf(config: Config, country: string | null): string[] {
+  const { unreadable } = readAllowedList(config.allowed_numbers, country)
+  const { check_interval: interval } = config
+  return [
+    ...unreadable.map(unreadableEntryText),
+    ...(interval < leastInterval ? [`Messages is looked at every ${leastInterval} s at most.`] : []),
+    ...(interval > longestInterval ? ['The interval is longer than 100 years: Messages is looked at once, when the listener starts.'] : []),
+  ]
+}
+
+function limitWarnings(until: number | null): string[] {
+  return until === latestTime
+    ? ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops by itself.']
+    : []
 }
 
 async function alreadyRuns(tables: Pick<Store, 'accounts'>, running: Listener, accountId: string): Promise<AppError> {

@@ -16,6 +16,8 @@ export interface OpenModel {
   readonly redaction: RedactionMode
   readonly capabilities: Capabilities
   readonly price: ModelPrice
+  /** ms that it may take where nobody waits (a replay); as elsewhere where it is left out. */
+  readonly unhurried?: number
   /** `estimate`: of one request, in millionths of a dollar. `capabilities` where they turned out to be fewer than these. */
   open(entry: { purpose: OutgoingPurpose; act: string; preview: string; estimate: number; capabilities?: Capabilities }): LanguageModel
 }

@@ -25,6 +25,8 @@ import {
   type ModelEnvironment,
   type Resolved,
 } from './chosen-model.ts'
+import type { BoxAccess } from './box/box-models.ts'
+import { boxObstacle, openBox, requireBox } from './box/open-box.ts'
 import type { ModelAccess, OpenModel } from './model-access.ts'
 import { originOf, readBaseUrl } from './model-address.ts'
 import type { ModelLedger } from './model-ledger.ts'
@@ -44,6 +46,7 @@ export interface ModelsDeps {
   /** Null where this machine has none (hosted). */
   readonly apple: AppleModel | null
   readonly local: LocalServers | null
+  readonly box: BoxAccess | null
   readonly environment: ModelEnvironment
   readonly ledger: Pick<ModelLedger, 'spent' | 'dayStart'>
   /** In which the owner reads the time of day. */
@@ -84,7 +87,7 @@ const findWithin = 3_000
  * name in `model-words.ts`, and its way through the calls in `routes/model.test.ts`.
  */
 export function createModels(deps: ModelsDeps): Models {
-  const { store, clock, servers, apple, local, environment, ledger, timeZone, events, log, isPublicHost } = deps
+  const { store, clock, servers, apple, local, box, environment, ledger, timeZone, events, log, isPublicHost } = deps
   const hosted = isPublicHost !== null
   const place: Place = hosted ? 'this server' : 'this computer'
   const pauses = createModelPauses(clock)
@@ -120,7 +123,7 @@ export function createModels(deps: ModelsDeps): Models {
     const row = await read(accountId)
     const resolved = resolveChoice(row, environment)
     const now = clock.now()
-    const block = obstacle(resolved, row, apple, now)
+    const block = obstacle(resolved, row, apple, now) ?? (await boxObstacle(box, resolved))
     const pause = pauses.of(pauseKey(accountId, resolved.key))
     if (block === null) shutdowns.refresh(accountId, resolved, row)
     return describeModel({
@@ -159,6 +162,17 @@ export function createModels(deps: ModelsDeps): Models {
     const { engine } = wanted
     if (engine === 'on-device') {
       await change(accountId, (row) => ({ ...row, chosen: preselected({ ...environment, engine }), lastFailure: null, shutdown: null }))
+      return changed(accountId)
+    }
+    if (engine === 'box') {
+      const { box: there, model } = await requireBox(box, wanted.model)
+      await change(accountId, (row) => ({
+        ...row,
+        chosen: preselected({ ...environment, engine, model }),
+        lastFailure: null,
+        shutdown: null,
+      }))
+      there.begin(model)
       return changed(accountId)
     }
     checkEngine(engine)
@@ -236,6 +250,7 @@ export function createModels(deps: ModelsDeps): Models {
       if (block !== null) throw new ModelFailure(block.code)
       const pause = pauses.of(pauseKey(accountId, key))
       if (pause !== null) throw new ModelPaused(pause, clock.now())
+      if (engine === 'box') return openBox(box, resolved)
       const address = resolved.address ?? (await probing.ensureApple(signal))
       if (model === null) throw new ModelFailure('not-chosen')
       // Asked again each time: a name may have come to mean another machine.
@@ -336,7 +351,8 @@ export function createModels(deps: ModelsDeps): Models {
     },
 
     async models(accountId, { engine, base_url, key }) {
-      if (engine === 'on-device') return { models: [], recipient: null, cloud: false, label: engineLabel(engine, '', null) }
+      if (engine === 'on-device' || engine === 'box')
+        return { models: [], recipient: null, cloud: false, label: engineLabel(engine, '', null) }
       checkEngine(engine)
       if (engine === 'apple')
         return {

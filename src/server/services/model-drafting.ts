@@ -139,7 +139,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       const pause = models.pauses.of(key)
       if (pause !== null) throw new ModelPaused(pause, clock.now())
       try {
-        const within = deps.within ?? draftWithin
+        const within = deps.within ?? (options.purpose === 'replay' ? (model.unhurried ?? draftWithin) : draftWithin)
         const ask = (signal: AbortSignal) => draft(accountId, voiceId, model, request, options, signal)
         const drafts = await withTimeLimit(within, options.signal, ask, lastWords)
         models.pauses.succeeded(key)

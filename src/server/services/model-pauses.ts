@@ -21,7 +21,15 @@ export class ModelPaused extends ModelFailure {
 }
 
 /** What a server that is down or overloaded answers with: asking on makes every draft slow and helps nobody. */
-const tiring: ReadonlySet<ModelFailureCode> = new Set(['unreachable', 'timed-out', 'overloaded', 'rate-limited', 'garbled'])
+const tiring: ReadonlySet<ModelFailureCode> = new Set([
+  'unreachable',
+  'timed-out',
+  'overloaded',
+  'rate-limited',
+  'garbled',
+  'crashed',
+  'no-memory',
+])
 /** Failures in a row. */
 const mostFailures = 3
 /** How long a server that failed so often is left alone, ms. */

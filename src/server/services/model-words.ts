@@ -8,6 +8,8 @@ import { modelFailureWords, type ModelFailureCode } from '#core/language-model/f
  * How to add one: a function here; no service writes such a sentence itself.
  */
 export const onDeviceLabel = 'On-device engine'
+/** Where no model of it is named. */
+export const boxLabel = 'The model in Idiolect'
 
 /** Where the on-device engine, and what is kept, is: the owner's own machine, or a server that somebody runs for them. */
 export type Place = 'this computer' | 'this server'
@@ -16,6 +18,7 @@ export type Place = 'this computer' | 'this server'
 export function engineLabel(engine: EngineId, server: string, model: string | null): string {
   if (engine === 'on-device') return onDeviceLabel
   if (engine === 'apple') return 'Apple’s on-device model'
+  if (engine === 'box') return model ?? server
   return model === null ? server : `${server} (${model})`
 }
 
@@ -88,6 +91,11 @@ const tellings: Partial<Record<ModelFailureCode, (label: string) => string>> = {
   unusable: (label) => `Everything that ${inside(label)} wrote held something that this conversation does not support`,
   stopped: (label) => `${label} was stopped`,
   'consent-needed': (label) => `You have not agreed to send text to ${inside(label)}`,
+  'no-file': (label) => `The file of ${inside(label)} is not on this computer any more`,
+  'bad-file': (label) => `The file of ${inside(label)} is damaged, or of a kind that cannot be run`,
+  'no-memory': (label) => `This computer has too little free memory for ${inside(label)}`,
+  crashed: (label) => `The process that runs ${inside(label)} ended unexpectedly`,
+  unsupported: (label) => `This computer cannot run ${inside(label)}`,
   'cost-cap': (label) => `The daily limit you set for ${inside(label)} is reached`,
   blocked: (label) => `The conversation holds something private, and you chose not to send such text to ${inside(label)}`,
 }

@@ -17,7 +17,7 @@ export async function changePassword(
   session: SignedIn,
   request: { current: string | undefined; next: string },
 ): Promise<void> {
-  if (!session.local) await checkCurrent(deps, session.account.id, request.current)
+  if (!session.local) await checkPassword(deps, session.account.id, request.current)
   await setPassword(deps, session.account.id, request.next, session.sessionHash)
 }
 
@@ -65,7 +65,12 @@ export async function resetPassword(deps: PasswordDeps, code: string, password: 
   await setPassword(deps, accountId, password)
 }
 
-async function checkCurrent(deps: PasswordDeps, accountId: string, current: string | undefined): Promise<void> {
-  const matches = await deps.passwords.verify(current ?? '', await deps.store.accounts.passwordHashOf(accountId))
+/** For what a session alone must not do. Throws AppError `wrong-credentials`. */
+export async function checkPassword(
+  deps: Pick<PasswordDeps, 'store' | 'passwords'>,
+  accountId: string,
+  password: string | undefined,
+): Promise<void> {
+  const matches = await deps.passwords.verify(password ?? '', await deps.store.accounts.passwordHashOf(accountId))
   if (!matches) throw new AppError('wrong-credentials', 'The current password is not right.')
 }

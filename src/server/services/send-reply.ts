@@ -1,12 +1,14 @@
-import { AppError } from '#contract/errors.ts'
+import { setTimeout } from 'node:timers/promises'
 import type { Reason, SuggestionState } from '#contract/suggestions.ts'
-import type { SendVerification } from '#core/ports.ts'
+import type { HelperFailureCode, SendVerification } from '#core/ports.ts'
 import type { Tables } from '../store/db.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
 import { reasonTexts } from '#core/auto-reply/index.ts'
+import { isSomebodyElse } from '#core/conversation/match-title.ts'
 import { assess } from './assess-reply.ts'
 import { says } from './current-turn.ts'
+import { createHandoverCheck } from './handover-check.ts'
 import type { Journal } from './journal.ts'
 import type { LiveDeps, Sessions } from './live-deps.ts'
 
@@ -14,17 +16,24 @@ export type Sending = ReturnType<typeof createSending>
 
 /** How long a text is looked for in Messages before it counts as unknown, ms. */
 const verifyMs = 15_000
+/** A text that Messages took in spite of an error shows within about a second, ms (reference on messages, section 6). */
+const appearsWithin = 4_000
 /** How long errors that come late are looked for, ms. */
 const lateErrorsMs = 3 * 60_000
 /** What was approved and not handed over within this is not sent after a restart, ms: the conversation has moved on. */
 const approvalLasts = 5 * 60_000
+const stoppedReason: Reason = { code: 'disabled', text: 'Automatic replies are switched off.' }
+const stoppedReasons = [stoppedReason]
 
 /**
  * Carries replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the helper
  * is called), then sent, failed or unknown. Unknown is never tried again. One text at a time.
  */
 export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, stopping: AbortSignal) {
-  const { store, clock, random, log, messages } = deps
+  const { store, clock, random, log, messages, stops } = deps
+  const check = createHandoverCheck(deps, sessions)
+  /** Rows that the owner was told of. */
+  const seenTwice = new Set<string>()
   let queue: Promise<void> = Promise.resolve()
 
   /** Behind what is being sent. What fails without being expected is logged; its row stays as it is stored. */
@@ -36,7 +45,9 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   /** Claims what is due and still allowed, holds the rest, and sends. */
   async function sendDue(accountId: string): Promise<void> {
     for (const suggestion of await store.suggestions.due(accountId, clock.now())) {
-      if (stopping.aborted) return
+      if (stopping.aborted || stops.stoppedAt(accountId) !== null) return
+      // The helper is left alone after failures: what is due stays due.
+      if (!messages.helper.maySend()) return
       const ownerTyping = await isOwnerTyping(suggestion)
       const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, ownerTyping))
       if (claimed === null) continue
@@ -48,7 +59,9 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   async function claimDue(tables: Tables, { accountId, id }: StoredSuggestion, ownerTyping: boolean) {
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
-    if (suggestion?.state !== 'scheduled') return null
+    if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
+    const unproved = check.whyUnproved()
+    if (unproved !== null) return hold(tables, suggestion, [unproved])
     const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping })
     // Also what another account of this machine has answered.
     const taken = await tables.outbox.answered(suggestion.turn.map(({ guid }) => guid))
@@ -86,55 +99,67 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return { suggestion: sending, outboxId }
   }
 
-  /** From `claimed` on. The rules are asked once more in the transaction that commits the handover. */
+  /** From `claimed` on. The conversation is looked at once more, proved to be the newest, in the transaction that commits the handover. */
   async function deliver(outboxId: string): Promise<void> {
-    let baseline: string
-    try {
-      baseline = messages.sender.baseline()
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return fail(outboxId, ['claimed'], { code: error.code, text: error.message })
+    // Not handed over yet, so the kill switch still takes it back while it waits here.
+    while (!messages.helper.maySend()) {
+      if (stopping.aborted) return
+      await pause(stopping)
     }
+    const stand = check.baseline()
     const handed = await store.transaction(async (tables) => {
       const row = await tables.outbox.find(outboxId)
       if (row === null) return null
       await tables.outbox.lock(row.accountId)
+      if (isStopped(row)) return { held: await release(tables, row, stoppedReasons) }
       const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-      if (row.automatic && suggestion !== null) {
-        const verdict = await assess(around(tables, row.accountId), suggestion, { claim: outboxId, ownerTyping: false })
-        if (verdict.outcome !== 'send') return { held: await release(tables, row, verdict.reasons) }
-      }
-      return (await tables.outbox.hand(outboxId, baseline)) ? { row } : null
+      const against = 'reasons' in stand ? stand : await check.against(tables, row, suggestion)
+      if (against !== null) return { held: await release(tables, row, against.reasons, against.told) }
+      return 'value' in stand && (await tables.outbox.hand(outboxId, stand.value)) ? { row, baseline: stand.value } : null
     })
     if (handed === null) return
     if ('held' in handed) {
       if (handed.held !== null) await journal.changed(handed.held)
       return
     }
-    await handOver(handed.row, baseline)
+    await handOver(handed.row, handed.baseline)
+  }
+
+  /** The kill switch was pressed in this process after the row was claimed; what the owner approves afterwards is theirs. */
+  function isStopped(row: OutboxRow): boolean {
+    const at = stops.stoppedAt(row.accountId)
+    return at !== null && (row.automatic || row.claimedAt <= at)
   }
 
   /** The row is committed as handed: from here on it is never sent a second time. */
   async function handOver(row: OutboxRow, baseline: string): Promise<void> {
+    // Pressed while the handover was committed: nothing has left yet.
+    if (isStopped(row)) return fail(row.id, ['handed'], stoppedReason)
     const { chatGuid, address, text } = row
     const handover = await messages.sender.send({ chatGuid, address, text }).catch((error: unknown) => {
       log.error({ err: error }, 'the sender failed')
       return { outcome: 'unknown' as const }
     })
-    if (handover.outcome === 'failed') return fail(row.id, ['handed'], { code: handover.code, text: handover.message })
-    return verify(row, baseline)
+    const refused = handover.outcome === 'failed' ? { code: handover.code, text: handover.message } : null
+    return refused !== null && neverAsked.has(refused.code) ? fail(row.id, ['handed'], refused) : verify(row, baseline, refused)
   }
 
-  async function verify(row: OutboxRow, baseline: string): Promise<void> {
+  /**
+   * `refused`: what Messages, or the helper, said against it. It may have gone out all the same, so it has failed only when Messages certainly
+   * does not show it.
+   */
+  async function verify(row: OutboxRow, baseline: string, refused: Reason | null): Promise<void> {
     const { chatGuid, address, text } = row
+    const wait = refused === null ? verifyMs : appearsWithin
     const found = await messages.sender
-      .verify({ chatGuid, address, text }, baseline, deps.verifyMs ?? verifyMs, stopping)
+      .verify({ chatGuid, address, text }, baseline, Math.min(wait, deps.verifyMs ?? wait), stopping)
       .catch((error: unknown): SendVerification => {
         log.error({ err: error }, 'a text that was sent could not be looked for')
-        return { outcome: 'unknown', guid: null, message: 'It could not be found out whether it was sent.' }
+        return { outcome: 'unknown', guid: null, message: 'It could not be found out whether it was sent.', absent: false }
       })
     // Not looked for to the end: the row stays as handed over, and the next start looks again.
     if (found.outcome === 'unknown' && stopping.aborted) return
+    if (found.outcome === 'unknown' && found.absent && refused !== null) return fail(row.id, ['handed'], refused)
     if (found.outcome === 'failed') return fail(row.id, ['handed'], { code: found.reason, text: found.message })
     const reasons: Reason[] =
       found.outcome === 'unknown'
@@ -164,17 +189,42 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     if (changed !== null) await journal.changed(changed)
   }
 
-  /** A claimed row that must not be sent: its suggestion waits for the owner. */
-  async function release(tables: Tables, row: OutboxRow, reasons: readonly Reason[]): Promise<StoredSuggestion | null> {
-    if (!(await tables.outbox.fail(row.id, ['claimed']))) return null
-    const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-    return suggestion === null ? null : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons })
+  /** Messages, or the helper, may have taken one text for two. */
+  async function noteCopies(row: OutboxRow): Promise<void> {
+    const { chatGuid, address, text } = row
+    if (seenTwice.has(row.id) || (messages.sender.copies({ chatGuid, address, text }, row.baseline ?? '') ?? 0) < 2) return
+    seenTwice.add(row.id)
+    await settle(row.id, 'sent', [sentReason(row.automatic), sentTwice], () => Promise.resolve(true), ['sent'])
   }
 
-  /** Two conversations of one name cannot be told apart on the screen: then both count. What cannot be seen does not hold anything. */
-  async function isOwnerTyping({ peer }: StoredSuggestion): Promise<boolean> {
+  /** A claimed row that must not be sent: its suggestion waits for the owner. */
+  async function release(
+    tables: Tables,
+    row: OutboxRow,
+    reasons: readonly Reason[],
+    told: string | null = null,
+  ): Promise<StoredSuggestion | null> {
+    if (!(await tables.outbox.fail(row.id, ['claimed']))) return null
+    const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
+    return suggestion === null
+      ? null
+      : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons, told: told ?? suggestion.told })
+  }
+
+  async function holdAll(tables: Tables, accountId: string, reasons: readonly Reason[]): Promise<StoredSuggestion[]> {
+    const held: StoredSuggestion[] = []
+    for (const suggestion of await tables.suggestions.list(accountId, ['scheduled'], 1_000)) {
+      const changed = await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons })
+      if (changed !== null) held.push(changed)
+    }
+    return held
+  }
+
+  /** Any text that waits in a field counts, unless it is certainly written to somebody else. What cannot be seen does not hold anything. */
+  async function isOwnerTyping({ accountId, peer }: StoredSuggestion): Promise<boolean> {
     const shown = await messages.helper.snapshot()
-    return shown.ok && shown.data.title === peer.name && shown.data.compose.present && !shown.data.compose.empty
+    if (!shown.ok || !shown.data.compose.present || shown.data.compose.empty) return false
+    return !isSomebodyElse(shown.data.title, peer, await store.contacts.list(accountId))
   }
 
   function around(tables: Tables, accountId: string) {
@@ -193,7 +243,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
         for (const row of await store.outbox.unfinished(null)) {
           if (stopping.aborted) return
           const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
-          if (row.state === 'handed') await verify(row, row.baseline ?? '')
+          if (row.state === 'handed') await verify(row, row.baseline ?? '', null)
           else if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
           else await deliver(row.id)
         }
@@ -214,33 +264,41 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       }
     },
 
-    /** Errors that come after a text counted as sent; looked for in its first minutes. */
-    async watchLateErrors(accountId: string): Promise<void> {
+    /** Nothing stays scheduled: it all waits for the owner. */
+    async holdScheduled(accountId: string, reasons: readonly Reason[]): Promise<void> {
+      if ((await store.suggestions.list(accountId, ['scheduled'], 1)).length === 0) return
+      const held = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        return holdAll(tables, accountId, reasons)
+      })
+      for (const suggestion of held) await journal.changed(suggestion)
+    },
+
+    /** What comes after a text counted as sent, errors and a second copy; looked for in its first minutes. */
+    async watchWhatWasSent(accountId: string): Promise<void> {
       for (const row of await store.outbox.since(accountId, clock.now() - lateErrorsMs)) {
-        const at = row.state === 'sent' && row.sentGuid !== null ? messages.sender.state(row.sentGuid) : null
+        if (row.state !== 'sent' || row.sentGuid === null) continue
+        await noteCopies(row)
+        const at = messages.sender.state(row.sentGuid)
         if (at === null || at.error === 0) continue
         const why = { code: 'refused', text: `Messages said later that it was not delivered (error ${at.error}).` }
         await settle(row.id, 'failed', [why], (tables) => tables.outbox.failLate(row.id), ['sent'])
       }
     },
 
-    /** A text whose fate was unknown stands in Messages after all. */
+    /** A text whose fate was unknown, or that had failed, stands in Messages after all. */
     confirm: (row: OutboxRow, guid: string): Promise<void> =>
-      settle(row.id, 'sent', [sentReason(row.automatic)], (tables) => tables.outbox.confirm(row.id, guid), ['unknown']),
+      settle(row.id, 'sent', [sentReason(row.automatic)], (tables) => tables.outbox.confirm(row, guid), ['unknown', 'failed']),
 
     /** The kill switch: nothing that has not been handed to Messages yet leaves. */
     async stopAll(accountId: string): Promise<void> {
-      const reasons = [{ code: 'disabled', text: 'Automatic replies are switched off.' }]
       const held = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
-        const changed: (StoredSuggestion | null)[] = []
+        const released: (StoredSuggestion | null)[] = []
         for (const row of await tables.outbox.unfinished(accountId)) {
-          if (row.state === 'claimed') changed.push(await release(tables, row, reasons))
+          if (row.state === 'claimed') released.push(await release(tables, row, stoppedReasons))
         }
-        for (const suggestion of await tables.suggestions.list(accountId, ['scheduled'], 1_000)) {
-          changed.push(await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons }))
-        }
-        return changed.filter((one) => one !== null)
+        return [...released.filter((one) => one !== null), ...(await holdAll(tables, accountId, stoppedReasons))]
       })
       for (const suggestion of held) await journal.changed(suggestion)
     },
@@ -248,6 +306,19 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     /** Resolves when nothing is being sent. */
     idle: () => queue,
   }
+}
+
+/** Until the helper may be asked again is looked every second. */
+function pause(signal: AbortSignal): Promise<void> {
+  return setTimeout(1_000, undefined, { signal, ref: false }).catch(() => undefined)
+}
+
+/** Failures before Messages, or the helper, had heard of the text. */
+const neverAsked: ReadonlySet<string> = new Set<HelperFailureCode>(['no-helper', 'paused', 'closed'])
+
+const sentTwice: Reason = {
+  code: 'sent-twice',
+  text: 'These words stand in the conversation twice: they may have been sent two times. Please look in Messages.',
 }
 
 function sentReason(automatic: boolean): Reason {

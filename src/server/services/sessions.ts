@@ -37,7 +37,8 @@ export async function findSession(
   const account = await deps.store.accounts.find(session.accountId)
   if (account === null) return null
   if (now - session.lastUsedAt >= touchEvery) {
-    await deps.store.sessions.touch(session.tokenHash, now, Math.min(now + sliding, session.createdAt + absolute))
+    // A full disk must not sign anybody out: the session then ends earlier than it might.
+    await deps.store.sessions.touch(session.tokenHash, now, Math.min(now + sliding, session.createdAt + absolute)).catch(() => undefined)
   }
   return { account, tokenHash: session.tokenHash }
 }

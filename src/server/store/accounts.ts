@@ -103,6 +103,11 @@ export function accountsTable(db: Kysely<Schema>) {
       await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
     },
 
+    async ids(): Promise<string[]> {
+      const rows = await db.selectFrom('accounts').select('id').orderBy('id').execute()
+      return rows.map(({ id }) => id)
+    },
+
     async count(): Promise<number> {
       const row = await db
         .selectFrom('accounts')

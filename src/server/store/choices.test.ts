@@ -8,7 +8,7 @@ import {
 } from '#server/services/automatic-settings.ts'
 import { learnFrom } from '#server/services/learn-from.ts'
 import type { KeyRing } from '#core/ports.ts'
-import { fakeClock, fakeKeyRing, fakeRandom } from '#test/fakes.ts'
+import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { startPostgres, type TestPostgres } from '#test/postgres.ts'
 import type { Store } from './db.ts'
@@ -24,7 +24,6 @@ describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {
   afterAll(() => postgres?.stop())
 
   const clock = fakeClock()
-  const random = fakeRandom()
 
   /** Opens one database as often as asked. */
   async function place(): Promise<(keys: KeyRing) => Promise<Store>> {
@@ -60,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {
     const reopen = await place()
     const ring = (...ids: number[]): KeyRing => {
       const keys = ids.map((n) => ({ id: `k${n}`, key: new Uint8Array(32).fill(n) }))
-      return { load: () => keys, create: () => keys }
+      return { load: () => keys, create: () => keys, renew: () => null }
     }
     const before = await reopen(ring(1))
     await before.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
@@ -103,11 +102,11 @@ describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {
   it('are what the owner did with drafts, newest first, each to be removed', async () => {
     const store = await open()
     const event = { conversation: 'mom', contact: 'Mom', incoming: 'dinner at 7?', draft: 'sounds good', text: 'sounds great' }
-    await learnFrom({ store, clock, random }, { ...event, accountId: 'ada', kind: 'edited' })
+    await learnFrom({ store, clock }, { ...event, suggestion: 's1', accountId: 'ada', kind: 'edited' })
     clock.advance(1)
-    await learnFrom({ store, clock, random }, { ...event, accountId: 'ada', kind: 'dismissed', text: null })
-    await learnFrom({ store, clock, random }, { ...event, accountId: 'ada', kind: 'answered', draft: ' ' })
-    await learnFrom({ store, clock, random }, { ...event, accountId: 'bob', kind: 'accepted' })
+    await learnFrom({ store, clock }, { ...event, suggestion: 's2', accountId: 'ada', kind: 'dismissed', text: null })
+    await learnFrom({ store, clock }, { ...event, suggestion: 's3', accountId: 'ada', kind: 'answered', draft: ' ' })
+    await learnFrom({ store, clock }, { ...event, suggestion: 's4', accountId: 'bob', kind: 'accepted' })
     const items = await store.learned.list('ada', 10)
     expect(items).toEqual([
       { ...event, id: expect.any(String), kind: 'dismissed', text: null, at: clock.now() },

@@ -79,8 +79,11 @@ export interface StoreEngine {
   readonly kind: Store['kind']
   /** Gives the space of deleted rows back, in slices, so that what was deleted is gone from the disk too. */
   reclaim(): Promise<void>
-  /** Deletes the copies that still hold what was just forgotten: those made before migrations, and the write-ahead log. */
-  scrub(): Promise<void>
+  /**
+   * Deletes by `work`, then whatever still holds what it deleted: copies made before migrations, free pages, the write-ahead log; and where no
+   * account is left, the data key. What is cut off in between is done at the next start.
+   */
+  forgetting<T>(work: () => Promise<T>): Promise<T>
 }
 
 export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): Tables {
@@ -129,17 +132,11 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       await afterwards()
     },
     sweep: afterwards,
-    async forgetLearnt(accountId) {
-      const deleted = await forgetLearnt(transaction, own, db, accountId)
-      await engine.reclaim()
-      await engine.scrub()
-      return deleted
+    forgetLearnt(accountId) {
+      return engine.forgetting(() => forgetLearnt(transaction, own, db, accountId))
     },
-    async deleteAccount(accountId) {
-      const deleted = await deleteAccount(transaction, own, db, accountId)
-      await engine.reclaim()
-      await engine.scrub()
-      return deleted
+    deleteAccount(accountId) {
+      return engine.forgetting(() => deleteAccount(transaction, own, db, accountId))
     },
     async close() {
       await db.destroy()

@@ -1,8 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
+import { holdFile, isTaken } from './exclusive-file.ts'
 
 export interface FolderLock {
   release(): void
@@ -18,18 +18,14 @@ export function acquireFolderLock(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const file = join(folder, 'lock.db')
-  closeSync(openSync(file, 'a', 0o600))
-  const lock = new Database(file, { timeout: 0 })
   try {
-    lock.exec('begin exclusive')
+    return holdFile(file)
   } catch (cause) {
-    lock.close()
-    if (!(cause instanceof Database.SqliteError) || !cause.code.startsWith('SQLITE_BUSY')) throw cause
+    if (!isTaken(cause)) throw cause
     const address = runningServerAddress(folder)
     const where = address === null ? 'Another Idiolect server' : `An Idiolect server is running at ${address} and`
     throw new AppError('folder-in-use', `${where} holds the data folder ${folder}. Stop it, or use that one.`, { cause })
   }
-  return { release: () => lock.close() }
 }
 
 const serverFile = z.object({ address: z.url() })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { learnedItem } from '#contract/learned.ts'
+import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
 import { openJson, sealJson, type Sealer } from './sealer.ts'
 
@@ -34,6 +35,11 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (id: string) => `learned/${id}`
   const momentContext = (accountId: string, fingerprint: string) => `excluded_moments/${accountId}/${fingerprint}`
   const momentPrints = (accountId: string, moment: string) => sealer.fingerprints(`excluded_moments/${accountId}/${moment}`)
+  const select = (accountId: string) => db.selectFrom('learned').select(['id', 'kind', 'sealed', 'at']).where('account_id', '=', accountId)
+  const toLearned = (row: { id: string; kind: string; sealed: Uint8Array; at: number }): Learned => {
+    const known = substance.parse(openJson(sealer, row.sealed, context(row.id)))
+    return Object.assign(known, { id: row.id, kind: kind.parse(row.kind), at: row.at })
+  }
 
   return {
     async add(accountId: string, { id, kind, at, ...rest }: Learned): Promise<void> {
@@ -41,21 +47,23 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
       await db.insertInto('learned').values({ id, account_id: accountId, kind, sealed, at }).execute()
     },
 
+    /** In the place of what there is under its id. */
+    async put(accountId: string, learned: Learned): Promise<void> {
+      await this.delete(accountId, learned.id)
+      await this.add(accountId, learned)
+    },
+
     /** Newest first. */
     async list(accountId: string, limit: number): Promise<Learned[]> {
-      const rows = await db
-        .selectFrom('learned')
-        .select(['id', 'kind', 'sealed', 'at'])
-        .where('account_id', '=', accountId)
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => {
-        const known = substance.parse(openJson(sealer, row.sealed, context(row.id)))
-        return Object.assign(known, { id: row.id, kind: kind.parse(row.kind), at: row.at })
-      })
+      const rows = await select(accountId).orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(toLearned)
     },
+
+    all: (accountId: string): AsyncGenerator<Learned> =>
+      byPages(async (behind, limit) => {
+        const rows = await select(accountId).where('id', '>', behind).orderBy('id').limit(limit).execute()
+        return rows.map(toLearned)
+      }),
 
     async count(accountId: string): Promise<number> {
       const { count } = await db

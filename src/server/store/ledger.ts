@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { OutgoingCost, OutgoingPurpose } from '#core/language-model/port.ts'
+import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
 import { openJson, sealJson, type Sealer } from './sealer.ts'
 
@@ -172,6 +173,20 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       }
       return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(asked.limit).execute()).map(toRow)
     },
+
+    /** Those of the account itself. */
+    all: (accountId: string): AsyncGenerator<LedgerRow> =>
+      byPages(async (behind, limit) => {
+        const rows = await db
+          .selectFrom('ledger')
+          .selectAll()
+          .where(whose(accountId, false))
+          .where('id', '>', behind)
+          .orderBy('id')
+          .limit(limit)
+          .execute()
+        return rows.map(toRow)
+      }),
 
     /** The requests of one act, oldest first. */
     async act(accountId: string, act: string): Promise<LedgerRow[]> {

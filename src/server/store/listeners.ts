@@ -9,6 +9,8 @@ const config = z.object({
   allowed_numbers: z.array(z.string()),
   /** Kept beside the entries: a list that was emptied by removals goes on restricting (`narrowAllowedList`). */
   restricts: z.boolean(),
+  /** ISO code of the owner's country, by which entries without one were read; null: the United States. */
+  country: z.string().nullable().default(null),
 })
 export type ListenerConfig = z.infer<typeof config>
 
@@ -54,6 +56,12 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
     async findRunning(machine: string): Promise<Listener | null> {
       const row = await db.selectFrom('listeners').selectAll().where('machine', '=', machine).where('running', '=', 1).executeTakeFirst()
       return row === undefined ? null : toListener(row)
+    },
+
+    /** Ids of the accounts whose listeners run. */
+    async running(): Promise<string[]> {
+      const rows = await db.selectFrom('listeners').select('account_id').where('running', '=', 1).execute()
+      return rows.map((row) => row.account_id)
     },
 
     /**

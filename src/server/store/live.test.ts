@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     return store
   }
 
-  const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true }
+  const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true, country: null }
 
   const suggestion = (id: string, given: Partial<StoredSuggestion> = {}): Omit<StoredSuggestion, 'updatedAt'> => ({
     id,
@@ -37,6 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     drafts: [],
     text: 'see you',
     edited: false,
+    told: null,
     ask: false,
     note: null,
     awaits: null,
@@ -147,6 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     await store.outbox.prune('ada', later)
     expect(await store.outbox.automaticGuids('ada')).toEqual(['guid-a'])
     expect(await store.outbox.automaticGuids('bob')).toEqual([])
+    expect((await store.outbox.automaticSends('ada')).map(({ guid }) => guid)).toEqual(['guid-a'])
     expect(await store.outbox.ofConversation('ada', 'card:1', 5)).toEqual([])
     expect(await store.outbox.since('ada', 0)).toMatchObject([{ id: 'a', text: '', conversation: '', address: null, baseline: null }])
   })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Reason } from '#contract/suggestions.ts'
+import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
 import { openJson, sealJson, type Sealer } from './sealer.ts'
 
@@ -24,6 +25,9 @@ export type MessageLogTable = ReturnType<typeof messageLogTable>
 
 export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string, id: string) => `message_log/${accountId}/${id}`
+  const select = (accountId: string) => db.selectFrom('message_log').select(['id', 'at', 'sealed']).where('account_id', '=', accountId)
+  const toRow = (accountId: string, { id, at, sealed }: { id: string; at: number; sealed: Uint8Array }): LogRow =>
+    Object.assign({ id, at }, openJson(sealer, sealed, context(accountId, id)) as LogContent)
 
   return {
     /** Adds the row, or says anew what became of it. A row that the owner has cleared does not come back. */
@@ -39,16 +43,15 @@ export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
 
     /** Newest first. */
     async list(accountId: string, limit: number): Promise<LogRow[]> {
-      const rows = await db
-        .selectFrom('message_log')
-        .select(['id', 'at', 'sealed'])
-        .where('account_id', '=', accountId)
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map(({ id, at, sealed }) => Object.assign({ id, at }, openJson(sealer, sealed, context(accountId, id)) as LogContent))
+      const rows = await select(accountId).orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map((row) => toRow(accountId, row))
     },
+
+    all: (accountId: string): AsyncGenerator<LogRow> =>
+      byPages(async (behind, limit) => {
+        const rows = await select(accountId).where('id', '>', behind).orderBy('id').limit(limit).execute()
+        return rows.map((row) => toRow(accountId, row))
+      }),
 
     async prune(accountId: string, before: number): Promise<void> {
       await db.deleteFrom('message_log').where('account_id', '=', accountId).where('at', '<', before).execute()

@@ -17,6 +17,9 @@ export function metaTable(db: Kysely<Schema>) {
         .onConflict((oc) => oc.column('key').doUpdateSet({ value }))
         .execute()
     },
+    async delete(key: string): Promise<void> {
+      await db.deleteFrom('meta').where('key', '=', key).execute()
+    },
     /** The entries whose key begins so. */
     async list(prefix: string): Promise<{ key: string; value: string }[]> {
       const rows = await db.selectFrom('meta').selectAll().orderBy('key').execute()

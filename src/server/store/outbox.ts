@@ -1,4 +1,6 @@
+import type { SentByProduct } from '#core/ports.ts'
 import type { Kysely, Selectable } from 'kysely'
+import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
 import { openJson, sealJson, type Sealer } from './sealer.ts'
 
@@ -105,8 +107,18 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     /** Messages said afterwards that it could not be delivered. What it answers stays answered: part of it may have arrived. */
     failLate: (id: string) => move(id, ['sent'], { state: 'failed' }),
 
-    /** Messages shows it after all. */
-    confirm: (id: string, sentGuid: string) => move(id, ['unknown'], { state: 'sent', sent_guid: sentGuid }),
+    /** Messages shows it after all: what it answers is answered. */
+    async confirm({ id, answers }: OutboxRow, sentGuid: string): Promise<boolean> {
+      if (!(await move(id, ['unknown', 'failed'], { state: 'sent', sent_guid: sentGuid }))) return false
+      for (const guid of answers) {
+        await db
+          .insertInto('outbox_answers')
+          .values({ guid, outbox_id: id })
+          .onConflict((oc) => oc.doNothing())
+          .execute()
+      }
+      return true
+    },
 
     /** It certainly did not leave: what it would have answered may be answered again, by the owner. */
     async fail(id: string, from: readonly OutboxState[]): Promise<boolean> {
@@ -133,7 +145,34 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.map(toRow)
     },
 
-    /** guids of what was sent without the owner: their own writing begins elsewhere. */
+    all: (accountId: string): AsyncGenerator<OutboxRow> =>
+      byPages(async (behind, limit) => {
+        const rows = await select().where('account_id', '=', accountId).where('id', '>', behind).orderBy('id').limit(limit).execute()
+        return rows.map(toRow)
+      }),
+
+    /** What was sent, or may have been, without the owner: nothing to learn their writing from. */
+    async automaticSends(accountId: string): Promise<SentByProduct[]> {
+      const rows = await select().where('account_id', '=', accountId).where('automatic', '=', 1).orderBy('claimed_at').execute()
+      return rows
+        .map(toRow)
+        .filter(({ state, handedAt }) => state !== 'claimed' && handedAt !== null)
+        .map(({ sentGuid, chatGuid, text, handedAt, claimedAt }) => ({ guid: sentGuid, chatGuid, text, at: handedAt ?? claimedAt }))
+    },
+
+    /** Those of them that were claimed before, and of which nobody knows what became. */
+    async lost(accountId: string, before: number): Promise<OutboxRow[]> {
+      const rows = await select()
+        .where('account_id', '=', accountId)
+        .where('automatic', '=', 1)
+        .where('state', '=', 'unknown')
+        .where('sent_guid', 'is', null)
+        .where('claimed_at', '<', before)
+        .execute()
+      return rows.map(toRow)
+    },
+
+    /** Their guids, as far as they are known; in order. */
     async automaticGuids(accountId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('outbox')

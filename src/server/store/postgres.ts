@@ -44,7 +44,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       kind: 'postgres',
       // The server vacuums by itself, and its backups are the operator's.
       reclaim: async () => {},
-      scrub: async () => {},
+      forgetting: (work) => work(),
     })
   } catch (error) {
     await db.destroy()

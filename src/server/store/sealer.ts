@@ -72,6 +72,23 @@ export function createSealer(keys: readonly DataKey[]): Sealer {
   }
 }
 
+/** Seals and opens with whatever sealer is the current one; `use` puts another in its place. */
+export function replaceableSealer(first: Sealer): Sealer & { use(next: Sealer): void } {
+  let current = first
+  return {
+    get currentKeyId() {
+      return current.currentKeyId
+    },
+    seal: (plain, context) => current.seal(plain, context),
+    open: (sealed, context) => current.open(sealed, context),
+    fingerprint: (text) => current.fingerprint(text),
+    fingerprints: (text) => current.fingerprints(text),
+    use(next) {
+      current = next
+    },
+  }
+}
+
 /** Seals any JSON value; `openJson` gives it back. */
 export function sealJson(sealer: Sealer, value: unknown, context: string): Buffer {
   return sealer.seal(Buffer.from(JSON.stringify(value)), context)

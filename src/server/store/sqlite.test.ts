@@ -202,7 +202,11 @@ describe('the data key', () => {
 
   it('that is another one stops the start', async () => {
     const { file } = await newStore()
-    const named = (id: string, fill: number) => ({ load: () => [{ id, key: new Uint8Array(32).fill(fill) }], create: () => [] })
+    const named = (id: string, fill: number) => ({
+      load: () => [{ id, key: new Uint8Array(32).fill(fill) }],
+      create: () => [],
+      renew: () => null,
+    })
     const opened = (id: string, fill: number) => openSqliteStore({ file, keys: named(id, fill), clock })
     await expect(opened('test', 9)).rejects.toMatchObject({ code: 'wrong-key', message: 'The key "test" does not open the data.' })
     await expect(opened('other', 1)).rejects.toMatchObject({
@@ -216,7 +220,7 @@ describe('the data key', () => {
     const { file } = await newStore()
     const old = { id: 'test', key: new Uint8Array(32).fill(1) }
     const next = { id: 'next', key: new Uint8Array(32).fill(2) }
-    const ring = (...list: (typeof old)[]) => ({ load: () => list, create: () => [] })
+    const ring = (...list: (typeof old)[]) => ({ load: () => list, create: () => [], renew: () => null })
     await fact(await openSqliteStore({ file, keys: ring(next, old), clock }))
     await expect(openSqliteStore({ file, keys: ring(next), clock })).rejects.toMatchObject({ code: 'wrong-key' })
     await expect(openSqliteStore({ file, keys: ring(old), clock })).rejects.toMatchObject({ code: 'wrong-key' })
@@ -264,7 +268,7 @@ describe('kill -9 of a writer', () => {
       })
       await once(child, 'exit')
       expect(acknowledged.length).toBeGreaterThanOrEqual(enough)
-      const keys = { load: () => [{ id: 'k', key: new Uint8Array(32).fill(7) }], create: () => [] }
+      const keys = { load: () => [{ id: 'k', key: new Uint8Array(32).fill(7) }], create: () => [], renew: () => null }
       const store = await openSqliteStore({ file, keys, clock })
       // Each line counts the blocks of its run so far: the last one speaks for all.
       const [run = '', blocks = ''] = (acknowledged.at(-1) ?? '').split(' ')
@@ -276,4 +280,27 @@ describe('kill -9 of a writer', () => {
     }
     expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3')
   })
+})
+
+it('contacts that nobody changed are not opened again', async () => {
+  const file = join(temporaryFolder(), 'idiolect.db')
+  const store = await openSqliteStore({ file, keys: fakeKeyRing(), clock })
+  onTestFinished(() => store.close())
+  await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
+  await store.runs.start({ id: 'one', accountId: 'ada', kind: 'extraction', phase: 'reading' })
+  const contact = (key: string) => ({ key, name: key, group: false, addresses: [] })
+  await store.contacts.put('ada', 'one', [contact('mom')])
+  expect((await store.contacts.list('ada')).map(({ key }) => key)).toEqual(['mom'])
+  const beside = new Database(file)
+  const sealed = beside.prepare('select sealed from contacts').pluck().get()
+  beside.exec("update contacts set sealed = x'00'")
+  expect((await store.contacts.list('ada')).map(({ key }) => key)).toEqual(['mom'])
+  expect(await store.contacts.list('bob')).toEqual([])
+  beside.prepare('update contacts set sealed = ?').run(sealed)
+  beside.close()
+  await store.runs.start({ id: 'two', accountId: 'ada', kind: 'training', phase: 'collecting' })
+  await store.contacts.put('ada', 'two', [contact('sam')])
+  expect((await store.contacts.list('ada')).map(({ key }) => key)).toEqual(['mom', 'sam'])
+  await store.contacts.deleteAllOf('ada')
+  expect(await store.contacts.list('ada')).toEqual([])
 })

@@ -4,13 +4,15 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { Clock, KeyRing } from '#core/ports.ts'
 import { backUp, deleteBackups, restore } from './backup.ts'
+import { accountsTable } from './accounts.ts'
 import { createStore, type Store } from './db.ts'
 import { metaTable } from './meta.ts'
 import { applyMigrations, type Migration, migrationState } from './migrate.ts'
 import { migrations as released } from './migrations/index.ts'
 import type { Schema } from './schema.ts'
+import { replaceableSealer } from './sealer.ts'
 import { inSlices } from './slices.ts'
-import { unlock } from './unlock.ts'
+import { renewKey, unlock } from './unlock.ts'
 
 export interface SqliteStoreOptions {
   readonly file: string
@@ -30,22 +32,48 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   await migrateFile(file, migrations, () => clock.now())
   const raw = openFile(file)
   const db = kyselyOver(raw)
+  const meta = metaTable(db)
+  // Through the same queue as every statement, so that it never runs inside somebody's transaction.
+  const alone = <T>(act: () => T): Promise<T> => db.connection().execute(() => Promise.resolve(act()))
+
+  async function rewrite(): Promise<void> {
+    await alone(() => raw.exec('vacuum'))
+    await meta.put(rewritten, 'yes')
+    await truncateLog()
+  }
+  const truncateLog = () => alone(() => raw.pragma('wal_checkpoint(TRUNCATE)'))
+
   try {
-    const sealer = await unlock(metaTable(db), options.keys)
+    const state = await meta.get(rewritten)
+    // A store of before, whose free pages still hold what was deleted; or a deletion that was cut off.
+    if (state === 'wanted') deleteBackups(file)
+    // A full disk must not keep the product from starting: what is left to do is done at the next start.
+    await (state === 'yes' ? truncateLog() : rewrite()).catch(notEnoughRoom)
+    const sealer = replaceableSealer(await unlock(meta, options.keys))
+    const accounts = accountsTable(db)
+    const isEmpty = async () => (await accounts.count()) === 0
     return createStore(db, sealer, () => clock.now(), {
       kind: 'sqlite',
       async reclaim() {
-        // Through the same queue as every statement, so that it never runs inside somebody's transaction.
         await inSlices(async () => {
-          const before = await db.connection().execute(async () => freePages(raw))
+          const before = await alone(() => freePages(raw))
           if (before === 0) return 0
-          await db.connection().execute(async () => raw.pragma('incremental_vacuum(256)'))
-          return before - (await db.connection().execute(async () => freePages(raw)))
+          await alone(() => raw.pragma('incremental_vacuum(256)'))
+          return before - (await alone(() => freePages(raw)))
         })
       },
-      async scrub() {
+      async forgetting(work) {
+        await meta.put(rewritten, 'wanted')
+        const done = await work()
+        const renewed = (await isEmpty()) ? await renewKey(meta, options.keys, isEmpty) : null
+        if (renewed !== null) sealer.use(renewed)
         deleteBackups(file)
-        await db.connection().execute(async () => raw.pragma('wal_checkpoint(TRUNCATE)'))
+        await rewrite().catch((cause: unknown) => {
+          notEnoughRoom(cause)
+          const words = 'It is deleted. The disk is too full to clear its traces from the file as well; that is done at the next start.'
+          throw new AppError('unavailable', words, { cause })
+        })
+        return done
       },
     })
   } catch (error) {
@@ -53,6 +81,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     throw error
   }
 }
+
+/** Fact of the store: `yes` where its file holds nothing that was deleted, `wanted` while a deletion is under way. */
+const rewritten = 'rewritten'
 
 /** Brings the file to this version; on failure it is put back as it was. */
 async function migrateFile(file: string, migrations: readonly Migration[], now: () => number): Promise<void> {
@@ -91,6 +122,8 @@ function openFile(file: string): Database.Database {
     raw.pragma('journal_mode = WAL')
     raw.pragma('synchronous = FULL')
     raw.pragma('foreign_keys = ON')
+    // What is deleted is overwritten, not only unlinked.
+    raw.pragma('secure_delete = ON')
     // 1 MiB at a time: the commit that checkpoints does so on the server's event loop, and four times as much takes four times as long.
     raw.pragma('wal_autocheckpoint = 256')
   } catch (error) {
@@ -100,15 +133,26 @@ function openFile(file: string): Database.Database {
   return raw
 }
 
-/** Kysely begins deferred, which fails at once when another process writes between read and write; `begin immediate` waits instead. */
+/**
+ * Kysely begins deferred, which fails at once when another process writes between read and write; `begin immediate` waits instead. On a full
+ * disk SQLite has rolled back by itself, and a second time would fail and hide why.
+ */
 function kyselyOver(raw: Database.Database): Kysely<Schema> {
   const database = {
     close: () => {
       if (raw.open) raw.close()
     },
-    prepare: (statement: string) => raw.prepare(statement === 'begin' ? 'begin immediate' : statement),
+    prepare(statement: string) {
+      if (statement === 'rollback' && !raw.inTransaction) return raw.prepare('select 1 where 0')
+      return raw.prepare(statement === 'begin' ? 'begin immediate' : statement)
+    },
   }
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })
+}
+
+/** Throws again what is something else. */
+function notEnoughRoom(error: unknown): void {
+  if (!(error instanceof Database.SqliteError && /^SQLITE_(?:FULL|IOERR)/u.test(error.code))) throw error
 }
 
 function freePages(raw: Database.Database): number {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Draft } from '#contract/drafts.ts'
 import { suggestionState, type Reason, type SuggestionState } from '#contract/suggestions.ts'
-import type { IncomingMessage } from '#core/auto-reply/index.ts'
+import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
+import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
 import { openJson, sealJson, type Sealer } from './sealer.ts'
 
@@ -25,7 +25,7 @@ export interface SuggestionContent {
   readonly peer: SuggestionPeer
   /** Their turn, as it was when the drafts were made. */
   readonly turn: readonly IncomingMessage[]
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly PrecedentedDraft[]
   /** What would be sent: the first draft until the owner edits it; empty where there is none. */
   readonly text: string
   readonly edited: boolean
@@ -39,6 +39,8 @@ export interface SuggestionContent {
   readonly context: readonly string[]
   /** Every message of the turn was seen as it was written. */
   readonly fresh: boolean
+  /** The newest message of the conversation that the owner was told of when an approval was held; null where none was. */
+  readonly told: string | null
 }
 
 export interface StoredSuggestion extends SuggestionContent {
@@ -65,7 +67,12 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
   const tagged = (accountId: string, key: string) => `suggestions/${accountId}/${key}`
   const select = (accountId: string) => db.selectFrom('suggestions').selectAll().where('account_id', '=', accountId)
   const toSuggestion = (row: Selectable<Schema['suggestions']>): StoredSuggestion => ({
-    ...({ note: null, awaits: null, ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as object) } as SuggestionContent),
+    ...({
+      note: null,
+      awaits: null,
+      told: null,
+      ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as object),
+    } as SuggestionContent),
     id: row.id,
     accountId: row.account_id,
     state: row.state,
@@ -104,6 +111,12 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       const rows = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toSuggestion)
     },
+
+    all: (accountId: string): AsyncGenerator<StoredSuggestion> =>
+      byPages(async (behind, limit) => {
+        const rows = await select(accountId).where('id', '>', behind).orderBy('id').limit(limit).execute()
+        return rows.map(toSuggestion)
+      }),
 
     /** Those of one conversation in these states, newest first, at most 50. */
     async ofConversation(accountId: string, key: string, states: readonly SuggestionState[]): Promise<StoredSuggestion[]> {

@@ -19,9 +19,29 @@ export async function unlock(meta: MetaTable, keyRing: KeyRing): Promise<Sealer>
   }
   const sealer = createSealer(loaded ?? keyRing.create())
   for (const check of checks) sealer.open(Buffer.from(check.value, 'base64'), check.key)
-  const current = `${prefix}${sealer.currentKeyId}`
-  if (!checks.some((check) => check.key === current)) {
-    await meta.put(current, sealer.seal(Buffer.from('idiolect'), current).toString('base64'))
-  }
+  if (!checks.some((check) => check.key === keyOf(sealer))) await putCheck(meta, sealer)
   return sealer
+}
+
+/**
+ * A new key for a store in which nothing is sealed any more, so that the old one opens nothing that a disk may still hold. Null where the keys
+ * are the operator's. `isEmpty` is asked a last time before the old key goes.
+ */
+export async function renewKey(meta: MetaTable, keyRing: KeyRing, isEmpty: () => Promise<boolean>): Promise<Sealer | null> {
+  const checks = await meta.list(prefix)
+  for (const { key } of checks) await meta.delete(key)
+  const keys = (await isEmpty()) ? keyRing.renew() : null
+  if (keys === null) {
+    for (const { key, value } of checks) await meta.put(key, value)
+    return null
+  }
+  const sealer = createSealer(keys)
+  await putCheck(meta, sealer)
+  return sealer
+}
+
+const keyOf = (sealer: Sealer) => `${prefix}${sealer.currentKeyId}`
+
+async function putCheck(meta: MetaTable, sealer: Sealer): Promise<void> {
+  await meta.put(keyOf(sealer), sealer.seal(Buffer.from('idiolect'), keyOf(sealer)).toString('base64'))
 }

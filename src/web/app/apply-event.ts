@@ -36,6 +36,10 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
     case 'model':
       for (const queryKey of [keys.model, keys.modelFound, keys.ledger, keys.styleReport]) void queries.invalidateQueries({ queryKey })
       return
+    case 'box':
+    case 'box-download':
+      void queries.invalidateQueries({ queryKey: keys.box }, { cancelRefetch: false })
+      return
     case 'control':
       for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations]) void queries.invalidateQueries({ queryKey })
       return

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heldSuggestion } from '#test/render-app.tsx'
 import { createAskNotice } from './ask-notice.ts'

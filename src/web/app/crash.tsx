@@ -1,22 +1,75 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
+import { app } from '#contract/app.ts'
+import { CANNOT_REACH, useConnection } from '../lib/knowledge.ts'
+import { isMissingChunk, mayReloadByItself } from '../lib/page-chunk.ts'
+import { PRODUCT } from '../lib/product.ts'
+import { useServices } from '../lib/services.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** What a page shows when it broke. The frame around it stays, so that one can go elsewhere. */
 export function Crash() {
   const error = useRouteError()
+  if (isMissingChunk(error)) return <MissingChunk />
   return (
-    <Page title="This page broke" width={640} intro="Nothing that was extracted or learnt is lost. Loading the page again usually helps.">
+    <Page title="Something went wrong" width={640} intro="Your data is safe. Loading the page again usually helps.">
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-        <Button variant="contained" onClick={() => window.location.reload()}>
-          Load the page again
-        </Button>
+        <LoadAgain />
         <Typography variant="body2" color="textSecondary">
           What went wrong: {error instanceof Error ? error.message : 'unknown'}
         </Typography>
       </Stack>
     </Page>
+  )
+}
+
+/** The page's code did not arrive. The browser remembers that, so the page is loaded anew as soon as the server answers. */
+function MissingChunk() {
+  const { call, reload } = useServices()
+  const { reachable } = useConnection()
+  const [answered, setAnswered] = useState(false)
+  useEffect(() => {
+    if (!reachable) return undefined
+    let current = true
+    const look = async (): Promise<void> => {
+      try {
+        await call(app.info, {})
+      } catch {
+        // The connection hears of it too, and is watched for the server's return.
+        return
+      }
+      if (!current) return
+      if (mayReloadByItself(window.sessionStorage, Date.now())) reload()
+      else setAnswered(true)
+    }
+    void look()
+    return () => {
+      current = false
+    }
+  }, [reachable, call, reload])
+  return (
+    <Page
+      title={answered ? 'This page didn’t load' : CANNOT_REACH}
+      width={640}
+      intro={
+        answered
+          ? `${PRODUCT} answers, but this page didn’t arrive. It may have been updated. Your data is safe.`
+          : 'This page opens by itself as soon as it answers. Your data is safe.'
+      }
+    >
+      <LoadAgain />
+    </Page>
+  )
+}
+
+function LoadAgain() {
+  const { reload } = useServices()
+  return (
+    <Button variant="contained" onClick={reload}>
+      Load the page again
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createApi, createAxiosTransport } from '../lib/api.ts'
 import { apiBase } from '../lib/base-address.ts'
 import { readBridge } from '../lib/desktop.ts'
+import { Connection } from '../lib/connection.ts'
 import type { Services } from '../lib/services.tsx'
 import { SESSION_EXPIRED, SessionStore } from '../lib/session.ts'
 
@@ -11,10 +12,12 @@ export function createServices(queries: QueryClient): Services {
   const bridge = readBridge()
   const base = apiBase({ bridge, configured: typeof configured === 'string' ? configured : undefined, protocol: window.location.protocol })
   const session = new SessionStore(window.localStorage)
+  const connection = new Connection()
   const call = createApi(
     createAxiosTransport({
       base,
       token: () => session.token,
+      connection,
       onUnauthenticated: (token) => {
         // While the profile is being fetched the loader decides; a token that was replaced meanwhile is not this one's business.
         if (session.token !== token || session.snapshot().status !== 'signed-in') return
@@ -23,5 +26,5 @@ export function createServices(queries: QueryClient): Services {
       },
     }),
   )
-  return { call, base, session, bridge, fetch: window.fetch.bind(window) }
+  return { call, base, session, connection, bridge, fetch: window.fetch.bind(window), reload: () => window.location.reload() }
 }

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
-import { appInfo, ok, refused, renderApp, robin } from '#test/render-app.tsx'
+import { appInfo, ok, renderApp, robin } from '#test/render-app.tsx'
 
 const bridge: DesktopBridge = {
   apiBase: '',
@@ -50,6 +49,16 @@ describe('the top bar', () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
   })
 
+  it('offers Logout and the stored name while the profile is still on its way', async () => {
+    const view = renderApp('/how-it-works', { 'GET /api/auth/me': () => new Promise(() => {}) }, { signedIn: true })
+    expect(await screen.findByRole('button', { name: 'User' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(view.path()).toBe('/login'))
+    view.unmount()
+    renderApp('/how-it-works', { 'GET /api/auth/me': () => new Promise(() => {}) }, { signedIn: true, storedUser: robin })
+    expect(await screen.findByRole('button', { name: 'Robin' })).toBeDefined()
+  })
+
   it('signs out even where the server does not hear of it', async () => {
     const view = renderApp('/how-it-works', { 'POST /api/auth/logout': 'offline' }, { signedIn: true })
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -84,12 +93,12 @@ describe('which pages exist', () => {
     '/style-report',
   ])('%s not in the web-only build', async (path) => {
     renderApp(path, hosted, { signedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' }, { timeout: 10_000 })).toBeDefined()
   })
 
   it('/account only in the web-only build', async () => {
     renderApp('/account', {}, { signedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' }, { timeout: 10_000 })).toBeDefined()
   })
 
   it('the web-only account shows what is stored, and says what is not', async () => {
@@ -127,11 +136,11 @@ describe('every page', () => {
   })
 
   it('says when the server does not answer, and stops saying it', async () => {
-    const view = renderApp('/', { 'GET /api/app': refused(503, 'unavailable', 'Starting.') })
-    expect(await screen.findByText(/The server does not answer/)).toBeDefined()
+    const view = renderApp('/', { 'GET /api/app': 'offline' })
+    expect(await screen.findByText(/Can't reach Idiolect\. What’s/)).toBeDefined()
     view.answers['GET /api/app'] = ok(appInfo)
     await view.queries.refetchQueries()
-    await waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Can't reach Idiolect\. What’s/)).toBeNull())
   })
 
   it('can be skipped to', () => {

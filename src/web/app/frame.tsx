@@ -3,8 +3,10 @@ import Container from '@mui/material/Container'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { PRODUCT } from '../lib/product.ts'
-import { useAppInfo } from '../lib/queries.ts'
+import { OverlaySwitchProvider } from '../features/overlay/overlay-switch.tsx'
+import { useConnection } from '../lib/knowledge.ts'
 import { useServices, useSession } from '../lib/services.tsx'
+import { ConnectionBanner } from '../ui/connection-banner.tsx'
 import { HasMovedProvider } from '../ui/page.tsx'
 import { Notice } from '../ui/states.tsx'
 import { Footer } from './footer.tsx'
@@ -25,7 +27,9 @@ export function Frame() {
         <TopBar />
         <Concerns />
         <Box component="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
-          <Outlet />
+          <OverlaySwitchProvider>
+            <Outlet />
+          </OverlaySwitchProvider>
         </Box>
         <Footer />
         <ScrollRestoration getKey={({ pathname }) => pathname} />
@@ -66,17 +70,29 @@ function SkipLink({ onSkip }: { onSkip: () => void }) {
 function Concerns() {
   const { session } = useServices()
   const { notice } = useSession()
-  const info = useAppInfo()
-  const unreachable = info.isError && info.data === undefined
-  if (notice === null && !unreachable) return null
+  const { reachable } = useConnection()
+  if (notice === null && reachable) return null
   return (
-    <Container disableGutters sx={{ maxWidth: { lg: 1120 }, px: { xs: 2, sm: 3 }, pt: 2, display: 'grid', gap: 1 }}>
+    <Container
+      disableGutters
+      sx={{
+        maxWidth: { lg: 1120 },
+        px: { xs: 2, sm: 3 },
+        pt: 2,
+        display: 'grid',
+        gap: 1,
+        // In view wherever the page is scrolled to, below the bar.
+        position: 'sticky',
+        top: { xs: 56, md: 64 },
+        zIndex: ({ zIndex }) => zIndex.appBar - 1,
+      }}
+    >
       {notice !== null && (
         <Notice severity="warning" onClose={() => session.dismissNotice()}>
           {notice}
         </Notice>
       )}
-      {unreachable && <Notice severity="error">The server does not answer. It is asked again every few seconds.</Notice>}
+      <ConnectionBanner />
     </Container>
   )
 }

@@ -4,6 +4,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ServicesProvider, type Services } from '../lib/services.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
+import { ConnectionKeeper } from './connection-keeper.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
 import { COLOR_MODE_KEY, theme } from './theme.ts'
 
@@ -14,6 +15,7 @@ export function Providers({ services, queries, children }: { services: Services;
       <ServicesProvider services={services}>
         <QueryClientProvider client={queries}>
           <ToastProvider>
+            <ConnectionKeeper />
             <SessionKeeper />
             {children}
           </ToastProvider>

@@ -1,3 +1,4 @@
+import { app } from '#contract/app.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadProfile } from '../lib/load-profile.ts'
@@ -55,15 +56,17 @@ export function SessionKeeper() {
         applyEvent(queries, event)
         askNotice(event)
       },
-      onOpen: () => {
+      onOpen: (again) => {
+        // The page has just asked for everything itself; after a silence any of it may have changed.
         const told = [keys.training, keys.sources, keys.listener, keys.autoResponse, keys.suggestions, keys.conversations, keys.model]
-        for (const queryKey of told) {
-          void queries.invalidateQueries({ queryKey })
-        }
+        if (again) void queries.invalidateQueries()
+        else for (const queryKey of told) void queries.invalidateQueries({ queryKey })
       },
+      // A stream breaks at once where a poll would take seconds to find out; whether the server is gone, a call says.
+      onLost: () => void call(app.info, {}).catch(() => {}),
     })
     return () => ended.abort()
-  }, [status, base, session, fetch, queries, toast])
+  }, [status, base, session, fetch, call, queries, toast])
 
   return null
 }

@@ -1,3 +1,5 @@
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
+import LogoutIcon from '@mui/icons-material/LogoutRounded'
 import MenuIcon from '@mui/icons-material/MenuRounded'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
@@ -8,8 +10,11 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
+import Stack from '@mui/material/Stack'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link as RouterLink, NavLink } from 'react-router'
 import { KillSwitch } from '../features/kill-switch/kill-switch.tsx'
@@ -47,8 +52,10 @@ export function TopBar() {
   const { status, user } = useSession()
   const logout = useLogout()
   const [open, setOpen] = useState(false)
+  const narrow = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'), { noSsr: true })
   const links = barLinks(build)
-  const signedIn = status === 'signed-in'
+  // A stored token is enough: the profile behind it may take seconds to come (product specification, section 4).
+  const signedIn = status !== 'signed-out'
   return (
     <AppBar component="header">
       <Toolbar
@@ -71,7 +78,9 @@ export function TopBar() {
             borderRadius: 1,
           }}
         >
-          <Logo />
+          <Box component="span" sx={{ display: { xs: signedIn ? 'none' : 'flex', sm: 'flex' } }}>
+            <Logo />
+          </Box>
           <Typography component="span" sx={{ fontWeight: 650, fontSize: '1.0625rem', letterSpacing: '-0.015em' }}>
             {PRODUCT}
           </Typography>
@@ -86,15 +95,25 @@ export function TopBar() {
         <Box sx={{ flex: 1 }} />
         <KillSwitch />
         <UpdateButton />
-        <ColorModeButton />
-        {signedIn && (
-          <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
-            <NameMenu build={build} name={displayName(user)} />
+        <Box sx={{ display: { xs: signedIn ? 'none' : 'flex', md: 'flex' } }}>
+          <ColorModeButton />
+        </Box>
+        {narrow && (
+          <IconButton component={NavLink} to={paths.dashboard} aria-label="Dashboard" sx={phoneButton}>
+            <DashboardIcon />
+          </IconButton>
+        )}
+        {signedIn && !narrow && <NameMenu build={build} name={displayName(user)} />}
+        {signedIn &&
+          (narrow ? (
+            <IconButton aria-label="Logout" onClick={logout} sx={phoneButton}>
+              <LogoutIcon />
+            </IconButton>
+          ) : (
             <Button color="inherit" onClick={logout} sx={barButton}>
               Logout
             </Button>
-          </Box>
-        )}
+          ))}
       </Toolbar>
       <Drawer
         open={open}
@@ -103,7 +122,10 @@ export function TopBar() {
       >
         <Box component="nav" aria-label="Main" sx={{ p: 1 }}>
           {signedIn && (
-            <Typography sx={{ px: 2, pt: 1.5, pb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>{displayName(user)}</Typography>
+            <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pt: 1 }}>
+              <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{displayName(user)}</Typography>
+              <ColorModeButton />
+            </Stack>
           )}
           <List>
             {[...links, ...(signedIn ? personalPages(build).filter(({ to }) => links.every((link) => link.to !== to)) : [])].map(
@@ -142,3 +164,4 @@ export function TopBar() {
 
 const activeLink = { color: 'primary.main', fontWeight: 600, bgcolor: 'voice.tint' }
 const barButton = { px: 1.5, fontSize: '0.875rem', minHeight: 36, '&.active': activeLink }
+const phoneButton = { width: 44, height: 44, color: 'text.secondary', '&.active': { color: 'primary.main' } }

@@ -8,6 +8,8 @@ interface Failure {
   status?: number | undefined
   /** `code` of the server's error body (`contract/errors.ts`). */
   code?: string | undefined
+  /** The `message` field of the answer alone, for texts that are specified to read no other. */
+  messageField?: string | undefined
   /** What the server said: `message`, else `error`. */
   serverMessage?: string | undefined
   details?: unknown
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   readonly kind: FailureKind
   readonly status: number | undefined
   readonly code: string | undefined
+  readonly messageField: string | undefined
   readonly serverMessage: string | undefined
   readonly details: unknown
   constructor(failure: Failure) {
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.kind = failure.kind
     this.status = failure.status
     this.code = failure.code
+    this.messageField = failure.messageField
     this.serverMessage = failure.serverMessage
     this.details = failure.details
   }
@@ -38,10 +42,15 @@ export function failureText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** `message` of a body that may be anything at all. */
+export function messageOf(body: unknown): string | undefined {
+  const message = typeof body === 'object' && body !== null ? (body as { message?: unknown }).message : undefined
+  return typeof message === 'string' && message !== '' ? message : undefined
+}
+
 /** `message`, else `error`, of a body that may be anything at all. */
 export function wordsOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
-  const { message, error } = body as { message?: unknown; error?: unknown }
-  for (const words of [message, error]) if (typeof words === 'string' && words !== '') return words
-  return undefined
+  const { error } = body as { error?: unknown }
+  return messageOf(body) ?? (typeof error === 'string' && error !== '' ? error : undefined)
 }

@@ -1,7 +1,8 @@
 import axios, { AxiosError, type AxiosAdapter } from 'axios'
 import { ZodError } from 'zod'
 import { createClient, type Call, type Transport } from '#contract/client.ts'
-import { ApiError, wordsOf } from './api-error.ts'
+import { ApiError, messageOf, wordsOf } from './api-error.ts'
+import type { Connection } from './connection.ts'
 
 export type ApiCall = Call<AbortSignal>
 export type ApiTransport = Transport<AbortSignal>
@@ -14,12 +15,13 @@ interface TransportOptions {
   token: () => string | null
   /** The server no longer knows the token it was sent. */
   onUnauthenticated: (token: string) => void
+  connection: Pick<Connection, 'heard' | 'missed'>
   /** Replaces the network in tests. */
   adapter?: AxiosAdapter
 }
 
 /** The one shared way out: JSON, 30 s, bearer token when there is one, cookies along. Every failure is an `ApiError`. */
-export function createAxiosTransport({ base, token, onUnauthenticated, adapter }: TransportOptions): ApiTransport {
+export function createAxiosTransport({ base, token, onUnauthenticated, connection, adapter }: TransportOptions): ApiTransport {
   const client = axios.create({
     baseURL: base,
     timeout: REQUEST_TIMEOUT_MS,
@@ -37,9 +39,12 @@ export function createAxiosTransport({ base, token, onUnauthenticated, adapter }
         ...(signal === undefined ? {} : { signal }),
         ...(bearer === null ? {} : { headers: { Authorization: `Bearer ${bearer}` } }),
       })
+      connection.heard()
       return answer.data
     } catch (error) {
       const failure = toApiError(error)
+      if (failure.status !== undefined) connection.heard()
+      else if (failure.kind === 'network') connection.missed()
       if (failure.code === 'unauthenticated' && bearer !== null) onUnauthenticated(bearer)
       throw failure
     }
@@ -58,6 +63,7 @@ function toApiError(error: unknown): ApiError {
       message: error.message,
       status: error.response.status,
       code: typeof code === 'string' ? code : undefined,
+      messageField: messageOf(body),
       serverMessage: wordsOf(body),
       details,
     })
@@ -84,6 +90,7 @@ export function createApi(transport: ApiTransport): ApiCall {
       throw new ApiError({
         kind: 'unexpected',
         message: serverMessage ?? 'The server answered in a way this page does not understand. Reload the page to get its newest version.',
+        messageField: messageOf(raw),
         serverMessage,
         cause: error,
       })

@@ -3,6 +3,7 @@ import { autoResponse } from '#contract/auto-response.ts'
 import { macListener } from '#contract/mac-listener.ts'
 import { ApiError } from './api-error.ts'
 import { logQuietly } from './log.ts'
+import { useKnowledge } from './knowledge.ts'
 import { keys } from './queries.ts'
 import { useServices, useSession } from './services.tsx'
 
@@ -52,9 +53,20 @@ export function useAutoResponse() {
   })
 }
 
-/** True whenever something may go out by itself; where the schedule is not known, a running listener is reason enough. */
-export function useMaySend(): boolean {
-  const listener = useListener().data
-  const replies = useAutoResponse().data
-  return listener?.status === 'running' && listener.config.auto_respond && replies?.active !== false
+/**
+ * Whether anything may go out by itself. `off` only where the server has just said so; `unknown` while it is being asked, cannot be reached, or
+ * failed to answer.
+ */
+export type Sending = 'off' | 'on' | 'unknown'
+
+export function useSending(): Sending {
+  const knowledge = useKnowledge()
+  const listener = useListener()
+  const replies = useAutoResponse()
+  // A server that has no listener sends nothing by itself.
+  if (notAvailable(listener.error)) return 'off'
+  if (listener.data === undefined || knowledge(listener) !== 'known') return 'unknown'
+  if (listener.data.status === 'stopped' || !listener.data.config.auto_respond) return 'off'
+  if (replies.data === undefined || knowledge(replies) !== 'known') return 'unknown'
+  return replies.data.active ? 'on' : 'off'
 }

@@ -11,13 +11,15 @@ async function follow(answers: (Response | Error)[]) {
   const pauses: number[] = []
   const events: ServerEvent[] = []
   const asked: RequestInit[] = []
-  let opened = 0
+  const opened: boolean[] = []
+  let lost = 0
   await followEvents({
     base: 'http://127.0.0.1:5002',
     token: 't1',
     signal: ended.signal,
     onEvent: (event) => events.push(event),
-    onOpen: () => (opened += 1),
+    onOpen: (again) => opened.push(again),
+    onLost: () => (lost += 1),
     wait: async (ms) => {
       pauses.push(ms)
       if (answers.length === 0) ended.abort()
@@ -29,7 +31,7 @@ async function follow(answers: (Response | Error)[]) {
       return answer
     },
   })
-  return { pauses, events, opened, asked }
+  return { pauses, events, opened, lost, asked }
 }
 
 describe('following the server', () => {
@@ -37,13 +39,24 @@ describe('following the server', () => {
     const { events, asked, opened } = await follow([stream(`${hello}data: {"type":"from-the-future"}\n\ndata: not json\n\n${hello}`)])
     expect(events.map(({ type }) => type)).toEqual(['hello', 'hello'])
     expect(new Headers(asked[0]?.headers).get('authorization')).toBe('Bearer t1')
-    expect(opened).toBe(1)
+    expect(opened).toEqual([false])
   })
 
   it('comes back with doubling pauses, starting over once it stood', async () => {
-    const { pauses, opened } = await follow([new Error('down'), new Error('down'), new Error('down'), stream(hello), new Error('down')])
+    const { pauses, opened, lost } = await follow([
+      new Error('down'),
+      new Error('down'),
+      new Error('down'),
+      stream(hello),
+      new Error('down'),
+    ])
     expect(pauses).toEqual([1000, 2000, 4000, 1000, 2000])
-    expect(opened).toBe(1)
+    expect(opened).toEqual([false])
+    expect(lost).toBe(5)
+  })
+
+  it('says when it stands again after it was lost', async () => {
+    expect((await follow([stream(hello), new Error('down'), stream(hello)])).opened).toEqual([false, true])
   })
 
   it('never waits longer than half a minute', async () => {
@@ -54,6 +67,6 @@ describe('following the server', () => {
   it('ends where the token is refused', async () => {
     const { pauses, opened } = await follow([new Response(null, { status: 401 })])
     expect(pauses).toEqual([])
-    expect(opened).toBe(0)
+    expect(opened).toEqual([])
   })
 })

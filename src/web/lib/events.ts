@@ -8,8 +8,10 @@ interface Subscription {
   base: string
   token: string
   onEvent: (event: ServerEvent) => void
-  /** The stream stands (again): whatever happened in between must be asked for. */
-  onOpen: () => void
+  /** The stream stands; `again` after it was lost: whatever happened in between must be asked for. */
+  onOpen: (again: boolean) => void
+  /** The stream ended or could not be opened. */
+  onLost: () => void
   signal: AbortSignal
   fetch: typeof fetch
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -20,8 +22,9 @@ interface Subscription {
  * the bearer token. A refused token ends it: the ordinary calls will find that out and say so. Never throws.
  */
 export async function followEvents(subscription: Subscription): Promise<void> {
-  const { base, token, onEvent, onOpen, signal, fetch: request, wait = pause } = subscription
+  const { base, token, onEvent, onOpen, onLost, signal, fetch: request, wait = pause } = subscription
   let delay = FIRST_PAUSE_MS
+  let opened = false
   while (!signal.aborted) {
     try {
       const answer = await request(`${base}${events.stream.path}`, {
@@ -33,12 +36,15 @@ export async function followEvents(subscription: Subscription): Promise<void> {
       if ([401, 403, 404, 501].includes(answer.status)) return
       if (answer.ok && answer.body !== null) {
         delay = FIRST_PAUSE_MS
-        onOpen()
+        onOpen(opened)
+        opened = true
         await read(answer.body, onEvent)
       }
     } catch {
       // Away for a moment; the specified polls go on meanwhile.
     }
+    if (signal.aborted) return
+    onLost()
     await wait(delay, signal)
     delay = Math.min(delay * 2, LONGEST_PAUSE_MS)
   }

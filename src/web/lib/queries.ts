@@ -1,5 +1,6 @@
-import { QueryClient, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { app, type AppInfo } from '#contract/app.ts'
+import type { OutputOf } from '#contract/define-endpoint.ts'
 import { drafts } from '#contract/drafts.ts'
 import { google } from '#contract/google.ts'
 import { training, type TrainingStatus } from '#contract/training.ts'
@@ -32,6 +33,7 @@ export const keys = {
   learned: ['learned'],
   model: ['model'],
   modelFound: ['model-found'],
+  box: ['box'],
   ledger: ['ledger'],
   draftProgress: ['draft-progress'],
   styleReport: ['style-report'],
@@ -108,28 +110,48 @@ export function useExtractionProgress(): ExtractionProgress | undefined {
   return useQuery<ExtractionProgress | null>({ queryKey: keys.extractionProgress, queryFn: () => null, enabled: false }).data ?? undefined
 }
 
-/** Whether Gmail is connected; false until known. A failing check is only logged (product specification, section 8). */
-export function useGmailAuthenticated(): boolean {
+/** Whether Gmail is connected. A failing check is only logged (product specification, section 8), and is not an answer. */
+export function useGmail() {
   const { call, session } = useServices()
   const { status } = useSession()
-  const answer = useQuery({
+  return useQuery({
     queryKey: keys.gmail,
     enabled: status === 'signed-in',
     queryFn: async ({ signal }) => {
       try {
         return (await call(google.status, { user_id: session.userIdOrDefault }, { signal })).authenticated
       } catch (error) {
-        logQuietly('The Gmail status could not be checked.', error)
-        return false
+        if (!signal.aborted) logQuietly('The Gmail status could not be checked.', error)
+        throw error
       }
     },
   })
-  return answer.data ?? false
 }
 
 export function usePermissions() {
   const { call } = useServices()
-  return useQuery({ queryKey: keys.permissions, queryFn: ({ signal }) => call(app.permissions, {}, { signal }) })
+  return useQuery({
+    queryKey: keys.permissions,
+    queryFn: ({ signal }) => call(app.permissions, {}, { signal }),
+    refetchInterval: ({ state }) => (isAsking(state.data) ? ASKING_POLL_MS : false),
+  })
+}
+
+/** While the system's question is on the screen. */
+const ASKING_POLL_MS = 2_000
+
+function isAsking(permissions: OutputOf<typeof app.permissions> | undefined): boolean {
+  return permissions !== undefined && Object.values(permissions).some(({ state }) => state === 'asking')
+}
+
+/** Makes the system ask; it is answered while the question is still open. */
+export function useAskPermission() {
+  const { call } = useServices()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (permission: 'accessibility' | 'automation') => call(app.askPermission, { permission }),
+    onSuccess: (found) => cache.setQueryData(keys.permissions, found),
+  })
 }
 
 /** The people the voice knows, most recent first. */

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 import type { ApiCall } from './api.ts'
+import type { Connection } from './connection.ts'
 import type { SessionState, SessionStore } from './session.ts'
 
 /** Everything a component may use of the world outside the page. Given once, at the top; tests give their own. */
@@ -9,9 +10,12 @@ export interface Services {
   /** Base address of `call`, for what is not a background call (the Google redirect, the event stream). */
   base: string
   session: SessionStore
+  connection: Connection
   bridge: DesktopBridge | null
   /** For what axios cannot do: event streams and downloads. */
   fetch: typeof fetch
+  /** Loads the page anew. */
+  reload: () => void
 }
 
 const ServicesContext = createContext<Services | null>(null)

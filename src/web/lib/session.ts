@@ -53,8 +53,10 @@ export class SessionStore {
 
   /** The profile behind the stored token has arrived, or has changed. */
   confirm(user: User): void {
-    this.#keep(user)
-    this.#set({ ...this.#state, status: 'signed-in', user })
+    // An answer with the identifier alone, which is all that is specified of it, takes nothing from what is stored.
+    const whole = user.created_at === '' && this.#state.user?.id === user.id ? this.#state.user : user
+    this.#keep(whole)
+    this.#set({ ...this.#state, status: 'signed-in', user: whole })
   }
 
   /** Looks at the token again; called on every route change and when another tab signs in or out. */

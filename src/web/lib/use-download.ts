@@ -4,7 +4,7 @@ import { useServices } from './services.tsx'
 const MINUTE_MS = 60_000
 
 /** Hands a file of the server to the browser's downloads. A file, not a JSON call: it may be large and is passed on as it is. */
-export function useDownload({ path, name, onDone }: { path: string; name: string; onDone: () => void }) {
+export function useDownload({ path, name, onDone }: { path: string; name: string; onDone?: () => void }) {
   const { base, session, fetch } = useServices()
   return useMutation({
     mutationFn: async () => {
@@ -21,8 +21,9 @@ export function useDownload({ path, name, onDone }: { path: string; name: string
       link.href = address
       link.download = name
       link.click()
+      // The browser may begin to read it later than this click.
       setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS)
-      onDone()
+      onDone?.()
     },
   })
 }

@@ -163,7 +163,13 @@ export function DraftCard(props: DraftCardProps) {
           {useLabel}
         </Button>
         {send !== undefined && (
-          <Button size="small" variant="contained" loading={send.busy} onClick={() => send.act(text)}>
+          <Button
+            size="small"
+            variant={hasEarned(draft) ? 'contained' : 'outlined'}
+            loading={send.busy}
+            onClick={() => send.act(text)}
+            sx={{ ml: 1 }}
+          >
             {send.label}
           </Button>
         )}
@@ -173,6 +179,11 @@ export function DraftCard(props: DraftCardProps) {
       </Collapse>
     </Box>
   )
+}
+
+/** A filled button says "press me": only where the owner's own later messages say that they would, more often than not. */
+function hasEarned({ confidence }: Draft): boolean {
+  return confidence !== null && confidence >= 0.5
 }
 
 /** The field that was just opened, with the caret behind its text. */

@@ -2,20 +2,21 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { HelperFailureCode } from '#core/ports.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { helperProgram, type HelperProgram } from '#test/helper-program.ts'
-import { createMessagesHelper, type HelperOptions } from './client.ts'
+import type { HelperOptions } from './client.ts'
+import { createMessagesHelper } from './helpers.ts'
 
 const sent = { chatGuid: 'iMessage;-;+14155550101', address: '+14155550101', service: null, text: 'hello' }
-const inserted = { text: 'hello', expectTitle: 'Ann', expectLastText: null, mode: 'replaceIfEmpty' } as const
-const shown = `{ running: true, front: true, window: null, title: 'Ann', lastText: null, compose: { present: true, empty: true } }`
+const inserted = { text: 'hello', expectTitle: 'Ann', expectLastText: null, titleIsCertain: true, mode: 'replaceIfEmpty' } as const
+const shown = `{ trusted: true, running: true, looked: true, front: true, window: null, title: 'Ann', lastText: null, descriptions: [], compose: { present: true, empty: true } }`
 
 function client(helper: HelperProgram, options: Partial<HelperOptions> = {}) {
   const made = createMessagesHelper({
     program: helper.program,
-    script: '/nowhere/script.js',
+    script: 'a script',
     clock: fakeClock(),
     ...options,
     // Generous, so that a busy machine fails nothing; tests that want a time-out say a short one.
-    limits: { ping: 15_000, snapshot: 15_000, insert: 15_000, send: 15_000, ...options.limits },
+    limits: { ping: 15_000, snapshot: 15_000, insert: 15_000, send: 15_000, permissions: 15_000, ask: 15_000, ...options.limits },
   })
   onTestFinished(() => made.close())
   return made
@@ -29,7 +30,7 @@ describe('a helper that works', () => {
       `answer(request.id, request.cmd === 'send' ? { via: 'chat' } : request.cmd === 'insert' ? { length: 5 } : ${shown})`,
     )
     const messages = client(helper, { env: { PATH: '/usr/bin:/bin', IDIOLECT_CHAT_DB: '/some/chat.db' } })
-    expect(await messages.ping()).toEqual({ ok: true, data: { version: 1 } })
+    expect(await messages.ping()).toEqual({ ok: true, data: { version: 2 } })
     expect(await messages.send(sent)).toEqual({ ok: true, data: { via: 'chat' } })
     expect(await messages.insert(inserted)).toEqual({ ok: true, data: { length: 5 } })
     expect(await messages.snapshot()).toMatchObject({ ok: true, data: { title: 'Ann', compose: { present: true, empty: true } } })
@@ -37,12 +38,13 @@ describe('a helper that works', () => {
     expect(helper.requests('insert')[0]).toMatchObject({ args: inserted })
     expect(helper.received()[0]).toEqual({
       start: {
-        argv: ['-l', 'JavaScript', '/nowhere/script.js'],
+        argv: ['-l', 'JavaScript', '-e', 'a script'],
         env: { PATH: '/usr/bin:/bin', IDIOLECT_CHAT_DB: '/some/chat.db' },
         pid: expect.any(Number),
       },
     })
-    expect(helper.starts()).toBe(1)
+    // One looks and inserts, one sends.
+    expect(helper.starts()).toBe(2)
   })
 
   it.each([
@@ -74,38 +76,84 @@ describe('a helper that works', () => {
     expect(await client(helper).send(sent)).toEqual({ ok: true, data: { via: 'chat' } })
   })
 
-  it('is asked one thing at a time; looks that wait are one look', async () => {
+  it('is asked one thing at a time; looks of a kind that wait are one look', async () => {
     const helper = helperProgram(`setTimeout(() => answer(request.id, request.cmd === 'send' ? { via: 'chat' } : ${shown}), 20)`)
     const messages = client(helper)
-    const answers = await Promise.all([messages.send(sent), messages.snapshot(), messages.snapshot(), messages.send(sent)])
-    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true])
-    expect(helper.requests('snapshot')).toHaveLength(1)
+    const looks = [messages.snapshot(), messages.snapshot(), messages.snapshot('glance'), messages.snapshot('glance')]
+    const answers = await Promise.all([messages.send(sent), ...looks, messages.send(sent)])
+    expect(answers.map(({ ok }) => ok)).toEqual(Array.from({ length: 6 }, () => true))
+    expect(helper.requests('snapshot').map(({ args }) => args)).toEqual([{ glance: false }, { glance: true }])
     expect(helper.requests('send')).toHaveLength(2)
   })
 
-  it('is replaced after so many requests, without losing one', async () => {
+  it('sends while it cannot look: three slow looks leave the other side alone', async () => {
+    const helper = helperProgram(`if (request.cmd === 'send') answer(request.id, { via: 'chat' })`)
+    const messages = client(helper, { limits: { snapshot: 60 }, circuit: { failures: 3, pauseMs: 30_000 } })
+    for (let count = 0; count < 3; count += 1) expect(await messages.snapshot()).toEqual(failed('timed-out', false))
+    expect(await messages.snapshot()).toEqual(failed('paused', true))
+    expect(messages.maySend()).toBe(true)
+    expect(await messages.send(sent)).toEqual({ ok: true, data: { via: 'chat' } })
+  })
+
+  it('says so while the sending side is left alone, and when it may be tried again', async () => {
+    const helper = helperProgram('', { atStart: 'process.exit(1)' })
+    const clock = fakeClock()
+    const messages = client(helper, { clock, circuit: { failures: 3, pauseMs: 30_000 } })
+    for (let count = 0; count < 3; count += 1) expect(await messages.send(sent)).toEqual(failed('no-helper', true))
+    expect(messages.maySend()).toBe(false)
+    clock.advance(30_000)
+    expect(messages.maySend()).toBe(true)
+  })
+
+  it('asks the owner in a process of its own, once, and goes on looking and sending meanwhile', async () => {
+    const helper = helperProgram(`
+      if (request.cmd === 'ask') setTimeout(() => answer(request.id, { accessibility: true, automation: 0 }), 400)
+      else answer(request.id, request.cmd === 'send' ? { via: 'chat' } : ${shown})`)
+    const messages = client(helper)
+    const answers: string[] = []
+    const note = (what: string) => () => void answers.push(what)
+    await Promise.all([
+      messages.ask('automation').then(note('asked')),
+      messages.ask('automation').then(note('asked')),
+      messages.snapshot().then(note('looked')),
+      messages.send(sent).then(note('sent')),
+    ])
+    expect(answers.slice(2)).toEqual(['asked', 'asked'])
+    expect(helper.requests('ask')).toHaveLength(1)
+    expect(helper.starts()).toBe(3)
+  })
+
+  it('is replaced after so many requests, and after so long, without losing one', async () => {
     const helper = helperProgram(`answer(request.id, { via: 'chat' })`)
-    const messages = client(helper, { recycleAfter: 2 })
+    const clock = fakeClock()
+    const messages = client(helper, { clock, recycleAfter: { requests: 2, ms: 600_000 } })
     for (let count = 0; count < 5; count += 1) expect((await messages.send(sent)).ok).toBe(true)
     expect(helper.starts()).toBe(3)
-    expect(helper.requests('send')).toHaveLength(5)
+    clock.advance(600_000)
+    expect((await messages.send(sent)).ok).toBe(true)
+    expect(helper.starts()).toBe(4)
+    expect(helper.requests('send')).toHaveLength(6)
   })
 })
 
 describe('errors that Messages gives', () => {
   it.each<[string, HelperFailureCode, boolean, RegExp]>([
     ['-1743', 'automation-denied', true, /Automation/],
-    ['-1719', 'accessibility-denied', true, /Accessibility/],
+    ['-1744', 'automation-not-asked', true, /Allow/],
+    ['-1719', 'no-such-chat', true, /could not find this conversation/],
+    ['1', 'bad-target', true, /does not let other programs/],
+    ['-609', 'refused', false, /before you try again/],
     ['-25211', 'accessibility-denied', true, /Accessibility/],
-    ['-1728', 'no-such-chat', true, /does not know this conversation/],
-    ['-1700', 'bad-target', true, /does not take texts for this conversation/],
+    ['-1728', 'no-such-chat', true, /could not find this conversation/],
+    ['-1700', 'bad-target', true, /does not let other programs/],
     ['-600', 'messages-not-running', true, /Open Messages/],
-    ['-1712', 'messages-timeout', false, /before you try again/],
-    ['-10000', 'refused', false, /refused/],
-    ['script', 'refused', false, /refused/],
-    ['mismatch', 'mismatch', true, /Another conversation/],
+    ['-1712', 'messages-timeout', true, /in time\.$/],
+    ['-10000', 'refused', true, /refused/],
+    ['script', 'refused', true, /refused/],
+    ['mismatch', 'mismatch', true, /different conversation/],
     ['ambiguous', 'ambiguous', true, /for certain/],
-    ['not-empty', 'not-empty', true, /text in the field already/],
+    ['not-empty', 'not-empty', true, /already text in the field/],
+    ['check-field', 'check-field', true, /Check the field/],
     ['no-compose', 'no-compose', true, /No conversation is open/],
     ['not-written', 'not-written', true, /Copy it/],
   ])('%s is %s, and the same helper goes on', async (code, named, certain, words) => {
@@ -121,6 +169,18 @@ describe('errors that Messages gives', () => {
     expect((await messages.send(sent)).ok).toBe(true)
     expect(helper.starts()).toBe(1)
   })
+})
+
+describe('errors of the handing over itself', () => {
+  it.each(['-1728', '-1700', '-600', '-1719', '1', '-1712', '-609', '-10000', 'script'])(
+    '%s leaves it open whether it was sent',
+    async (code) => {
+      const helper = helperProgram(`refuse(request.id, '${code}', true)`)
+      const answer = await client(helper).send(sent)
+      expect(answer).toMatchObject({ ok: false, failure: { certain: false, message: expect.stringMatching(/Look in Messages/) } })
+      expect(helper.requests('send')).toHaveLength(1)
+    },
+  )
 })
 
 describe('a helper that breaks', () => {
@@ -158,25 +218,25 @@ describe('a helper that breaks', () => {
       expect(await client(helper).send(sent)).toEqual(failed(code, true))
       expect(helper.requests('send')).toEqual([])
     }
-    const nobody = createMessagesHelper({ program: '/nowhere/osascript', clock: fakeClock() })
+    const nobody = createMessagesHelper({ program: '/nowhere/osascript', script: 'a script', clock: fakeClock() })
     expect(await nobody.send(sent)).toEqual(failed('no-helper', true))
     await nobody.close()
   })
 
   it('three times in a row is left alone for a while, then tried once', async () => {
-    const helper = helperProgram(`answer(request.id, { version: 1 })`, { atStart: `if (starts < 4) process.exit(1)` })
+    const helper = helperProgram(`answer(request.id, ${shown})`, { atStart: `if (starts < 4) process.exit(1)` })
     const clock = fakeClock()
     const messages = client(helper, { clock, circuit: { failures: 3, pauseMs: 30_000 } })
-    for (let count = 0; count < 3; count += 1) expect(await messages.ping()).toEqual(failed('no-helper', true))
-    expect(await messages.ping()).toEqual(failed('paused', true))
+    for (let count = 0; count < 3; count += 1) expect(await messages.snapshot()).toEqual(failed('no-helper', true))
+    expect(await messages.snapshot()).toEqual(failed('paused', true))
     expect(helper.starts()).toBe(3)
     clock.advance(30_000)
-    expect(await messages.ping()).toEqual(failed('no-helper', true))
-    expect(await messages.ping()).toEqual(failed('paused', true))
+    expect(await messages.snapshot()).toEqual(failed('no-helper', true))
+    expect(await messages.snapshot()).toEqual(failed('paused', true))
     expect(helper.starts()).toBe(4)
     clock.advance(30_000)
-    expect(await messages.ping()).toMatchObject({ ok: true })
-    expect(await messages.ping()).toMatchObject({ ok: true })
+    expect(await messages.snapshot()).toMatchObject({ ok: true })
+    expect(await messages.snapshot()).toMatchObject({ ok: true })
     expect(helper.starts()).toBe(5)
   })
 })

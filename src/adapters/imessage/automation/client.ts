@@ -1,33 +1,42 @@
-import { join } from 'node:path'
-import type { Clock, HelperAnswer, HelperFailure, HelperFailureCode, MessagesHelper } from '#core/ports.ts'
+import type { Clock, HelperAnswer, HelperFailure, HelperFailureCode } from '#core/ports.ts'
 import { createCircuit } from './circuit.ts'
 import { startHelper, type HelperProcess } from './helper-process.ts'
 import { answers, failure, failureOfScript, scriptVersion, type Answer, type Command } from './protocol.ts'
 
 export interface HelperOptions {
-  /** The program that runs the script, called as `program -l JavaScript script`. */
+  /** The program that runs the script, called as `program -l JavaScript -e SCRIPT`. */
   readonly program: string
   readonly clock: Clock
-  /** Default: the script that ships with the product. */
-  readonly script?: string
+  /** Text of the script; see `helper-script.ts`. */
+  readonly script: string
   /** All of the helper's environment. The sample's stand-in is told its database here, as IDIOLECT_CHAT_DB. */
   readonly env?: Readonly<Record<string, string>>
   /** ms. */
   readonly limits?: Partial<Record<Command, number>>
   /** After so many failures in a row the helper is left alone for so long. */
   readonly circuit?: { readonly failures: number; readonly pauseMs: number }
-  /** A helper is replaced by a new one after so many requests: the bridge it runs on was never meant to live for weeks. */
-  readonly recycleAfter?: number
+  /** A helper is replaced by a new one after so many requests, or ms: the bridge it runs on never gives back what it took. */
+  readonly recycleAfter?: { readonly requests: number; readonly ms: number }
 }
 
-/** The system's own. */
-export const systemOsascript = '/usr/bin/osascript'
-/** The script that ships. */
-export const helperScript = join(import.meta.dirname, '..', 'scripts', 'messages-helper.js')
+/** One process of the script, and whoever asks it. */
+export type HelperClient = ReturnType<typeof createHelperClient>
 
 const defaultEnv = { PATH: '/usr/bin:/bin' }
-/** ms; insert and send by the design, the first answer includes the program's start. */
-const defaultLimits: Record<Command, number> = { ping: 5_000, snapshot: 2_000, insert: 2_000, send: 30_000 }
+/**
+ * ms; the first answer includes the program's start. Inserting reads back for a second, a send may open Messages first (10 s), and a question
+ * of macOS's waits for the owner.
+ */
+const defaultLimits: Record<Command, number> = {
+  ping: 10_000,
+  snapshot: 2_000,
+  insert: 4_000,
+  send: 45_000,
+  permissions: 15_000,
+  ask: 10 * 60_000,
+}
+/** The owner may leave a question open as long as they like: that breaks nothing. */
+const patient: ReadonlySet<Command> = new Set(['ask'])
 const graceMs = 2_000
 
 interface Job {
@@ -37,32 +46,33 @@ interface Job {
 }
 
 /**
- * Speaks to Messages through one long-lived helper, one request after the other.
+ * Speaks to Messages through one helper process, one request after the other.
  *
  * A request is written once, to a helper that has just shown that it is one (a ping after every start). Where the helper ends, hangs or
  * prints what is no answer while it works on a request, it is killed and the request fails with `certain: false`; it is never written again.
  * Requests that were still waiting go to the next helper.
  */
-export function createMessagesHelper(options: HelperOptions): MessagesHelper {
-  const { program, clock, script = helperScript, env = defaultEnv, recycleAfter = 5_000 } = options
+export function createHelperClient(options: HelperOptions) {
+  const { program, clock, script, env = defaultEnv, recycleAfter = { requests: 500, ms: 10 * 60_000 } } = options
   const limits = { ...defaultLimits, ...options.limits }
   const circuit = createCircuit(clock, options.circuit ?? { failures: 3, pauseMs: 30_000 })
   const waiting: Job[] = []
   let helper: HelperProcess | null = null
   let asked = 0
+  let startedAt = 0
   let closed = false
   let busy = false
   let working: Promise<void> = Promise.resolve()
-  let snapshot: Promise<HelperAnswer<Answer<'snapshot'>>> | null = null
 
   /** A helper that answers, or why there is none. No request of a caller's has been written then. */
   async function ready(): Promise<HelperProcess | HelperFailure> {
-    if (helper?.alive === true && asked < recycleAfter) return helper
+    if (helper?.alive === true && asked < recycleAfter.requests && clock.now() - startedAt < recycleAfter.ms) return helper
     if (helper !== null) await helper.end(graceMs)
     if (closed) return failure('closed')
     const fresh = startHelper({ program, script, env })
     helper = fresh
     asked = 0
+    startedAt = clock.now()
     const reply = await fresh.ask('ping', {}, limits.ping)
     const envelope = reply.kind === 'answer' ? reply.envelope : null
     const hello = envelope?.ok === true ? answers.ping.safeParse(envelope.data) : null
@@ -103,13 +113,13 @@ export function createMessagesHelper(options: HelperOptions): MessagesHelper {
         async run(process) {
           const reply = await process.ask(command, args, limits[command])
           if (reply.kind !== 'answer') {
-            broken(process, reply.kind, refuse)
+            broken(process, reply.kind, refuse, patient.has(command))
             return
           }
           const { envelope } = reply
           if (!envelope.ok) {
             circuit.succeeded()
-            refuse(failureOfScript(envelope.error.code))
+            refuse(failureOfScript(command, envelope.error))
             return
           }
           const data = answers[command].safeParse(envelope.data)
@@ -125,24 +135,27 @@ export function createMessagesHelper(options: HelperOptions): MessagesHelper {
     })
   }
 
-  function broken(process: HelperProcess, code: 'timed-out' | 'crashed' | 'garbled', refuse: (reason: HelperFailure) => void): void {
+  function broken(
+    process: HelperProcess,
+    code: 'timed-out' | 'crashed' | 'garbled',
+    refuse: (reason: HelperFailure) => void,
+    mayHang = false,
+  ): void {
     process.kill()
     if (helper === process) helper = null
-    circuit.failed()
+    if (!mayHang || code !== 'timed-out') circuit.failed()
     refuse(failure(code))
   }
 
   return {
-    ping: () => request('ping', {}),
-    // Whoever asks while a look is waiting gets that look.
-    snapshot() {
-      snapshot ??= request('snapshot', {}).finally(() => {
-        snapshot = null
-      })
-      return snapshot
+    request,
+    /** False while it is left alone after failures. */
+    mayTry: () => circuit.mayTry(),
+    /** Ends it at once, whatever it is doing: for a question that nobody has answered. */
+    abandon() {
+      closed = true
+      helper?.kill()
     },
-    insert: (args) => request('insert', args),
-    send: (args) => request('send', args),
     async close() {
       closed = true
       await helper?.end(graceMs)

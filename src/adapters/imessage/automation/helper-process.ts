@@ -3,8 +3,9 @@ import { createLineSplitter } from './line-splitter.ts'
 import { readEnvelope, writeRequest, type Command, type Envelope } from './protocol.ts'
 
 export interface HelperProgram {
-  /** Called as `program -l JavaScript script`: the system's osascript, or the sample's. */
+  /** Called as `program -l JavaScript -e script`: the system's osascript, or the sample's. */
   readonly program: string
+  /** Its text, not its path. */
   readonly script: string
   /** All of its environment: nothing of the product's own reaches it. */
   readonly env: Readonly<Record<string, string>>
@@ -30,7 +31,7 @@ const mostGarbage = 100
 
 /** Starts the program. It ends with this process, because its standard input does. */
 export function startHelper({ program, script, env }: HelperProgram): HelperProcess {
-  const child = spawn(program, ['-l', 'JavaScript', script], { env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(program, ['-l', 'JavaScript', '-e', script], { env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
   let alive = true
   let startError: Error | null = null
   let asked = 0

@@ -1,34 +1,41 @@
 import { z } from 'zod'
 import type { HelperFailure, HelperFailureCode } from '#core/ports.ts'
 
+const permissions = z.object({ accessibility: z.boolean(), automation: z.number().int().nullable() })
+
 /**
- * What the helper script and its client say to each other: a JSON object a line, `{id, cmd, args}` and `{id, ok, data | error: {code, message}}`.
+ * What the helper script and its client say to each other: a JSON object a line, `{id, cmd, args}` and `{id, ok, data | error: {code, message, uncertain}}`.
  *
- * How to add a command: its answer here, its time limit in `client.ts`, its work in `scripts/messages-helper.js`.
+ * How to add a command: its answer here, its time limit in `client.ts`, its work in `scripts/messages/`.
  */
 export const answers = {
   ping: z.object({ version: z.number().int() }),
   snapshot: z.object({
+    trusted: z.boolean(),
+    looked: z.boolean(),
     running: z.boolean(),
     front: z.boolean(),
     window: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
     title: z.string().nullable(),
     lastText: z.string().nullable(),
+    descriptions: z.array(z.string()),
     compose: z.object({ present: z.boolean(), empty: z.boolean() }),
   }),
   insert: z.object({ length: z.number().int().nonnegative() }),
   send: z.object({ via: z.enum(['chat', 'participant']) }),
+  permissions,
+  ask: permissions,
 } as const
 
 export type Command = keyof typeof answers
 export type Answer<C extends Command> = z.infer<(typeof answers)[C]>
 
 /** The version of the script that this client speaks to. */
-export const scriptVersion = 1
+export const scriptVersion = 2
 
 const envelope = z.discriminatedUnion('ok', [
   z.object({ id: z.string(), ok: z.literal(true), data: z.unknown() }),
-  z.object({ id: z.string(), ok: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
+  z.object({ id: z.string(), ok: z.literal(false), error: z.object({ code: z.string(), message: z.string(), uncertain: z.boolean() }) }),
 ])
 export type Envelope = z.infer<typeof envelope>
 
@@ -51,33 +58,36 @@ export function writeRequest(id: string, command: Command, args: unknown): strin
 }
 
 /** Words for the owner. Full sentences, nothing of what was sent or to whom. */
-export const failureWords: Readonly<Record<HelperFailureCode, string>> = {
+const failureWords: Readonly<Record<HelperFailureCode, string>> = {
   'automation-denied':
-    'Idiolect may not control Messages. Allow it in System Settings, Privacy & Security, Automation, then try again. If it is allowed there already, switch it off and on.',
+    'Idiolect is not allowed to control Messages. Turn it on in System Settings, Privacy & Security, Automation, then try again. If it is already on, turn it off and on.',
+  'automation-not-asked':
+    'macOS has not asked you yet whether Idiolect may control Messages. Press Allow under iMessage, Permissions Required.',
   'accessibility-denied':
-    'Idiolect may not see the Messages window. Allow it in System Settings, Privacy & Security, Accessibility, then try again. If it is allowed there already, switch it off and on.',
-  'no-such-chat': 'Messages does not know this conversation. Open it in Messages and send from there.',
-  'bad-target': 'Messages does not take texts for this conversation from other programs. Send it from Messages itself.',
-  'messages-not-running': 'Messages is not running and could not be started. Open Messages and try again.',
-  'messages-timeout': 'Messages did not answer in time. Look in Messages whether it was done before you try again.',
-  'no-compose': 'No conversation is open in Messages.',
-  mismatch: 'Another conversation is open in Messages than the one this text is for. Nothing was inserted.',
-  ambiguous: 'It could not be told for certain which conversation is open in Messages. Nothing was inserted.',
-  'not-empty': 'There is a text in the field already. Nothing was inserted.',
+    'Idiolect is not allowed to see the Messages window. Turn it on in System Settings, Privacy & Security, Accessibility (press + to add it if it is not listed), then try again. If it is already on, turn it off and on.',
+  'no-such-chat': 'Messages could not find this conversation. Copy the text and send it from Messages.',
+  'bad-target': 'Messages does not let other programs send to this conversation. Copy the text and send it from Messages.',
+  'messages-not-running': 'Messages is not running and could not be opened. Open Messages and try again.',
+  'messages-timeout': 'Messages did not answer in time.',
+  'no-compose': 'No conversation is open in Messages, or its window is on another desktop.',
+  mismatch: 'A different conversation is open in Messages than the one this text is for. Nothing was inserted.',
+  ambiguous: 'Idiolect could not tell for certain which conversation is open in Messages. Nothing was inserted.',
+  'not-empty': 'There is already text in the field. Nothing was inserted.',
   'not-written': 'Messages did not take the text into its field. Copy it instead.',
+  'check-field': 'Check the field in Messages before you paste anything: the text may be there, or part of it.',
   refused: 'Messages refused.',
-  'timed-out': 'The helper did not answer in time and was stopped. Look in Messages whether it was done before you try again.',
-  crashed: 'The helper stopped while it worked. Look in Messages whether it was done before you try again.',
-  garbled: 'The helper gave no answer that makes sense and was stopped. Look in Messages whether it was done before you try again.',
-  'no-helper': 'The helper that speaks to Messages cannot be started.',
-  paused: 'The helper that speaks to Messages failed several times in a row. It is tried again in a moment.',
-  closed: 'Idiolect is stopping.',
+  'timed-out': 'The helper did not answer in time and was stopped.',
+  crashed: 'The helper stopped while it was working.',
+  garbled: 'The helper gave an answer that makes no sense and was stopped.',
+  'no-helper': 'The helper that talks to Messages could not be started.',
+  paused: 'The helper that talks to Messages failed several times in a row. Idiolect will try it again in a moment.',
+  closed: 'Idiolect is shutting down.',
 }
 
 /** Apple's numbers (reference on messages, sections 6 and 7; reference on desktop, section 4) and the script's own words. */
 const codes: Readonly<Record<string, HelperFailureCode>> = {
   '-1743': 'automation-denied',
-  '-1719': 'accessibility-denied',
+  '-1744': 'automation-not-asked',
   '-25211': 'accessibility-denied',
   '-1728': 'no-such-chat',
   '-1700': 'bad-target',
@@ -88,16 +98,29 @@ const codes: Readonly<Record<string, HelperFailureCode>> = {
   ambiguous: 'ambiguous',
   'not-empty': 'not-empty',
   'not-written': 'not-written',
+  'check-field': 'check-field',
 }
+/** Of a send, where Messages itself answers: "Invalid index" is a conversation that is not there, 1 one that is no member of its list. */
+const codesOfSending: Readonly<Record<string, HelperFailureCode>> = { '-1719': 'no-such-chat', '1': 'bad-target' }
+/** The connection to Messages broke: nobody knows when. */
+const connectionBroke = '-609'
 
-/** Codes after which a text may have gone out: everything that says neither that it did nor that it could not. */
+/** Codes after which something may have been done: everything that says neither that it was nor that it could not be. */
 const uncertain: ReadonlySet<HelperFailureCode> = new Set(['messages-timeout', 'refused', 'timed-out', 'crashed', 'garbled'])
+const lookFirst = 'Look in Messages whether it was done before you try again.'
 
+/** Whatever the code, an uncertain failure says that the owner must look first. */
 export function failure(code: HelperFailureCode, certain = !uncertain.has(code)): HelperFailure {
-  return { code, message: failureWords[code], certain }
+  return { code, message: certain ? failureWords[code] : `${failureWords[code]} ${lookFirst}`, certain }
 }
 
-/** What the script's own answer means. A number that is not listed leaves it open whether Messages did it. */
-export function failureOfScript(code: string): HelperFailure {
-  return failure(codes[code] ?? 'refused')
+/**
+ * What the script's own answer means. Of a send, everything is certain that failed before it was handed over, and nothing that failed after.
+ * Of the rest, a number that is not listed leaves it open whether Messages did it.
+ */
+export function failureOfScript(command: Command, error: { readonly code: string; readonly uncertain: boolean }): HelperFailure {
+  const named = command === 'send' ? (codesOfSending[error.code] ?? codes[error.code]) : codes[error.code]
+  const code = named ?? 'refused'
+  if (command !== 'send') return failure(code)
+  return failure(code, !error.uncertain && error.code !== connectionBroke)
 }

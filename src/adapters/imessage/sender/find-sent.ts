@@ -2,9 +2,9 @@ import { readAddress } from '#core/conversation/address.ts'
 import { isSameText, normalizeSent } from '#core/auto-reply/echo.ts'
 import type { SendRequest, SentState } from '#core/ports.ts'
 import { dateRange, rangeParameters, rangeSql } from '../apple-time.ts'
-import type { LiveConnection } from '../live-database.ts'
+import type { LiveConnection } from '../live/live-database.ts'
 import { plainTextOf } from '../read-messages.ts'
-import { readRow } from '../row-reading.ts'
+import { readRow, type ReadRow } from '../row-reading.ts'
 import { columnCount, messageColumns } from '../schema.ts'
 
 /** Where the database stood before a text was handed over. */
@@ -25,6 +25,8 @@ export interface SentRow extends SentState {
 export interface SentLookup {
   /** The text in its conversation, or on none yet; the earliest behind the baseline. */
   find(request: SendRequest, baseline: Baseline): SentRow | null
+  /** How often it is there. */
+  count(request: SendRequest, baseline: Baseline): number
   /** A row that Messages leaves of a text it took and lost. */
   findGhost(request: SendRequest, baseline: Baseline): string | null
   state(guid: string): SentState | null
@@ -79,15 +81,16 @@ export function createSentLookup({ db, schema, file }: LiveConnection): SentLook
     return joined.some(([guid, identifier]) => guid === request.chatGuid || isAddress(identifier, request.address))
   }
 
+  function isOf({ text, rowid }: ReadRow, request: SendRequest): boolean {
+    return text !== null && isSameText(text, request.text) && isIn(rowid, request)
+  }
+
   return {
     find(request, baseline) {
-      for (const { read, state } of behind(baseline)) {
-        if (read.text !== null && isSameText(read.text, request.text) && isIn(read.rowid, request)) {
-          return { ...state, guid: read.guid, at: read.at }
-        }
-      }
-      return null
+      const found = behind(baseline).find(({ read }) => isOf(read, request))
+      return found === undefined ? null : { ...found.state, guid: found.read.guid, at: found.read.at }
     },
+    count: (request, baseline) => behind(baseline).filter(({ read }) => isOf(read, request)).length,
     findGhost({ chatGuid, address }, baseline) {
       const identifier = chatGuid.split(';').at(-1)
       for (const { read } of behind(baseline)) {

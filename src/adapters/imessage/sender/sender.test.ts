@@ -1,8 +1,9 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readAddress } from '#core/conversation/address.ts'
 import type { HelperAnswer, HelperSendRequest, MessageSender } from '#core/ports.ts'
 import { fakeClock, type FakeClock } from '#test/fakes.ts'
 import { messagesDatabase, minute, now, type MessagesDatabase, type NewMessage } from '#test/messages-database.ts'
+import { liveDatabase } from '#test/watching.ts'
 import { encodeBody } from '#test/typedstream.ts'
 import { createMessageSender } from './sender.ts'
 
@@ -30,8 +31,9 @@ function desk(answer: HelperAnswer<{ via: 'chat' | 'participant' }> = { ok: true
   const clock = fakeClock(now)
   const handed: HelperSendRequest[] = []
   const plan: { at: number; what: () => void }[] = []
+  const database = liveDatabase(db.path)
   const sender = createMessageSender({
-    chatDb: db.path,
+    database,
     clock,
     helper: {
       send(sent) {
@@ -47,7 +49,6 @@ function desk(answer: HelperAnswer<{ via: 'chat' | 'participant' }> = { ok: true
       return Promise.resolve()
     },
   })
-  onTestFinished(() => sender.close())
   return {
     db,
     clock,
@@ -154,6 +155,7 @@ describe('verifying', () => {
       outcome: 'unknown',
       guid: null,
       message: expect.stringMatching(/may have been sent/),
+      absent: true,
     })
     expect(it.clock.now()).toBe(now + 10_000)
   })
@@ -194,6 +196,7 @@ describe('verifying', () => {
       outcome: 'unknown',
       guid: 'ours',
       message: expect.stringMatching(/has not said that it was sent/),
+      absent: false,
     })
   })
 
@@ -202,8 +205,7 @@ describe('verifying', () => {
     const baseline = sender.baseline()
     row({ more: { is_sent: 1 } })
     clock.advance(3 * 60 * minute)
-    const next = createMessageSender({ chatDb: db.path, clock, helper: { send: () => Promise.reject(new Error('never')) } })
-    onTestFinished(() => next.close())
+    const next = createMessageSender({ database: liveDatabase(db.path), clock, helper: { send: () => Promise.reject(new Error('never')) } })
     expect(await next.verify(request, baseline, 0)).toMatchObject({ outcome: 'sent', guid: 'ours' })
     await expect(next.verify(request, 'nonsense', 0)).rejects.toMatchObject({ code: 'invalid-input' })
   })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { AbortSignalLike, Clock, MessageSender, MessagesHelper, SendBaseline, SendRequest, SendVerification } from '#core/ports.ts'
-import { isSqliteFailure } from '../failures.ts'
-import { createLiveDatabase, type LiveConnection } from '../live-database.ts'
+import type { LiveDatabase } from '../live/live-database.ts'
 import { createSentLookup, type Baseline, type SentLookup, type SentRow } from './find-sent.ts'
 
 export interface SenderOptions {
-  readonly chatDb: string
+  readonly database: LiveDatabase
   readonly helper: Pick<MessagesHelper, 'send'>
   readonly clock: Clock
   /** ms between two looks. */
@@ -27,24 +26,23 @@ const notRegistered = 22
  * messages, section 6).
  */
 export function createMessageSender(options: SenderOptions): MessageSender {
-  const { helper, clock, pollMs = 250, settleMs = 3_000, sleep = pause } = options
-  const live = createLiveDatabase(options.chatDb)
+  const { database, helper, clock, pollMs = 250, settleMs = 3_000, sleep = pause } = options
   let lookup: { of: object; find: SentLookup } | null = null
 
-  function open(): LiveConnection & { find: SentLookup } {
-    const connection = live.get()
-    if (lookup?.of !== connection.opened) lookup = { of: connection.opened, find: createSentLookup(connection) }
-    return { ...connection, find: lookup.find }
+  function read<T>(work: (find: SentLookup, file: string) => T): T {
+    return database.read((connection) => {
+      if (lookup?.of !== connection.opened) lookup = { of: connection.opened, find: createSentLookup(connection) }
+      return work(lookup.find, connection.file)
+    })
   }
 
-  /** What can be read; null while the database cannot be, which passes. */
-  function tryRead<T>(read: (find: SentLookup) => T): T | null {
+  /** What can be read; undefined while the database cannot be, which passes. */
+  function tryRead<T>(work: (find: SentLookup) => T): T | undefined {
     try {
-      return read(open().find)
+      return read(work)
     } catch (error) {
-      if (!(error instanceof AppError) && !isSqliteFailure(error)) throw error
-      live.close()
-      return null
+      if (!(error instanceof AppError)) throw error
+      return undefined
     }
   }
 
@@ -55,23 +53,32 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     return delivered || settled ? { outcome: 'sent', guid, delivered, downgraded } : null
   }
 
-  function lastWord(request: SendRequest, baseline: Baseline, row: SentRow | null): SendVerification {
-    if (row !== null) {
+  function lastWord(request: SendRequest, baseline: Baseline, row: SentRow | null | undefined): SendVerification {
+    if (row !== null && row !== undefined) {
       if (row.sent) return { outcome: 'sent', guid: row.guid, delivered: row.delivered, downgraded: row.downgraded }
-      return { outcome: 'unknown', guid: row.guid, message: 'Messages has taken the text and has not said that it was sent.' }
+      return { outcome: 'unknown', guid: row.guid, message: taken, absent: false }
     }
     const ghost = tryRead((find) => find.findGhost(request, baseline))
-    if (ghost !== null) return { outcome: 'failed', guid: ghost, reason: 'ghost', message: 'Messages took the text and lost it.' }
-    return { outcome: 'unknown', guid: null, message: 'The text was not found in Messages. It may have been sent all the same.' }
+    if (typeof ghost === 'string')
+      return { outcome: 'failed', guid: ghost, reason: 'ghost', message: 'Messages took the text and lost it.' }
+    return { outcome: 'unknown', guid: null, message: notFound, absent: row === null && ghost === null && isCertain() }
+  }
+
+  /** Whether what was not seen is not there. */
+  function isCertain(): boolean {
+    try {
+      database.prove()
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return false
+    }
   }
 
   return {
-    baseline() {
-      const { file, find } = open()
-      return JSON.stringify({ file, rowid: find.highest(), at: clock.now() } satisfies Baseline)
-    },
+    baseline: () => read((find, file) => JSON.stringify({ file, rowid: find.highest(), at: clock.now() } satisfies Baseline)),
     async send(request) {
-      const service = tryRead((find) => find.serviceOf(request.chatGuid))
+      const service = tryRead((find) => find.serviceOf(request.chatGuid)) ?? null
       const answer = await helper.send({ ...request, service })
       if (answer.ok) return { outcome: 'handed' }
       const { code, message, certain } = answer.failure
@@ -82,16 +89,22 @@ export function createMessageSender(options: SenderOptions): MessageSender {
       const until = clock.now() + waitMs
       for (;;) {
         const row = tryRead((find) => find.find(request, baseline))
-        const verdict = row === null ? null : judge(row)
+        const verdict = row === null || row === undefined ? null : judge(row)
         if (verdict !== null) return verdict
         if (clock.now() >= until || signal?.aborted === true) return lastWord(request, baseline, row)
         await sleep(Math.min(pollMs, until - clock.now()), signal)
       }
     },
-    state: (guid) => tryRead((find) => find.state(guid)),
-    close: () => live.close(),
+    state: (guid) => tryRead((find) => find.state(guid)) ?? null,
+    copies(request, stored) {
+      const baseline = parseBaseline(stored)
+      return tryRead((find) => find.count(request, baseline)) ?? null
+    },
   }
 }
+
+const taken = 'Messages has taken the text and has not said that it was sent.'
+const notFound = 'The text was not found in Messages. It may have been sent all the same.'
 
 function parseBaseline(stored: SendBaseline): Baseline {
   try {

@@ -1,6 +1,6 @@
 import { dateRange, rangeParameters, rangeSql } from '../apple-time.ts'
 import type { Row } from '../chat-database.ts'
-import type { LiveConnection } from '../live-database.ts'
+import type { LiveConnection } from '../live/live-database.ts'
 import { plainTextOf } from '../read-messages.ts'
 import { readRow, type ReadRow } from '../row-reading.ts'
 import { columnCount, messageColumns } from '../schema.ts'

@@ -4,6 +4,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
 import { hour, messagesDatabase, now } from '#test/messages-database.ts'
+import { createLiveDatabase } from '../live/live-database.ts'
 import { createWatcher } from './watcher.ts'
 
 type Step =
@@ -43,7 +44,8 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
   let db = open()
   const clock = fakeClock(now)
   let cursor: string | null = null
-  const create = () => createWatcher({ chatDb: made.path, clock, startedAt: now, cursor, cards: () => [] })
+  const database = createLiveDatabase(made.path)
+  const create = () => createWatcher({ database, clock, startedAt: now, cursor, cards: () => [] })
   let watcher = create()
   const seen = new Map<string, number>()
   const fresh = new Set<string>()
@@ -54,7 +56,15 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
   const loose: string[] = []
   let guids = 0
 
+  /** Beside a reader of the same process: to SQLite, a log that was deleted lives on in whatever of this process has it open. */
   const look = () => {
+    if (!swapped) return readAll()
+    swapped = false
+    db.close()
+    readAll()
+    db = open()
+  }
+  const readAll = () => {
     for (let more = true; more;) {
       const batch = watcher.poll()
       expect(batch.failure).toBeNull()
@@ -65,10 +75,12 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
       ;({ cursor, more } = batch)
     }
   }
+  let swapped = false
   const swap = (work: () => void) => {
     db.pragma('wal_checkpoint(TRUNCATE)')
     work()
     db.close()
+    swapped = true
     for (const ending of ['-wal', '-shm']) rmSync(made.path + ending, { force: true })
   }
   const renumber = (raw: Database.Database) => {
@@ -106,7 +118,7 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
         look()
         break
       case 'restart':
-        watcher.close()
+        database.close()
         watcher = create()
         break
       case 'fold log':
@@ -139,7 +151,7 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
         break
     }
   }
-  watcher.close()
+  database.close()
   db.close()
   return { seen, expected, possible, fresh }
 }

@@ -1,7 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
 import { hour, messagesDatabase, minute, now } from '#test/messages-database.ts'
-import { started, watch } from '#test/watching.ts'
+import { encodeBody } from '#test/typedstream.ts'
+import { liveDatabase, started, watch } from '#test/watching.ts'
 import { createWatcher } from './watcher.ts'
 
 describe('what is new', () => {
@@ -138,20 +139,19 @@ describe('freshness', () => {
     const first = watch(db)
     db.message({ text: 'seen', at: now + 1_000 })
     expect(first.texts()).toEqual(['seen'])
-    first.watcher.close()
+    first.database.close()
     db.message({ text: 'missed', at: now + 2_000 })
     const second = watch(db, { cursor: first.cursor(), clock: fakeClock(now + 3_000), startedAt: now + 3_000 })
     db.message({ text: 'new', at: now + 4_000 })
     // The first look of a run is in `watch`.
     expect(second.texts()).toEqual(['new'])
     const third = createWatcher({
-      chatDb: db.path,
+      database: liveDatabase(db.path),
       clock: fakeClock(now + 5_000),
       startedAt: now + 5_000,
       cursor: first.cursor(),
       cards: () => [],
     })
-    onTestFinished(() => third.close())
     expect(third.poll().messages.map(({ text, fresh }) => [text, fresh])).toEqual([
       ['missed', false],
       ['new', false],
@@ -171,13 +171,41 @@ describe('rows that come in odd ways', () => {
     watched.clock.advance(4_000)
     join(early)
     expect(watched.texts()).toEqual(['early bird'])
-    const next = createWatcher({ chatDb: db.path, clock: watched.clock, startedAt: now, cursor: watched.cursor(), cards: () => [] })
-    onTestFinished(() => next.close())
+    const next = createWatcher({
+      database: liveDatabase(db.path),
+      clock: watched.clock,
+      startedAt: now,
+      cursor: watched.cursor(),
+      cards: () => [],
+    })
     expect(next.poll().messages).toEqual([])
     join(late)
     expect(next.poll().messages.map(({ text, fresh }) => [text, fresh])).toEqual([['late', true]])
     expect(next.poll().messages).toEqual([])
     expect(watched.texts()).toEqual(['late'])
+  })
+
+  it('are read again for ten seconds while they have no text, or name nobody', () => {
+    const { db, chat } = started()
+    const watched = watch(db)
+    const textless = db.message({ at: now + 1_000, chats: [chat] })
+    const nameless = db.message({ text: 'from whom', at: now + 2_000, chats: [chat], handle: 0 })
+    const bare = db.message({ at: now + 3_000, chats: [chat] })
+    const own = db.message({ at: now + 4_000, chats: [chat], fromMe: true })
+    watched.clock.advance(5_000)
+    expect(watched.texts()).toEqual([])
+    db.raw.prepare('UPDATE message SET attributedBody = ? WHERE ROWID IN (?, ?)').run(encodeBody('here it is'), textless, own)
+    db.raw.prepare('UPDATE message SET handle_id = 1 WHERE ROWID = ?').run(nameless)
+    expect(watched.texts()).toEqual(['here it is', 'from whom', 'here it is'])
+    // Nothing more is written; it is taken as it is.
+    watched.clock.advance(9_999)
+    expect(watched.texts()).toEqual([])
+    watched.clock.advance(1)
+    expect(watched.all().map(({ rowid, kind, fresh }) => [rowid, kind, fresh])).toEqual([[bare, 'empty', true]])
+    expect(watched.texts()).toEqual([])
+    // What is not fresh waits for nothing.
+    const old = db.message({ at: now - hour, chats: [chat] })
+    expect(watched.all().map(({ rowid }) => rowid)).toEqual([old])
   })
 
   it('are seen once though their number is lower than one that was seen', () => {
@@ -243,13 +271,13 @@ describe('the thread of a conversation', () => {
     db.message({ text: 'two', at: now - 3 * minute, chats: [sms] })
     db.message({ text: 'elsewhere', at: now - 2 * minute, chats: [other], handle: 2 })
     db.message({ text: 'three', at: now - minute, chats: [phone], fromMe: true })
-    const { watcher } = watch(db)
-    expect(watcher.thread('iMessage;-;+14155550101', 10).map(({ text, fromMe }) => [text, fromMe])).toEqual([
+    const { view } = watch(db)
+    expect(view.thread('iMessage;-;+14155550101', 10).map(({ text, fromMe }) => [text, fromMe])).toEqual([
       ['one', false],
       ['two', false],
       ['three', true],
     ])
-    expect(watcher.thread('SMS;-;+14155550101', 2).map(({ text }) => text)).toEqual(['two', 'three'])
-    expect(watcher.thread('iMessage;-;nobody', 2)).toEqual([])
+    expect(view.thread('SMS;-;+14155550101', 2).map(({ text }) => text)).toEqual(['two', 'three'])
+    expect(view.thread('iMessage;-;nobody', 2)).toEqual([])
   })
 })

@@ -3,15 +3,14 @@ import type { ContactCard } from '#core/conversation/people.ts'
 import type { Message } from '#core/conversation/message.ts'
 import type { Clock, MessageWatcher, WatchCursor, WatchedBatch, WatchedMessage } from '#core/ports.ts'
 import type { Directory } from '../conversations.ts'
-import { isSqliteFailure } from '../failures.ts'
-import { createLiveDatabase, type LiveConnection } from '../live-database.ts'
+import { createDirectoryCache } from '../live/directory-cache.ts'
+import type { LiveConnection, LiveDatabase } from '../live/live-database.ts'
 import { toMessage } from '../read-messages.ts'
 import { createSeenGuids, readCursor, writeCursor, type SeenGuids, type WatchState } from './cursor.ts'
-import { createDirectoryCache } from './directory-cache.ts'
 import { prepareRowQueries, type RowName, type RowQueries, type WatchedRow } from './new-rows.ts'
 
 export interface WatcherOptions {
-  readonly chatDb: string
+  readonly database: LiveDatabase
   readonly clock: Clock
   /** ms since 1970: nothing written before counts as fresh. */
   readonly startedAt: number
@@ -30,6 +29,8 @@ const pageSize = 300
 /** How long a row without a conversation is kept in mind, and how many. */
 const holdMs = 5 * 60_000
 const mostHeld = 300
+/** How long a fresh row is read again that has no text, or names no sender, yet. */
+const incompleteMs = 10_000
 const mostAhead = 2_000
 /** How far before the last look a new file is searched for what was not seen. */
 const resyncMs = 10 * 60_000
@@ -43,36 +44,32 @@ const mostResynced = 1_000
  * is dated now is read before a backlog of old rows (reference on messages, section 2.5).
  */
 export function createWatcher(options: WatcherOptions): MessageWatcher {
-  const { clock, startedAt } = options
-  const live = createLiveDatabase(options.chatDb)
+  const { database, clock, startedAt } = options
   const directories = createDirectoryCache(clock, options.cards)
   let state = readCursor(options.cursor)
   let seen: SeenGuids = createSeenGuids(state?.seen ?? [])
   let cursor = options.cursor ?? ''
   let queries: { of: object; rows: RowQueries; version: number | null } | null = null
   let more = false
+  /** When a row that is not complete is taken as it is, though nothing was written. */
+  let takenAt = Infinity
 
   function poll(): WatchedBatch {
     try {
-      return look()
+      const doubt = database.doubt()
+      return { ...database.read(look), doubt }
     } catch (error) {
-      const failure = isSqliteFailure(error)
-        ? new AppError('unavailable', 'The Messages database cannot be read just now.', { cause: error })
-        : error
-      if (!(failure instanceof AppError)) throw error
-      // Whatever it was: the next look begins with a new connection.
-      live.close()
-      return { messages: [], cursor, more: false, failure }
+      if (!(error instanceof AppError)) throw error
+      return { messages: [], cursor, more: false, failure: error, doubt: null }
     }
   }
 
-  function look(): WatchedBatch {
-    const connection = live.get()
+  function look(connection: LiveConnection): Omit<WatchedBatch, 'doubt'> {
     const now = clock.now()
     if (queries?.of !== connection.opened) queries = { of: connection.opened, rows: prepareRowQueries(connection), version: null }
     const { rows } = queries
     const version = rows.version()
-    if (version === queries.version && !more && state !== null) return { messages: [], cursor, more: false, failure: null }
+    if (version === queries.version && !more && state !== null && now < takenAt) return { messages: [], cursor, more: false, failure: null }
     const found = state === null || isAnother(connection, rows, state) ? resync(connection, rows, now) : advance(rows, state, now)
     const messages = take(connection, rows, found.rows, found.state, now)
     // Only now: what failed half-way is looked at again.
@@ -133,6 +130,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   /** Reads the rows, with those held before; what has no conversation yet is held. Changes `next.held`. */
   function take(connection: LiveConnection, rows: RowQueries, found: readonly RowName[], next: WatchState, now: number): WatchedMessage[] {
     const since = new Map(next.held.map(({ rowid, since }) => [rowid, since]))
+    takenAt = Infinity
     const wanted = [...new Set([...since.keys(), ...found.map(({ rowid }) => rowid)])]
     if (wanted.length === 0) return []
     const directory = directories.get(connection)
@@ -141,7 +139,11 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     for (const row of rows.read(wanted)) {
       const message = toMessage(row, directory)
       const first = since.get(row.rowid)
-      if (message !== null) {
+      const completeAt = (first ?? now) + incompleteMs
+      if (message !== null && isIncomplete(row) && isFresh(message.at, now) && now < completeAt) {
+        takenAt = Math.min(takenAt, completeAt)
+        held.push({ rowid: row.rowid, since: first ?? now })
+      } else if (message !== null) {
         // A held row may have come by another way meanwhile.
         if (first === undefined || !seen.has(row.guid)) messages.push(watched(connection, directory, row, message, now))
         seen.add(row.guid)
@@ -151,12 +153,16 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return messages.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
   }
 
+  function isFresh(at: number | null, now: number): boolean {
+    return at !== null && at > startedAt && Math.abs(now - at) <= freshMs
+  }
+
   function watched(connection: LiveConnection, directory: Directory, row: WatchedRow, message: Message, now: number): WatchedMessage {
     const { at } = message
     const conversation = row.chat === null ? undefined : directory.chats.get(row.chat)?.conversation
     return {
       ...message,
-      fresh: at !== null && at > startedAt && Math.abs(now - at) <= freshMs,
+      fresh: isFresh(at, now),
       service: row.service,
       edited: row.edited,
       name: conversation?.name ?? '',
@@ -165,14 +171,12 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     }
   }
 
-  return {
-    poll,
-    thread(chat, limit) {
-      const connection = live.get()
-      return readThread(connection, directories.get(connection), chat, limit)
-    },
-    close: () => live.close(),
-  }
+  return { poll }
+}
+
+/** Text and sender may come after the row and its conversation. */
+function isIncomplete({ kind, fromMe, handle }: WatchedRow): boolean {
+  return kind === 'empty' || (!fromMe && handle === 0)
 }
 
 /** Whether row numbers mean something else than before: another file, or the last row read has another number now. */
@@ -183,20 +187,4 @@ function isAnother(connection: LiveConnection, rows: RowQueries, state: WatchSta
   if (there === state.anchor) return false
   // Another row stands there, or its own has moved, or numbers began anew; a row that is only gone was deleted.
   return there !== null || rows.rowidOf(state.anchor) !== null || rows.highest() < state.rowid
-}
-
-function readThread(connection: LiveConnection, directory: Directory, chat: string, limit: number): readonly Message[] {
-  const known = [...directory.chats.values()].find(({ guid }) => guid === chat)
-  if (known === undefined) return []
-  const order = connection.schema.has('chat_message_join', 'message_date') ? 'message_date' : 'message_id'
-  const newest = connection.db.prepare(
-    `SELECT message_id FROM chat_message_join WHERE chat_id IN (SELECT value FROM json_each(?)) ORDER BY ${order} DESC, message_id DESC LIMIT ?`,
-    { small: true },
-  )
-  const rowids = [...new Set(newest(JSON.stringify(known.conversation.chats), limit).map(([rowid]) => Number(rowid)))]
-  return prepareRowQueries(connection)
-    .read(rowids)
-    .map((row) => toMessage(row, directory))
-    .filter((message) => message !== null)
-    .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
 }

@@ -8,6 +8,14 @@ const appState = z.object({
   front: z.boolean().default(true),
   /** System Settings, Accessibility. */
   accessibility: z.boolean().default(true),
+  /** System Settings, Automation: allowed, refused, or not asked yet. */
+  automation: z.enum(['allowed', 'denied', 'not-asked']).default('allowed'),
+  /** Messages, Settings: it calls people by their short names. */
+  shortNames: z.boolean().default(false),
+  /** macOS whose accessibility tree its window has. */
+  layout: z.union([z.literal(26), z.literal(27)]).default(26),
+  /** ms since 1970 when it has opened; null where nobody opens it. */
+  opensAt: z.number().nullable().default(null),
   /** guid of the open conversation; null: none. */
   open: z.string().nullable().default(null),
   /** What stands in the field, sent by nobody. */

@@ -7,6 +7,7 @@ import { temporaryFolder } from '#test/folder.ts'
 import { createMessageSender, readMessages } from '../../imessage/index.ts'
 import { controlPath, takeFault, fault as faultSchema, type FaultToMake } from './control.ts'
 import { generateSampleDatabase, readControl, writeControl } from '../index.ts'
+import { liveDatabase } from '#test/watching.ts'
 import { openSampleApp, type SampleApp } from './sample-app.ts'
 import { writeFileSync } from 'node:fs'
 
@@ -25,7 +26,7 @@ beforeEach(() => {
   app = openSampleApp(path, () => clock.now())
   onTestFinished(() => app.rest())
   sender = createMessageSender({
-    chatDb: path,
+    database: liveDatabase(path),
     clock,
     helper: {
       send({ chatGuid, text }) {
@@ -38,7 +39,6 @@ beforeEach(() => {
       return Promise.resolve()
     },
   })
-  onTestFinished(() => sender.close())
 })
 
 /** Time goes on, and Messages with it. */

@@ -24,6 +24,10 @@ const shownBubbles = 6
 const services = ['iMessage', 'SMS']
 /** How long a text takes to another machine. */
 const transmissionMs = 800
+/** How long the app takes to open. */
+const openingMs = 300
+/** Errors that a look-up meets already: nothing is sent then. The others come of the send itself. */
+const errorsOfLookup = new Set([-1743, -1744, -1728, -600])
 
 /**
  * @param now ms since 1970.
@@ -37,14 +41,44 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
     fault !== null && fault.do === 'error' && commands.includes(fault.on) ? (fault.error ?? -1728) : 0
   const state = () => readAppState(sample().db)
 
+  const isRunning = () => {
+    const { running, opensAt } = state()
+    return running || (opensAt !== null && opensAt <= now())
+  }
+
+  /** Nothing is ever sent by looking something up. */
+  function find(target: SendTarget | null): void {
+    const error = errorOf('send')
+    // A conversation that Messages has not loaded is not found; its people are.
+    if (errorsOfLookup.has(error) && !(error === -1728 && target?.kind !== 'chat')) throw appleError(error)
+    if (!isRunning()) throw appleError(-600)
+    if (state().automation !== 'allowed') throw appleError(-1743)
+    const { db } = sample()
+    if (target?.kind !== 'chat') return
+    const chat = chatByGuid(db, target.guid)
+    // Messages does not find the conversation of the owner with themselves either (reference on messages, section 6).
+    if (chat === null || isOwn(sample(), chat)) throw appleError(-1728)
+  }
+
+  function automation(ask: boolean): number {
+    const { automation: answer } = state()
+    if (answer === 'not-asked' && ask) {
+      const { db } = sample()
+      // The owner of the sample says yes.
+      db.transaction(() => changeAppState(db, { automation: 'allowed' })).immediate()
+      return 0
+    }
+    return answer === 'allowed' ? 0 : answer === 'denied' ? -1743 : -1744
+  }
+
   function send(target: SendTarget, text: string): void {
     const error = errorOf('send')
-    if (error !== 0) throw appleError(error)
+    if (!errorsOfLookup.has(error)) find(target)
+    if (error !== 0 && !errorsOfLookup.has(error)) throw appleError(error)
     const { network, replies } = readControl(path)
     const { db } = sample()
     db.transaction(() => {
       const at = now()
-      changeAppState(db, { running: true })
       const chat = target.kind === 'chat' ? chatByGuid(db, target.guid) : chatOfParticipant(sample(), target, `${at}/${text}`)
       // Messages does not find the conversation of the owner with themselves either (reference on messages, section 6).
       if (chat === null || isOwn(sample(), chat)) throw appleError(-1728)
@@ -61,7 +95,18 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
     meet(next) {
       fault = next
     },
-    isRunning: () => state().running && errorOf('snapshot', 'insert') !== -600,
+    isRunning: () => isRunning() && errorOf('snapshot', 'insert') !== -600,
+    open() {
+      const { db } = sample()
+      db.transaction(() => changeAppState(db, { opensAt: now() + openingMs, front: false })).immediate()
+    },
+    wait(seconds) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, seconds * 1000)
+    },
+    promptAccessibility: () => undefined,
+    automation,
+    find,
+    handleOf: (_service, name) => name,
     isInFront: () => state().front,
     frame: () => state().frame,
     accessibilityAllowed: () => state().accessibility,
@@ -71,7 +116,7 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
       return error === -1712 ? -25_204 : error === -1719 || error === -25_211 ? -25_211 : 0
     },
     windows: () => windowsOf(sample),
-    accounts: () => services.map((serviceType) => ({ serviceType, enabled: true })),
+    accounts: () => services.map((serviceType) => ({ serviceType, enabled: true, connectionStatus: 'connected' })),
     send,
     tick() {
       runAgenda(sample(), now())
@@ -105,10 +150,10 @@ function isOwn(sample: OpenSample, chat: ChatRow): boolean {
 
 function windowsOf(sample: () => OpenSample): readonly AppWindow[] {
   const { db } = sample()
-  const { open, frame, fields } = readAppState(db)
+  const { open, frame, fields, layout, shortNames } = readAppState(db)
   if (frame === null) return []
   const chat = open === null ? null : chatByGuid(db, open)
-  if (chat === null) return [{ title: null, bubbles: [], fields: [] }]
+  if (chat === null) return [{ title: null, bubbles: [], fields: [], layout }]
   const field = {
     read: () => readAppState(sample().db).compose,
     write(text: string) {
@@ -117,11 +162,18 @@ function windowsOf(sample: () => OpenSample): readonly AppWindow[] {
       return true
     },
   }
-  return [{ title: titleOf(sample(), chat), bubbles: bubblesIn(sample(), chat), fields: Array.from({ length: fields }, () => field) }]
+  return [
+    {
+      title: titleOf(sample(), chat, shortNames),
+      bubbles: bubblesIn(sample(), chat),
+      fields: Array.from({ length: fields }, () => field),
+      layout,
+    },
+  ]
 }
 
-/** A group's name, else the names of its people, else numbers (reference on messages, section 8). */
-function titleOf({ db }: OpenSample, chat: ChatRow): string {
+/** A group's name, else the names of its people, else numbers as Apple writes them (reference on messages, section 8). */
+function titleOf({ db }: OpenSample, chat: ChatRow, shortNames: boolean): string {
   const name = db.prepare<[bigint], string | null>('SELECT display_name FROM chat WHERE ROWID = ?').pluck().get(chat.rowid)
   if (typeof name === 'string' && name !== '') return name
   const members = db
@@ -130,13 +182,17 @@ function titleOf({ db }: OpenSample, chat: ChatRow): string {
     )
     .pluck()
     .all(chat.rowid)
-  const names = members.map(contactName)
-  return members.length === 1 ? (names[0] ?? '') : names.map((full) => full.split(' ')[0]).join(', ')
+  if (members.length === 1) return contactName(members[0] ?? '', shortNames)
+  const names = members.map((member) => contactName(member, true))
+  return `${names.slice(0, -1).join(', ')} & ${names.at(-1) ?? ''}`
 }
 
-function contactName(address: string): string {
+function contactName(address: string, short: boolean): string {
   const card = cards.find(({ phones, emails }) => phones.includes(address) || emails.includes(address))
-  return card === undefined ? address : [card.first, card.last].filter((part) => part !== null).join(' ')
+  if (card === undefined) return address.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 ($1) $2-$3')
+  const called = card.nickname ?? card.first
+  if (short && called !== null) return called
+  return [card.first, card.last].filter((part) => part !== null).join(' ')
 }
 
 function bubblesIn({ db }: OpenSample, chat: ChatRow): string[] {

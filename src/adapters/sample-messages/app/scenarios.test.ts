@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { MessageWatcher, WatchedMessage } from '#core/ports.ts'
 import { fakeClock, type FakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
+import { liveDatabase } from '#test/watching.ts'
 import { createWatcher } from '../../imessage/index.ts'
 import { generateSampleDatabase, isSampleFile, playScenario, scenarioNames, scenarios, type PlayedMessage } from '../index.ts'
 
@@ -14,8 +15,7 @@ beforeEach(() => {
   path = join(temporaryFolder(), 'chat.db')
   generateSampleDatabase({ path, seed: 1, now })
   clock = fakeClock(now)
-  watcher = createWatcher({ chatDb: path, clock, startedAt: now, cursor: null, cards: () => [] })
-  onTestFinished(() => watcher.close())
+  watcher = createWatcher({ database: liveDatabase(path), clock, startedAt: now, cursor: null, cards: () => [] })
   watcher.poll()
   clock.advance(1_000)
 })

@@ -1,49 +1,69 @@
 import { strict } from './bridged.ts'
-import { appleError, type MessagesApp, type SendTarget } from './messages-app.ts'
+import { appleError, type Account, type MessagesApp, type SendTarget } from './messages-app.ts'
 
 /**
- * `Application('Messages')` with the ways of specifiers: nothing is looked up before it is used, properties are functions, a list of `whose`
- * is a function that gives its items, errors carry `errorNumber` (reference on desktop, section 4).
+ * `Application(bundle id)` with the ways of specifiers: nothing is looked up before it is called, properties are functions, errors carry
+ * `errorNumber` (reference on desktop, section 4). By name it would be whatever application has that name.
  */
-export function simulateApplication(app: MessagesApp): (name: string) => object {
+export function simulateApplication(app: MessagesApp): (id: string) => object {
   const targets = new WeakMap<object, SendTarget>()
-  const specifier = (name: string, target: SendTarget): object => {
-    const made = strict(name, {})
+  /** Calling it looks it up; so does reading one of its properties. */
+  const specifier = (name: string, target: SendTarget, properties: Readonly<Record<string, () => unknown>>): object => {
+    const looked = Object.fromEntries(
+      Object.entries(properties).map(([key, read]) => [
+        key,
+        () => {
+          app.find(target)
+          return read()
+        },
+      ]),
+    )
+    const call = () => {
+      app.find(target)
+      return specifier(name, target, properties)
+    }
+    const made = strict(name, Object.assign(call, looked))
     targets.set(made, target)
     return made
   }
-  const account = ({ serviceType, enabled }: { serviceType: string; enabled: boolean }) =>
+  const account = ({ serviceType, enabled, connectionStatus }: Account) =>
     strict('account', {
       serviceType: () => serviceType,
       enabled: () => enabled,
+      connectionStatus: () => connectionStatus,
       participants: strict('participants', {
         // By name, as AppleScript's `participant "x" of account` (reference on messages, section 6).
-        byName: (handle: string) => specifier('participant', { kind: 'participant', service: serviceType, handle }),
+        byName: (name: string) =>
+          specifier(
+            'participant',
+            { kind: 'participant', service: serviceType, handle: name },
+            { handle: () => app.handleOf(serviceType, name) },
+          ),
       }),
     })
+  const accounts = () => {
+    app.find(null)
+    return app.accounts().map(account)
+  }
   const messages = strict('Messages', {
-    chats: strict('chats', { byId: (guid: string) => specifier('chat', { kind: 'chat', guid }) }),
-    accounts: strict('accounts', {
-      whose(filter: Readonly<Record<string, unknown>>) {
-        // A service called any is none: the comparison itself fails (reference on messages, section 6).
-        if (filter['serviceType'] === 'any') throw appleError(-1700)
-        return () =>
-          app
-            .accounts()
-            .filter((item) =>
-              Object.entries(filter).every(([key, value]) => Object.entries(item).some(([k, v]) => k === key && v === value)),
-            )
-            .map(account)
-      },
-    }),
+    chats: strict('chats', { byId: (guid: string) => specifier('chat', { kind: 'chat', guid }, { id: () => guid }) }),
+    accounts: strict(
+      'accounts',
+      Object.assign(accounts, {
+        id: () => {
+          app.find(null)
+          return app.accounts().map((_account, index) => String(index))
+        },
+      }),
+    ),
     send(text: unknown, options: { readonly to: object }) {
       const target = targets.get(options.to)
       if (typeof text !== 'string' || target === undefined) throw appleError(-1700)
       app.send(target, text)
     },
   })
-  return (name) => {
-    if (name !== 'Messages') throw appleError(-2700)
+  return (id) => {
+    if (id !== 'com.apple.MobileSMS') throw appleError(-2700)
     return messages
   }
 }

@@ -23,7 +23,8 @@ function bridged<Members extends object>(name: string, members: Members, unwrapp
 }
 
 export interface BridgedData {
-  readonly length: number
+  /** The bridge gives NSUInteger as a string. */
+  readonly length: string
   readonly bytes: Buffer
 }
 
@@ -37,7 +38,7 @@ export function encodingOf(number: number): 'ascii' | 'utf8' | 'latin1' {
 }
 
 export function nsData(bytes: Buffer): BridgedData {
-  return bridged('NSData', { length: bytes.length, bytes }, bytes)
+  return bridged('NSData', { length: String(bytes.length), bytes }, bytes)
 }
 
 /** `dataUsingEncoding` gives nothing for a text that the encoding cannot hold, as Foundation does. */
@@ -70,7 +71,8 @@ export function nsArray(items: readonly object[]): object {
     if (item === undefined) throw new RangeError('beyond the end of an NSArray')
     return item
   }
-  return bridged('NSArray', { count: items.length, objectAtIndex: at }, items)
+  // The bridge gives NSUInteger as a string: nothing is equal to 0 there.
+  return bridged('NSArray', { count: String(items.length), objectAtIndex: at }, items)
 }
 
 export function nsNumber(value: number): object {
@@ -79,6 +81,15 @@ export function nsNumber(value: number): object {
 
 export function nsDictionary(entries: Readonly<Record<string, object>>): object {
   return bridged('NSDictionary', { objectForKey: (key: string) => entries[key] }, entries)
+}
+
+/** `$(value)`: texts, lists and records as the bridge wraps them. */
+export function wrap(value: unknown): object {
+  if (typeof value === 'string') return nsString(value)
+  if (typeof value === 'boolean' || typeof value === 'number') return bridged('NSNumber', { js: value }, value)
+  if (Array.isArray(value)) return bridged('NSArray', { count: String(value.length) }, value)
+  if (typeof value === 'object' && value !== null) return bridged('NSDictionary', {}, value)
+  throw new TypeError('this kind of value is not part of the simulation')
 }
 
 /** `ObjC.unwrap`: plain values stay, texts, numbers and lists are taken out, everything else stays wrapped. */

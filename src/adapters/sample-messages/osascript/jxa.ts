@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import { simulateAccessibility } from './accessibility.ts'
 import { simulateApplication } from './application.ts'
-import { encodingOf, nsArray, nsData, nsDictionary, nsNumber, nsString, strict, unwrap, type BridgedData } from './bridged.ts'
+import { encodingOf, nsArray, nsData, nsDictionary, nsNumber, nsString, strict, unwrap, wrap, type BridgedData } from './bridged.ts'
 import type { MessagesApp } from './messages-app.ts'
 
 /** Standard input and output of the process that the script would be. */
@@ -17,11 +17,17 @@ const frameworks = new Set(['Foundation', 'AppKit', 'CoreGraphics', 'Application
 /** Functions that must be bound with just these types before they are called (seen in published scripts that work; see the checklist). */
 const signatures: Readonly<Record<string, string>> = {
   AXIsProcessTrusted: 'bool()',
+  AXIsProcessTrustedWithOptions: 'bool(id)',
+  AXUIElementCreateSystemWide: 'id()',
   AXUIElementCreateApplication: 'id(int)',
   AXUIElementSetMessagingTimeout: 'int(id,float)',
   AXUIElementCopyAttributeValue: 'int(id,id,id*)',
   AXUIElementSetAttributeValue: 'int(id,id,id)',
+  CFEqual: 'bool(id,id)',
+  AEDeterminePermissionToAutomateTarget: 'int(void *,unsigned int,unsigned int,bool)',
 }
+/** '****': any class of event, any event. */
+const wildcard = 0x2a2a2a2a
 
 /**
  * Runs a script of `osascript -l JavaScript` to its end, in a context that has what such scripts have and nothing of Node's. Every way of
@@ -55,21 +61,39 @@ function jxaGlobals(app: MessagesApp, streams: ScriptStreams): object {
     castRefToObject: (value: unknown) => value,
   })
   const members = strict('$', {
-    ...foundation(streams),
+    ...foundation(app, streams),
     ...workspace(app),
     CGWindowListCopyWindowInfo: call('CGWindowListCopyWindowInfo', () => windowList(app)),
     AXIsProcessTrusted: call('AXIsProcessTrusted', accessibility.isTrusted),
+    AXIsProcessTrustedWithOptions: call('AXIsProcessTrustedWithOptions', (options: object) => {
+      // Only this form puts the process into the list of System Settings.
+      if (JSON.stringify(unwrap(options)) === '{"AXTrustedCheckOptionPrompt":true}') app.promptAccessibility()
+      return accessibility.isTrusted()
+    }),
+    AXUIElementCreateSystemWide: call('AXUIElementCreateSystemWide', accessibility.systemWide),
     AXUIElementCreateApplication: call('AXUIElementCreateApplication', accessibility.application),
-    AXUIElementSetMessagingTimeout: call('AXUIElementSetMessagingTimeout', () => 0),
+    AXUIElementSetMessagingTimeout: call('AXUIElementSetMessagingTimeout', accessibility.setTimeout),
     AXUIElementCopyAttributeValue: call('AXUIElementCopyAttributeValue', accessibility.copyAttribute),
     AXUIElementSetAttributeValue: call('AXUIElementSetAttributeValue', accessibility.setAttribute),
+    CFEqual: call('CFEqual', accessibility.isSame),
+    NSAppleEventDescriptor: strict('NSAppleEventDescriptor', {
+      descriptorWithBundleIdentifier: (id: unknown) => strict('descriptor', { aeDesc: strict('aeDesc', { bundle: unwrap(id) }) }),
+    }),
+    AEDeterminePermissionToAutomateTarget: call(
+      'AEDeterminePermissionToAutomateTarget',
+      (target: { readonly bundle: unknown }, eventClass: number, event: number, ask: boolean) => {
+        if (target.bundle !== bundleId || eventClass !== wildcard || event !== wildcard) throw new TypeError('not part of the simulation')
+        return app.isRunning() ? app.automation(ask) : -600
+      },
+    ),
   })
   // `$` is a function that wraps, and the place where classes and functions are.
-  const dollar = new Proxy(nsString, { get: (_target, key) => Reflect.get(members, key) as unknown })
-  return { ObjC, $: dollar, Ref: () => [] as unknown[], Application: simulateApplication(app) }
+  const dollar = new Proxy(wrap, { get: (_target, key) => Reflect.get(members, key) as unknown })
+  const delay = (seconds: number) => app.wait(seconds)
+  return { ObjC, $: dollar, Ref: () => [] as unknown[], Application: simulateApplication(app), delay }
 }
 
-function foundation(streams: ScriptStreams) {
+function foundation(app: MessagesApp, streams: ScriptStreams) {
   return {
     NSFileHandle: strict('NSFileHandle', {
       fileHandleWithStandardInput: strict('stdin', {
@@ -91,6 +115,14 @@ function foundation(streams: ScriptStreams) {
       }),
     }),
     NSDate: strict('NSDate', { dateWithTimeIntervalSinceNow: (seconds: number) => strict('date', { seconds }) }),
+    NSTask: strict('NSTask', {
+      launchedTaskWithLaunchPathArguments(path: unknown, args: unknown) {
+        const command = [unwrap(path), ...(unwrap(args) as unknown[])].join(' ')
+        if (command !== `/usr/bin/open -gj -b ${bundleId}`) throw new TypeError(`${command} is not part of the simulation`)
+        app.open()
+        return strict('NSTask', {})
+      },
+    }),
     NSRunLoop: strict('NSRunLoop', { currentRunLoop: strict('runLoop', { runUntilDate: (_date: object) => undefined }) }),
   }
 }
@@ -100,13 +132,6 @@ function workspace(app: MessagesApp) {
   return {
     NSRunningApplication: strict('NSRunningApplication', {
       runningApplicationsWithBundleIdentifier: (id: unknown) => nsArray(unwrap(id) === bundleId && app.isRunning() ? [running()] : []),
-    }),
-    NSWorkspace: strict('NSWorkspace', {
-      sharedWorkspace: strict('sharedWorkspace', {
-        get frontmostApplication() {
-          return strict('frontmost', { bundleIdentifier: nsString(app.isRunning() && app.isInFront() ? bundleId : 'com.apple.finder') })
-        },
-      }),
     }),
   }
 }
@@ -126,5 +151,7 @@ function windowList(app: MessagesApp): object {
     })
   const frame = app.isRunning() ? app.frame() : null
   const menuBar = entry(1, 24, { x: 0, y: 0, width: 1_440, height: 24 })
-  return nsArray(frame === null ? [menuBar] : [menuBar, entry(pid, 0, frame)])
+  const finder = entry(2, 0, { x: 0, y: 24, width: 600, height: 400 })
+  const own = frame === null ? [] : [entry(pid, 0, frame)]
+  return nsArray(app.isInFront() ? [menuBar, ...own, finder] : [menuBar, finder, ...own])
 }

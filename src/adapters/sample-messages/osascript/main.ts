@@ -1,4 +1,4 @@
-import { readFileSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSampleApp, type SampleApp } from '../app/sample-app.ts'
@@ -7,17 +7,16 @@ import { runJxaScript } from './jxa.ts'
 import { openBlockingStdin } from './stdin.ts'
 
 /**
- * The sample's `osascript`: runs the very script that a Mac runs, `-l JavaScript SCRIPT`, against a simulated Messages that lives in the
+ * The sample's `osascript`: runs the very script that a Mac runs, `-l JavaScript -e SCRIPT`, against a simulated Messages that lives in the
  * sample database. Anything but a sample database is refused before anything is done.
  */
-const { values, positionals } = parseArgs({
-  options: { 'chat-db': { type: 'string' }, language: { type: 'string', short: 'l' } },
-  allowPositionals: true,
+const { values } = parseArgs({
+  options: { 'chat-db': { type: 'string' }, language: { type: 'string', short: 'l' }, script: { type: 'string', short: 'e' } },
 })
-const script = positionals[0]
+const { script } = values
 const named = values['chat-db'] ?? ''
 if (named === '' || script === undefined || values.language !== 'JavaScript') {
-  process.stderr.write('Usage: IDIOLECT_CHAT_DB=SAMPLE sample-osascript -l JavaScript SCRIPT\n')
+  process.stderr.write('Usage: IDIOLECT_CHAT_DB=SAMPLE sample-osascript -l JavaScript -e SCRIPT\n')
   process.exit(2)
 }
 const chatDb = resolve(named)
@@ -27,7 +26,7 @@ let fault: Fault | null = null
 /** Bytes of the request that is still coming in. */
 let partial = ''
 
-runJxaScript(readFileSync(script, 'utf8'), app, {
+runJxaScript(script, app, {
   read() {
     const bytes = waitForInput()
     const lines = (partial + bytes.toString('latin1')).split('\n')

@@ -5,6 +5,10 @@ const domain = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,24}(
 /** As people write them where a page would collect them: `ada (at) example (dot) com`. */
 const spelled = /(?<![\w.+-])[\w.+-]{1,64} ?(?:[[({] ?at ?[\])}]| at ) ?[\w-]{1,63} ?(?:[[({] ?dot ?[\])}]| dot ) ?[a-z]{2,12}(?![\w])/giu
 
+/** With the sign alone spelled out, in brackets, or in another language. */
+const bracketed =
+  /(?<![\w.+-])[\w.+-]{1,64} ?(?:[[({<] ?(?:at|ät|a|@|arroba|chez) ?[\])}>]| arroba | chiocciola | klammeraffe ) ?[\w-]{1,63}(?: ?(?:\.|[[({] ?(?:dot|punkt|punto) ?[\])}]| dot | punkt | punto | ponto ) ?[\w-]{1,63}){0,3} ?(?:\.|[[({] ?(?:dot|punkt|punto) ?[\])}]| dot | punkt | punto | ponto ) ?[a-z]{2,12}(?![\w])/giu
+
 /** E-mail addresses. Found from each `@` outwards, so that the time is linear. */
 export function findEmails(text: string): Span[] {
   const spans: Span[] = []
@@ -18,6 +22,7 @@ export function findEmails(text: string): Span[] {
     floor = at + 1 + found[0].length
     spans.push({ start, end: floor })
   }
-  for (const match of text.matchAll(spelled)) spans.push({ start: match.index, end: match.index + match[0].length })
+  for (const pattern of [spelled, bracketed])
+    for (const match of text.matchAll(pattern)) spans.push({ start: match.index, end: match.index + match[0].length })
   return spans
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../view.ts'
 
-/** Digits with single separators, as one run: cards are looked for inside, since an expiry date often follows. */
-const run = /(?<![\w./])\d(?:[ .\-\n]?\d)*/gu
+/** Digits with a few separators between them, as one run: cards are looked for inside, since an expiry date often follows. */
+const run = /(?<![\w./])\d(?:[ .\-\n/]{0,3}\d)*/gu
 /** First digits that card networks have (ISO/IEC 7812): Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay, Maestro. */
 const network = /^(?:4|5[0-8]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720)|3[0-8]|6)/u
 
@@ -52,11 +52,11 @@ export function luhn(digits: string): boolean {
   return sum > 0 && sum % 10 === 0
 }
 
-const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9])/gu
-const ibanTail = /^(?:[ -]?[A-Za-z0-9]{1,34}){1,34}/u
+const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ .-]{0,2}[A-Za-z0-9])/gu
+const ibanTail = /^(?:[ .-]{0,2}[A-Za-z0-9]{1,34}){1,34}/u
 const routing = /\b(?:routing|aba|rtn)\b[^\d\n\uFFFC]{0,20}(\d{9})(?!\d)/giu
 const account =
-  /\b(?:account|acct|a\/c|konto(?:nummer|nr)?|cuenta|compte|sort ?code|blz|ssn|social security)\b(?:[ .:#-]|\bnumber\b|\bnum\b|\bno\b|\bnr\b|\bnummer\b|\bis\b|\bist\b){0,6}(\d(?:[ -]?\d){4,19})(?![\d/:%]|[.,]\d)/giu
+  /(?<![\p{L}\p{N}])(?:account|acct|a\/c|konto(?:nummer|nr)?|cuenta|compte|conto|rekening(?:nummer)?|sort ?code|bsb|blz|ssn|social security|tax ?id|tin|ein|itin|steuer-?id|nino|nhs|passport|reisepass|pasaporte|passeport|driver'?s? licen[cs]e|licen[cs]e|fiscal code|member id|policy|sozialversicherungsnummer|svnr|s[ée]curit[ée] sociale|n[ée] ?s[ée]cu|dni|nie|cpf|bsn|pesel|aadhaar|aadhar)(?![\p{L}])(?:[ .:#-]|\bnumber\b|\bnum\b|\bno\b|\bnr\b|\bnummer\b|\bn[úu]mero\b|\bis\b|\bist\b|\best\b|\bes\b|\bende?s? in\b){0,6}([A-Z]{0,2}\d(?:[ .-]{0,2}\d){4,19}[A-Z]?)(?![\d/:%\p{L}]|[.,]\d)/giu
 /** United States social security numbers: their ranges leave out 000, 666 and 9xx. */
 const socialSecurity = /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/gu
 
@@ -86,7 +86,7 @@ function ibanAt(text: string, start: number): Span | null {
   let best: Span | null = null
   for (const group of whole.matchAll(/[A-Za-z0-9]+/gu)) {
     const end = group.index + group[0].length
-    const characters = whole.slice(0, end).replace(/[ -]/gu, '')
+    const characters = whole.slice(0, end).replace(/[ .-]/gu, '')
     if (characters.length > 34) break
     if (characters.length >= 15 && characters.replace(/\D/gu, '').length >= 10 && mod97(characters.toUpperCase()) === 1)
       best = { start, end: start + end }

@@ -5,9 +5,23 @@ const issued =
   /(?<![A-Za-z0-9_-])(?:sk-[\w-]{16,200}|[srp]k_(?:live|test)_\w{10,200}|gh[pousr]_\w{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}|AIza[\w-]{30,50}|ya29\.[\w-]{20,400}|GOCSPX-[\w-]{20,50}|xox[abeprs]-[\w-]{10,250}|xapp-[\w-]{10,250}|npm_\w{30,50}|pypi-[\w-]{30,250}|hf_\w{20,60}|SG\.[\w-]{16,40}\.[\w-]{16,80}|shp(?:at|ca|pa|ss)_\w{24,64}|dop_v1_\w{40,80}|EAA[A-Za-z0-9]{40,300}|eyJ[\w-]{8,4000}\.[\w-]{4,8000}(?:\.[\w-]{0,2000})?)/gu
 const pemHead = /-----BEGIN [A-Z0-9 ]{0,40}(?:PRIVATE KEY|CERTIFICATE)[A-Z0-9 ]{0,20}-----/gu
 const bearer = /\b(?:bearer|basic)\s{1,3}([\w.~+/-]{16,2000}={0,2})/giu
-/** `password: x`, `pw = x`: whatever follows; after `is` it must look like one, for people say what a password is like. */
-const named =
-  /\b(?:pass ?word|passwd|pass ?phrase|pass ?code|psk|pass ?wort|kennwort|pwd?|contrase[nñ]a|mot de passe|wachtwoord|senha|api[ _-]?key|access[ _-]?key|secret(?:[ _-]?key)?|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|token|pin|door ?code|gate ?code)(?:[ ]?(?:is now|is|ist|was|lautet|es|est)\b[ :]{0,3}|["']?[ ]?[:=]{1,2}[ ]{0,3}\n?)["'`“”‘’]?([^\s\uFFFC"'`“”‘’]{3,200})/giu
+/** What a password is called, in the languages most written. */
+const password = String.raw`pass ?words?|pass(?= ?[:=])|passwd|pass ?phrase|pass ?code|pass ?key|psk|pass ?wort|kennwort|losung|pwd?|wi-?fi(?: network)? ?(?:pass(?:word)?|key|pw|pwd|code|login)|wlan[- ]?(?:schl[üu]ssel|passwort|code|key)|contrase[nñ]a|clave(?: (?:del? )?wi-?fi)?|mot de passe|mdp|parola(?: d'ordine)?|wachtwoord|senha|palavra[- ]passe|has[łl]o|heslo|l[öo]senord|adgangskode|passord|salasana|[şs]ifre(?:si)?|jelsz[óo]|lozinka|geslo|парол(?:ь|я)|m[ậa]t kh[ẩa]u|κωδικ[όo]ς|kata sandi|senhas?|סיסמה|סיסמא|كلمة (?:السر|المرور)|पासवर्ड`
+const passwordWithoutSpaces = String.raw`密码|密碼|口令|パスワード|暗証番号|비밀번호|비번|รหัสผ่าน`
+const key = String.raw`api[ _-]?key|access[ _-]?key|secret(?:[ _-]?key)?|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|token|pin|door ?code|gate ?code|alarm ?code|lock ?code|garage ?code|safe ?code|keypad(?: code)?|locker ?code|lockbox(?: code)?|t[üu]rcode|c[óo]digo de la puerta|code (?:de la porte|d'entr[ée]e)|codice (?:del portone|porta)|deurcode`
+const says = String.raw`(?:[ ]?(?:is now|is|ist|was|lautet|es|est|[eèé]|to|jest|[äa]r|er|on|je)(?![\p{L}])[ :]{0,3}|["']?[ ]?(?:[:=：]{1,2}|->|→|是|为|為|は|는|은)[ ]{0,3}\n?)`
+/**
+ * `password: x`, `pw = x`: whatever follows; after `is` it must look like one, for people say what a password is like. And `wifi pass hunter22`,
+ * with nothing between, where it looks like one.
+ */
+const named = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?:${password}|${key})|${passwordWithoutSpaces})${says}["'\`“”‘’]?([^\\s\\uFFFC"'\`“”‘’]{3,200})`,
+  'giu',
+)
+const followed = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?:${password})|${passwordWithoutSpaces})(?: |(?<=[^a-z]))["'\`“”‘’]?((?=\\S*\\d)(?=\\S*[a-z!#$%&*@_])[!#-&(-_a-~]{6,64})`,
+  'giu',
+)
 const wordsOfSeed =
   /\b(?:seed|recovery|mnemonic|backup|wallet)[ -]?(?:phrase|words|seed)?\b[^a-z\n\uFFFC]{0,10}(?:is|are|ist)?[:\s]{1,4}((?:(?:\d{1,2}[.)] ?)?[a-z]{3,8}[\s,]{1,3}){11,23}[a-z]{3,8})(?![\w'])/giu
 const web = /\bhttps?:\/\/[^\s<>"\uFFFC]{4,2000}/giu
@@ -28,6 +42,11 @@ export function findSecrets(text: string): Span[] {
       const start = match.index + match[0].length - (match[1] ?? '').length
       spans.push({ start, end: start + value.length })
     }
+  }
+  for (const match of text.matchAll(followed)) {
+    const value = (match[1] ?? '').replace(/[.,;!?)]{1,3}$/u, '')
+    const start = match.index + match[0].length - (match[1] ?? '').length
+    spans.push({ start, end: start + value.length })
   }
   for (const match of text.matchAll(wordsOfSeed)) spans.push(last(match, match[1]))
   for (const match of text.matchAll(web)) spans.push(...secretsOfAddress(match[0], match.index))
@@ -58,9 +77,12 @@ function endOfPem(text: string, from: number): number {
 /** Ordinary words after `is` are talk about a password; after a colon anything is one that is not an ordinary answer about it. */
 function looksLikePassword(match: string, value: string): boolean {
   if (value.length < 3 || /^https?:/iu.test(value)) return false
-  if (/^(?:pin|token|door|gate)/iu.test(match)) return /\d/u.test(value) && value.length >= 4
+  if (/^(?:pin|token|door|gate|alarm|lock|garage|safe|keypad|t[üu]rcode|c[óo]d|deurcode)/iu.test(match))
+    return /\d/u.test(value) && value.length >= 4
   const odd = /\d/u.test(value) || /[a-z][A-Z]/u.test(value) || /[^\p{L}\p{N}.,'’()-]/u.test(value)
-  return odd ? value.length >= 4 : /^\p{L}+$/u.test(value) && value.length >= (/[:=]["'`“”‘’]?\s{0,3}\S+$/u.test(match) ? 6 : 15)
+  return odd
+    ? value.length >= 4
+    : /^\p{L}+$/u.test(value) && value.length >= (/(?:[:=：是为為は는은]|->|→)["'`“”‘’]?\s{0,3}\S+$/u.test(match) ? 6 : 15)
 }
 
 function secretsOfAddress(address: string, offset: number): Span[] {
@@ -94,4 +116,33 @@ function entropy(string: string): number {
   const counts = new Map<string, number>()
   for (const character of string) counts.set(character, (counts.get(character) ?? 0) + 1)
   return [...counts.values()].reduce((sum, n) => sum - (n / string.length) * Math.log2(n / string.length), 0)
+}
+
+const asksFor = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?:${password}|${key}|login|username|user ?name|combo|combination)(?![\\p{L}])|${passwordWithoutSpaces})`,
+  'iu',
+)
+const asks =
+  /[?？؟]|(?<![\p{L}])(?:what|whats|send|give|text|tell|forgot|need|remember|remind|which|was|wie|schick|sag|brauch\w*|vergessen|cu[áa]l|quel\w*|qual\w*|wat|dime|manda|env[íi]a|donne|envoie)(?![\p{L}])/iu
+/** What people answer instead. */
+const noAnswer =
+  /^(?:yes|yeah|yep|yup|no|nope|nah|ok|okay|k|sure|sorry|idk|dunno|same|what|which|why|who|hm+|lol|haha\w*|thanks|thx|ty|wait|sec|one|done|sent|here|ja|nein|klar|gut|danke|weiß|nicht|s[íi]|vale|gracias|oui|non|merci|texted|emailed|check|ask|mom|mum|dad|maybe|none|nothing|later|tomorrow|soon|on|it|i|you|the|in|at|my|your|is|its|a)$/iu
+
+/**
+ * The answer to somebody who asks for a password or a code: one word, or a few of which one could be it. `asked` is what was said before.
+ * What nobody would say in a conversation at large is a secret here.
+ */
+export function findAnsweredSecrets(text: string, asked: string): Span[] {
+  const short = asked.slice(-400)
+  if (text.length > 80 || !asksFor.test(short) || !asks.test(short)) return []
+  const words = [...text.matchAll(/[^\s\uFFFC"'“”‘’`]+/gu)]
+  if (words.length > 6) return []
+  return words.flatMap((match) => {
+    const word = match[0].replace(/^[([]|[.,;:!?)\]]{1,3}$/gu, '')
+    const alone = words.length === 1 || (words.length === 2 && words.every(([one]) => !noAnswer.test(one)))
+    const odd = /\d/u.test(word) || /[\p{L}][^\p{L}\p{N}'’.-][\p{L}]/u.test(word) || /\p{Ll}\p{Lu}/u.test(word)
+    if (word.length < 3 || noAnswer.test(word) || !/[\p{L}\p{N}]/u.test(word) || !(alone || odd)) return []
+    const start = match.index + match[0].indexOf(word)
+    return [{ start, end: start + word.length }]
+  })
 }

@@ -9,7 +9,7 @@ export function AccountFacts() {
   const facts = [
     { name: 'Name', value: user?.name || 'Not provided' },
     { name: 'Email', value: user?.email || 'Not provided' },
-    { name: 'Account created', value: user === null ? 'Not provided' : formatDay(user.created_at) },
+    { name: 'Account created', value: !user?.created_at ? 'Not provided' : formatDay(user.created_at) },
   ]
   return (
     <SectionCard title="Account Information">

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,9 +6,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { data } from '#contract/data.ts'
 import { failureText } from '../../lib/api-error.ts'
 import { useServices } from '../../lib/services.tsx'
@@ -45,60 +47,104 @@ export function ExportCard() {
   )
 }
 
-/** Deletes what was learnt, or the whole account; each asks first and says what goes. */
+/** Deletes what was learned, or the whole account; each asks first and says what goes, and the account asks for the password. */
 export function ForgetCard() {
   const { call, session } = useServices()
   const queries = useQueryClient()
   const toast = useToast()
-  const [asking, setAsking] = useState<'learnt' | 'all' | null>(null)
+  const [asking, setAsking] = useState<'learned' | 'all' | null>(null)
+  const [password, setPassword] = useState('')
+  const close = (): void => {
+    setAsking(null)
+    setPassword('')
+  }
   const forget = useMutation({
-    mutationFn: (all: boolean) => call(data.forget, { all, confirm: 'delete' }),
+    mutationFn: (all: boolean) => call(data.forget, { all, confirm: 'delete', ...(all ? { password } : {}) }),
     onSuccess: async (answer, all) => {
-      setAsking(null)
+      close()
       if (all) return session.end('Your account and everything in it was deleted.')
       await queries.invalidateQueries()
       const rows = Object.values(answer.deleted).reduce((sum, count) => sum + count, 0)
       toast(`Deleted. ${countOf(rows, 'record')} gone.`)
     },
-    onError: () => setAsking(null),
+    // The question stays open where the password was wrong: it can be typed again.
+    onError: (_error, all) => {
+      if (!all) close()
+    },
   })
+  const open = (what: 'learned' | 'all'): void => {
+    forget.reset()
+    setAsking(what)
+  }
   return (
     <SectionCard title="Delete">
       <Stack spacing={2}>
-        {forget.isError && (
+        {forget.isError && asking === null && (
           <Notice severity="error" onClose={forget.reset}>
             Nothing was deleted: {failureText(forget.error)}
           </Notice>
         )}
         <Typography color="textSecondary">
-          Deletes what was extracted and learnt from it, your voice included. Your messages in the Messages app are not touched.
+          Deletes what was extracted and learned from it, your voice included. Your messages in the Messages app are not touched.
         </Typography>
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-          <Button variant="outlined" color="error" onClick={() => setAsking('learnt')}>
-            Delete what was learnt
+          <Button variant="outlined" color="error" onClick={() => open('learned')}>
+            Delete what was learned
           </Button>
-          <Button color="error" onClick={() => setAsking('all')}>
+          <Button color="error" onClick={() => open('all')}>
             Delete my account
           </Button>
         </Stack>
       </Stack>
-      <Dialog open={asking !== null} onClose={() => setAsking(null)} aria-labelledby="forget-title">
-        <DialogTitle id="forget-title">{asking === 'all' ? 'Delete your account?' : 'Delete what was learnt?'}</DialogTitle>
-        <DialogContent>
-          <DialogContentText>
-            {asking === 'all'
-              ? 'The account, its settings, everything extracted and your voice are deleted. This cannot be undone.'
-              : 'Everything extracted and your voice are deleted. Drafts stop until you train again. This cannot be undone.'}
-          </DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button ref={takeFocus} onClick={() => setAsking(null)}>
-            Keep everything
-          </Button>
-          <Button color="error" variant="contained" loading={forget.isPending} onClick={() => forget.mutate(asking === 'all')}>
-            {asking === 'all' ? 'Delete my account' : 'Delete what was learnt'}
-          </Button>
-        </DialogActions>
+      <Dialog open={asking !== null} onClose={close} aria-labelledby="forget-title">
+        <Box
+          component="form"
+          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+            event.preventDefault()
+            forget.mutate(asking === 'all')
+          }}
+        >
+          <DialogTitle id="forget-title">{asking === 'all' ? 'Delete your account?' : 'Delete what was learned?'}</DialogTitle>
+          <DialogContent>
+            <Stack spacing={2}>
+              <DialogContentText>
+                {asking === 'all'
+                  ? 'Your account, its settings, everything extracted, and your voice will be deleted. This can’t be undone.'
+                  : 'Everything extracted and your voice will be deleted. Drafts stop until you train again. This can’t be undone.'}
+              </DialogContentText>
+              {forget.isError && (
+                <Notice severity="error" onClose={forget.reset}>
+                  Nothing was deleted: {failureText(forget.error)}
+                </Notice>
+              )}
+              {asking === 'all' && (
+                <TextField
+                  label="Your password"
+                  type="password"
+                  autoComplete="current-password"
+                  required
+                  inputRef={takeFocus}
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              )}
+            </Stack>
+          </DialogContent>
+          <DialogActions sx={{ p: 2 }}>
+            <Button ref={asking === 'learned' ? takeFocus : undefined} onClick={close}>
+              Keep everything
+            </Button>
+            <Button
+              type="submit"
+              color="error"
+              variant="contained"
+              loading={forget.isPending}
+              disabled={asking === 'all' && password === ''}
+            >
+              {asking === 'all' ? 'Delete my account' : 'Delete what was learned'}
+            </Button>
+          </DialogActions>
+        </Box>
       </Dialog>
     </SectionCard>
   )

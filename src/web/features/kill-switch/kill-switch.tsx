@@ -6,17 +6,21 @@ import Snackbar from '@mui/material/Snackbar'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { autoResponse } from '#contract/auto-response.ts'
 import { failureText } from '../../lib/api-error.ts'
-import { useMaySend } from '../../lib/control-queries.ts'
+import { useSending } from '../../lib/control-queries.ts'
 import { keys } from '../../lib/queries.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices, useSession } from '../../lib/services.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** There whenever anything may be sent by itself: one press, no question, and it says what happened. */
+/**
+ * There whenever anything may be sent by itself, and whenever that is not known: one press, no question, and it says what happened. It works
+ * while the session is still being checked: the stored token is all it needs.
+ */
 export function KillSwitch() {
   const { call } = useServices()
   const queries = useQueryClient()
   const toast = useToast()
-  const maySend = useMaySend()
+  const { status } = useSession()
+  const sending = useSending()
   const stop = useMutation({
     mutationFn: () => call(autoResponse.disable, {}),
     onSuccess: (state) => {
@@ -28,9 +32,9 @@ export function KillSwitch() {
   })
   return (
     <>
-      {maySend && (
+      {status !== 'signed-out' && sending !== 'off' && (
         <Button
-          variant="contained"
+          variant={sending === 'on' ? 'contained' : 'outlined'}
           color="error"
           size="small"
           aria-label="Stop automatic replies"
@@ -38,7 +42,7 @@ export function KillSwitch() {
           onClick={() => stop.mutate()}
           loading={stop.isPending}
           loadingPosition="start"
-          sx={{ minHeight: 36, flexShrink: 0 }}
+          sx={{ minHeight: 36, flexShrink: 0, ...(sending === 'unknown' ? appearsLate : {}) }}
         >
           <span>
             Stop
@@ -57,4 +61,14 @@ export function KillSwitch() {
       </Snackbar>
     </>
   )
+}
+
+/**
+ * A first answer usually comes within this time. The button is there and works from the start, and is seen when the answer takes longer, so
+ * that it does not flash on each page that opens.
+ */
+const appearsLate = {
+  animation: 'kill-switch-appears 0s 400ms both',
+  '@keyframes kill-switch-appears': { from: { opacity: 0 }, to: { opacity: 1 } },
+  '&:focus-visible': { animation: 'none' },
 }

@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { ModelState } from '#contract/model.ts'
-import { useGmailAuthenticated } from '../../lib/queries.ts'
+import { useGmail } from '../../lib/queries.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 
 interface Work {
@@ -18,7 +18,7 @@ interface Work {
 
 /** What is processed where: this computer, and the recipient where there is one. */
 export function WhereCard({ state }: { state: ModelState }) {
-  const gmail = useGmailAuthenticated()
+  const gmail = useGmail().data === true
   const recipient = state.cloud && state.consent_at !== null ? state.recipient : null
   const rows: Work[] = [
     { name: 'Your message history', here: true, there: null },

@@ -15,19 +15,23 @@ const LONGEST = 60
 
 /** The configuration of the listener; all of it is disabled while it runs, and says why. */
 export function ListenerConfigFields({ control }: { control: ListenerControl }) {
-  const { config, running } = control
+  const { config, locked, knowledge } = control
   const label = useId()
   return (
     <Stack spacing={2.5} sx={{ minWidth: 0 }}>
       <div>
         <FormControlLabel
           control={
-            <Switch checked={config.auto_respond} disabled={running} onChange={(_event, auto_respond) => control.edit({ auto_respond })} />
+            <Switch checked={config.auto_respond} disabled={locked} onChange={(_event, auto_respond) => control.edit({ auto_respond })} />
           }
           label="Auto-respond"
         />
         <Typography variant="body2" color="textSecondary">
-          {config.auto_respond ? 'Answers by itself where every rule below allows it.' : 'Drafts only: nothing is sent by itself.'}
+          {knowledge !== 'known'
+            ? 'As it was last set.'
+            : config.auto_respond
+              ? 'Answers by itself where every rule below allows it.'
+              : 'Drafts only: nothing is sent by itself.'}
         </Typography>
       </div>
       <Box>
@@ -40,7 +44,7 @@ export function ListenerConfigFields({ control }: { control: ListenerControl }) 
             min={SHORTEST}
             max={LONGEST}
             value={Math.min(LONGEST, Math.max(SHORTEST, config.check_interval))}
-            disabled={running}
+            disabled={locked}
             valueLabelDisplay="auto"
             onChange={(_event, check_interval) => control.edit({ check_interval })}
             sx={{ ml: 1 }}
@@ -51,7 +55,7 @@ export function ListenerConfigFields({ control }: { control: ListenerControl }) 
               value={config.check_interval}
               min={SHORTEST}
               max={LONGEST}
-              disabled={running}
+              disabled={locked}
               accept={positive}
               onValue={(check_interval) => control.edit({ check_interval })}
             />
@@ -62,10 +66,10 @@ export function ListenerConfigFields({ control }: { control: ListenerControl }) 
         label="Allowed phone numbers"
         size="small"
         value={control.numbersText}
-        disabled={running}
+        disabled={locked}
         onChange={(event) => control.edit({ numbers: event.target.value })}
         helperText={
-          running
+          locked
             ? 'Stop the listener to change settings. A number can be removed under Status at any time.'
             : 'Separated by commas. An entry here is your yes to automatic replies for that person; e-mail addresses work too.'
         }

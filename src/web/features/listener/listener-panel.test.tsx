@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forecast, listenerState, liveServer, ok, refused, renderApp, replies, type Answers } from '#test/render-app.tsx'
@@ -34,6 +33,22 @@ describe('a stopped listener', () => {
     expect(panel.getByRole('button', { name: 'START LISTENER' })).toBeDefined()
     expect(panel.queryByRole('button', { name: 'STOP LISTENER' })).toBeNull()
     expect(panel.queryByRole('button', { name: 'Set Auto-stop' })).toBeNull()
+  })
+
+  it('has a delete icon on each row of its status, disabled with its reason where there is nothing to undo', async () => {
+    const { panel } = await open()
+    const status = within(panel.getByRole('region', { name: 'Status' }))
+    for (const [label, reason] of [
+      ['Stop the listener', 'It is stopped'],
+      ['Turn auto-respond off', 'It is off'],
+      ['Reset the interval to 5 seconds', 'It is the default'],
+      ['Remove allowed numbers', 'There are none'],
+    ] as const) {
+      const button = status.getByRole('button', { name: label })
+      expect(button).toHaveProperty('disabled', true)
+      fireEvent.mouseOver(button.parentElement ?? button)
+      expect(await screen.findByRole('tooltip', { name: reason })).toBeDefined()
+    }
   })
 
   it('takes a typed interval above the slider, and none that is not above 0', async () => {
@@ -107,7 +122,7 @@ describe('a stopped listener', () => {
   ])('says why it did not start', async (answer, text) => {
     await open({ [START]: answer })
     press('START LISTENER')
-    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
   })
 })
 
@@ -222,7 +237,7 @@ describe('the kill switch', () => {
       { signedIn: true },
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Stop automatic replies' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be turned off')
+    expect((await screen.findByText(/could not be turned off/)).closest('[role=alert]')).not.toBeNull()
     expect(screen.getByRole('button', { name: 'Stop automatic replies' })).toBeDefined()
   })
 })

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ForecastDialog } from '../../ui/forecast-dialog.tsx'
+import { unknownChips } from '../../lib/knowledge.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { LoadFailure, Notice } from '../../ui/states.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
 import { AutoStop } from './auto-stop.tsx'
 import { ListenerConfigFields } from './listener-config.tsx'
@@ -18,7 +20,13 @@ import { useListenerControl } from './use-listener-control.ts'
 export function ListenerPanel() {
   const control = useListenerControl()
   const [asking, setAsking] = useState(false)
-  const { state, running, busy, config } = control
+  const { state, knowledge, running, stopped, busy, config } = control
+  const chip =
+    knowledge === 'known'
+      ? { label: running ? 'Running' : 'Stopped', color: running ? ('success' as const) : ('default' as const) }
+      : unknownChips[knowledge]
+  // What a silent server would do, and warn of, is not known either.
+  const known = knowledge === 'known' ? state : undefined
   const begin = (): void => {
     if (config.auto_respond) setAsking(true)
     else control.start()
@@ -28,67 +36,68 @@ export function ListenerPanel() {
       title="Mac Message Listener Control"
       aside={
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-          {state === undefined ? (
-            <Skeleton variant="rounded" width={76} height={24} />
-          ) : (
-            <output>
-              <Chip size="small" label={running ? 'Running' : 'Stopped'} color={running ? 'success' : 'default'} />
-            </output>
-          )}
+          <output>
+            <Chip size="small" label={chip.label} color={chip.color} />
+          </output>
           <RefreshButton label="Refresh listener status" onClick={control.refresh} />
         </Stack>
       }
     >
-      {state === undefined ? (
-        control.error === null ? (
-          <Skeleton variant="rounded" height={240} />
-        ) : (
-          <LoadFailure what="The listener did not say how it is." onRetry={control.refresh} />
-        )
-      ) : (
-        <Stack spacing={2.5}>
-          {state.warnings.map((warning) => (
-            <Notice key={warning} severity="warning" quiet>
-              {warning}
-            </Notice>
-          ))}
-          {state.reach !== null && (
-            <Notice severity="info" quiet>
-              {state.reach}
-            </Notice>
-          )}
-          <Box
-            sx={{
-              display: 'grid',
-              gap: { xs: 3, md: 5 },
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-            }}
-          >
-            <Stack spacing={3}>
-              <ListenerConfigFields control={control} />
-              <AutoStop control={control} />
-            </Stack>
-            <StatusColumn control={control} />
-          </Box>
-          <Stack direction="row" sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', width: '100%' }}>
-            {running ? (
-              <Button variant="contained" color="error" onClick={control.stop} loading={busy === 'stop'} disabled={busy !== null}>
-                STOP LISTENER
-              </Button>
+      <Stack spacing={2.5}>
+        {(knowledge === 'failed' || knowledge === 'unreachable') && (
+          <Typography variant="body2" color="textSecondary">
+            {knowledge === 'failed'
+              ? 'Idiolect couldn’t find out whether the listener is running. It may be running and sending. STOP LISTENER still works.'
+              : 'The listener may be running and sending. STOP LISTENER works again once Idiolect answers.'}
+          </Typography>
+        )}
+        {known?.warnings.map((warning) => (
+          <Notice key={warning} severity="warning" quiet>
+            {warning}
+          </Notice>
+        ))}
+        {known !== undefined && known.reach !== null && (
+          <Notice severity="info" quiet>
+            {known.reach}
+          </Notice>
+        )}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 3, md: 5 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          }}
+        >
+          <Stack spacing={3}>
+            {state === undefined ? (
+              <NoSettings checking={knowledge === 'checking'} />
             ) : (
               <>
-                <Button variant="contained" onClick={begin} loading={busy === 'start'} disabled={busy !== null}>
-                  START LISTENER
-                </Button>
-                <Button variant="outlined" onClick={control.configure} loading={busy === 'configure'} disabled={busy !== null}>
-                  UPDATE CONFIGURATION
-                </Button>
+                <ListenerConfigFields control={control} />
+                <AutoStop control={control} />
               </>
             )}
-            <StatusMessage {...control.messages} />
           </Stack>
+          <StatusColumn control={control} />
+        </Box>
+        <Stack direction="row" sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', width: '100%' }}>
+          {!stopped ? (
+            <Button variant={running ? 'contained' : 'outlined'} color="error" onClick={control.stop} loading={busy === 'stop'}>
+              STOP LISTENER
+            </Button>
+          ) : (
+            <>
+              <Button variant="contained" onClick={begin} loading={busy === 'start'} disabled={busy !== null}>
+                START LISTENER
+              </Button>
+              <Button variant="outlined" onClick={control.configure} loading={busy === 'configure'} disabled={busy !== null}>
+                UPDATE CONFIGURATION
+              </Button>
+            </>
+          )}
+          <StatusMessage {...control.messages} />
         </Stack>
-      )}
+      </Stack>
       <ForecastDialog
         open={asking}
         title="Start with automatic replies?"
@@ -102,4 +111,10 @@ export function ListenerPanel() {
       />
     </SectionCard>
   )
+}
+
+/** Where a setting was never heard of, no field may stand for it: a switch that is off says that it is off. */
+function NoSettings({ checking }: { checking: boolean }) {
+  if (checking) return <Skeleton variant="rounded" height={260} />
+  return <Typography color="textSecondary">Its settings show up here once they’re known.</Typography>
 }

@@ -5,77 +5,110 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { DEFAULT_INTERVAL, type ListenerControl } from './use-listener-control.ts'
+import { unknownChips } from '../../lib/knowledge.ts'
+import { DEFAULT_INTERVAL, type ListenerControl, type ListenerState } from './use-listener-control.ts'
 
 /**
- * How the listener really is set, as the server says. The delete icons act at once: back to the default, or the number gone. While it runs
- * only a number can be removed, because that can only make it answer less.
+ * How the listener really is set, as the server says. Each row has its delete icon, which acts at once: back to the default, or the number gone.
+ * Where it cannot act it says why. While the listener runs only a number can be removed, because that can only make it answer less.
  */
 export function StatusColumn({ control }: { control: ListenerControl }) {
-  const { state, running } = control
-  if (state === undefined) return null
-  const { config } = state
-  const idle = control.busy === null
-  const numbers = config.allowed_numbers
+  const { state, knowledge } = control
   return (
     <Box component="section" aria-label="Status" sx={{ minWidth: 0 }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         Status
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        <Row name="Listener" remove={running ? { label: 'Stop the listener', act: control.stop, enabled: idle } : undefined}>
-          {running ? (state.pid === null ? 'Running' : `Running (process ${state.pid})`) : 'Stopped'}
-        </Row>
-        <Row
-          name="Auto-respond"
-          remove={
-            config.auto_respond
-              ? { label: 'Turn auto-respond off', act: () => control.change({ ...config, auto_respond: false }), enabled: idle && !running }
-              : undefined
-          }
-        >
-          {config.auto_respond ? 'On' : 'Off'}
-        </Row>
-        <Row
-          name="Interval"
-          remove={
-            config.check_interval === DEFAULT_INTERVAL
-              ? undefined
-              : {
-                  label: `Reset the interval to ${DEFAULT_INTERVAL} seconds`,
-                  act: () => control.change({ ...config, check_interval: DEFAULT_INTERVAL }),
-                  enabled: idle && !running,
-                }
-          }
-        >
-          {`${config.check_interval} ${config.check_interval === 1 ? 'second' : 'seconds'}`}
-        </Row>
-        {numbers.length === 0 && <Row name="Allowed numbers">None: only people whose mode is auto</Row>}
-        {numbers.map((number) => (
-          <Row
-            key={number}
-            name="Allowed number"
-            remove={{
-              label: `Remove ${number}`,
-              act: () => control.change({ ...config, allowed_numbers: numbers.filter((other) => other !== number) }),
-              enabled: idle,
-            }}
-          >
-            {number}
-          </Row>
-        ))}
+        {knowledge === 'known' && state !== undefined ? (
+          <KnownRows control={control} state={state} />
+        ) : (
+          <UnknownRows words={unknownChips[knowledge === 'known' ? 'checking' : knowledge].label} onStop={control.stop} />
+        )}
       </Box>
     </Box>
   )
 }
 
-interface Removal {
-  label: string
-  act: () => void
-  enabled: boolean
+function KnownRows({ control, state }: { control: ListenerControl; state: ListenerState }) {
+  const { running, busy } = control
+  const { config } = state
+  const numbers = config.allowed_numbers
+  const mustStop = running ? 'Stop the listener to change settings' : null
+  const waiting = busy === null ? null : 'One moment: the last change is being made'
+  return (
+    <>
+      <Row name="Listener" label="Stop the listener" onRemove={control.stop} blocked={running ? null : 'It is stopped'}>
+        {running ? (state.pid === null ? 'Running' : `Running (process ${state.pid})`) : 'Stopped'}
+      </Row>
+      <Row
+        name="Auto-respond"
+        label="Turn auto-respond off"
+        onRemove={() => control.change({ ...config, auto_respond: false })}
+        blocked={config.auto_respond ? (mustStop ?? waiting) : 'It is off'}
+      >
+        {config.auto_respond ? 'On' : 'Off'}
+      </Row>
+      <Row
+        name="Interval"
+        label={`Reset the interval to ${DEFAULT_INTERVAL} seconds`}
+        onRemove={() => control.change({ ...config, check_interval: DEFAULT_INTERVAL })}
+        blocked={config.check_interval === DEFAULT_INTERVAL ? 'It is the default' : (mustStop ?? waiting)}
+      >
+        {`${config.check_interval} ${config.check_interval === 1 ? 'second' : 'seconds'}`}
+      </Row>
+      {numbers.length === 0 && (
+        <Row name="Allowed numbers" label="Remove allowed numbers" onRemove={() => {}} blocked="There are none">
+          None: only people set to Auto
+        </Row>
+      )}
+      {numbers.map((number) => (
+        <Row
+          key={number}
+          name="Allowed number"
+          label={`Remove ${number}`}
+          onRemove={() => control.change({ ...config, allowed_numbers: numbers.filter((other) => other !== number) })}
+          blocked={waiting}
+        >
+          {number}
+        </Row>
+      ))}
+    </>
+  )
 }
 
-function Row({ name, remove, children }: { name: string; remove?: Removal | undefined; children: ReactNode }) {
+/** Stopping is the one thing that is right whatever the state. */
+function UnknownRows({ words, onStop }: { words: string; onStop: () => void }) {
+  const blocked = 'Not until its state is known'
+  return (
+    <>
+      <Row name="Listener" label="Stop the listener" onRemove={onStop} blocked={null}>
+        {words}
+      </Row>
+      {[
+        { name: 'Auto-respond', label: 'Turn auto-respond off' },
+        { name: 'Interval', label: `Reset the interval to ${DEFAULT_INTERVAL} seconds` },
+        { name: 'Allowed numbers', label: 'Remove allowed numbers' },
+      ].map(({ name, label }) => (
+        <Row key={name} name={name} label={label} onRemove={() => {}} blocked={blocked}>
+          {words}
+        </Row>
+      ))}
+    </>
+  )
+}
+
+interface RowProps {
+  name: string
+  /** What the delete icon does. */
+  label: string
+  onRemove: () => void
+  /** Why it cannot be done now, or null. */
+  blocked: string | null
+  children: ReactNode
+}
+
+function Row({ name, label, onRemove, blocked, children }: RowProps) {
   return (
     <Stack
       component="li"
@@ -95,15 +128,13 @@ function Row({ name, remove, children }: { name: string; remove?: Removal | unde
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>{children}</Typography>
       </Box>
-      {remove !== undefined && (
-        <Tooltip title={remove.enabled ? remove.label : 'Stop the listener to change settings'}>
-          <span>
-            <IconButton aria-label={remove.label} disabled={!remove.enabled} onClick={remove.act} sx={{ width: 40, height: 40 }}>
-              <DeleteIcon fontSize="small" />
-            </IconButton>
-          </span>
-        </Tooltip>
-      )}
+      <Tooltip title={blocked ?? label}>
+        <span>
+          <IconButton aria-label={label} disabled={blocked !== null} onClick={onRemove} sx={{ width: 40, height: 40 }}>
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        </span>
+      </Tooltip>
     </Stack>
   )
 }

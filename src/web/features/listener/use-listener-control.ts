@@ -5,6 +5,7 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import { macListener } from '#contract/mac-listener.ts'
 import { autoResponseTexts, enabledFor } from '../../lib/auto-response-texts.ts'
 import { useAutoResponse, useListener } from '../../lib/control-queries.ts'
+import { useKnowledge, type Knowledge } from '../../lib/knowledge.ts'
 import { keys } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useStatusMessages, type StatusMessages } from '../../ui/status-message.tsx'
@@ -24,9 +25,14 @@ interface Edits {
 }
 
 export interface ListenerControl {
+  /** What the server said last; only while `knowledge` is `known` is it what holds. */
   state: ListenerState | undefined
+  knowledge: Knowledge
+  /** Known to run, and known to be stopped: neither, while it is not known. */
   running: boolean
-  error: Error | null
+  stopped: boolean
+  /** Its settings cannot be changed: it runs, as far as anybody knows, or nothing was ever heard of it. */
+  locked: boolean
   /** The configuration as the fields show it: the owner's edits over the server's. */
   config: ListenerConfig
   numbersText: string
@@ -61,7 +67,8 @@ export function useListenerControl(): ListenerControl {
   const [edits, setEdits] = useState<Edits>({})
 
   const state = listener.data
-  const running = state?.status === 'running'
+  const knowledge = useKnowledge()(listener)
+  const known = knowledge === 'known'
   const stored = state?.config ?? unset
   const numbersText = edits.numbers ?? stored.allowed_numbers.join(', ')
   const config: ListenerConfig = {
@@ -112,8 +119,10 @@ export function useListenerControl(): ListenerControl {
 
   return {
     state,
-    running,
-    error: listener.error,
+    knowledge,
+    running: known && state?.status === 'running',
+    stopped: known && state?.status === 'stopped',
+    locked: state?.status !== 'stopped',
     config,
     numbersText,
     edited: Object.keys(edits).length > 0,

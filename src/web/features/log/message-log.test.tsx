@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
@@ -17,8 +16,8 @@ const entry = {
 }
 const log = (...messages: object[]) => ok({ messages })
 
-async function open(answers: Answers = {}) {
-  const view = renderApp('/auto-response', { ...liveServer, ...answers }, { signedIn: true })
+async function open(answers: Answers = {}, options: { fetch?: typeof fetch } = {}) {
+  const view = renderApp('/auto-response', { ...liveServer, ...answers }, { signedIn: true, ...options })
   const card = within(await screen.findByRole('region', { name: 'Message Log' }, { timeout: 10_000 }))
   const count = (name: string) => view.calls.filter((call) => call.name === name).length
   return { ...view, card, count, press: (name: string) => fireEvent.click(card.getByRole('button', { name })) }
@@ -88,10 +87,10 @@ describe('the message log', () => {
   })
 
   it('shows what the listener wrote in a panel of 200 px, only when asked', async () => {
-    const { card, press, count } = await open({ [OUTPUT]: ok({ output: 'watching\none row' }) })
+    const { card, press } = await open({ [OUTPUT]: ok({ output: 'watching\none row' }) })
     press('Show Log')
     await card.findByRole('log')
-    expect(count(OUTPUT)).toBe(0)
+    expect(card.queryByRole('log', { name: 'Mac output' })).toBeNull()
     press('Show Mac Output')
     const panel = await card.findByRole('log', { name: 'Mac output' })
     expect(panel.textContent).toBe('watching\none row')
@@ -135,6 +134,32 @@ describe('the message log', () => {
     expect(card.getByText('No messages in log')).toBeDefined()
   })
 
+  it('is asked for what the listener wrote while the panel is on screen, the log open or not', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { count, answers } = await open({ [OUTPUT]: ok({ output: '' }) })
+    await waitFor(() => expect(count(OUTPUT)).toBe(1))
+    answers[OUTPUT] = refused(500, 'internal', 'No.')
+    await act(() => vi.advanceTimersByTimeAsync(3100))
+    expect(count(OUTPUT)).toBe(2)
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('The listener output could not be loaded.'))
+    warn.mockRestore()
+  })
+
+  it('is exported as a file that is there as long as the browser may need it', async () => {
+    const revoke = vi.fn<(address: string) => void>()
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:log', revokeObjectURL: revoke }))
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { card, press } = await open({ [LOG]: log(entry) }, { fetch: async () => new Response('a,b') })
+    press('Show Log')
+    await card.findByText('dinner tonight?')
+    press('Export CSV')
+    await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+    expect(revoke).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+    clicked.mockRestore()
+  })
+
   it('says when it could not be exported', async () => {
     const { card, press } = await open({ [LOG]: log(entry) })
     press('Show Log')
@@ -145,7 +170,11 @@ describe('the message log', () => {
 
   it('says when it cannot be loaded at all', async () => {
     const { card, press } = await open({ [LOG]: refused(503, 'unavailable', 'Stopping.') })
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     press('Show Log')
-    expect(await card.findByText('The log could not be loaded.')).toBeDefined()
+    expect(await card.findByText(/^The log can’t be loaded right now/)).toBeDefined()
+    expect(card.queryByRole('alert')).toBeNull()
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('The message log could not be loaded.'))
+    warn.mockRestore()
   })
 })

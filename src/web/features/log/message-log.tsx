@@ -7,9 +7,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { failureText } from '../../lib/api-error.ts'
 import { notAvailable } from '../../lib/control-queries.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { LoadFailure } from '../../ui/states.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { LogEntries, TerminalOutput } from './log-panel.tsx'
 import { useLogActs, useMessageLog, useTerminalOutput } from './use-message-log.ts'
@@ -20,7 +21,7 @@ export function MessageLog() {
   const [output, setOutput] = useState(false)
   const [asking, setAsking] = useState(false)
   const log = useMessageLog(shown)
-  const terminal = useTerminalOutput(shown && output)
+  const terminal = useTerminalOutput()
   const { clear, exportCsv } = useLogActs()
   const missing = notAvailable(log.error)
   const some = (log.data?.length ?? 0) > 0
@@ -59,10 +60,15 @@ export function MessageLog() {
               </>
             )}
           </Stack>
+          {exportCsv.isError && (
+            <Notice severity="error" onClose={exportCsv.reset}>
+              The log could not be exported: {failureText(exportCsv.error)}
+            </Notice>
+          )}
           {log.data !== undefined ? (
             <LogEntries entries={log.data} />
           ) : log.isError ? (
-            <LoadFailure what="The log could not be loaded." onRetry={() => void log.refetch()} />
+            <QuietFailure>The log can’t be loaded right now. It’s tried again every few seconds.</QuietFailure>
           ) : (
             <Skeleton variant="rounded" height={300} />
           )}
@@ -70,7 +76,7 @@ export function MessageLog() {
             (terminal.data !== undefined ? (
               <TerminalOutput output={terminal.data} />
             ) : terminal.isError ? (
-              <LoadFailure what="The output could not be loaded." onRetry={() => void terminal.refetch()} />
+              <QuietFailure>The output can’t be loaded right now. It’s tried again every few seconds.</QuietFailure>
             ) : (
               <Skeleton variant="rounded" height={200} />
             ))}
@@ -97,5 +103,13 @@ export function MessageLog() {
         </DialogActions>
       </Dialog>
     </SectionCard>
+  )
+}
+
+function QuietFailure({ children }: { children: string }) {
+  return (
+    <Typography component="output" variant="body2" color="textSecondary">
+      {children}
+    </Typography>
   )
 }

@@ -1,35 +1,42 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { macListener } from '#contract/mac-listener.ts'
 import { failureText } from '../../lib/api-error.ts'
-import { every, PANEL_POLL_MS } from '../../lib/control-queries.ts'
+import { every, notAvailable, PANEL_POLL_MS } from '../../lib/control-queries.ts'
+import { logQuietly } from '../../lib/log.ts'
 import { keys } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.tsx'
+import { useDownload } from '../../lib/use-download.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** The log, asked for every three seconds while it is shown. A polling error keeps what there is (product specification, section 8). */
+/** The log, asked for every three seconds while it is shown. A failure is only logged and keeps what there is (product specification, section 8). */
 export function useMessageLog(shown: boolean) {
   const { call } = useServices()
   return useQuery({
     queryKey: keys.log,
     enabled: shown,
-    queryFn: async ({ signal }) => (await call(macListener.log, {}, { signal })).messages,
+    queryFn: async ({ signal }) =>
+      quietly('The message log could not be loaded.', signal, async () => (await call(macListener.log, {}, { signal })).messages),
     refetchInterval: every(PANEL_POLL_MS),
   })
 }
 
-/** What the listener wrote, asked for every three seconds while it is shown. */
-export function useTerminalOutput(shown: boolean) {
+/** What the listener wrote, asked for every three seconds while the panel is on screen (product specification, section 4, Polling). */
+export function useTerminalOutput() {
   const { call } = useServices()
   return useQuery({
     queryKey: keys.terminal,
-    enabled: shown,
-    queryFn: async ({ signal }) => (await call(macListener.terminalOutput, {}, { signal })).output,
+    queryFn: async ({ signal }) =>
+      quietly(
+        'The listener output could not be loaded.',
+        signal,
+        async () => (await call(macListener.terminalOutput, {}, { signal })).output,
+      ),
     refetchInterval: every(PANEL_POLL_MS),
   })
 }
 
 export function useLogActs() {
-  const { call, base, session, fetch } = useServices()
+  const { call } = useServices()
   const queries = useQueryClient()
   const toast = useToast()
   const clear = useMutation({
@@ -40,26 +47,15 @@ export function useLogActs() {
     },
     onError: (error) => toast(`The log could not be cleared: ${failureText(error)}`, 'error'),
   })
-  // Not a plain link: the file needs the bearer token.
-  const exportCsv = useMutation({
-    mutationFn: async () => {
-      const answer = await fetch(`${base}${macListener.exportLog.path}`, {
-        headers: { Authorization: `Bearer ${session.token ?? ''}` },
-        credentials: 'include',
-      })
-      if (!answer.ok) throw new Error(`Server error: ${answer.status}`)
-      save(await answer.blob(), 'idiolect-message-log.csv')
-    },
-    onError: (error) => toast(`The log could not be exported: ${failureText(error)}`, 'error'),
-  })
+  const exportCsv = useDownload({ path: macListener.exportLog.path, name: 'idiolect-message-log.csv' })
   return { clear, exportCsv }
 }
 
-/** Hands a file to the browser's downloads. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+async function quietly<T>(sentence: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!signal.aborted && !notAvailable(error)) logQuietly(sentence, error)
+    throw error
+  }
 }

@@ -17,6 +17,7 @@ import { Announce, LoadFailure } from '../../ui/states.tsx'
 import { ChoicePanel } from './choice-panel.tsx'
 import { choicesOf, chosen, type Choice } from './choices.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
+import { PriceDialog } from './price/price-dialog.tsx'
 import { useChoose } from './use-choose.ts'
 
 /** While Apple's model starts. */
@@ -37,7 +38,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
     refetchInterval: (query) => (mayStart || query.state.data?.apple.state === 'starting' ? STARTING_POLL_MS : false),
   })
   const choices = choicesOf(found.data)
-  const list = useFocusKept(choosing.choosing || choosing.question !== null)
+  const list = useFocusKept(choosing.choosing || choosing.question !== null || choosing.priceless !== null)
   // Not before this computer was looked at: a row that opens and closes again by itself moves the page.
   const current = found.data === undefined && state.engine === 'local' && !found.isError ? null : chosen(choices, state)
   const open = opened ?? current
@@ -103,6 +104,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
           <Rows>{choices.elsewhere.map(row)}</Rows>
         </Box>
       </Stack>
+      <PriceDialog state={choosing.priceless} saving={choosing.choosing} onPrice={choosing.setPrice} onClose={choosing.leavePrice} />
       <ConsentDialog
         question={choosing.question}
         state={state}

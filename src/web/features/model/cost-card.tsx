@@ -8,7 +8,7 @@ import { formatDollars } from '../../lib/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { PriceForm } from './price-form.tsx'
+import { PriceForm } from './price/price-form.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** What was spent, what a set of drafts costs, and the limit of a day. Nothing to see where nothing can cost anything. */
@@ -25,7 +25,7 @@ export function CostCard({ state }: { state: ModelState }) {
             { name: 'In all', value: formatDollars(spent.total) },
             {
               name: 'A set of drafts',
-              value: price.source === 'free' ? 'Free: it is made on this computer.' : `About ${formatDollars(spent.per_draft)}`,
+              value: price.source === 'free' ? 'Free: it runs on your own hardware.' : `About ${formatDollars(spent.per_draft)}`,
             },
           ]}
         />

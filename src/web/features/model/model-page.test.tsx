@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { found, onDeviceState, openAiState } from '#test/model-answers.ts'
@@ -373,7 +372,7 @@ it('follows the server: an event asks again what drafts', async () => {
 it.each([
   [
     '/how-it-works',
-    /^Privacy: your message data is used only for training and for suggesting replies\. It is processed locally and is not shared/,
+    /^Privacy: your message data is used only for training and for suggesting replies\. Messages stay on your device; only AI processing happens in the cloud\. Raw message data is not stored/,
   ],
   ['/', /^Train a voice on the messages you sent/],
 ])('what is true now stands on %s', async (path, sentence) => {
@@ -384,6 +383,6 @@ it.each([
 
 it('a visitor is told nothing that is not known', async () => {
   const { calls } = renderApp('/')
-  expect(await screen.findByText('They are processed locally and not shared with third parties.')).toBeDefined()
+  expect(await screen.findByText(/^They stay on your device, are processed locally and not shared with third parties\./)).toBeDefined()
   expect(calls.some(({ name }) => name === 'GET /api/model')).toBe(false)
 })

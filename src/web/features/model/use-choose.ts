@@ -5,6 +5,7 @@ import { ApiError, failureText } from '../../lib/api-error.ts'
 import { keys } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { sameModel } from './price/price-fields.tsx'
 
 /** What has to be agreed to before this choice holds. */
 export interface ConsentQuestion {
@@ -22,6 +23,10 @@ export interface Choosing {
   question: ConsentQuestion | null
   agree: () => void
   decline: () => void
+  /** Just chosen, and nobody knows what it costs: asked once. */
+  priceless: ModelState | null
+  setPrice: (price: NonNullable<ModelChoice['price']>) => void
+  leavePrice: () => void
   problem: string | null
   forgetProblem: () => void
 }
@@ -32,10 +37,12 @@ export function useChoose(): Choosing {
   const queries = useQueryClient()
   const toast = useToast()
   const [question, setQuestion] = useState<ConsentQuestion | null>(null)
+  const [priceless, setPriceless] = useState<ModelState | null>(null)
   const put = useMutation({
     mutationFn: (choice: ModelChoice) => call(model.choose, choice),
     onSuccess: (state) => {
       setQuestion(null)
+      setPriceless(state.price.source === 'assumed' ? state : null)
       takeState(queries, state)
       toast(state.why_not === null ? `${state.label} drafts from now on.` : `${state.label} is chosen.`)
     },
@@ -53,6 +60,11 @@ export function useChoose(): Choosing {
       if (question !== null) put.mutate({ ...question.choice, consent: { recipient: question.recipient } })
     },
     decline: () => setQuestion(null),
+    priceless,
+    setPrice: (price) => {
+      if (priceless !== null) put.mutate({ ...sameModel(priceless), price })
+    },
+    leavePrice: () => setPriceless(null),
     problem: put.isError && !refusedForConsent ? failureText(put.error) : null,
     forgetProblem: put.reset,
   }

@@ -11,14 +11,14 @@ import { NumberBox } from '../../ui/number-box.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
-import { OVERLAY_PAGE, useOverlayWindow } from './overlay-window.ts'
+import { OVERLAY_PAGE } from './overlay-window.ts'
 import { parseSuggestionCount } from './texts.ts'
 import { useAssistant } from './use-assistant.ts'
 
 /** The specified card; `permissions` is its 'Permissions Required' list. */
 export function AssistantCard({ permissions }: { permissions: ReactNode }) {
   const native = useServices().bridge?.overlay !== undefined
-  const assistant = useAssistant(useOverlayWindow())
+  const assistant = useAssistant()
   const { available, enabled, toggling, loading, saving, count } = assistant
   return (
     <SectionCard

@@ -1,7 +1,16 @@
 import { useMemo } from 'react'
 import { useServices } from '../../lib/services.tsx'
-import type { OverlayWindow } from './use-assistant.ts'
 import type { OverlayBridge } from '#contract/desktop-bridge.ts'
+import type { OverlayPosition } from '#contract/overlay.ts'
+
+/** What shows the overlay: the desktop shell's panel, or a window of the browser. */
+interface OverlayWindow {
+  open(position: OverlayPosition): Promise<void>
+  close(): Promise<void>
+  /** Where the detector reports to: the shell's hub with its secret, or no hub (`secret` null) and the event stream alone. */
+  hub(): Promise<{ websocket_url: string; secret: string | null }>
+  onClosed(listener: () => void): () => void
+}
 
 /** Address of the overlay page, beside the client's own page. */
 export const OVERLAY_PAGE = 'overlay.html'

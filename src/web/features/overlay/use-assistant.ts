@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { overlay, type OverlayPosition } from '#contract/overlay.ts'
+import { overlay } from '#contract/overlay.ts'
 import { notAvailable } from '../../lib/control-queries.ts'
 import { logQuietly } from '../../lib/log.ts'
 import { keys } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useStatusMessages, type StatusMessages } from '../../ui/status-message.tsx'
-import { loadFailure, saveFailure, texts, toggleFailure } from './texts.ts'
+import { useOverlaySwitch } from './overlay-switch.tsx'
+import { loadFailure, saveFailure, texts } from './texts.ts'
 
 /** Product specification, section 3. */
 const DEFAULT_COUNT = 3
@@ -26,22 +27,14 @@ export interface Assistant {
   messages: StatusMessages
 }
 
-/** What shows the overlay: the desktop shell's panel, or a window of the browser. */
-export interface OverlayWindow {
-  open(position: OverlayPosition): Promise<void>
-  close(): Promise<void>
-  /** Where the detector reports to: the shell's hub with its secret, or no hub (`secret` null) and the event stream alone. */
-  hub(): Promise<{ websocket_url: string; secret: string | null }>
-  onClosed(listener: () => void): () => void
-}
-
-/** Everything the Native Messages Assistant card does. `enabled` lives as long as the page's window: it is never saved to the server. */
-export function useAssistant(panel: OverlayWindow): Assistant {
+/** Everything the Native Messages Assistant card does. */
+export function useAssistant(): Assistant {
   const { call, bridge } = useServices()
   const messages = useStatusMessages()
   const { say } = messages
   const [edited, setEdited] = useState<number | null>(null)
-  const [enabled, setEnabled] = useState(false)
+  const { enabled, toggling, toggle, listen } = useOverlaySwitch()
+  useEffect(() => listen(say), [listen, say])
 
   const settings = useQuery({
     queryKey: keys.overlaySettings,
@@ -54,43 +47,6 @@ export function useAssistant(panel: OverlayWindow): Assistant {
 
   const count = edited ?? settings.data?.suggestionCount ?? DEFAULT_COUNT
   const position = settings.data?.position ?? 'right'
-  const stopDetector = (): void => {
-    call(overlay.stopDetector, {}).catch((error: unknown) => logQuietly('The active chat detector could not be stopped.', error))
-  }
-  const startDetector = async (): Promise<void> => {
-    try {
-      await call(overlay.startDetector, await panel.hub())
-    } catch (error) {
-      logQuietly('The active chat detector could not be started.', error)
-    }
-  }
-
-  useEffect(
-    () =>
-      panel.onClosed(() => {
-        setEnabled(false)
-        say(texts.closed, 'info')
-        call(overlay.stopDetector, {}).catch((error: unknown) => logQuietly('The active chat detector could not be stopped.', error))
-      }),
-    [panel, call, say],
-  )
-
-  const toggle = useMutation({
-    mutationFn: async (on: boolean) => {
-      if (!on) {
-        await panel.close()
-        stopDetector()
-        return
-      }
-      await panel.open(position)
-      await startDetector()
-    },
-    onSuccess: (_nothing, on) => {
-      setEnabled(on)
-      say(on ? texts.activated : texts.deactivated)
-    },
-    onError: (error) => say(toggleFailure(error), 'error'),
-  })
   const save = useMutation({
     mutationFn: () => call(overlay.saveSettings, { settings: { suggestionCount: count } }),
     onSuccess: async () => {
@@ -108,11 +64,11 @@ export function useAssistant(panel: OverlayWindow): Assistant {
     available: !notAvailable(error),
     loading: settings.isPending,
     enabled,
-    toggling: toggle.isPending,
+    toggling,
     saving: save.isPending,
     count,
     setCount: setEdited,
-    toggle: () => toggle.mutate(!enabled),
+    toggle: () => toggle(position),
     save: () => save.mutate(),
     refresh: () => {
       setEdited(null)

@@ -13,6 +13,7 @@ import { useId, useState } from 'react'
 import { failureText } from '../../lib/api-error.ts'
 import { autoResponseTexts } from '../../lib/auto-response-texts.ts'
 import { notAvailable } from '../../lib/control-queries.ts'
+import { useKnowledge } from '../../lib/knowledge.ts'
 import { ForecastDialog } from '../../ui/forecast-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { LoadFailure, Notice } from '../../ui/states.tsx'
@@ -22,6 +23,7 @@ import { days, USUAL_THRESHOLD, useSchedule, type Schedule } from './use-schedul
 /** Whether, when and how sure: what holds for every automatic reply, whoever it is for. */
 export function ScheduleEditor() {
   const { replies, schedule, stored, changed, edit, editHours, save } = useSchedule()
+  const known = useKnowledge()(replies) === 'known'
   const messages = useStatusMessages()
   const [asking, setAsking] = useState<'threshold' | 'on' | null>(null)
   if (notAvailable(replies.error)) return null
@@ -40,7 +42,7 @@ export function ScheduleEditor() {
         )
       ) : (
         <Stack spacing={3}>
-          {replies.data?.active === false && (
+          {known && replies.data?.active === false && (
             <Notice
               severity="warning"
               quiet

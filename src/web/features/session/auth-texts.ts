@@ -13,9 +13,9 @@ export function authErrorText(action: 'Login' | 'Signup', error: unknown): strin
     case 'network':
       return NO_SERVER
     case 'answer':
-      return error.serverMessage ?? `Server error: ${error.status ?? ''}`
+      return error.messageField ?? `Server error: ${error.status ?? ''}`
     case 'unexpected':
-      return error.serverMessage ?? `${action} failed`
+      return error.messageField ?? `${action} failed`
     case 'other':
       break
   }
@@ -27,7 +27,8 @@ export function callbackParameters(hashSearch: string, pageSearch: string): { to
   const behind = new URLSearchParams(hashSearch)
   const before = new URLSearchParams(pageSearch)
   const read = (name: string): string | null => behind.get(name) ?? before.get(name)
-  return { token: read('token'), error: decoded(read('error')) }
+  const error = decoded(read('error'))
+  return { token: read('token'), error: error?.trim() === '' ? CALLBACK_FAILED : error }
 }
 
 /** Some providers encode twice; what cannot be decoded again is shown as it is. */

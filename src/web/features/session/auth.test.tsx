@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
@@ -39,6 +38,28 @@ describe('login', () => {
     })
   })
 
+  it('starts the session with the token it got, and says so where that fails', async () => {
+    const view = await login(success)
+    await waitFor(() => expect(view.path()).toBe('/dashboard'))
+    expect(view.calls.find(({ name }) => name === 'POST /api/auth/session')?.body).toEqual({ token: 't1' })
+    view.unmount()
+    const failed = renderApp('/login', {
+      'POST /api/auth/simple-login': success,
+      'POST /api/auth/session': refused(401, 'unauthenticated', 'It has ended.'),
+    })
+    fireEvent.change(await screen.findByLabelText(/Email/), { target: { value: 'robin' } })
+    fireEvent.change(screen.getByLabelText(/Password/), { target: { value: 'secret' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await errorText()).toBe('It has ended.')
+    expect(failed.path()).toBe('/login')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('has no rule for an address but that it is there', async () => {
+    renderApp('/login')
+    expect(await screen.findByLabelText(/Email/)).toMatchObject({ type: 'text', required: true })
+  })
+
   it('says Signing in... and takes no input meanwhile', async () => {
     let finish = (_answer: Answer): void => {}
     await login(() => new Promise<Answer>((resolve) => (finish = resolve)))
@@ -54,6 +75,8 @@ describe('login', () => {
     ['the server answers with an error without words', { status: 502, body: '<html>' }, 'Server error: 502'],
     ['the status is not success', ok({ status: 'error', message: 'This account is closed.' }), 'This account is closed.'],
     ['the status is not success and nothing is said', ok({ status: 'error' }), 'Login failed'],
+    ['the server has an error field alone', { status: 503, body: { error: 'Not for eyes.' } }, 'Server error: 503'],
+    ['the status is not success and there is an error field alone', ok({ status: 'error', error: 'Not for eyes.' }), 'Login failed'],
   ])('shows the specified text where %s', async (_case, answer, text) => {
     await login(answer)
     expect(await errorText()).toBe(text)
@@ -103,6 +126,11 @@ describe('the sign-in callback', () => {
     expect(await errorText()).toBe('access denied')
   })
 
+  it('has words for an error that has none', async () => {
+    renderApp('/auth-callback?error=')
+    expect(await errorText()).toBe('Authentication failed. Please try again.')
+  })
+
   it('says when there is no token', async () => {
     renderApp('/auth-callback')
     expect(await errorText()).toBe('No authentication token received')
@@ -141,9 +169,9 @@ describe('Sign in with Google', () => {
     )
   })
 
-  it('says what is missing where it cannot be used', async () => {
+  it('says that it is not in this version where it cannot be used', async () => {
     renderApp('/login')
-    expect(await screen.findByText(/IDIOLECT_GOOGLE_CLIENT_FILE/)).toBeDefined()
+    expect(await screen.findByText('Google sign-in is not in this version. Use your email and a password.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Sign in with Google' })).toHaveProperty('disabled', true)
   })
 })

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { google } from '#contract/google.ts'
-import { useAppInfo, useBuild } from '../../lib/queries.ts'
+import { useAppInfo } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 
 /** The specified redirect: not a background call. `user_id` is a fixed default, `redirect_uri` the provider's own callback. */
@@ -21,7 +21,6 @@ export function googleSignInAddress(base: string, origin: string): string {
 export function GoogleButton({ label }: { label: string }) {
   const { base } = useServices()
   const info = useAppInfo().data
-  const build = useBuild()
   const hintId = useId()
   const available = info?.google_sign_in === true
   return (
@@ -42,9 +41,7 @@ export function GoogleButton({ label }: { label: string }) {
       </Button>
       {info !== undefined && !available && (
         <Typography id={hintId} variant="body2" color="textSecondary">
-          {build === 'hosted'
-            ? 'Google sign-in is not set up on this server.'
-            : 'Google sign-in needs a Google client of your own: set IDIOLECT_GOOGLE_CLIENT_FILE and start again. E-mail and password work without it.'}
+          Google sign-in is not in this version. Use your email and a password.
         </Typography>
       )}
     </Stack>

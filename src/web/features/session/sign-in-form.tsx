@@ -16,9 +16,9 @@ interface FormProps {
   send: (email: string, password: string) => Promise<AuthResponse>
 }
 
-/** Login and signup are one form: signup asks for the password twice. Success goes to the dashboard. */
+/** Login and signup are one form: signup asks for the password twice. Success starts the session with the token and goes to the dashboard. */
 function CredentialsForm({ action, labels, confirm, send }: FormProps) {
-  const { session } = useServices()
+  const { call, session } = useServices()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -33,7 +33,8 @@ function CredentialsForm({ action, labels, confirm, send }: FormProps) {
     setBusy(true)
     try {
       const answer = await send(email, password)
-      session.begin(answer.token, answer.user)
+      const started = await call(account.startSession, { token: answer.token })
+      session.begin(started.token, started.user)
       await navigate(paths.dashboard)
     } catch (failure) {
       setError(authErrorText(action, failure))
@@ -51,12 +52,13 @@ function CredentialsForm({ action, labels, confirm, send }: FormProps) {
       )}
       <TextField
         label="Email"
-        type="email"
-        autoComplete="email"
+        autoComplete={confirm ? 'email' : 'username'}
         required
         disabled={busy}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
+        // Not `type="email"`: no rule but that it is there, and the browser would add its own.
+        slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
       />
       <TextField
         label="Password"

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { stopsWords } from '../../lib/amounts.ts'
+import { unknownChips, useKnowledge } from '../../lib/knowledge.ts'
 import { useModel } from '../../lib/model-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton, TextLink } from '../../ui/links.tsx'
@@ -16,23 +17,24 @@ const WARN_DAYS = 90
 
 /** Which engine drafts, whether it can, and what leaves; nothing where the server has no models. */
 export function DraftingCard() {
-  const { data: state } = useModel()
+  const model = useModel()
+  const knowledge = useKnowledge()(model)
   const id = useId()
+  const state = model.data
   if (state === undefined) return null
-  const chip = modelChip(state)
+  const known = knowledge === 'known'
+  const chip = known ? modelChip(state) : unknownChips[knowledge]
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
         <Stack sx={{ minWidth: 0, gap: 0.5 }}>
           <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-              {state.label} {state.why_not === null ? 'drafts' : 'is chosen'}
+              {state.label} {known && state.why_not === null ? 'drafts' : 'is chosen'}
             </Typography>
             <Chip size="small" variant="outlined" label={chip.label} color={chip.color} />
           </Stack>
-          <Stack sx={{ color: 'text.secondary' }}>
-            <TruthLine />
-          </Stack>
+          <Stack sx={{ color: 'text.secondary' }}>{known && <TruthLine />}</Stack>
         </Stack>
         <LinkButton to={paths.settingsModel} variant="outlined" sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}>
           Model

@@ -1,14 +1,14 @@
 import CheckIcon from '@mui/icons-material/CheckCircleRounded'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Chip, { type ChipProps } from '@mui/material/Chip'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { app } from '#contract/app.ts'
-import { usePermissions } from '../../lib/queries.ts'
+import { useKnowledge } from '../../lib/knowledge.ts'
+import { useAskPermission, usePermissions } from '../../lib/queries.ts'
 import { OpenSettings } from '../../ui/open-settings.tsx'
-import { LoadFailure } from '../../ui/states.tsx'
 
 type Permissions = OutputOf<typeof app.permissions>
 type State = Permissions['full_disk_access']['state']
@@ -22,19 +22,31 @@ const rows: { key: keyof Permissions; name: string; purpose: string }[] = [
 const found: Record<State, { label: string; color: ChipProps['color'] }> = {
   granted: { label: 'Verified', color: 'success' },
   denied: { label: 'Not granted', color: 'error' },
+  'not-asked': { label: 'Not asked yet', color: 'warning' },
+  asking: { label: 'Waiting for you', color: 'info' },
   unknown: { label: 'Not known', color: 'default' },
   'not-needed': { label: 'Not needed here', color: 'default' },
+}
+
+/** Where macOS has a question to ask: it puts Accessibility again, and Automation once. */
+const mayAsk: Record<Askable, readonly State[]> = { accessibility: ['denied', 'unknown'], automation: ['not-asked', 'unknown'] }
+type Askable = 'accessibility' | 'automation'
+
+function isAskable(key: keyof Permissions): key is Askable {
+  return key !== 'full_disk_access'
 }
 
 /** What the system must allow (the check says "required"), and beside it what was really found. */
 export function PermissionList({ holder }: { holder: string | null }) {
   const permissions = usePermissions()
-  if (permissions.isError) return <LoadFailure what="The permissions could not be checked." onRetry={() => void permissions.refetch()} />
+  const ask = useAskPermission()
+  const knowledge = useKnowledge()(permissions)
+  const unchecked = knowledge === 'failed' || knowledge === 'unreachable'
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map(({ key, name, purpose }) => {
-          const permission = permissions.data?.[key]
+          const permission = knowledge === 'known' ? permissions.data?.[key] : undefined
           return (
             <Stack
               key={key}
@@ -57,22 +69,37 @@ export function PermissionList({ holder }: { holder: string | null }) {
                 <Typography variant="body2" color="textSecondary">
                   Required.{permission !== undefined && ` ${permission.detail}`}
                 </Typography>
-                {permission?.state === 'denied' && <OpenSettings permission={key} label="Open System Settings" />}
+                <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap' }}>
+                  {permission !== undefined && isAskable(key) && mayAsk[key].includes(permission.state) && (
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      color="inherit"
+                      sx={{ mt: 1 }}
+                      loading={ask.isPending}
+                      onClick={() => ask.mutate(key)}
+                    >
+                      Ask macOS
+                    </Button>
+                  )}
+                  {permission?.state === 'denied' && <OpenSettings permission={key} label="Open System Settings" />}
+                </Stack>
+                {ask.isError && ask.variables === key && (
+                  <Typography variant="body2" color="error" role="alert">
+                    macOS could not be asked. Try again.
+                  </Typography>
+                )}
               </Box>
-              {permission === undefined ? (
-                <Skeleton variant="rounded" width={80} height={24} />
-              ) : (
-                <Chip
-                  size="small"
-                  variant="outlined"
-                  label={found[permission.state].label}
-                  color={found[permission.state].color ?? 'default'}
-                />
-              )}
+              <FoundChip state={permission?.state} unchecked={unchecked} />
             </Stack>
           )
         })}
       </Box>
+      {unchecked && (
+        <Button size="small" variant="outlined" color="inherit" sx={{ mt: 1 }} onClick={() => void permissions.refetch()}>
+          Check again
+        </Button>
+      )}
       {holder !== null && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           macOS grants these to the program that started the server: {holder}.
@@ -80,4 +107,10 @@ export function PermissionList({ holder }: { holder: string | null }) {
       )}
     </>
   )
+}
+
+function FoundChip({ state, unchecked }: { state: State | undefined; unchecked: boolean }) {
+  const { label, color } =
+    state !== undefined ? found[state] : { label: unchecked ? 'Couldn’t be checked' : 'Checking…', color: 'default' as const }
+  return <Chip size="small" variant="outlined" label={label} color={color ?? 'default'} />
 }

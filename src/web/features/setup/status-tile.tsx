@@ -3,31 +3,44 @@ import Chip, { type ChipProps } from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { unknownChips, type Knowledge } from '../../lib/knowledge.ts'
 
 interface StatusTileProps {
   title: string
-  /** Undefined while it is not known. */
+  knowledge: Knowledge
+  /** Undefined where it was never known. */
   state: { label: string; color: ChipProps['color'] } | undefined
   detail: string | undefined
+  /** What to say while it is not known. */
+  unknown: string
 }
 
 /** One part of the product and how it really is. */
-export function StatusTile({ title, state, detail }: StatusTileProps) {
+export function StatusTile({ title, knowledge, state, detail, unknown }: StatusTileProps) {
+  const known = knowledge === 'known'
+  const chip = known && state !== undefined ? state : unknownChips[known ? 'checking' : knowledge]
+  const words = known ? detail : knowledge === 'checking' ? undefined : unknown
   return (
     <Card sx={{ p: 2.5, minWidth: 0 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1, minHeight: 24 }}>
+      <Stack
+        // The words for a silent server are long: they stand beneath the title, in each tile alike.
+        direction={knowledge === 'unreachable' ? 'column' : 'row'}
+        sx={{
+          justifyContent: 'space-between',
+          alignItems: knowledge === 'unreachable' ? 'flex-start' : 'center',
+          gap: 1,
+          mb: 1,
+          minHeight: 24,
+        }}
+      >
         <Typography variant="h3">{title}</Typography>
-        {state === undefined ? (
-          <Skeleton variant="rounded" width={72} height={24} />
-        ) : (
-          <Chip size="small" variant="outlined" label={state.label} color={state.color ?? 'default'} />
-        )}
+        <Chip size="small" variant="outlined" label={chip.label} color={chip.color ?? 'default'} />
       </Stack>
-      {detail === undefined ? (
+      {words === undefined ? (
         <Skeleton width="80%" />
       ) : (
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {detail}
+          {words}
         </Typography>
       )}
     </Card>

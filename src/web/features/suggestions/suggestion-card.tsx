@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import type { Reason, Suggestion, SuggestionState } from '#contract/suggestions.ts'
+import { unknownChips, type Knowledge } from '../../lib/knowledge.ts'
 import { formatDayAndTime, formatElapsed } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
@@ -28,7 +29,7 @@ const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] 
 }
 
 /** One turn that waits for an answer: what they wrote, the drafts, why it was not sent, and what can be done. */
-export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
+export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggestion; knowledge: Knowledge }) {
   const { state, name, ask } = suggestion
   const [open, setOpen] = useState(false)
   const acts = useSuggestionActs(suggestion)
@@ -37,7 +38,12 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   const hidden = drafts.length - shown.length
   const mayAct = state === 'waiting' || state === 'scheduled' || state === 'failed'
   const textOf = (id: string): string => drafts.find((draft) => draft.id === id)?.text ?? ''
-  const chip = state === 'waiting' && ask ? { label: 'Asks you', color: 'primary' as const } : chips[state]
+  const known = knowledge === 'known'
+  const chip = !known
+    ? unknownChips[knowledge]
+    : state === 'waiting' && ask
+      ? { label: 'Asks you', color: 'primary' as const }
+      : chips[state]
 
   return (
     <Box
@@ -75,7 +81,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
               </Button>
             }
           >
-            <Countdown due={suggestion.due_at} />
+            {known ? <Countdown due={suggestion.due_at} /> : 'It was about to go out by itself. Whether it has isn’t known right now.'}
           </Notice>
         )}
         {mayAct && <DraftNote>{suggestion.note}</DraftNote>}
@@ -113,7 +119,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         {mayAct && drafts.length === 0 && (
           <Typography color="textSecondary">The voice has no draft for this one. Answer it in Messages, or ask again.</Typography>
         )}
-        {state === 'waiting' && <Reasons reasons={suggestion.reasons} lead="Held because" />}
+        {known && state === 'waiting' && <Reasons reasons={suggestion.reasons} lead="Held because" />}
         {state !== 'sending' && (!mayAct || drafts.length === 0) && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             <Button size="small" variant="outlined" color="inherit" onClick={acts.dismiss}>

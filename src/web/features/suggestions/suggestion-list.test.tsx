@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heldSuggestion, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
@@ -38,6 +37,15 @@ describe('a reply that is held', () => {
     expect(card.queryByText('maybe')).toBeNull()
     fireEvent.click(card.getByRole('button', { name: 'Show 2 more drafts' }))
     expect(card.getByText('maybe')).toBeDefined()
+  })
+
+  it.each([
+    [null, 'outlined'],
+    [0.2, 'outlined'],
+    [0.8, 'contained'],
+  ])('has a loud button only where the confidence was earned: %s, %s', async (confidence, look) => {
+    const { card } = await open({ ...held, drafts: [{ ...better.drafts[0], confidence }] })
+    expect(card.getByRole('button', { name: 'Approve & Send' }).className).toContain(`MuiButton-${look}`)
   })
 
   it('is sent as it stands by Approve & Send, leaves the list, and the page says so', async () => {
@@ -185,7 +193,7 @@ describe('other states', () => {
 
   it('says when the list cannot be loaded', async () => {
     renderApp('/auto-response', { ...liveServer, 'GET /api/suggestions': refused(503, 'unavailable', 'Stopping.') }, { signedIn: true })
-    expect(await screen.findByText('What waits for you could not be loaded. Nothing is lost.')).toBeDefined()
+    expect(await screen.findByText('What’s waiting for you couldn’t be loaded. Nothing is lost.')).toBeDefined()
   })
 })
 

@@ -1,8 +1,10 @@
 import InboxIcon from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { notAvailable } from '../../lib/control-queries.ts'
+import { useKnowledge } from '../../lib/knowledge.ts'
 import { countOf } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Announce, Empty, LoadFailure } from '../../ui/states.tsx'
@@ -22,11 +24,16 @@ interface SuggestionListProps {
 /** Everything that waits for the owner or is on its way, newest first. */
 export function SuggestionList({ watched = false, limit = Infinity, moreAt, emptyText, emptyAction }: SuggestionListProps) {
   const list = useSuggestions({ watched })
-  if (list.data === undefined && list.isError && !notAvailable(list.error)) {
-    return <LoadFailure what="What waits for you could not be loaded. Nothing is lost." onRetry={() => void list.refetch()} />
-  }
-  if (list.isPending) return <Skeleton variant="rounded" height={140} />
+  const knowledge = useKnowledge()(list)
+  const absent = notAvailable(list.error)
   const waiting = list.data ?? []
+  // Drafts that were there stay: the owner may be changing one. That there are none must be known.
+  if (!absent && waiting.length === 0 && knowledge !== 'known') {
+    if (knowledge === 'checking') return <Skeleton variant="rounded" height={140} />
+    if (knowledge === 'unreachable')
+      return <Typography color="textSecondary">Your waiting drafts show up here once Idiolect answers.</Typography>
+    return <LoadFailure what="What’s waiting for you couldn’t be loaded. Nothing is lost." onRetry={() => void list.refetch()} />
+  }
   if (waiting.length === 0) {
     return (
       <Empty icon={<InboxIcon />} title="Nothing is waiting" action={emptyAction}>
@@ -38,7 +45,7 @@ export function SuggestionList({ watched = false, limit = Infinity, moreAt, empt
     <Box>
       <Announce>{`${countOf(waiting.length, 'reply', 'replies')} waiting`}</Announce>
       {waiting.slice(0, limit).map((suggestion) => (
-        <SuggestionCard key={suggestion.id} suggestion={suggestion} />
+        <SuggestionCard key={suggestion.id} suggestion={suggestion} knowledge={knowledge} />
       ))}
       {waiting.length > limit && moreAt !== undefined && (
         <LinkButton to={moreAt} variant="outlined">

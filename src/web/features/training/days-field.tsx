@@ -26,7 +26,12 @@ export function DaysField({ days, disabled, onDays }: DaysFieldProps) {
       type="number"
       disabled={disabled}
       value={typed ?? String(days)}
-      helperText={`How far back to extract messages (1-${MAX_DAYS} days)`}
+      helperText={
+        <>
+          <span>{`How far back to extract messages (1-${MAX_DAYS} days)`}</span>
+          {days > MAX_DAYS && <span style={{ display: 'block' }}>That’s more than ten years: everything Messages still has.</span>}
+        </>
+      }
       onChange={(event) => {
         setTyped(event.target.value)
         onDays(parseDays(event.target.value))

@@ -8,14 +8,15 @@ const answer = (status: number, code: string | undefined, serverMessage?: string
 describe('what the alert says about a failed extraction', () => {
   it('asks for Full Disk Access where the error is a 500', () => {
     const alert = { severity: 'warning', text: texts.fullDiskAccess }
-    expect(extractionAlert(answer(500, 'no-permission', 'The file may not be read.'))).toEqual(alert)
-    expect(extractionAlert(answer(500, undefined))).toEqual(alert)
-    expect(extractionAlert(new Error('Request failed with status code 500'))).toEqual(alert)
+    expect(extractionAlert(answer(500, 'no-permission', 'The file may not be read.'))).toEqual({ ...alert, detail: null })
+    expect(extractionAlert(answer(500, undefined))).toMatchObject(alert)
+    expect(extractionAlert(new Error('Request failed with status code 500'))).toMatchObject(alert)
   })
-  it('does not send the owner to the settings for a fault of the server', () => {
+  it('holds to that rule for a fault of the server too, with its own words beneath', () => {
     expect(extractionAlert(answer(500, 'internal', 'Something broke.'))).toEqual({
-      severity: 'error',
-      text: 'Error accessing iMessage: Something broke.',
+      severity: 'warning',
+      text: texts.fullDiskAccess,
+      detail: 'What the server said: Something broke.',
     })
   })
   it('repeats the words of every other error', () => {

@@ -33,19 +33,22 @@ export const resetFailure = (error: unknown): string => {
 export interface ExtractionAlert {
   severity: 'success' | 'warning' | 'error'
   text: string
+  /** In a second line. */
+  detail: string | null
 }
 
 /**
- * What the alert says about a failed extraction. The specified rule: an error text with '500' in it is the missing permission. Only that
- * one travels under status 500 by intention (`contract/errors.ts`); a fault of the server, code `internal`, keeps its own words instead of
- * sending its owner to the system settings.
+ * What the alert says about a failed extraction. The specified rule: an error text with '500' in it is the missing permission. A fault of the
+ * server travels under that number too, so its own words stand beneath: the settings may not be what is wrong.
  */
 export function extractionAlert(error: unknown): ExtractionAlert {
   const message = extractionMessage(error)
-  const fault = error instanceof ApiError && error.code === 'internal'
   const status = error instanceof ApiError && error.status !== undefined ? String(error.status) : ''
-  if (!fault && `${status} ${message}`.includes('500')) return { severity: 'warning', text: texts.fullDiskAccess }
-  return { severity: 'error', text: `Error accessing iMessage: ${message}` }
+  if (`${status} ${message}`.includes('500')) {
+    const known = error instanceof ApiError && error.code === 'no-permission'
+    return { severity: 'warning', text: texts.fullDiskAccess, detail: known ? null : `What the server said: ${message}` }
+  }
+  return { severity: 'error', text: `Error accessing iMessage: ${message}`, detail: null }
 }
 
 /** `message`, else `error`, else the specified default where the answer said `success: false` and no more. */

@@ -6,9 +6,10 @@ import { setupSteps } from '../../features/setup/setup-steps.ts'
 import { StatusTile } from '../../features/setup/status-tile.tsx'
 import { automaticTile } from '../../features/setup/automatic-tile.ts'
 import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
-import { useAutoResponse, useListener } from '../../lib/control-queries.ts'
+import { notAvailable, useAutoResponse, useListener } from '../../lib/control-queries.ts'
+import { useKnowledge } from '../../lib/knowledge.ts'
 import { paths } from '../../lib/paths.ts'
-import { useAppInfo, useGmailAuthenticated, usePermissions, useSources, useTrainingStatus } from '../../lib/queries.ts'
+import { useAppInfo, useGmail, usePermissions, useSources, useTrainingStatus } from '../../lib/queries.ts'
 import { countOf, formatDay } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,8 +22,13 @@ export default function DashboardPage() {
   const status = useTrainingStatus()
   const sources = useSources()
   const permissions = usePermissions()
-  const gmail = useGmailAuthenticated()
-  const failed = (status.isError && status.data === undefined) || (sources.isError && sources.data === undefined)
+  const gmail = useGmail()
+  const listener = useListener()
+  const replies = useAutoResponse()
+  const knowledge = useKnowledge()
+  const about = new Set([status, sources].map(knowledge))
+  const unreachable = about.has('unreachable')
+  const failed = !unreachable && about.has('failed')
   const known = status.data !== undefined && sources.data !== undefined && !permissions.isPending
   const steps = known
     ? setupSteps({
@@ -34,14 +40,17 @@ export default function DashboardPage() {
     : undefined
   const imessage = sources.data?.sources.find(({ source }) => source === 'imessage')
   const voice = status.data?.voice
-  const automatic = automaticTile(useListener().data, useAutoResponse().data)
+  const absent = notAvailable(listener.error)
+  const automatic = absent ? noListener : automaticTile(listener.data, replies.data)
+  const heard = knowledge(listener)
+  const mayAnswer = listener.data?.status === 'running' && listener.data.config.auto_respond
 
   return (
     <Page title="Dashboard" sampleData={info?.sample_data === true}>
       <Stack spacing={3}>
         {failed && (
           <LoadFailure
-            what="The server did not say how things are. Nothing is lost."
+            what="Couldn’t load your status. Your data is safe."
             onRetry={() => {
               void status.refetch()
               void sources.refetch()
@@ -49,7 +58,7 @@ export default function DashboardPage() {
           />
         )}
         <ShutdownWarning />
-        {!failed && <SetupChecklist steps={steps} />}
+        {!failed && !unreachable && <SetupChecklist steps={steps} />}
         <Box
           component="section"
           aria-label="Status"
@@ -57,6 +66,8 @@ export default function DashboardPage() {
         >
           <StatusTile
             title="Messages"
+            knowledge={knowledge(sources)}
+            unknown="What was read can’t be shown right now. It isn’t lost."
             state={sources.data && (imessage ? { label: 'Extracted', color: 'success' } : { label: 'Not extracted', color: 'default' })}
             detail={
               sources.data &&
@@ -67,6 +78,8 @@ export default function DashboardPage() {
           />
           <StatusTile
             title="Voice"
+            knowledge={knowledge(status)}
+            unknown="Your voice can’t be shown right now. It isn’t lost."
             state={
               status.data &&
               (status.data.in_progress
@@ -82,10 +95,18 @@ export default function DashboardPage() {
           />
           <StatusTile
             title="Gmail"
-            state={gmail ? { label: 'Connected', color: 'success' } : { label: 'Not connected', color: 'default' }}
-            detail={gmail ? 'Your mail can be learnt from.' : 'No mail is read.'}
+            knowledge={knowledge(gmail)}
+            state={gmail.data === true ? { label: 'Connected', color: 'success' } : { label: 'Not connected', color: 'default' }}
+            detail={gmail.data === true ? 'Your mail can be learned from.' : 'No mail is read.'}
+            unknown="Whether mail is read isn’t known right now."
           />
-          <StatusTile title="Automatic replies" state={automatic.state} detail={automatic.detail} />
+          <StatusTile
+            title="Automatic replies"
+            knowledge={absent ? 'known' : heard === 'known' && mayAnswer ? knowledge(replies) : heard}
+            state={automatic?.state}
+            detail={automatic?.detail}
+            unknown="They may be on. The Stop button at the top stays until this is known."
+          />
         </Box>
         <DraftingCard />
         <SectionCard
@@ -112,4 +133,9 @@ export default function DashboardPage() {
       </Stack>
     </Page>
   )
+}
+
+const noListener = {
+  state: { label: 'Not in this version', color: 'default' as const },
+  detail: 'Nothing is watched, and nothing is sent by itself.',
 }

@@ -7,6 +7,7 @@ import { PRODUCT } from '../../lib/product.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { PrivacyClaims } from '../../ui/privacy-claims.tsx'
 import { TruthLine } from '../../ui/truth-line.tsx'
 
 const steps = [
@@ -71,10 +72,7 @@ export default function HowItWorksPage() {
           ))}
         </Stack>
         <Notice severity="info" quiet>
-          <Typography>
-            Privacy: your message data is used only for training and for suggesting replies. It is processed locally and is not shared with
-            third parties.
-          </Typography>
+          <PrivacyClaims />
           <TruthLine />
         </Notice>
       </Stack>

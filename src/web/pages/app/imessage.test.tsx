@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
-import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { emptyServer, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
 import { parseSuggestionCount } from '../../features/overlay/texts.ts'
 
 const done = ok({ success: true, message: 'ok' })
@@ -54,6 +53,44 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+describe('the permissions', () => {
+  const found = (automation: string, detail: string, accessibility = 'granted') =>
+    ok({
+      full_disk_access: { state: 'granted', detail: 'Read.' },
+      accessibility: { state: accessibility, detail: 'Press Ask macOS, or press +.' },
+      automation: { state: automation, detail },
+    })
+  const row = (name: RegExp) => within(screen.getByText(name).closest('li') ?? document.body)
+
+  it('are asked for by a button, and followed while macOS asks', async () => {
+    const asked: Answers = { 'POST /api/permissions/ask': found('asking', 'macOS is asking you now.') }
+    const { calls } = await open({ ...asked, 'GET /api/permissions': found('not-asked', 'Nothing is sent.') })
+    expect(await row(/^Automation/).findByText('Not asked yet')).toBeDefined()
+    fireEvent.click(row(/^Automation/).getByRole('button', { name: 'Ask macOS' }))
+    expect(await row(/^Automation/).findByText('Waiting for you')).toBeDefined()
+    expect(row(/^Automation/).queryByRole('button', { name: 'Ask macOS' })).toBeNull()
+    expect(calls.filter(({ name }) => name === 'POST /api/permissions/ask').map(({ body }) => body)).toEqual([{ permission: 'automation' }])
+  })
+
+  it('say what was found: only what macOS granted is verified, and what it refused is not asked for twice', async () => {
+    await open({ 'GET /api/permissions': found('denied', 'Turn Messages on.', 'denied') })
+    expect(await row(/^Automation/).findByText('Not granted')).toBeDefined()
+    expect(row(/^Automation/).queryByRole('button', { name: 'Ask macOS' })).toBeNull()
+    expect(row(/^Accessibility/).getByRole('button', { name: 'Ask macOS' })).toBeDefined()
+    expect(row(/^Full Disk Access/).getByText('Verified')).toBeDefined()
+  })
+
+  it('that could not be asked for say so', async () => {
+    await open({
+      'GET /api/permissions': found('unknown', 'Messages is closed.'),
+      'POST /api/permissions/ask': refused(500, 'internal', 'No.'),
+    })
+    expect(await row(/^Automation/).findByText('Not known')).toBeDefined()
+    fireEvent.click(row(/^Automation/).getByRole('button', { name: 'Ask macOS' }))
+    expect(await row(/^Automation/).findByRole('alert')).toBeDefined()
+  })
+})
+
 describe('the Native Messages Assistant', () => {
   it('is off, shows three suggestions by default and what is required', async () => {
     await open()
@@ -94,6 +131,32 @@ describe('the Native Messages Assistant', () => {
     expect(await screen.findByText('Native Messages assistant closed')).toBeDefined()
     expect(isOn()).toBe(false)
     await waitFor(() => expect(calls.some(({ name }) => name.endsWith('detector/stop'))).toBe(true))
+  })
+
+  it('stays on while its owner is elsewhere, and notices there that the panel was closed', async () => {
+    const { bridge, native } = shell()
+    const view = await open({ 'POST /api/active-chat-detector/start': done, 'POST /api/active-chat-detector/stop': done }, bridge)
+    fireEvent.click(theSwitch())
+    await screen.findByText('Native Messages assistant activated')
+    await act(() => view.router.navigate('/how-it-works'))
+    await act(() => view.router.navigate('/imessage'))
+    await waitFor(() => expect(isOn()).toBe(true))
+    await act(() => view.router.navigate('/how-it-works'))
+    act(() => native.close())
+    expect(await screen.findByText('Native Messages assistant closed')).toBeDefined()
+    await waitFor(() => expect(view.calls.some(({ name }) => name.endsWith('detector/stop'))).toBe(true))
+    await act(() => view.router.navigate('/imessage'))
+    await screen.findByRole('switch', { name: 'Enable Native Messages Assistant' })
+    expect(isOn()).toBe(false)
+  })
+
+  it('keeps the rows of what is required where the check fails, and says that it did', async () => {
+    const { answers } = await open({ 'GET /api/permissions': refused(500, 'internal', 'No.') })
+    expect(await screen.findAllByText('Couldn’t be checked')).toHaveLength(3)
+    expect(screen.getAllByRole('img', { name: 'Required' })).toHaveLength(3)
+    answers['GET /api/permissions'] = emptyServer['GET /api/permissions'] ?? 'offline'
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('Not granted')).toBeDefined()
   })
 
   it('only logs what goes wrong with the detector', async () => {
@@ -150,7 +213,7 @@ describe('the Native Messages Assistant', () => {
   ])('says why saving failed', async (answer, text) => {
     await open({ 'POST /api/overlay-settings': answer })
     fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
-    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect((await screen.findByText(text, {}, { timeout: 10_000 })).closest('[role=alert]')).not.toBeNull()
   })
 
   it.each([
@@ -158,7 +221,7 @@ describe('the Native Messages Assistant', () => {
     [ok({ success: false }), 'Failed to get settings from server'],
   ])('says when there are no settings', async (answer, text) => {
     renderApp('/imessage', { ...liveServer, 'GET /api/overlay-settings': answer }, { signedIn: true })
-    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(text)
   })
 
   it('takes its messages away after three seconds, and keeps an error in a quiet line', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openAiState } from '#test/model-answers.ts'
@@ -25,7 +24,7 @@ const trainButton = () => screen.findByRole('button', { name: 'Process iMessage 
 
 async function open(answers: Answers = {}) {
   const view = renderApp('/training', answers, { signedIn: true })
-  await screen.findByRole('heading', { level: 1, name: 'Train Idiolect' })
+  await screen.findByRole('heading', { level: 1, name: 'Train Idiolect' }, { timeout: 10_000 })
   return view
 }
 
@@ -257,8 +256,11 @@ describe('the status', () => {
 })
 
 it('says where the data goes, which permission is needed, and marks sample data', async () => {
-  await open({ 'GET /api/app': ok({ ...appInfo, sample_data: true }), 'GET /api/model': ok(openAiState) })
+  const { unmount } = await open()
   expect(await screen.findByText('Your data is processed locally and never shared with third parties.')).toBeDefined()
+  unmount()
+  await open({ 'GET /api/app': ok({ ...appInfo, sample_data: true }), 'GET /api/model': ok(openAiState) })
+  expect(await screen.findByText(/^Training runs on this computer\. Without a cloud model, your data is processed locally/)).toBeDefined()
   expect(await screen.findByText(new RegExp(openAiState.truth))).toBeDefined()
   expect(screen.getByText(/operating-system permission 'Full Disk Access' for the app/)).toBeDefined()
   expect(await screen.findByText('Sample data')).toBeDefined()

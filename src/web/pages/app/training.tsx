@@ -8,11 +8,12 @@ import { TrainingPanel } from '../../features/training/training-panel.tsx'
 import { useExtraction } from '../../features/training/use-extraction.ts'
 import { useTraining } from '../../features/training/use-training.ts'
 import { VoicePanel } from '../../features/training/voice-panel.tsx'
-import { useAppInfo, useGmailAuthenticated, useSources } from '../../lib/queries.ts'
+import { useAppInfo, useGmail, useSources } from '../../lib/queries.ts'
 import { OpenSettings } from '../../ui/open-settings.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadFailure, Notice } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { LocalNotice } from '../../ui/privacy-claims.tsx'
 import { TruthLine } from '../../ui/truth-line.tsx'
 
 /** Product specification, section 2, Training page. */
@@ -20,13 +21,13 @@ export default function TrainingPage() {
   const toast = useToast()
   const info = useAppInfo().data
   const sources = useSources()
-  const gmailAuthenticated = useGmailAuthenticated()
+  const gmailAuthenticated = useGmail().data === true
   const training = useTraining()
   const [alert, setAlert] = useState<ExtractionAlert | null>(null)
   const [warningDismissed, setWarningDismissed] = useState(false)
   const extraction = useExtraction({
     onAdded: ({ source }) => {
-      setAlert({ severity: 'success', text: texts.extracted })
+      setAlert({ severity: 'success', text: texts.extracted, detail: null })
       toast(addedText(source))
     },
     onFailed: (error) => setAlert(extractionAlert(error)),
@@ -50,6 +51,7 @@ export default function TrainingPage() {
             {alert !== null && (
               <Notice severity={alert.severity} onClose={() => setAlert(null)}>
                 {alert.text}
+                {alert.detail !== null && <Typography variant="body2">{alert.detail}</Typography>}
                 {alert.text === texts.fullDiskAccess && (
                   <Box>
                     <OpenSettings permission="full_disk_access" label="Open Full Disk Access settings" />
@@ -65,7 +67,7 @@ export default function TrainingPage() {
           </Box>
         )}
         <Notice severity="info" quiet>
-          <Typography>Your data is processed locally and never shared with third parties.</Typography>
+          <LocalNotice />
           <TruthLine />
         </Notice>
         {sources.isError && sources.data === undefined && (

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heldSuggestion, liveServer, ok, refused, renderOverlay, type Answers } from '#test/render-app.tsx'
@@ -11,7 +10,7 @@ const INSERT = 'POST /api/suggestions/s1/insert'
 
 async function open(answers: Answers = {}) {
   const view = renderOverlay({ ...liveServer, 'GET /api/suggestions': ok({ suggestions: [held] }), ...answers })
-  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(screen.queryByText('Checking…')).toBeNull())
   return { ...view, body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -120,7 +119,7 @@ describe('the overlay page', () => {
     expect(await screen.findByText('Suggestions beside the Messages app are not part of this version.')).toBeDefined()
     missing.unmount()
     renderOverlay({ 'GET /api/suggestions': refused(503, 'unavailable', 'Stopping.') })
-    expect(await screen.findByText('The drafts could not be loaded.')).toBeDefined()
+    expect(await screen.findByText('Your drafts couldn’t be loaded. Nothing is lost.')).toBeDefined()
   })
 })
 

@@ -6,14 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { overlay } from '#contract/overlay.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
+import { KillSwitch } from '../../features/kill-switch/kill-switch.tsx'
 import { useSuggestionActs } from '../../features/suggestions/use-suggestion-acts.ts'
 import { useSuggestions } from '../../features/suggestions/use-suggestions.ts'
 import { useTexts } from '../../features/suggestions/use-texts.ts'
 import { notAvailable } from '../../lib/control-queries.ts'
+import { useKnowledge } from '../../lib/knowledge.ts'
 import { keys } from '../../lib/queries.ts'
 import { useServices, useSession } from '../../lib/services.tsx'
 import { countOf } from '../../lib/time.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
+import { ConnectionBanner } from '../../ui/connection-banner.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { DraftList } from '../../ui/draft-list.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -27,7 +30,13 @@ const DEFAULT_COUNT = 3
 /** Drafts for the conversation open in Messages. It inserts and copies; it has no way to send. */
 export function OverlayPage() {
   const { status } = useSession()
-  if (status === 'loading') return <Loading label="Loading" />
+  if (status === 'loading') {
+    return (
+      <Shell title="Drafts">
+        <Loading label="Checking…" />
+      </Shell>
+    )
+  }
   if (status === 'signed-out') {
     return (
       <Shell title="Drafts">
@@ -49,6 +58,7 @@ function Drafts() {
     queryFn: async ({ signal }) => (await call(overlay.getSettings, {}, { signal })).settings,
   })
   const count = settings.data?.suggestionCount ?? DEFAULT_COUNT
+  const knowledge = useKnowledge()(list)
   if (notAvailable(list.error)) {
     return (
       <Shell title="Drafts">
@@ -56,15 +66,19 @@ function Drafts() {
       </Shell>
     )
   }
-  if (list.data === undefined) {
-    if (!list.isError) return <Loading label="Loading" />
+  const chosen = chooseSuggestion(list.data ?? [], active)
+  // Drafts that were there stay: the owner may be changing one. That there are none must be known.
+  if (chosen === null && knowledge !== 'known') {
     return (
       <Shell title="Drafts">
-        <LoadFailure what="The drafts could not be loaded." onRetry={() => void list.refetch()} />
+        {knowledge === 'checking' ? (
+          <Loading label="Checking…" />
+        ) : (
+          <LoadFailure what="Your drafts couldn’t be loaded. Nothing is lost." onRetry={() => void list.refetch()} />
+        )}
       </Shell>
     )
   }
-  const chosen = chooseSuggestion(list.data, active)
   if (chosen === null) {
     return (
       <Shell title="Drafts">
@@ -75,16 +89,20 @@ function Drafts() {
       </Shell>
     )
   }
-  return <Turn key={chosen.suggestion.id} chosen={chosen} count={count} others={list.data.length - 1} />
+  return (
+    <Turn key={chosen.suggestion.id} chosen={chosen} count={count} others={(list.data?.length ?? 1) - 1} known={knowledge === 'known'} />
+  )
 }
 
 interface TurnProps {
   chosen: Chosen
   count: number
   others: number
+  /** False while the server cannot say what became of it. */
+  known: boolean
 }
 
-function Turn({ chosen: { suggestion, elsewhere }, count, others }: TurnProps) {
+function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnProps) {
   const acts = useSuggestionActs(suggestion)
   const texts = useTexts(suggestion)
   const drafts = texts.drafts.slice(0, count)
@@ -106,7 +124,9 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others }: TurnProps) {
         </Typography>
       )}
       <Bubbles kind="theirs" text={suggestion.incoming} />
-      {suggestion.state === 'scheduled' && <ScheduledNotice suggestion={suggestion} onHold={() => acts.edit(suggestion.text)} />}
+      {suggestion.state === 'scheduled' && (
+        <ScheduledNotice suggestion={suggestion} known={known} onHold={() => acts.edit(suggestion.text)} />
+      )}
       {acts.problem !== null && (
         <Notice severity="error" onClose={acts.forgetProblem}>
           {acts.problem}
@@ -142,10 +162,12 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others }: TurnProps) {
   )
 }
 
-function ScheduledNotice({ suggestion, onHold }: { suggestion: Suggestion; onHold: () => void }) {
+function ScheduledNotice({ suggestion, known, onHold }: { suggestion: Suggestion; known: boolean; onHold: () => void }) {
   return (
     <Notice severity="info" quiet>
-      This goes out by itself soon, unless you answer first.{' '}
+      {known
+        ? 'This goes out by itself soon, unless you answer first.'
+        : 'It was about to go out by itself. Whether it has isn’t known right now.'}{' '}
       <MuiLink component="button" type="button" onClick={onHold} aria-label={`Hold the reply to ${suggestion.name}`}>
         Hold it
       </MuiLink>
@@ -185,8 +207,12 @@ function Shell({ title, aside, children }: { title: string; aside?: ReactNode; c
           {title}
         </Typography>
         {aside}
+        <KillSwitch />
       </Stack>
-      <Stack spacing={1.5}>{children}</Stack>
+      <Stack spacing={1.5}>
+        <ConnectionBanner />
+        {children}
+      </Stack>
     </Box>
   )
 }

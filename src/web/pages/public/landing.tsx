@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { useBuild } from '../../lib/queries.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { DraftDemo } from '../../ui/draft-demo.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -23,6 +24,15 @@ const steps = [
   },
 ]
 
+const own = {
+  title: 'Your messages stay yours',
+  text: 'They stay on your device, are processed locally and not shared with third parties. They are used only for training and for suggesting replies.',
+}
+const hosted = {
+  title: 'Your messages stay yours',
+  text: 'They are used only for training and for suggesting replies. Raw message data from your Mac is not stored on the servers.',
+}
+
 const benefits = [
   {
     title: 'It sounds like you',
@@ -32,13 +42,13 @@ const benefits = [
     title: 'It says how sure it is',
     text: 'Every draft shows how often you would send it as it is, measured on your own later messages, or says that it does not know.',
   },
-  { title: 'Your messages stay yours', text: 'They are processed locally and not shared with third parties.' },
   { title: 'You have the last word', text: 'A draft has a dashed outline until you send it. Sending is always an act of its own.' },
   { title: 'It improves with use', text: 'The more you have written, the better it knows you. Suggestions appear within seconds.' },
   { title: 'It shows its reasons', text: 'Under every draft stand the moments of yours that it leans on.' },
 ]
 
 export default function LandingPage() {
+  const build = useBuild()
   return (
     <>
       <Section>
@@ -90,7 +100,7 @@ export default function LandingPage() {
       </Section>
       <Section title="What you get" lined>
         <Box component="ul" sx={{ ...threeColumns, listStyle: 'none', m: 0, p: 0 }}>
-          {benefits.map(({ title, text }) => (
+          {[...benefits, build === 'hosted' ? hosted : own].map(({ title, text }) => (
             <Stack component="li" key={title} direction="row" sx={{ gap: 1.5 }}>
               <CheckIcon color="primary" aria-hidden sx={{ mt: 0.25, fontSize: 20 }} />
               <Box>

@@ -3,7 +3,7 @@ import type { ContactCard } from '#core/conversation/people.ts'
 import type { Clock } from '#core/ports.ts'
 import type { Conversation, Directory } from '../conversations.ts'
 import { readDirectory } from '../conversations.ts'
-import type { LiveConnection } from '../live-database.ts'
+import type { LiveConnection } from './live-database.ts'
 
 /** Chats and people, read again only where they changed. */
 export interface DirectoryCache {
@@ -16,16 +16,16 @@ export interface DirectoryCache {
 const oldestMs = 10 * 60_000
 
 export function createDirectoryCache(clock: Clock, cards: () => readonly ContactCard[]): DirectoryCache {
-  let cached: { directory: Directory; mark: string; opened: object; at: number } | null = null
+  let cached: { directory: Directory; mark: string; at: number } | null = null
   /** Conversations the owner has written to; that stays so. */
   const writtenTo = new Set<string>()
 
   return {
     get(live) {
-      const mark = markOf(live)
+      const mark = `${live.file}/${markOf(live)}`
       const now = clock.now()
-      if (cached === null || cached.opened !== live.opened || cached.mark !== mark || Math.abs(now - cached.at) > oldestMs) {
-        cached = { directory: readDirectory(live.db, live.schema, cards()), mark, opened: live.opened, at: now }
+      if (cached === null || cached.mark !== mark || Math.abs(now - cached.at) > oldestMs) {
+        cached = { directory: readDirectory(live.db, live.schema, cards()), mark, at: now }
       }
       return cached.directory
     },

@@ -1,0 +1,23 @@
+/**
+ * Reads what `fm available` printed: null where nothing speaks against starting it, else why not, in its own words and with what the owner can do.
+ * A version without that command says nothing against it.
+ */
+export function readAvailability({ text, code }: { readonly text: string; readonly code: number | null }): string | null {
+  if (/unexpected argument|unknown (?:sub)?command|no such command|unrecognized/iu.test(text)) return null
+  const license = /licen[cs]e/iu.test(text)
+  if (code === 0 && !license && !/\bnot (?:currently )?available|unavailable|turned off|not enabled|not ready/iu.test(text)) return null
+  const words = oneLine(text)
+  const said = words === '' ? `“fm available” ended with code ${code ?? 'none'}.` : `Apple’s program says: “${words}”`
+  return license
+    ? `${said} Run “sudo fm license” once in Terminal, then try again.`
+    : `${said} Check Apple Intelligence in System Settings.`
+}
+
+/** Shown as text, never run: no control characters, and no more than a sentence or two. */
+function oneLine(text: string): string {
+  const plain = text
+    .replace(/\p{Cc}\[[0-9;]*[A-Za-z]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+  return plain.length > 200 ? `${plain.slice(0, 199)}…` : plain
+}

@@ -1,0 +1,165 @@
+import { AppError } from '#contract/errors.ts'
+import { openChatDatabase, type ChatDatabase } from '../chat-database.ts'
+import { readFailure } from '../failures.ts'
+import { probeSchema, type Schema } from '../schema.ts'
+import { areRead, filesAt, isSame, type DatabaseFiles } from './files.ts'
+
+/** An open Messages database, as it is at the moment. */
+export interface LiveConnection {
+  readonly db: ChatDatabase
+  readonly schema: Schema
+  /** Names the file behind the path: another one where the database was replaced. */
+  readonly file: string
+  /** Statements are made anew where this is another object. */
+  readonly opened: object
+}
+
+/** The one long-lived connection of this process that follows a path, whatever is put there. Everything live reads through it. */
+export interface LiveDatabase {
+  /** Reads, and keeps nothing of the connection. Throws AppErrors alone: those of `openChatDatabase`, or `unavailable`; the next call tries again. */
+  read<T>(work: (connection: LiveConnection) => T): T
+  /**
+   * Why it is not certain that what is read is the newest, or null. Once its files have been swapped under us, nobody can tell whether Messages
+   * writes to the new ones or goes on in deleted ones, until something of it is seen in them. Throws as `read` does.
+   */
+  doubt(): AppError | null
+  /**
+   * Throws AppError `unavailable` unless what `read` sees now is the newest there is: a second connection, opened for this and from the path,
+   * sees the same newest row as the one that was in use, and takes its place.
+   */
+  prove(): void
+  /** The next read opens it anew. */
+  close(): void
+}
+
+interface Open extends LiveConnection {
+  readonly files: DatabaseFiles
+  readonly newest: () => string
+  readonly version: () => unknown
+}
+
+/**
+ * How the new files stood when they were first seen. SQLite's own number of commits tells of a write to them, and the newest row does not: what
+ * goes on in a deleted log may reach the file all the same, late and in parts.
+ */
+interface Swap {
+  readonly of: object
+  readonly version: unknown
+}
+
+/** A row may be written between two reads; more often than this in a row it is not that. */
+const mostTries = 3
+/** Looks in a row that see writing and no commit before the connection is made anew: one alone may lie between the two. */
+const mostSilent = 3
+
+/**
+ * Looks at the names of the file, its log and the log's index at every call: a connection would go on reading deleted files for ever, or wait
+ * for a log that nobody writes any more, without a word (reference on messages, section 2.5; three watchers of others went silent that way).
+ */
+export function createLiveDatabase(path: string): LiveDatabase {
+  let open: Open | null = null
+  /** Those that were read last, whatever happened since. */
+  let last: DatabaseFiles | null = null
+  let swapped = false
+  let swap: Swap | null = null
+  /** What was written when a commit was last seen or looked for, and the looks since that saw writing and no commit. */
+  let heard = { written: '', version: null as unknown, silent: 0 }
+
+  function close(): void {
+    open?.db.close()
+    open = null
+  }
+
+  function get(): Open {
+    const files = reading(() => filesAt(path))
+    if (open !== null && isSame(open.files, files)) {
+      open = { ...open, files }
+      return open
+    }
+    // Asked before they are let go of: a number that is free is given to the next file.
+    if (open !== null && wasSwapped(open.files, files)) swapped = true
+    // First: SQLite keeps the index of a file as long as any connection to it is open, deleted or not.
+    close()
+    open = reading(() => openAnew(path))
+    // One that is not settled is watched on in the connection that there is now.
+    swapped ||= last !== null && wasSwapped(last, open.files)
+    if (swapped) swap = { of: open.opened, version: open.version() }
+    last = open.files
+    return open
+  }
+
+  /** After whatever failed, the next one begins with a new connection. */
+  function reading<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      close()
+      throw readFailure(error, path)
+    }
+  }
+
+  /**
+   * Somebody writes, and this connection sees no commit: mostly a long transaction. Should it ever be blind for a reason that nobody thought of,
+   * another one is not.
+   */
+  function listen({ files, version }: Open): void {
+    const now = reading(version)
+    const silent = files.written !== heard.written && now === heard.version ? heard.silent + 1 : 0
+    heard = { written: files.written, version: now, silent }
+    if (silent < mostSilent) return
+    close()
+    heard = { written: '', version: null, silent: 0 }
+  }
+
+  function doubt(): AppError | null {
+    listen(get())
+    const { opened, version } = get()
+    if (swap?.of === opened && reading(version) !== swap.version) swapped = false
+    return swapped ? new AppError('unavailable', swappedWords) : null
+  }
+
+  return {
+    read: (work) => reading(() => work(get())),
+    doubt,
+    prove() {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const doubted = doubt()
+        if (doubted !== null) throw doubted
+        const before = reading(() => get().newest())
+        close()
+        const again = doubt()
+        if (again !== null) throw again
+        if (reading(() => get().newest()) === before) return
+      }
+      throw new AppError('unavailable', 'It is not certain that the newest messages were seen.')
+    },
+    close,
+  }
+}
+
+const swappedWords =
+  'The files of the Messages database were replaced or deleted while they were read. Until Messages is seen to write in the new ones, new messages may be missing. If this stays, quit Messages and open it again.'
+
+/** A log that was made where there was none is only its beginning. */
+function wasSwapped(before: DatabaseFiles, now: DatabaseFiles): boolean {
+  const is = (a: string | null, b: string | null) => a === null || a === b
+  return !is(before.main, now.main) || !is(before.log, now.log) || !is(before.index, now.index)
+}
+
+function openAnew(path: string): Open {
+  const db = openChatDatabase(path)
+  try {
+    const schema = probeSchema(db)
+    const newestRow = db.prepare('SELECT ROWID, guid FROM message ORDER BY ROWID DESC LIMIT 1', { small: true })
+    const dataVersion = db.prepare('PRAGMA data_version', { small: true })
+    const newest = () => newestRow().join()
+    newest()
+    // The first read may make log and index, so they are named behind it.
+    const files = filesAt(path)
+    if (!areRead(files)) throw new AppError('unavailable', swappedWords)
+    return { db, schema, file: files.main, opened: {}, files, newest, version: () => dataVersion()[0]?.[0] }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}

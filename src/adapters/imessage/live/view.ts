@@ -1,0 +1,39 @@
+import type { ContactCard } from '#core/conversation/people.ts'
+import type { Clock, MessagesView, ThreadMessage } from '#core/ports.ts'
+import type { Directory } from '../conversations.ts'
+import { toMessage } from '../read-messages.ts'
+import { prepareRowQueries } from '../watcher/new-rows.ts'
+import { createDirectoryCache } from './directory-cache.ts'
+import type { LiveConnection, LiveDatabase } from './live-database.ts'
+
+/** Reads conversations as they are at this moment, whether a listener runs or not. `cards`: the address book, asked again from time to time. */
+export function createMessagesView(options: {
+  readonly database: LiveDatabase
+  readonly clock: Clock
+  readonly cards: () => readonly ContactCard[]
+}): MessagesView {
+  const { database } = options
+  const directories = createDirectoryCache(options.clock, options.cards)
+  return {
+    thread: (chat, limit) => database.read((connection) => readThread(connection, directories.get(connection), chat, limit)),
+    prove: () => database.prove(),
+  }
+}
+
+function readThread(connection: LiveConnection, directory: Directory, chat: string, limit: number): readonly ThreadMessage[] {
+  const known = [...directory.chats.values()].find(({ guid }) => guid === chat)
+  if (known === undefined) return []
+  const order = connection.schema.has('chat_message_join', 'message_date') ? 'message_date' : 'message_id'
+  const newest = connection.db.prepare(
+    `SELECT message_id FROM chat_message_join WHERE chat_id IN (SELECT value FROM json_each(?)) ORDER BY ${order} DESC, message_id DESC LIMIT ?`,
+    { small: true },
+  )
+  const rowids = [...new Set(newest(JSON.stringify(known.conversation.chats), limit).map(([rowid]) => Number(rowid)))]
+  return prepareRowQueries(connection)
+    .read(rowids)
+    .flatMap((row) => {
+      const message = toMessage(row, directory)
+      return message === null ? [] : [{ ...message, edited: row.edited }]
+    })
+    .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
+}

@@ -1,0 +1,32 @@
+import { isSameText } from '#core/auto-reply/echo.ts'
+import type { SentByProduct } from '#core/ports.ts'
+import type { Chat, Conversation } from './conversations.ts'
+import type { ReadRow } from './row-reading.ts'
+
+/** Around the time of handing over: clocks differ a little, and Messages may take its time. */
+const beforeMs = 2 * 60_000
+const behindMs = 15 * 60_000
+
+/**
+ * Whether a row of the owner's side was written by the product. What was seen in Messages is known by its guid; of the others, whose fate was
+ * never learnt, the words, the conversation and the time have to do.
+ */
+export function createSentByProduct(
+  sent: readonly SentByProduct[],
+  chats: Iterable<Chat>,
+): (row: ReadRow, conversation: Conversation) => boolean {
+  const guids = new Set(sent.flatMap(({ guid }) => guid ?? []))
+  const lost = sent.filter(({ guid }) => guid === null)
+  const conversationOf = new Map([...chats].map(({ guid, conversation }) => [guid, conversation]))
+  return ({ guid, at, text }, conversation) =>
+    guids.has(guid) ||
+    (text !== null &&
+      at !== null &&
+      lost.some(
+        (one) =>
+          conversationOf.get(one.chatGuid) === conversation &&
+          at >= one.at - beforeMs &&
+          at <= one.at + behindMs &&
+          isSameText(one.text, text),
+      ))
+}

@@ -1,0 +1,77 @@
+import type { Hurry } from '#core/language-model/box/port.ts'
+
+/** One after the other, those that somebody waits for first. */
+export interface Queue {
+  /**
+   * Runs `work` when it is its turn. Somebody's request sets a `background` one that runs aside: its signal aborts, and it begins anew behind
+   * them. Rejects with `left()` as soon as `signal` aborts while it waits.
+   */
+  run<T>(hurry: Hurry, work: (setAside: AbortSignal) => Promise<T>, signal: AbortSignal, left: () => Error): Promise<T>
+  /** Whether nobody runs and nobody waits. */
+  readonly idle: boolean
+}
+
+interface Place {
+  readonly hurry: Hurry
+  enter(): void
+}
+
+export function createQueue(): Queue {
+  const waiting: Place[] = []
+  let running: { readonly hurry: Hurry; readonly setAside: AbortController } | null = null
+
+  function next(): void {
+    if (running !== null) return
+    const live = waiting.findIndex(({ hurry }) => hurry === 'live')
+    const place = waiting.splice(Math.max(live, 0), 1)[0]
+    place?.enter()
+  }
+
+  function turn(hurry: Hurry, first: boolean, signal: AbortSignal, left: () => Error): Promise<AbortController> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(place), 1)
+        reject(left())
+      }
+      const place: Place = {
+        hurry,
+        enter() {
+          signal.removeEventListener('abort', leave)
+          const setAside = new AbortController()
+          running = { hurry, setAside }
+          resolve(setAside)
+        },
+      }
+      if (signal.aborted) {
+        reject(left())
+        return
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      // What was set aside goes on before others of its kind.
+      if (first) waiting.unshift(place)
+      else waiting.push(place)
+      if (hurry === 'live' && running?.hurry === 'background') running.setAside.abort()
+      next()
+    })
+  }
+
+  return {
+    get idle() {
+      return running === null && waiting.length === 0
+    },
+    async run(hurry, work, signal, left) {
+      for (let first = false; ; first = true) {
+        const { signal: setAside } = await turn(hurry, first, signal, left)
+        try {
+          return await work(setAside)
+        } catch (error) {
+          if (!setAside.aborted || signal.aborted) throw error
+        } finally {
+          running = null
+          // In a later step, so that whoever is set aside has its place again before the next one is chosen.
+          queueMicrotask(next)
+        }
+      }
+    },
+  }
+}

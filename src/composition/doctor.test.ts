@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#test/folder.ts'
+import { loadConfig } from './config.ts'
+import { holderCheck } from './doctor.ts'
+import type { FindProcess } from './permission-holder.ts'
+import { writeServerFile } from './server-file.ts'
+
+const terminal = '/System/Applications/Utilities/Terminal.app/Contents/MacOS/Terminal'
+const startedBy =
+  (program: string): FindProcess =>
+  (pid) =>
+    pid === process.pid ? { parent: 2, program: '/opt/idiolect/node' } : pid === 2 ? { parent: 1, program } : null
+
+describe('whom doctor says the permissions belong to', () => {
+  it('is the application that everything was started from', () => {
+    const dataDir = temporaryFolder()
+    const config = loadConfig({ IDIOLECT_DATA_DIR: dataDir })
+    expect(holderCheck(config, startedBy(terminal))).toEqual({
+      name: 'Permission holder',
+      ok: true,
+      detail: 'macOS gives the permissions of this command to Terminal',
+    })
+    writeServerFile(dataDir, { address: 'http://127.0.0.1:1', token: 'x'.repeat(43), pid: process.pid })
+    expect(holderCheck(config, startedBy(terminal)).detail).toBe('macOS gives the permissions of the running server to Terminal')
+  })
+
+  it('is the Node binary under launchd, which is a fault', () => {
+    const config = loadConfig({ IDIOLECT_DATA_DIR: temporaryFolder() })
+    expect(holderCheck(config, startedBy('/sbin/launchd'))).toEqual({
+      name: 'Permission holder',
+      ok: false,
+      detail: expect.stringMatching(/to \/opt\/idiolect\/node: every reinstall loses them; start Idiolect from Terminal/),
+    })
+    expect(holderCheck(config, () => null)).toMatchObject({ ok: false, detail: expect.stringMatching(/did not say/) })
+  })
+})

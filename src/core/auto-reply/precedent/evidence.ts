@@ -1,0 +1,33 @@
+import type { Draft } from '#contract/drafts.ts'
+
+/** So many near moments, and so large a share of them answered by the same act, make a precedent. */
+export const leastMoments = 5
+export const leastShare = 0.8
+/** A longer turn, or a longer draft, is no routine exchange; in words. */
+export const longestTurn = 16
+export const longestDraft = 12
+
+/**
+ * What the voice holds of moments like this one: found where the voice is, judged where a send is decided. Plain data, stored with the draft it
+ * was found for.
+ */
+export interface Precedent {
+  /** Their turn and the draft that it was found for. Evidence for other words is none. */
+  readonly turn: string
+  readonly draft: string
+  /** How near a moment must be, 0–1, as the training fitted it; null where the voice has none. */
+  readonly bar: number | null
+  /** Content words and emoji of their turn that this person never wrote before. */
+  readonly unseen: readonly string[]
+  /** What the owner answered in the near moments of this very person, newest first; at most 24. */
+  readonly answers: readonly string[]
+  /** Words of the draft that the voice knows as names, in small letters. */
+  readonly names: readonly string[]
+  /** What keeps the turn from having a precedent at all, whatever came before. */
+  readonly obstacle: PrecedentObstacle | null
+}
+
+export type PrecedentObstacle = 'not-one-person' | 'too-long' | 'no-subject' | 'asks-for-something' | 'unknown-language'
+
+/** A draft on its way to a decision. Without a precedent it is never sent by itself. */
+export type PrecedentedDraft = Draft & { readonly precedent?: Precedent }

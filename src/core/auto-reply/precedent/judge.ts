@@ -1,0 +1,70 @@
+import { answerAct, commonAct } from './answer-act.ts'
+import { leastMoments, leastShare, longestDraft, type Precedent } from './evidence.ts'
+import { emojiOf, readWords, wordRuns } from './words.ts'
+
+/** Why a draft has no precedent: the names of the floor's rules. */
+export type PrecedentLack =
+  | 'no-precedent'
+  | 'voice-without-bar'
+  | 'asks-for-something'
+  | 'unknown-language'
+  | 'unseen-words'
+  | 'answered-differently'
+  | 'other-act'
+  | 'beyond-precedent'
+
+/**
+ * What the draft lacks to do only what the owner always did, or null. `turn` is what they wrote, as it stands now; evidence that was found for
+ * other words counts as none. Nothing here is a guess: each answer follows from words that are there.
+ */
+export function lackOfPrecedent(precedent: Precedent | null, turn: string, draft: string): PrecedentLack | null {
+  if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
+  const { bar, unseen, answers, obstacle } = precedent
+  if (bar === null || !(bar > 0)) return 'voice-without-bar'
+  if (obstacle === 'asks-for-something' || obstacle === 'unknown-language') return obstacle
+  if (obstacle !== null) return 'no-precedent'
+  if (unseen.length > 0) return 'unseen-words'
+  if (answers.length < leastMoments) return 'no-precedent'
+  const act = commonAct(answers, leastShare)
+  if (act === null) return 'answered-differently'
+  if (answerAct(draft) !== act) return 'other-act'
+  return saysMore(draft, answers) ? 'beyond-precedent' : null
+}
+
+function isFor(precedent: Precedent, turn: string, draft: string): boolean {
+  return sameWords(precedent.turn, turn) && precedent.draft === draft
+}
+
+function sameWords(a: string, b: string): boolean {
+  const plain = (text: string) => text.replace(/\s+/gu, ' ').trim()
+  return plain(a) === plain(b)
+}
+
+/** A thing that one answer held may have been true of that day alone. */
+const saidAtLeast = 2
+
+/**
+ * Whether the draft holds anything that those answers do not: every two words that stand side by side in it stand side by side in at least two
+ * of them, and it begins and ends as they do. Claims are made of such pairs ("she did", "i have"), so no claim passes that the owner did not
+ * make there, and made again.
+ */
+function saysMore(draft: string, answers: readonly string[]): boolean {
+  const said = answers.map((answer) => ({
+    pairs: new Set([...wordRuns(answer), readWords(answer).map(({ word }) => word)].flatMap(pairsOf)),
+    emoji: emojiOf(answer),
+    length: readWords(answer).length,
+    asks: answer.includes('?'),
+  }))
+  const isSaid = (holds: (answer: (typeof said)[number]) => boolean) => said.filter(holds).length >= saidAtLeast
+  const length = readWords(draft).length
+  if (length === 0 || length > longestDraft || !isSaid((answer) => answer.length >= length)) return true
+  if (draft.includes('?') && !isSaid((answer) => answer.asks)) return true
+  if (![...emojiOf(draft)].every((emoji) => isSaid((answer) => answer.emoji.has(emoji)))) return true
+  return !wordRuns(draft).every((run) => pairsOf(run).every((pair) => isSaid(({ pairs }) => pairs.has(pair))))
+}
+
+/** Every two neighbours, with the beginning before the first word and the end behind the last; a word alone is both at once. */
+function pairsOf(words: readonly string[]): string[] {
+  if (words.length === 1) return [` ${words[0] ?? ''} `]
+  return [...words, ''].map((word, i) => `${words[i - 1] ?? ''} ${word}`)
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { topics, topicsOf } from './topics.ts'
+
+describe('the topics that are never answered by themselves', () => {
+  it.each(topics.flatMap(({ id, examples }) => examples.map((text) => [id, text] as const)))('%s: %s', (id, text) => {
+    expect([...topicsOf(text)]).toContain(id)
+  })
+
+  it.each([
+    ['in capitals', 'SHE IS IN THE HOSPITAL', 'topic-illness'],
+    ['drawn out', 'heeeelp', 'topic-emergency'],
+    ['spelled out', 'h e l p', 'topic-emergency'],
+    ['with points between', 's.u.i.c.i.d.e', 'topic-self-harm'],
+    ['in digits', 'my p4ssw0rd', 'topic-home-security'],
+    ['with an invisible joiner', 'sui\u200bcide', 'topic-self-harm'],
+    ['with a letter of another alphabet', 'саncer', 'topic-illness'],
+    ['in wide letters', 'ｃａｎｃｅｒ', 'topic-illness'],
+    ['with accents', 'cáncer', 'topic-illness'],
+    ['with a curly apostrophe', 'he didn’t make it', 'topic-death'],
+    ['in the past tense', 'already lent him some', 'topic-money'],
+    ['over two lines', 'passed\naway', 'topic-death'],
+  ])('are found %s', (_how, text, id) => {
+    expect([...topicsOf(text)]).toContain(id)
+  })
+
+  it.each([
+    'good night!',
+    'love you too',
+    'yes i did',
+    'thanks for your help',
+    'did you eat?',
+    'drive safe',
+    'good job!',
+    'no problem',
+    'sweet dreams',
+    'see you later',
+  ])('are not in “%s”', (text) => {
+    expect([...topicsOf(text)]).toEqual([])
+  })
+
+  it('are found whatever stands around them', () => {
+    const around = fc.string({ maxLength: 30 }).map((text) => text.replaceAll(/[\p{L}\p{N}\p{M}\p{Cf}@$!]/gu, ' '))
+    fc.assert(
+      fc.property(around, around, (before, after) => {
+        expect([...topicsOf(`${before} ambulance ${after}`)]).toContain('topic-emergency')
+      }),
+    )
+  })
+
+  it('of any text are read without failing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        expect(topicsOf(text).size).toBeLessThanOrEqual(topics.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import type { Draft } from '#contract/drafts.ts'
+import { longestTurn, type Precedent, type PrecedentedDraft, type PrecedentObstacle } from '../../auto-reply/precedent/evidence.ts'
+import { isKnownLanguage } from '../../auto-reply/precedent/language.ts'
+import { isContent, readWords } from '../../auto-reply/precedent/words.ts'
+import { proposes } from '../commitments.ts'
+import type { DraftingRequest } from '../../ports.ts'
+import { readId } from '../../voice/pair-store.ts'
+import { normalizeWord, wordSpans } from '../../voice/tokens.ts'
+import type { Voice } from '../../voice/voice.ts'
+import { findNearMoments } from './near-moments.ts'
+
+/**
+ * Gives each draft of a request, whatever engine wrote it, what the voice holds of moments like this one: what automatic sending asks for
+ * before anything else. A replay (`asOf`) sends nothing and gets none.
+ */
+export function withPrecedents<D extends Draft>(voice: Voice, request: DraftingRequest, drafts: readonly D[]): (D & PrecedentedDraft)[] {
+  if (request.asOf !== undefined || drafts.length === 0) return [...drafts]
+  const turn = request.incoming.join('\n')
+  const found = precedentsOf(voice, request, turn)
+  return drafts.map((draft) => ({ ...draft, precedent: { turn, draft: draft.text, ...found, names: namesIn(voice, draft.text) } }))
+}
+
+type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'obstacle'>
+
+function precedentsOf(voice: Voice, request: DraftingRequest, turn: string): OfTurn {
+  const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
+  const bar = voice.precedent?.bar ?? null
+  const obstacle = obstacleOf(voice, contact, turn)
+  if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [] }
+  const excluded = new Set(request.excluded)
+  const { unseen, moments } = findNearMoments(voice, {
+    contact,
+    turn,
+    before: voice.store.size,
+    bar,
+    ...(excluded.size === 0 ? {} : { isExcluded: (pair: number) => excluded.has(readId(voice.store, pair)) }),
+  })
+  return { bar, obstacle, unseen, answers: moments.map(({ answer }) => answer) }
+}
+
+/** What no earlier moment can make up for. */
+export function obstacleOf({ contacts }: Pick<Voice, 'contacts'>, contact: number, turn: string): PrecedentObstacle | null {
+  const person = contacts[contact]
+  if (person === undefined || person.group) return 'not-one-person'
+  const words = readWords(turn)
+  if (words.length > longestTurn) return 'too-long'
+  if (!words.some(({ word }) => isContent(word))) return 'no-subject'
+  if (proposes(turn)) return 'asks-for-something'
+  return isKnownLanguage(turn) ? null : 'unknown-language'
+}
+
+function namesIn({ words }: Voice, draft: string): string[] {
+  const all = wordSpans(draft).map(({ start, end }) => normalizeWord(draft.slice(start, end)))
+  const isName = (word: string) => words.names.has(word) || words.contactNames.has(word)
+  return [...new Set(all.flatMap((word) => [word, word.replace(/'s$/u, '')]))].filter(isName)
+}

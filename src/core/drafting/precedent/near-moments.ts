@@ -1,0 +1,100 @@
+import { emojiOf, isContent } from '../../auto-reply/precedent/words.ts'
+import { readPair } from '../../voice/pair-store.ts'
+import type { Voice } from '../../voice/voice.ts'
+import { nearnessOf, numbersOf, readTurn, type ComparedTurn } from './nearness.ts'
+
+export interface NearMoment {
+  readonly pair: number
+  readonly nearness: number
+  /** The owner's answer, bubbles joined by newlines. */
+  readonly answer: string
+}
+
+export interface NearMoments {
+  /** Content words and emoji that this person never wrote before. */
+  readonly unseen: readonly string[]
+  /** Newest first. */
+  readonly moments: readonly NearMoment[]
+}
+
+export interface NearSearch {
+  /** Index into the voice's contacts. */
+  readonly contact: number
+  readonly turn: string
+  /** Only pairs numbered below. */
+  readonly before: number
+  readonly bar: number
+  readonly isExcluded?: (pair: number) => boolean
+}
+
+/** The most moments that count, and the most that are read to find them: the newest say how the owner answers today. */
+const mostMoments = 24
+const mostRead = 80
+
+/**
+ * Past moments with this very person that are as near to the turn as `bar` asks, by the index that drafts. Walks the postings of the turn's
+ * rarest content word alone, from the newest back, and reads only this person's pairs among them.
+ */
+export function findNearMoments(voice: Voice, { contact, turn, before, bar, isExcluded }: NearSearch): NearMoments {
+  const { store, incoming } = voice
+  const compared = readTurn(voice, turn)
+  const content = compared.words.filter(({ word }) => isContent(word))
+  const written = new Map(content.map((one) => [one.word, postingsOf(voice, one)]))
+  const isTheirs = (pair: number) => pair < before && store.contacts[pair] === contact && isExcluded?.(pair) !== true
+  const unseen = [...written].filter(([, postings]) => !postings.some((list) => list.some(isTheirs))).map(([word]) => word)
+  const rarest = [...written.values()].toSorted((a, b) => sizeOf(a) - sizeOf(b))[0]
+  if (unseen.length > 0 || rarest === undefined) return { unseen, moments: [] }
+
+  const moments: NearMoment[] = []
+  const emoji = emojiOf(turn)
+  const seenEmoji = new Set<string>()
+  // A moment of more words cannot share enough of them; a question mark and an emoji count as words in the index.
+  const longest = Math.ceil(compared.words.length * (2 / bar - 1)) + 2
+  let read = 0
+  for (const pair of newestFirst(rarest)) {
+    if (moments.length >= mostMoments || read >= mostRead) break
+    if (!isTheirs(pair) || (incoming.index.lengths[pair] ?? 0) > longest) continue
+    if (![...written.values()].every((postings) => postings.some((list) => holds(list, pair)))) continue
+    read++
+    const { incoming: theirs, reply } = readPair(store, pair)
+    const text = theirs.join('\n')
+    const nearness = nearnessOf(compared, readTurn(voice, text))
+    if (nearness < bar) continue
+    for (const one of emojiOf(text)) seenEmoji.add(one)
+    moments.push({ pair, nearness, answer: reply.join('\n') })
+  }
+  return { unseen: [...emoji].filter((one) => !seenEmoji.has(one)), moments }
+}
+
+/** Whether an ascending list holds a number. */
+function holds(list: Uint32Array, wanted: number): boolean {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return list[low] === wanted
+}
+
+/** Pair numbers of a word's spellings, each list ascending; views on the index. */
+function postingsOf({ lexicon, incoming }: Voice, word: ComparedTurn['words'][number]): Uint32Array[] {
+  const { starts, pairs } = incoming.index
+  return numbersOf(lexicon, word).map((number) => pairs.subarray(starts[number], starts[number + 1]))
+}
+
+function sizeOf(lists: readonly Uint32Array[]): number {
+  return lists.reduce((size, list) => size + list.length, 0)
+}
+
+function* newestFirst(lists: readonly Uint32Array[]): Generator<number> {
+  const at = lists.map((list) => list.length - 1)
+  for (;;) {
+    let newest = -1
+    for (const [i, list] of lists.entries()) newest = Math.max(newest, list[at[i] ?? -1] ?? -1)
+    if (newest < 0) return
+    for (const [i, list] of lists.entries()) if (list[at[i] ?? -1] === newest) at[i] = (at[i] ?? 0) - 1
+    yield newest
+  }
+}

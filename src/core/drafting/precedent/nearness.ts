@@ -1,0 +1,71 @@
+import { asks, isContent, isFiller, readWords, type ReadWord } from '../../auto-reply/precedent/words.ts'
+import type { Voice } from '../../voice/voice.ts'
+
+/** A turn as it is compared with others. */
+export interface ComparedTurn {
+  readonly words: readonly ReadWord[]
+  /** Each word once, as it is compared, with its rarity in what came in. */
+  readonly weights: ReadonlyMap<string, number>
+  readonly asks: boolean
+}
+
+/** A word that nobody ever wrote weighs as much as one that was written once. */
+export function readTurn({ lexicon, incoming }: Pick<Voice, 'lexicon' | 'incoming'>, text: string): ComparedTurn {
+  const words = readWords(text)
+  const weights = new Map<string, number>()
+  for (const { raw, word } of words) {
+    const known = numbersOf(lexicon, { raw, word })
+    weights.set(word, known.length === 0 ? incoming.idf(-1) : Math.max(...known.map((number) => incoming.idf(number))))
+  }
+  return { words, weights, asks: asks(text) }
+}
+
+/** The numbers that a word has in the lexicon, in the spellings it is compared in. */
+export function numbersOf(lexicon: Voice['lexicon'], { raw, word }: ReadWord): number[] {
+  return [...new Set([raw, word])].map((spelling) => lexicon.find(spelling)).filter((number) => number >= 0)
+}
+
+/**
+ * How near a moment is to the turn, 0–1: the share of words that both have, counted by head, by rarity and in their order, the least of the
+ * three. By rarity alone "did" and "do" would be the same, by head alone any two short texts, and without order "so much for love" and "love
+ * you so much".
+ *
+ * 0 where their content words are not the same (fillers of the moment aside) or only one of them asks: however alike, it is another matter.
+ */
+export function nearnessOf(turn: ComparedTurn, moment: ComparedTurn): number {
+  if (turn.asks !== moment.asks) return 0
+  let shared = 0
+  let sharedWeight = 0
+  for (const [word, weight] of turn.weights) {
+    if (moment.weights.has(word)) {
+      shared++
+      sharedWeight += weight
+    } else if (isContent(word)) return 0
+  }
+  for (const word of moment.weights.keys()) if (!turn.weights.has(word) && isContent(word) && !isFiller(word)) return 0
+  const all = sum(turn.weights.values()) + sum(moment.weights.values())
+  return Math.min(
+    (2 * shared) / (turn.weights.size + moment.weights.size),
+    all === 0 ? 0 : (2 * sharedWeight) / all,
+    (2 * inOrder(turn.words, moment.words)) / (turn.words.length + moment.words.length),
+  )
+}
+
+/** Length of the longest run of words that both have in this order, gaps left out. */
+function inOrder(a: readonly ReadWord[], b: readonly ReadWord[]): number {
+  let row = new Uint16Array(b.length + 1)
+  for (const { word } of a) {
+    const next = new Uint16Array(b.length + 1)
+    for (const [j, other] of b.entries()) {
+      next[j + 1] = word === other.word ? (row[j] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0)
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}

@@ -1,0 +1,56 @@
+import { commonAct, answerAct } from '../auto-reply/precedent/answer-act.ts'
+import { leastMoments, leastShare } from '../auto-reply/precedent/evidence.ts'
+import { obstacleOf } from '../drafting/precedent/index.ts'
+import { findNearMoments, type NearMoment } from '../drafting/precedent/near-moments.ts'
+import type { ReplyPair } from '../conversation/reply-pair.ts'
+import type { Voice } from '../voice/voice.ts'
+
+/** How near a past moment must be to count as a precedent for this owner, and what that rests on. */
+export interface PrecedentBar {
+  /** 0–1, see `nearnessOf`. */
+  readonly bar: number
+  /** Later turns with a precedent at this bar, and those that the owner did answer by its act. */
+  readonly turns: number
+  readonly alike: number
+}
+
+/** From where moments share most of their words to where they share them all. */
+const BARS = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1]
+/** Turns with a precedent that each half must have before a share of them says anything. */
+const ENOUGH = 8
+const MOST_TURNS = 600
+
+/**
+ * The lowest bar at which precedents told what the owner did next: of later turns that had at least five near moments with that person, four of
+ * five answered by one act, the owner answered four of five by that act. Fitted on the earlier half of the turns that had any, and it has
+ * to hold on the later half as well. Null where no bar does, or too few turns had a precedent: then nothing is sent by itself.
+ *
+ * `turns`: numbers of the later pairs to try, ascending; each knows only the pairs before it.
+ */
+export function fitPrecedent(voice: Voice, pairs: readonly ReplyPair[], turns: readonly number[]): PrecedentBar | null {
+  const step = Math.max(1, Math.ceil(turns.length / MOST_TURNS))
+  const tried = turns.filter((_, i) => i % step === 0).flatMap((turn) => tryTurn(voice, pairs[turn], turn))
+  for (const bar of BARS) {
+    const told = tried.flatMap(({ moments, act }) => {
+      const near = moments.filter(({ nearness }) => nearness >= bar).map(({ answer }) => answer)
+      const expected = near.length < leastMoments ? null : commonAct(near, leastShare)
+      return expected === null ? [] : [expected === act]
+    })
+    const middle = Math.floor(told.length / 2)
+    if ([told.slice(0, middle), told.slice(middle)].every(holds)) return { bar, turns: told.length, alike: told.filter(Boolean).length }
+  }
+  return null
+}
+
+function holds(told: readonly boolean[]): boolean {
+  return told.length >= ENOUGH && told.filter(Boolean).length >= leastShare * told.length
+}
+
+function tryTurn(voice: Voice, pair: ReplyPair | undefined, before: number): { moments: readonly NearMoment[]; act: string }[] {
+  if (pair === undefined) return []
+  const turn = pair.incoming.join('\n')
+  const contact = voice.store.contacts[before] ?? -1
+  if (obstacleOf(voice, contact, turn) !== null) return []
+  const { moments } = findNearMoments(voice, { contact, turn, before, bar: BARS[0] ?? 1 })
+  return moments.length < leastMoments ? [] : [{ moments, act: answerAct(pair.reply.join('\n')) }]
+}

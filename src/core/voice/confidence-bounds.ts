@@ -1,0 +1,61 @@
+import type { Outcome } from './calibration.ts'
+
+/** A prediction of at least `from` may be stated as `most`, and no higher. Rising in both. */
+export interface ConfidenceBound {
+  readonly from: number
+  readonly most: number
+}
+
+/** Of nineteen such bounds in twenty, the truth lies above. */
+const Z = 1.645
+
+/** The lower end of Wilson's interval for `right` of `tried`; 0 without any. */
+export function lowerEnd(right: number, tried: number): number {
+  if (tried === 0) return 0
+  const share = right / tried
+  const z2 = Z * Z
+  const middle = share + z2 / (2 * tried)
+  const half = Z * Math.sqrt((share * (1 - share)) / tried + z2 / (4 * tried * tried))
+  return Math.max(0, (middle - half) / (1 + z2 / tried))
+}
+
+/** Few steps are enough, and each is a promise about all predictions above it. */
+const STEPS = 50
+
+/**
+ * What may be stated of each prediction, from predictions of drafts that the fit had not seen: a draft predicted at p is stated as p where all
+ * drafts predicted at p or more bear it out even at the lower end of their interval, else as the most that any lower step bears out. Where many
+ * drafts were tried nothing changes; where few were, it says less.
+ */
+export function boundsOf(unseen: readonly Outcome[]): ConfidenceBound[] {
+  const falling = unseen.toSorted((a, b) => b.p - a.p)
+  const stride = Math.max(1, Math.floor(falling.length / STEPS))
+  const steps: ConfidenceBound[] = []
+  let right = 0
+  let since = 0
+  for (const [i, outcome] of falling.entries()) {
+    right += Number(outcome.right)
+    since++
+    const next = falling[i + 1]
+    // Equal predictions stand or fall together.
+    if (next === undefined || (since >= stride && next.p < outcome.p)) {
+      steps.push({ from: outcome.p, most: Math.min(outcome.p, lowerEnd(right, i + 1)) })
+      since = 0
+    }
+  }
+  let most = 0
+  return steps.toReversed().map(({ from, most: bound }) => ({ from, most: (most = Math.max(most, bound)) }))
+}
+
+/** The prediction, or as much of it as the bounds let be stated, evenly between two of them. Without bounds it is stated as it is. */
+export function boundedBy(bounds: readonly ConfidenceBound[] | undefined, predicted: number): number {
+  if (bounds === undefined) return predicted
+  const at = bounds.findLastIndex(({ from }) => from <= predicted)
+  const lower = bounds[at]
+  const upper = bounds[at + 1]
+  // Below the lowest step nothing was tried; what is that low sends nothing.
+  if (lower === undefined) return Math.min(predicted, upper?.most ?? 0)
+  if (upper === undefined) return Math.min(predicted, lower.most)
+  const share = (predicted - lower.from) / (upper.from - lower.from)
+  return Math.min(predicted, lower.most + share * (upper.most - lower.most))
+}

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+
+/** Requests that one connection may have unanswered. No browser and no client of ours sends a second before the first is answered. */
+const mostUnanswered = 8
+const requestTimeout = 60_000
+const keepAliveTimeout = 72_000
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Node's own server, with two things of ours before the handler: a connection that sends a flood of requests at once is closed, so that what
+ * stands behind it (the kill switch) is answered at once; and what Node refuses by itself is told in the contract's shape.
+ */
+export function createHttpServer(handler: Handler): Server {
+  const unanswered = new WeakMap<Socket, number>()
+  // A missing Host is refused with all other wrong ones.
+  const server = createServer({ requireHostHeader: false, requestTimeout, keepAliveTimeout }, (request, response) => {
+    const { socket } = request
+    if (socket.destroyed) return
+    const waiting = (unanswered.get(socket) ?? 0) + 1
+    if (waiting > mostUnanswered) {
+      socket.destroy()
+      return
+    }
+    unanswered.set(socket, waiting)
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    handler(request, response)
+  })
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    response
+      .writeHead(417, { 'content-type': jsonType, connection: 'close' })
+      .end(bodyOf('invalid-input', 'This server expects nothing of that kind.'))
+  })
+  return server
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+function bodyOf(code: ErrorCode, message: string): string {
+  return JSON.stringify(new AppError(code, message).toBody())
+}
+
+/** What the parser refuses, before there is a request: headers too long or too slow, or no HTTP at all. */
+const refused: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+}
+
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const [status, message] = refused[error.code ?? ''] ?? [400, 'The request could not be understood.']
+    const body = bodyOf(status === 413 ? 'payload-too-large' : 'invalid-input', message)
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      `Content-Type: ${jsonType}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroySoon()
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+type RawIssue = z.core.$ZodRawIssue
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/**
+ * What is wrong with an input, for whoever typed it: a person reads this under a field, so it names no schema. Where a declaration has words of
+ * its own, those come first.
+ */
+export function issueWords(issue: RawIssue): string {
+  const name = issue.path?.at(-1)
+  const field = typeof name === 'string' ? capital(name.replaceAll('_', ' ')) : 'This'
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? `${field} is missing.` : `${field} must be ${kinds[issue.expected] ?? 'something else'}.`
+  }
+  if (issue.code === 'too_big') {
+    return `${field} must be ${issue.inclusive === false ? 'less than' : 'at most'} ${amount(issue.maximum, issue.origin)}.`
+  }
+  if (issue.code === 'too_small') {
+    return `${field} must be ${issue.inclusive === false ? 'more than' : 'at least'} ${amount(issue.minimum, issue.origin)}.`
+  }
+  if (issue.code === 'invalid_value') {
+    return `${field} must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(issue.values.map(String))}.`
+  }
+  return `${field} could not be understood.`
+}
+
+function amount(limit: number | bigint, of: string): string {
+  const count = new Intl.NumberFormat('en-US').format(limit)
+  if (of === 'string') return `${count} ${limit === 1 ? 'character' : 'characters'} long`
+  return of === 'array' || of === 'set' ? `${count} ${limit === 1 ? 'entry' : 'entries'} long` : count
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,213 @@
+import type { BoxEngine as ShownEngine, BoxModel, BoxState } from '#contract/box.ts'
+import type { InputOf } from '#contract/define-endpoint.ts'
+import type { box as contract } from '#contract/box.ts'
+import { AppError } from '#contract/errors.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { KeptModel, ModelFolder } from '#core/language-model/box/files.ts'
+import type { BoxEngine, BoxModelFile } from '#core/language-model/box/port.ts'
+import type { BoxDownloads } from './downloads.ts'
+import { reasonOf } from './downloads.ts'
+import type { BoxLibrary, ListedBoxModel } from './library.ts'
+import { agreementNeeded, alreadyHere, nothingToGoOn, noRoom, notBuilt, notHere, notKnown, notThere, onlyHere } from './words.ts'
+
+export interface BoxModelsDeps {
+  readonly engine: BoxEngine
+  readonly library: BoxLibrary
+  readonly downloads: BoxDownloads
+  readonly folder: ModelFolder
+  readonly machine: { readonly chip: string; readonly memory: number; readonly built: boolean }
+  /** Hosts that a download may ask, as the owner reads them. */
+  readonly hosts: readonly string[]
+  /** Id of the model in the box that an account has chosen; null where another engine is. */
+  readonly chosen: (accountId: string) => Promise<string | null>
+  readonly log: { error(details: object, message: string): void }
+}
+
+/** What choosing an engine and drafting need of the models in the box. */
+export interface BoxAccess {
+  readonly engine: BoxEngine
+  nameOf(id: string): string
+  /** Throws `ModelFailure`: `no-file`, `bad-file`. */
+  file(id: string): Promise<BoxModelFile>
+  /** Whether it may be chosen now. Throws AppError with words where not. */
+  requireReady(id: string): Promise<void>
+  /** Chosen by its owner: whatever failed before is forgotten, and it is loaded in the background. */
+  begin(id: string): void
+}
+
+export interface BoxModels extends BoxAccess {
+  state(accountId: string): Promise<BoxState>
+  download(accountId: string, wanted: InputOf<typeof contract.download>): Promise<BoxModel>
+  pause(accountId: string, id: string): Promise<BoxModel>
+  resume(accountId: string, id: string): Promise<BoxModel>
+  remove(accountId: string, id: string): Promise<BoxState>
+  look(accountId: string, path: string): Promise<BoxModel>
+  warm(accountId: string): Promise<ShownEngine>
+  /** The account is deleted. */
+  leave(accountId: string): Promise<void>
+}
+
+/** What a hosted server, or one that never had any, says of itself. */
+export const noBox: BoxState = {
+  available: false,
+  why_not: { code: 'not-available', text: onlyHere },
+  machine: { chip: '', memory: 0, disk_free: null },
+  models: [],
+  recommended: null,
+  engine: { state: 'stopped', model: null, memory: null, runs_on: null, detail: null },
+  hosts: [],
+  folder: '',
+}
+
+/** The models in the box: what the pages see and do. */
+export function createBoxModels(deps: BoxModelsDeps): BoxModels {
+  const { engine, library, downloads, folder, machine, hosts, chosen, log } = deps
+  engine.onChange(() => downloads.tellAll({ type: 'box' }))
+
+  async function file(id: string): Promise<BoxModelFile> {
+    const found = await library.file(id)
+    if ('whyNot' in found) throw new ModelFailure(found.whyNot)
+    return found
+  }
+
+  function shownEngine(): ShownEngine {
+    const { state, model, memory, runsOn, detail } = engine.state()
+    return { state, model, memory, runs_on: runsOn, detail }
+  }
+
+  function withDownload(model: ListedBoxModel, kept: KeptModel | undefined, chosenId: string | null): BoxModel {
+    // Renamed a moment ago, it is whole whatever its download still has to put away.
+    const download = model.ready ? null : (downloads.of(model.id) ?? restingDownload(kept))
+    return { ...model, chosen: model.id === chosenId, download }
+  }
+
+  async function one(accountId: string, id: string): Promise<BoxModel> {
+    const model = (await state(accountId)).models.find((each) => each.id === id)
+    if (model === undefined) throw new AppError('not-found', notKnown)
+    return model
+  }
+
+  async function state(accountId: string): Promise<BoxState> {
+    downloads.watch(accountId)
+    const chosenId = await chosen(accountId)
+    const [models, kept, free] = await Promise.all([library.list(chosenId), folder.list(), folder.free()])
+    const { built, chip, memory } = machine
+    return {
+      available: built,
+      why_not: built ? null : { code: 'unsupported', text: notBuilt },
+      machine: { chip, memory, disk_free: free },
+      models: models.map((model) =>
+        withDownload(
+          model,
+          kept.find(({ order }) => order.id === model.id),
+          chosenId,
+        ),
+      ),
+      recommended: library.recommended(),
+      engine: shownEngine(),
+      hosts: [...hosts],
+      folder: folder.path,
+    }
+  }
+
+  /** Begins, or goes on with what is here of it. */
+  async function fetchModel(accountId: string, id: string, kept: KeptModel | undefined): Promise<void> {
+    const row = library.row(id)
+    if (row === undefined) throw new AppError('not-found', notKnown)
+    if (kept?.state === 'whole') throw new AppError('conflict', alreadyHere)
+    const bytes = row.bytes ?? kept?.order.bytes ?? null
+    const [have, free] = [kept?.have ?? 0, await folder.free()]
+    if (bytes !== null && free !== null && free < bytes - have)
+      throw new AppError('conflict', noRoom(bytes - have, free), { details: { code: 'disk-full' } })
+    downloads.watch(accountId)
+    downloads.start({ id, url: library.urlOf(row), bytes: row.bytes, sha256: row.sha256, accountId }, have)
+  }
+
+  const keptOf = async (id: string) => (await folder.list()).find(({ order }) => order.id === id)
+
+  return {
+    engine,
+    nameOf: (id) => library.nameOf(id),
+    file,
+    state,
+
+    async requireReady(id) {
+      const found = await library.file(id)
+      if (!('whyNot' in found)) return
+      if (found.text !== null) throw new AppError('invalid-input', found.text)
+      throw library.row(id) === undefined ? new AppError('not-found', notThere) : new AppError('conflict', notHere)
+    },
+
+    begin(id) {
+      engine.forgive()
+      // What keeps it from being loaded stands in its state, and the first draft says it.
+      file(id)
+        .then((found) => engine.warm(found))
+        .catch((error: unknown) => {
+          if (!(error instanceof ModelFailure)) log.error({ err: error }, 'a model could not be loaded ahead')
+        })
+    },
+
+    async download(accountId, { model: id, agreed }) {
+      const row = library.row(id)
+      if (row === undefined) throw new AppError('not-found', notKnown)
+      const { host } = library
+      if (agreed?.host !== host || agreed.license !== row.license.name) {
+        const details = { host, bytes: row.bytes, license: row.license.name, name: row.name }
+        throw new AppError('consent-needed', agreementNeeded(row.name, host, row.bytes, row.license.name), { details })
+      }
+      await fetchModel(accountId, id, await keptOf(id))
+      return one(accountId, id)
+    },
+
+    async pause(accountId, id) {
+      await downloads.pause(id)
+      return one(accountId, id)
+    },
+
+    async resume(accountId, id) {
+      const kept = await keptOf(id)
+      if (kept === undefined) throw new AppError('conflict', nothingToGoOn)
+      await fetchModel(accountId, id, kept)
+      return one(accountId, id)
+    },
+
+    async remove(accountId, id) {
+      if (library.row(id) === undefined) throw new AppError('not-found', notKnown)
+      await downloads.stop(id)
+      if (engine.state().model === id) await engine.unload()
+      await folder.remove(id)
+      downloads.tellAll({ type: 'box' })
+      return state(accountId)
+    },
+
+    async look(accountId, path) {
+      const looked = await library.look(path)
+      if (looked === null) throw new AppError('not-found', notThere)
+      if (looked.problem !== null) throw new AppError('invalid-input', looked.problem.text, { details: { code: looked.problem.code } })
+      return withDownload(looked, undefined, await chosen(accountId))
+    },
+
+    async warm(accountId) {
+      const id = await chosen(accountId)
+      if (id !== null && engine.state().state === 'stopped') this.begin(id)
+      return shownEngine()
+    },
+
+    leave: (accountId) => downloads.leave(accountId),
+  }
+}
+
+/** What stands still: paused, failed, or cut off and not taken up yet. */
+function restingDownload(kept: KeptModel | undefined): BoxModel['download'] {
+  if (kept === undefined || kept.state === 'whole') return null
+  const { state, problem, have, order } = kept
+  return {
+    state: state === 'running' ? 'waiting' : state,
+    bytes_done: have,
+    bytes_total: order.bytes,
+    rate: null,
+    seconds_left: null,
+    why: problem === null ? null : reasonOf(problem),
+  }
+}

@@ -1,0 +1,171 @@
+import type { BoxModel } from '#contract/box.ts'
+import { fitOf, recommend, type CatalogueModel, type Machine } from '#core/language-model/catalogue.ts'
+import type { FoundModel, KeptModel, LookedFile, ModelFolder, ModelShelf } from '#core/language-model/box/files.ts'
+import type { BoxModelFile } from '#core/language-model/box/port.ts'
+import { about, fitText, headProblems } from './words.ts'
+
+/** What is known of a model before its download and whether it is chosen are looked at. */
+export type ListedBoxModel = Omit<BoxModel, 'chosen' | 'download'>
+
+/** Why a model cannot be run: its file is not here, or holds something else, which `text` says. */
+export interface NoFile {
+  readonly whyNot: 'no-file' | 'bad-file'
+  readonly text: string | null
+}
+
+export interface LibraryDeps {
+  readonly catalogue: readonly CatalogueModel[]
+  readonly folder: ModelFolder
+  readonly shelf: ModelShelf
+  readonly machine: () => Machine
+  /** The hub that the catalogue's files are at, such as `https://huggingface.co`. */
+  readonly hub: string
+}
+
+export type BoxLibrary = ReturnType<typeof createBoxLibrary>
+
+/** Beside the weights and the cache: the process, the library and what it computes in, bytes. */
+const overhead = 500_000_000
+const workingTokens = 4096
+
+const filePrefix = 'file:'
+
+/** Models that think aloud, by the kind of model that their file names. */
+const thinkers = /^(?:qwen3|gemma4|deepseek|gpt-oss|seed|glm4|nemotron|smollm3)/u
+
+/** The models that there are: offered, downloaded, kept by other programs, and files of the owner's. */
+export function createBoxLibrary({ catalogue, folder, shelf, machine, hub }: LibraryDeps) {
+  const row = (id: string) => catalogue.find((one) => one.id === id)
+  const host = new URL(hub).host
+
+  function memoryOf({ bytes, head }: LookedFile): number | null {
+    if (typeof head === 'string') return null
+    const cache = head.bytesPerToken === null ? bytes / 20 : head.bytesPerToken * workingTokens
+    return Math.round(bytes + cache + overhead)
+  }
+
+  function fitting(needs: number | null): Pick<BoxModel, 'needs_memory' | 'fit' | 'fit_text'> {
+    const here = machine()
+    const fit = fitOf(needs, here)
+    return { needs_memory: needs, fit, fit_text: fitText(fit, needs, here.memory) }
+  }
+
+  function offered(model: CatalogueModel, kept: KeptModel | undefined, first: string | null): ListedBoxModel {
+    const { id, name, maker, license, repository, file, revision, needsMemory, contextLength, thinks } = model
+    const ready = kept?.state === 'whole'
+    return {
+      id,
+      name,
+      origin: 'catalogue',
+      maker,
+      license,
+      source: { host, repository, file, revision, page: `${hub}/${repository}` },
+      bytes: model.bytes ?? kept?.order.bytes ?? null,
+      ...fitting(needsMemory),
+      context_length: contextLength,
+      thinks,
+      about: model.about,
+      recommended: id === first,
+      ready,
+      path: ready ? kept.path : null,
+      deletable: kept !== undefined,
+      problem: null,
+    }
+  }
+
+  async function standing(origin: 'file' | FoundModel['origin'], id: string, name: string, path: string): Promise<ListedBoxModel> {
+    const looked = await shelf.look(path)
+    const head = looked?.head ?? null
+    const known = typeof head === 'string' ? null : head
+    return {
+      id,
+      name,
+      origin,
+      maker: null,
+      license: known?.license === null || known === null ? null : { name: known.license, url: '' },
+      source: null,
+      bytes: looked?.bytes ?? null,
+      ...fitting(looked === null ? null : memoryOf(looked)),
+      context_length: known?.contextLength ?? null,
+      thinks: known !== null && thinkers.test(known.architecture),
+      about: about[origin],
+      recommended: false,
+      ready: known !== null,
+      path: looked === null ? null : path,
+      deletable: false,
+      problem: problemOf(looked),
+    }
+  }
+
+  /** `chosen`: id of the model that is chosen, which is shown wherever it lies. */
+  async function list(chosen: string | null): Promise<ListedBoxModel[]> {
+    const [kept, found] = await Promise.all([folder.list(), shelf.found()])
+    const first = recommend(catalogue, machine())?.id ?? null
+    const rows = catalogue.map((model) =>
+      offered(
+        model,
+        kept.find(({ order }) => order.id === model.id),
+        first,
+      ),
+    )
+    const here = await Promise.all(found.map(({ origin, id, name, path }) => standing(origin, id, name, path)))
+    const models = [...rows, ...here.filter(({ ready }) => ready)]
+    if (chosen !== null && models.every(({ id }) => id !== chosen)) {
+      const own = pathOf(chosen)
+      if (own !== null) models.push(await standing('file', chosen, nameOf(chosen), own))
+    }
+    return models
+  }
+
+  function nameOf(id: string): string {
+    return row(id)?.name ?? lastOf(id.replace(/^(?:ollama|lm-studio|file):/u, ''))
+  }
+
+  return {
+    nameOf,
+    list,
+    row,
+    recommended: (): string | null => recommend(catalogue, machine())?.id ?? null,
+
+    /** A file of the owner's, by the path that they typed. Null where there is none. */
+    async look(typed: string): Promise<ListedBoxModel | null> {
+      const looked = await shelf.look(typed)
+      if (looked === null) return null
+      const id = `${filePrefix}${looked.path}`
+      return standing('file', id, nameOf(id), looked.path)
+    },
+
+    /** Looked at each time: files come and go. */
+    async file(id: string): Promise<BoxModelFile | NoFile> {
+      const path = await whereIs(id)
+      const looked = path === null ? null : await shelf.look(path)
+      if (path === null || looked === null) return { whyNot: 'no-file', text: null }
+      if (typeof looked.head === 'string') return { whyNot: 'bad-file', text: headProblems[looked.head] }
+      return { id, name: nameOf(id), path, contextLength: row(id)?.contextLength ?? looked.head.contextLength }
+    },
+
+    urlOf: ({ repository, revision, file }: CatalogueModel) => `${hub}/${repository}/resolve/${revision}/${file}`,
+    host,
+  }
+
+  async function whereIs(id: string): Promise<string | null> {
+    const own = pathOf(id)
+    if (own !== null) return own
+    if (row(id) !== undefined) return (await folder.list()).find(({ order, state }) => order.id === id && state === 'whole')?.path ?? null
+    return (await shelf.found()).find((one) => one.id === id)?.path ?? null
+  }
+}
+
+function pathOf(id: string): string | null {
+  return id.startsWith(filePrefix) ? id.slice(filePrefix.length) : null
+}
+
+/** The name of a file, or of an Ollama model, without what stands before it. */
+function lastOf(name: string): string {
+  return (name.split(/[/\\]/u).at(-1) ?? name).replace(/\.gguf$/iu, '')
+}
+
+function problemOf(looked: LookedFile | null): BoxModel['problem'] {
+  if (looked === null) return { code: 'no-file', text: 'The file is not there any more.' }
+  return typeof looked.head === 'string' ? { code: looked.head, text: headProblems[looked.head] } : null
+}

@@ -1,0 +1,58 @@
+import { AppError } from '#contract/errors.ts'
+import type { Reason } from '#contract/suggestions.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { Resolved } from '../chosen-model.ts'
+import type { OpenModel } from '../model-access.ts'
+import { priceFor } from '../chosen-model.ts'
+import { failureText } from '../model-words.ts'
+import type { BoxAccess } from './box-models.ts'
+
+/** A replay on a machine without a fast chip takes its time; nobody waits for it, ms. */
+const unhurried = 120_000
+
+/** The chosen model in the box, ready to be asked. Throws `ModelFailure`: `not-chosen`, `no-file`, `bad-file`. */
+export async function openBox(box: BoxAccess | null, resolved: Resolved): Promise<OpenModel> {
+  const { key, label, model, redaction } = resolved
+  if (model === null) throw new ModelFailure('not-chosen')
+  if (box === null) throw new ModelFailure('unsupported')
+  const file = await box.file(model)
+  const able = box.engine.capabilities(file)
+  // A prompt that it could not take as long as it was thought to is not tried again.
+  const contextLength = Math.min(able.contextLength, resolved.capabilities?.contextLength ?? able.contextLength)
+  return {
+    key,
+    label,
+    cloud: false,
+    recipient: null,
+    redaction,
+    capabilities: { ...able, contextLength },
+    price: priceFor(resolved),
+    unhurried,
+    open: ({ purpose }) => box.engine.open(file, purpose === 'replay' ? 'background' : 'live'),
+  }
+}
+
+/** What keeps the chosen model in the box from drafting; null where nothing does, or another engine is chosen. */
+export async function boxObstacle(box: BoxAccess | null, { engine, model }: Resolved): Promise<Reason | null> {
+  if (engine !== 'box' || model === null) return null
+  if (box === null) return { code: 'unsupported', text: failureText('unsupported') }
+  try {
+    await box.file(model)
+  } catch (error) {
+    if (error instanceof ModelFailure) return { code: error.code, text: error.message }
+    throw error
+  }
+  const { state, model: failed, detail } = box.engine.state()
+  return state === 'failed' && failed === model ? { code: 'crashed', text: detail ?? failureText('crashed') } : null
+}
+
+/** Throws AppError where there is none here, or its file cannot be run. */
+export async function requireBox(
+  box: BoxAccess | null,
+  model: string | undefined,
+): Promise<{ readonly box: BoxAccess; readonly model: string }> {
+  if (box === null) throw new AppError('invalid-input', 'This engine is only there where Idiolect runs on your own computer.')
+  if (model === undefined) throw new AppError('invalid-input', 'Choose a model.')
+  await box.requireReady(model)
+  return { box, model }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { testDeps } from '#test/app.ts'
+import { fakeClock } from '#test/fakes.ts'
+import { beyondDelay, startLive } from '#test/live.ts'
+import { unwritableStore } from '#test/unwritable-store.ts'
+import type { StopMarker } from '../../store/stop-marker.ts'
+import { createSendingStops } from './sending-stops.ts'
+
+const disable = '/api/auto-response/disable'
+const status = '/api/auto-response/status'
+
+/** A reply to Mia is scheduled, over a store that the test can make unwritable. */
+async function scheduled() {
+  const clock = fakeClock()
+  const base = await testDeps(clock)
+  const { store, become } = unwritableStore(base.store)
+  const test = await startLive({ clock, base: { ...base, store } })
+  const ada = await test.person()
+  await ada.start()
+  await ada.pass()
+  test.messages.incoming('dinner on sunday?')
+  await ada.pass()
+  expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
+  return { ...test, ada, become }
+}
+
+describe('the kill switch where nothing can be written', () => {
+  it('acts at once, says that it is not written down, and is written as soon as that is possible', async () => {
+    const { ada, messages, become } = await scheduled()
+    become('full')
+    expect(await ada.call('POST', disable, {})).toMatchObject({ status: 200, body: { active: false, unsaved: true } })
+    expect((await ada.call('GET', status)).body).toMatchObject({ active: false, unsaved: true })
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    become('none')
+    // Before it has been written once more: the store still says that replies may be sent.
+    await ada.pass(beyondDelay)
+    await vi.waitFor(async () => expect((await ada.call('GET', status)).body).not.toHaveProperty('unsaved'))
+    expect((await ada.call('GET', status)).body).toMatchObject({ active: false })
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'waiting' })
+  })
+
+  it('holds what was claimed, and what was just handed over and has not left', async () => {
+    for (const moment of ['claimed', 'handed'] as const) {
+      const { ada, messages, store, stops } = await scheduled()
+      // In memory alone: it is never written.
+      const stop = () => void stops.stop(ada.id, () => new Promise(() => undefined))
+      if (moment === 'claimed') messages.onBaseline = stop
+      else {
+        const transaction = store.transaction.bind(store)
+        vi.spyOn(store, 'transaction').mockImplementation(async (work) => {
+          const done = await transaction(work)
+          if ((await store.outbox.unfinished(ada.id)).some(({ state }) => state === 'handed')) stop()
+          return done
+        })
+      }
+      await ada.pass(beyondDelay)
+      expect(messages.sent).toEqual([])
+      expect(await ada.newest()).toMatchObject({ state: moment === 'claimed' ? 'waiting' : 'failed', reasons: [{ code: 'disabled' }] })
+    }
+  })
+
+  it('answers where the store does not', async () => {
+    const { ada, become, messages } = await scheduled()
+    await ada.call('GET', status)
+    become('stuck')
+    expect(await ada.call('POST', disable, {})).toMatchObject({ status: 200, body: { active: false, unsaved: true } })
+    expect(messages.sent).toEqual([])
+  })
+
+  it('is not taken back by what could not be written either', async () => {
+    const { ada, become } = await scheduled()
+    become('full')
+    await ada.call('POST', disable, {})
+    expect((await ada.call('POST', '/api/auto-response/enable', { channel: 'text', duration_hours: 1 })).status).toBe(503)
+    expect((await ada.call('GET', status)).body).toMatchObject({ active: false })
+    become('none')
+    expect((await ada.call('POST', '/api/auto-response/enable', { channel: 'text', duration_hours: 1 })).body).toMatchObject({
+      active: true,
+    })
+    await ada.pass()
+    expect((await ada.call('GET', status)).body).toMatchObject({ active: true })
+  })
+})
+
+describe('a start', () => {
+  const marker = (intact: boolean) => {
+    const calls: string[] = []
+    const fake: StopMarker = {
+      isIntact: () => Promise.resolve(intact),
+      remove: () => calls.push('remove') > 0,
+      put: () => void calls.push('put'),
+    }
+    return { calls, fake }
+  }
+  const stopsWith = (fake: StopMarker) => {
+    const stops = createSendingStops({
+      clock: fakeClock(),
+      log: { error: () => undefined },
+      marker: fake,
+      waits: { patience: 2_000, retry: 1 },
+    })
+    onTestFinished(() => stops.close())
+    return stops
+  }
+
+  it('after a stop that was never written down stops everybody; else nobody', async () => {
+    const saved: string[] = []
+    const save = (accountId: string) => Promise.resolve(void saved.push(accountId))
+    await stopsWith(marker(true).fake).takeUp(['ada', 'bob'], save)
+    expect(saved).toEqual([])
+    const broken = marker(false)
+    await stopsWith(broken.fake).takeUp(['ada', 'bob'], save)
+    expect(saved).toEqual(['ada', 'bob'])
+    expect(broken.calls.at(-1)).toBe('put')
+  })
+
+  it('finds the marker gone from the moment the switch could not be written, and back once it is', async () => {
+    const { calls, fake } = marker(true)
+    const stops = stopsWith(fake)
+    let room = false
+    const save = () => (room ? Promise.resolve() : Promise.reject(new Error('full')))
+    expect(await stops.stop('ada', save)).toBe(false)
+    expect(calls.every((what) => what === 'remove') && calls.length > 0).toBe(true)
+    expect(stops.stoppedAt('ada')).not.toBeNull()
+    room = true
+    await vi.waitFor(() => expect(stops.stoppedAt('ada')).toBeNull())
+    expect(calls.at(-1)).toBe('put')
+  })
+})

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ok, refused, renderApp } from '#test/render-app.tsx'
+
+const FORGET = 'POST /api/data/forget'
+
+it('an account is deleted with its password only, and a wrong one can be typed again', async () => {
+  const view = renderApp('/settings/data', { [FORGET]: refused(401, 'wrong-credentials', 'It is not right.') }, { signedIn: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  const remove = dialog.getByRole('button', { name: 'Delete my account' })
+  expect(remove).toHaveProperty('disabled', true)
+  fireEvent.change(dialog.getByLabelText(/Your password/), { target: { value: 'secret' } })
+  fireEvent.click(remove)
+  expect(await dialog.findByText(/Nothing was deleted: It is not right\./)).toBeDefined()
+  expect(view.session.token).toBe('a-token')
+  view.answers[FORGET] = ok({ success: true, message: 'Gone.', deleted: { accounts: 1 } })
+  fireEvent.click(remove)
+  await waitFor(() => expect(view.session.token).toBeNull())
+  expect(view.calls.findLast(({ name }) => name === FORGET)?.body).toEqual({ all: true, confirm: 'delete', password: 'secret' })
+})
+
+it('what was learned is deleted after a question whose focus is on keeping it', async () => {
+  const view = renderApp(
+    '/settings/data',
+    { [FORGET]: ok({ success: true, message: 'Gone.', deleted: { voices: 1 } }) },
+    { signedIn: true },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete what was learned' }, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete what was learned?' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep everything'))
+  expect(dialog.queryByLabelText(/password/)).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete what was learned' }))
+  expect(await screen.findByText('Deleted. 1 record gone.')).toBeDefined()
+  expect(view.calls.find(({ name }) => name === FORGET)?.body).toEqual({ all: false, confirm: 'delete' })
+})

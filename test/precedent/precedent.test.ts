@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createDrafter } from '#core/drafting/index.ts'
+import { decodeVoice, encodeVoice, type Voice } from '#core/voice/index.ts'
+import { decideOn, routineVoice } from './deciding.ts'
+import { otherSeriousTexts, otherWrongDrafts } from './second-look.ts'
+import { routineExchanges } from './routine-exchanges.ts'
+import { beloved } from './routines.ts'
+import { seriousTexts } from './serious-texts.ts'
+import { wrongDrafts } from './wrong-drafts.ts'
+
+/** One voice, trained by the real training on a history of stock phrases; every draft is stated as .99 and everything else allows to send. */
+let voice: Voice
+beforeAll(() => {
+  voice = routineVoice()
+}, 60_000)
+
+const stockPhrases = ['of course!', 'love you too', 'yes i did', 'ok', 'no problem!', 'good night!', 'thanks', 'yes']
+const dailyTurns = ['good night!', 'love you', 'did you eat?', 'thank you so much', 'im home', 'are you ok?']
+
+describe('a formulaic history and an engine without a miss', () => {
+  it.each([
+    ['serious texts', seriousTexts],
+    ['serious texts of a second look', otherSeriousTexts],
+  ])('answers none of the %s', (_what, texts) => {
+    const sent = texts.flatMap((turn) => stockPhrases.flatMap((draft) => (isSent(turn, draft) ? [`${turn} → ${draft}`] : [])))
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['wrong drafts', wrongDrafts],
+    ['wrong drafts of a second look', otherWrongDrafts],
+  ])('sends none of the %s', (_what, drafts) => {
+    const sent = drafts.flatMap((draft) => dailyTurns.flatMap((turn) => (isSent(turn, draft) ? [`${turn} → ${draft}`] : [])))
+    expect(sent).toEqual([])
+  })
+
+  it('sends what the device itself drafts for none of the serious texts', () => {
+    const drafter = createDrafter(voice)
+    const sent = seriousTexts.flatMap((turn) =>
+      drafter.draft({ contact: beloved.key, incoming: [turn], previous: [], count: 3 }).filter(({ text }) => isSent(turn, text)),
+    )
+    expect(sent).toEqual([])
+  })
+
+  it('still answers most routine exchanges', () => {
+    const sent = routineExchanges.filter(([turn, draft]) => isSent(turn, draft))
+    expect(sent.length / routineExchanges.length).toBeGreaterThan(0.7)
+  })
+
+  it('answers nobody else, and nobody in a group', () => {
+    expect(decideOn(voice, 'good night!', 'good night!').outcome).toBe('send')
+    expect(codesFor(voice, 'good night!', 'good night!', 'card:nobody')).toEqual(['no-precedent'])
+    expect(codesFor(voice, 'good night!', 'good night!', null)).toEqual(['no-precedent'])
+  })
+})
+
+describe('the bar', () => {
+  it('is kept in the voice with what it rests on, and comes back with it', () => {
+    const { precedent } = voice
+    expect(precedent?.bar).toBeGreaterThanOrEqual(0.7)
+    expect((precedent?.alike ?? 0) / (precedent?.turns ?? 1)).toBeGreaterThanOrEqual(0.8)
+    expect(decodeVoice(encodeVoice(voice)).precedent).toEqual(precedent)
+  })
+
+  it('is missing in a voice that was trained before there was one, and the reason says so', () => {
+    const { precedent: _, ...before } = voice
+    const old = decodeVoice(encodeVoice(before as Voice))
+    expect(decideOn(old, 'good night!', 'good night!').reasons).toMatchObject([
+      { id: 'voice-without-bar', text: expect.stringContaining('train it again') },
+    ])
+  })
+})
+
+function isSent(turn: string, draft: string): boolean {
+  return decideOn(voice, turn, draft).outcome === 'send'
+}
+
+function codesFor(...asked: Parameters<typeof decideOn>): string[] {
+  return decideOn(...asked).reasons.map(({ id }) => id)
+}
