@@ -10,13 +10,9 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
   const fake = fakeCompute()
   fake.loaded.add(scriptedVoice)
   const drafts = (request: DraftingRequest) =>
-    draftFor(request).map(({ text, confidence }) => ({
-      text,
-      confidence: null,
-      because: [],
-      reason: 'Closest to what you wrote before.',
-      ...earnedSigns(confidence),
-    }))
+    draftFor(request).map(({ text, confidence }) =>
+      Object.assign({ text, confidence: null, because: [], reason: 'Closest to what you wrote before.' }, earnedSigns(confidence)),
+    )
   return {
     ...fake,
     isLoaded: () => true,

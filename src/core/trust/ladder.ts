@@ -32,8 +32,12 @@ function isAboutSending({ kind }: Verdict): boolean {
 /** No threshold is lower. */
 const leastSure = 0.5
 
-/** That a draft is turned down which Idiolect itself was not sure of is no news. */
+/**
+ * That a draft is turned down which Idiolect itself was not sure of is no news. Nor are words of their own: an owner who has the phone in hand
+ * hardly ever writes what a draft says, however good it is.
+ */
 function isTelling({ kind, stated }: Verdict): boolean {
+  if (kind === 'answered') return false
   return stated === undefined || kind === 'regretted' || (stated !== null && stated >= leastSure)
 }
 
