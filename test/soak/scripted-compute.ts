@@ -3,6 +3,7 @@ import type { Precedent } from '#core/auto-reply/index.ts'
 import type { Compute, DraftingRequest } from '#core/ports.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { precedentFor } from '../precedent/given.ts'
+import { earnedSigns } from './earned.ts'
 
 const scriptedVoice = 'scripted'
 
@@ -14,13 +15,18 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
   const fake = fakeCompute()
   fake.loaded.add(scriptedVoice)
   const drafts = (request: DraftingRequest) =>
-    draftFor(request).map(({ text, confidence, evidence }) => ({
-      text,
-      confidence,
-      because: [],
-      reason: 'Closest to what you wrote before.',
-      precedent: precedentFor(text, request.incoming.join('\n'), evidence),
-    }))
+    draftFor(request).map(({ text, confidence, evidence }) =>
+      Object.assign(
+        {
+          text,
+          confidence: null,
+          because: [],
+          reason: 'Closest to what you wrote before.',
+          precedent: precedentFor(text, request.incoming.join('\n'), evidence),
+        },
+        earnedSigns(confidence),
+      ),
+    )
   return {
     ...fake,
     isLoaded: () => true,

@@ -1,4 +1,3 @@
-import type { Draft } from '#contract/drafts.ts'
 import type { DraftingRequest } from '../ports.ts'
 import { readId, readReply } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
@@ -15,6 +14,7 @@ import { shownMoment } from './shown-moment.ts'
 import { resembles } from './similarity.ts'
 import { tokenize } from '../voice/tokens.ts'
 import { readThread, type Thread } from './thread.ts'
+import type { MadeDraft } from './trust-signs.ts'
 
 export interface DrafterOptions {
   /** Ids of pairs (`ReplyPair.id`) the owner has removed: nothing of them is drafted or shown. */
@@ -23,7 +23,7 @@ export interface DrafterOptions {
 
 export interface Drafter {
   /** Up to `count` drafts, likeliest first: one for each kind of answer that the moment allows. Empty where no short answer fits. */
-  draft(request: DraftingRequest): Draft[]
+  draft(request: DraftingRequest): MadeDraft[]
 }
 
 /**
@@ -92,11 +92,12 @@ function removedPairs({ store }: Voice, excluded: ReadonlySet<string>): Removed 
   return { has: (pair) => flags[pair] === 1 }
 }
 
-function shown(voice: Voice, sketch: Sketch, name: string | null): Draft {
+function shown(voice: Voice, sketch: Sketch, name: string | null): MadeDraft {
   return {
     text: sketch.text,
     confidence: confidenceOf(voice.confidence, sketch.signs),
     because: sketch.pairs.map((pair) => shownMoment(voice, pair)),
     reason: reasonFor(sketch, name),
+    making: { whole: true, agreement: null, logprob: null },
   }
 }

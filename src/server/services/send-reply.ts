@@ -11,6 +11,7 @@ import { says } from './current-turn.ts'
 import { createHandoverCheck } from './handover-check.ts'
 import type { Journal } from './journal.ts'
 import type { LiveDeps, Sessions } from './live-deps.ts'
+import { readTrustSettings } from './trust/settings.ts'
 
 export type Sending = ReturnType<typeof createSending>
 
@@ -49,20 +50,26 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       // The helper is left alone after failures: what is due stays due.
       if (!messages.helper.maySend()) return
       const ownerTyping = await isOwnerTyping(suggestion)
-      const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, ownerTyping))
+      const against = (await deps.secondLook?.(suggestion, stopping)) ?? null
+      if (stopping.aborted) return
+      const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, { ownerTyping, against }))
       if (claimed === null) continue
       await journal.changed(claimed.suggestion)
       if (claimed.outboxId !== null) await deliver(claimed.outboxId)
     }
   }
 
-  async function claimDue(tables: Tables, { accountId, id }: StoredSuggestion, ownerTyping: boolean) {
+  async function claimDue(tables: Tables, looked: StoredSuggestion, seen: { readonly ownerTyping: boolean; readonly against: Reason | null }) {
+    const { accountId, id } = looked
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
     if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
+    // What was looked at is not what would be sent any more: it is looked at again.
+    if (suggestion.text !== looked.text) return null
+    if (seen.against !== null) return hold(tables, suggestion, [seen.against])
     const unproved = check.whyUnproved()
     if (unproved !== null) return hold(tables, suggestion, [unproved])
-    const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping })
+    const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping: seen.ownerTyping })
     // Also what another account of this machine has answered.
     const taken = await tables.outbox.answered(suggestion.turn.map(({ guid }) => guid))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
@@ -81,7 +88,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     // What the owner approves may answer a turn that grew behind a reply: then its newest message is free.
     const taken = automatic ? new Set<string>() : await tables.outbox.answered(guids)
     if (taken.has(suggestion.turn.findLast(says)?.guid ?? '')) return null
-    const sending = await tables.suggestions.change(suggestion, pendingStates, { state: 'sending', reasons })
+    const sending = await tables.suggestions.change(suggestion, pendingStates, { state: 'sending', reasons, automatic })
     if (sending === null) return null
     const { accountId, peer, text } = sending
     const outboxId = random.id()
@@ -184,9 +191,14 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       const row = await tables.outbox.find(outboxId)
       if (row === null || !(await end(tables))) return null
       const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-      return suggestion === null ? null : tables.suggestions.change(suggestion, from, { state, reasons })
+      if (suggestion === null) return null
+      const ended = await tables.suggestions.change(suggestion, from, { state, reasons })
+      const notify = (await readTrustSettings(tables, row.accountId)).notify_sent
+      return ended === null ? null : { ended, notify }
     })
-    if (changed !== null) await journal.changed(changed)
+    if (changed === null) return
+    await journal.changed(changed.ended)
+    if (changed.ended.automatic === true && state === 'sent' && !from.includes('sent')) journal.sentByItself(changed.ended, changed.notify)
   }
 
   /** Messages, or the helper, may have taken one text for two. */

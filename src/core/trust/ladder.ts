@@ -1,0 +1,59 @@
+import { isYes, type Verdict } from './verdict.ts'
+
+/** How many of a person's newest verdicts are looked at, and how many of them against Idiolect send the person back to ask. */
+export const lookedBack = 10
+const mostAgainst = 2
+/** What a change is measured against, at least. */
+const leastBefore = 20
+/** A run of verdicts below what was usual adds up until it is so much (in verdicts) more than chance brings: then it has changed for everybody. */
+const worse = { slack: 0.25, alarm: 1.9 }
+
+/** Why automatic replies to a person end: what was said of their own drafts, or that drafts for everybody are suddenly worse. */
+export type StepDown = 'person' | 'everybody'
+
+/**
+ * Whether a person who is on auto goes back to ask. It never goes the other way: only the owner's own act puts somebody on auto.
+ *
+ * `verdicts`: of one engine and register. `since`: when the owner put the person there, ms since 1970; what was said before, they knew.
+ */
+export function stepsDown(verdicts: readonly Verdict[], person: { readonly key: string; readonly since: number }): StepDown | null {
+  const counted = verdicts.filter(({ decoy }) => !decoy).toSorted((a, b) => a.at - b.at)
+  const later = counted.filter(({ at }) => at >= person.since)
+  const theirs = later.filter((verdict) => verdict.person === person.key && isAboutSending(verdict)).slice(-lookedBack)
+  if (theirs.length - yesIn(theirs) >= mostAgainst) return 'person'
+  return later.length > 0 && gotWorse(counted, later.length) ? 'everybody' : null
+}
+
+/** A draft that was only shown and dismissed says little of what would have been sent; one that was changed or regretted does. */
+function isAboutSending({ kind }: Verdict): boolean {
+  return kind === 'sent' || kind === 'edited' || kind === 'kept' || kind === 'regretted'
+}
+
+/** No threshold is lower. */
+const leastSure = 0.5
+
+/**
+ * That a draft is turned down which Idiolect itself was not sure of is no news. Nor are words of their own: an owner who has the phone in hand
+ * hardly ever writes what a draft says, however good it is.
+ */
+function isTelling({ kind, stated }: Verdict): boolean {
+  if (kind === 'answered') return false
+  return stated === undefined || kind === 'regretted' || (stated !== null && stated >= leastSure)
+}
+
+/** A cumulative sum of what was missing beside the share of yes before: three against in a row are enough, three in ten are not. */
+function gotWorse(counted: readonly Verdict[], later: number): boolean {
+  const before = counted.slice(0, counted.length - later)
+  if (before.length < leastBefore) return false
+  const usual = yesIn(before) / before.length
+  let sum = 0
+  for (const verdict of counted.slice(-later).filter(isTelling)) {
+    sum = Math.max(0, sum + usual - worse.slack - Number(isYes(verdict)))
+    if (sum >= worse.alarm) return true
+  }
+  return false
+}
+
+function yesIn(verdicts: readonly Verdict[]): number {
+  return verdicts.filter(isYes).length
+}

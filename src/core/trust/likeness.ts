@@ -1,0 +1,58 @@
+import { tokenize } from '../voice/tokens.ts'
+import type { JudgedMoment } from './verdict.ts'
+
+/** A judged moment that is like another. */
+export interface Neighbor {
+  /** Its place among the moments of the index. */
+  readonly at: number
+  /** 0–1. */
+  readonly like: number
+}
+
+/** Less like than this says nothing of a draft. */
+const LIKE = 0.25
+const WORDS = 60
+
+/** Finds the judged moments that are like a draft: in what was written and in what would be answered, in equal parts. */
+export interface LikenessIndex {
+  like(moment: Pick<JudgedMoment, 'incoming' | 'draft'>): Neighbor[]
+}
+
+export function indexMoments(moments: readonly Pick<JudgedMoment, 'incoming' | 'draft'>[]): LikenessIndex {
+  const incoming = indexTexts(moments.map((moment) => moment.incoming))
+  const drafts = indexTexts(moments.map((moment) => moment.draft))
+  return {
+    like(moment) {
+      const asked = incoming(moment.incoming)
+      const answered = drafts(moment.draft)
+      return moments.flatMap((_, at) => {
+        const like = ((asked[at] ?? 0) + (answered[at] ?? 0)) / 2
+        return like < LIKE ? [] : [{ at, like }]
+      })
+    },
+  }
+}
+
+/** Per text of the index the share of words it has in common with the one asked about (Dice). Only texts that share a word are touched. */
+function indexTexts(texts: readonly string[]): (text: string) => Float64Array {
+  const holders = new Map<string, number[]>()
+  const sizes = texts.map((text, at) => {
+    const words = new Set(tokenize(text, WORDS))
+    for (const word of words) {
+      const list = holders.get(word)
+      if (list === undefined) holders.set(word, [at])
+      else list.push(at)
+    }
+    return words.size
+  })
+  return (text) => {
+    const words = new Set(tokenize(text, WORDS))
+    const shared = new Float64Array(texts.length)
+    for (const word of words) for (const at of holders.get(word) ?? []) shared[at] = (shared[at] ?? 0) + 1
+    for (let at = 0; at < shared.length; at++) {
+      const common = shared[at] ?? 0
+      if (common > 0) shared[at] = (2 * common) / (words.size + (sizes[at] ?? 0))
+    }
+    return shared
+  }
+}

@@ -1,0 +1,82 @@
+import { fitTrust, stepsDown, type Trust, type Verdict } from '#core/trust/index.ts'
+import { simulateOwner, verdictOf, type OwnerKind, type SimulatedMoment } from './simulated-owner.ts'
+
+export interface LifeOptions {
+  readonly threshold: number
+  /** Moments after practice. */
+  readonly moments: number
+  /** Decides instead of trust, for comparison: sends what it says is at or above the threshold. */
+  readonly rival?: (moment: SimulatedMoment) => number
+}
+
+export interface LifeOutcome {
+  readonly sent: number
+  readonly unwanted: number
+  /** Sent mails, and what of them was unwanted. */
+  readonly mails: number
+  readonly unwantedMails: number
+  /** Verdicts before the first automatic reply; null where there was none. */
+  readonly firstAfter: number | null
+  /** Verdicts from the drift to the last automatic reply; null where nothing was sent after it. */
+  readonly afterDrift: number | null
+}
+
+/** Practice cards, one in five a decoy; then texts come in, are sent or shown, and the owner judges what they see. */
+const CARDS = 25
+/** How often the owner looks at what was sent by itself. */
+const LOOKS = 0.4
+
+export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeOutcome {
+  const owner = simulateOwner(kind, seed)
+  const verdicts: Verdict[] = []
+  const counts = { sent: 0, unwanted: 0, mails: 0, unwantedMails: 0 }
+  const down = new Set<string>()
+  let trusts = new Map<string, Trust>()
+  let firstAfter: number | null = null
+  let afterDrift: number | null = null
+  let stale = true
+  const judge = (seen: SimulatedMoment, given: Parameters<typeof verdictOf>[2]) => {
+    verdicts.push(verdictOf(seen, verdicts.length, given))
+    stale = true
+    if (firstAfter === null) return
+    const heard = verdicts.filter(({ register }) => register === seen.register)
+    for (const key of people(verdicts)) if (stepsDown(heard, { key, since: firstAfter }) !== null) down.add(key)
+  }
+  const confidenceOf = (seen: SimulatedMoment): number => {
+    if (options.rival !== undefined) return options.rival(seen)
+    // Fitted as seldom as the product does it once there is something to fit on.
+    if (stale && (verdicts.length < 60 || verdicts.length % 4 === 0)) {
+      trusts = new Map(['text', 'mail'].map((register) => [register, fitTrust(verdicts.filter((one) => one.register === register))]))
+      stale = false
+    }
+    return trusts.get(seen.register)?.state(seen.person, seen.moment)?.confidence ?? 0
+  }
+  for (let card = 0; card < CARDS; card++) {
+    const decoy = card % 5 === 4
+    const seen = owner.next(verdicts.length)
+    judge(seen, { kind: owner.says(seen, decoy) ? 'practice-yes' : 'practice-no', decoy })
+  }
+  for (let i = 0; i < options.moments; i++) {
+    const seen = owner.next(verdicts.length)
+    const sends = !down.has(seen.person) && confidenceOf(seen) >= options.threshold
+    if (!sends) {
+      judge(seen, { kind: owner.says(seen, false) ? 'sent' : 'edited' })
+      continue
+    }
+    firstAfter ??= verdicts.length
+    if (kind.drift !== undefined && verdicts.length >= kind.drift.after) afterDrift = verdicts.length - kind.drift.after
+    counts.sent++
+    counts.unwanted += Number(!seen.right)
+    if (seen.register === 'mail') {
+      counts.mails++
+      counts.unwantedMails += Number(!seen.right)
+    }
+    if (i % 10 >= LOOKS * 10) continue
+    judge(seen, { kind: owner.says(seen, false) ? 'kept' : 'regretted' })
+  }
+  return { ...counts, firstAfter, afterDrift }
+}
+
+function people(verdicts: readonly Verdict[]): Set<string> {
+  return new Set(verdicts.map(({ person }) => person))
+}
