@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
+import { evidence, unsure } from './trust.ts'
 
 /** One of the owner's own moments that a draft leans on. */
 export const moment = z.object({
@@ -18,8 +19,12 @@ export type Moment = z.infer<typeof moment>
 export const draft = z.object({
   /** Bubbles are separated by a newline. */
   text: z.string(),
-  /** Calibrated probability (0–1) that the owner would send it as it is, or null: not enough evidence. */
+  /** Lower end (0–1) of the 90 % interval of the probability that the owner would send it as it is, by their own verdicts; null: see `unsure`. */
   confidence: z.number().min(0).max(1).nullable(),
+  /** What stands behind the confidence; left out or null where there is none. */
+  evidence: evidence.nullish(),
+  /** Why there is no confidence; left out or null where there is one. */
+  unsure: unsure.nullish(),
   /** Why this draft: the own moments it was made from, nearest first; empty only where a model was shown none (all of them held something private). */
   because: z.array(moment),
   /** One plain sentence: what kind of candidate it is. */

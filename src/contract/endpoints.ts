@@ -14,9 +14,11 @@ import { ledger } from './ledger.ts'
 import { macListener } from './mac-listener.ts'
 import { model } from './model.ts'
 import { overlay } from './overlay.ts'
+import { practice } from './practice.ts'
 import { styleReports } from './style-report.ts'
 import { suggestions } from './suggestions.ts'
 import { training } from './training.ts'
+import { trust } from './trust.ts'
 
 /** Every call of the product. The server answers each of them, those that are not built yet with `not-available`. */
 export const endpoints: readonly Endpoint[] = [
@@ -38,4 +40,6 @@ export const endpoints: readonly Endpoint[] = [
   box,
   ledger,
   styleReports,
+  trust,
+  practice,
 ].flatMap((group): Endpoint[] => Object.values(group))

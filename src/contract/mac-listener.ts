@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
 import { reason } from './suggestions.ts'
+import { evidence, lookedAt } from './trust.ts'
 
 /** `check_interval` in seconds: the slider runs from 1 to 60, a typed value may exceed it without a bound. */
 export const macListenerConfig = z.object({
@@ -33,6 +34,19 @@ export const logEntry = z.object({
   /** What became of it, in one or two plain sentences. */
   outcome: z.string().default(''),
   reasons: z.array(reason).default([]),
+  /** The suggestion has this entry's id: `regret` and `keep` of it are offered where this is true and `looked_at` is null. */
+  asks_verdict: z.boolean().default(false),
+  looked_at: lookedAt.nullable().default(null),
+  /** ISO 8601, UTC: when it would have been sent by itself ("Would have sent this at 2:02 PM"). */
+  would_send_at: z.string().nullable().default(null),
+  /** Of what was, or would have been, sent by itself; null elsewhere. */
+  confidence: z.number().nullable().default(null),
+  evidence: evidence.nullable().default(null),
+  /** How many of this person's near moments were answered so, and the newest of those answers. */
+  precedent: z
+    .object({ moments: z.number().int(), answers: z.array(z.string()).max(3) })
+    .nullable()
+    .default(null),
 })
 
 export const macListener = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
 import { draft } from './drafts.ts'
+import { lookedAt } from './trust.ts'
 
 /** Why something is held, skipped or stopped: a code of `core/auto-reply` and one plain sentence. */
 export const reason = z.object({ code: z.string(), text: z.string() })
@@ -48,6 +49,11 @@ export const suggestion = z.object({
   note: z.string().nullable(),
   /** ISO 8601, UTC; set while `scheduled`. */
   due_at: z.string().nullable(),
+  /** True where it was sent by itself: `regret` and `keep` are offered while `looked_at` is null. */
+  automatic: z.boolean().optional(),
+  /** ISO 8601, UTC: when it would have been sent by itself, while the person is only shown what would be; `regret` and `keep` say what they think. */
+  would_send_at: z.string().nullish(),
+  looked_at: lookedAt.nullish(),
 })
 export type Suggestion = z.infer<typeof suggestion>
 
@@ -97,6 +103,28 @@ export const suggestions = {
     path: '/api/suggestions/:id/dismiss',
     access: 'session',
     summary: 'Not this time; a scheduled reply is not sent',
+    input: z.object({ id }),
+    output: suggestion,
+  }),
+  regret: defineEndpoint({
+    method: 'POST',
+    path: '/api/suggestions/:id/regret',
+    access: 'session',
+    summary: '"I wouldn’t have sent that": counts, may put the person back to ask, and offers a follow-up; twice is once',
+    input: z.object({ id }),
+    output: z.object({
+      suggestion,
+      /** Why the person is at ask now; null where the mode stays. */
+      stepped_down: reason.nullable(),
+      /** What could be written after it, for the owner to send by hand; null where there is nothing to offer, or nothing was sent. */
+      follow_up: draft.nullable(),
+    }),
+  }),
+  keep: defineEndpoint({
+    method: 'POST',
+    path: '/api/suggestions/:id/keep',
+    access: 'session',
+    summary: 'The owner looked at an automatic reply, or at what would have been one, and lets it stand',
     input: z.object({ id }),
     output: suggestion,
   }),
