@@ -42,7 +42,8 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       void queries.invalidateQueries({ queryKey: keys.box }, { cancelRefetch: false })
       return
     case 'control':
-      for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations, keys.ladder]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations, keys.ladder])
+        void queries.invalidateQueries({ queryKey })
       return
     case 'sent-by-itself':
       for (const queryKey of [keys.automatic, keys.log, keys.ladder]) void queries.invalidateQueries({ queryKey })

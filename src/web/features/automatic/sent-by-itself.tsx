@@ -21,7 +21,8 @@ export function SentByItself() {
   const { call } = useServices()
   const list = useQuery({
     queryKey: keys.automatic,
-    queryFn: async ({ signal }) => (await call(suggestions.list, { state: 'all' }, { signal })).suggestions.filter(isRecent).slice(0, SHOWN),
+    queryFn: async ({ signal }) =>
+      (await call(suggestions.list, { state: 'all' }, { signal })).suggestions.filter(isRecent).slice(0, SHOWN),
     refetchInterval: every(CALM_POLL_MS),
   })
   const sent = list.data ?? []
@@ -41,7 +42,13 @@ export function SentByItself() {
             key={id}
             component="article"
             aria-label={`Sent by itself to ${name}`}
-            sx={{ py: 2, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 }, '&:last-of-type': { pb: 0 } }}
+            sx={{
+              py: 2,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0, pt: 0 },
+              '&:last-of-type': { pb: 0 },
+            }}
           >
             <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1, mb: 1 }}>
               <Typography variant="h3">{name}</Typography>

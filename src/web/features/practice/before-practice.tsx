@@ -37,8 +37,8 @@ export function AskFirst({ state: { label, recipient, of } }: { state: PracticeS
       <Stack spacing={1.5}>
         <Typography>
           {label} doesn’t run on this computer. For each card, {recipient ?? label} receives what came in, what was said before it in that
-          conversation, and earlier replies of yours as examples. Sensitive details are treated
-          the way you chose under <TextLink to={paths.settingsModel}>Model</TextLink>.
+          conversation, and earlier replies of yours as examples. Sensitive details are treated the way you chose under{' '}
+          <TextLink to={paths.settingsModel}>Model</TextLink>.
         </Typography>
         <Typography color="textSecondary">
           {of} cards are about {of} requests. Your daily limit applies, and you can stop at any time. Each request is listed under{' '}

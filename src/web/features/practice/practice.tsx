@@ -50,13 +50,7 @@ export function Practice({ state }: { state: PracticeState }) {
         <SetDone state={state} onGoOn={() => setGoesOn(true)} />
       ) : current !== null ? (
         <PastMoment key={current.id} card={current} wrote={told?.wrote ?? null}>
-          <AnswerBar
-            answer={told?.answer ?? null}
-            known={told?.wrote !== null}
-            skipping={cards.skipping}
-            onSay={say}
-            onNext={next}
-          />
+          <AnswerBar answer={told?.answer ?? null} known={told?.wrote !== null} skipping={cards.skipping} onSay={say} onNext={next} />
         </PastMoment>
       ) : card.isError ? (
         <LoadFailure what={`No card could be made: ${failureText(card.error)}`} onRetry={() => void card.refetch()} />

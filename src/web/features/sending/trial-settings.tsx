@@ -10,10 +10,12 @@ import { NumberBox } from '../../ui/number-box.tsx'
 const HOURS = 24 * 14
 const DRAFTS = 200
 /** A whole number within its limits; nothing else is taken. */
-const upTo = (most: number) => (typed: string): number | null => {
-  const value = typed.trim() === '' ? Number.NaN : Number(typed)
-  return Number.isInteger(value) && value >= 0 && value <= most ? value : null
-}
+const upTo =
+  (most: number) =>
+  (typed: string): number | null => {
+    const value = typed.trim() === '' ? Number.NaN : Number(typed)
+    return Number.isInteger(value) && value >= 0 && value <= most ? value : null
+  }
 
 /** How long the trial is, and whether the owner is told of each automatic reply. */
 export function TrialSettings({ settings, onSettings }: { settings: TrustSettings; onSettings: (settings: TrustSettings) => void }) {
@@ -47,10 +49,7 @@ export function TrialSettings({ settings, onSettings }: { settings: TrustSetting
         </Typography>
         <FormControlLabel
           control={
-            <Switch
-              checked={settings.notify_sent}
-              onChange={(_event, notify) => onSettings({ ...settings, notify_sent: notify })}
-            />
+            <Switch checked={settings.notify_sent} onChange={(_event, notify) => onSettings({ ...settings, notify_sent: notify })} />
           }
           label="Tell me about every automatic reply"
         />

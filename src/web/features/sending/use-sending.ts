@@ -86,11 +86,15 @@ export function useChoose(state: ReturnType<typeof useSendingState>, onDone: () 
       if (settings !== null) await call(trust.saveSettings, settings)
       for (const [id, mode] of Object.entries(modes)) await call(conversations.setMode, { id, mode })
       await call(conversations.setDefaultMode, { mode: defaultMode })
-      const anyAuto =
-        Object.values(modes).includes('auto') || state.auto.some(({ id }) => modes[id] === undefined)
+      const anyAuto = Object.values(modes).includes('auto') || state.auto.some(({ id }) => modes[id] === undefined)
       const { schedule } = replies
       if (anyAuto && !(replies.active && schedule.channels.text))
-        await call(autoResponse.updateSchedule, { ...schedule, active: true, channels: { ...schedule.channels, text: true }, turn_on: true })
+        await call(autoResponse.updateSchedule, {
+          ...schedule,
+          active: true,
+          channels: { ...schedule.channels, text: true },
+          turn_on: true,
+        })
       const config = { ...listener.config, auto_respond: anyAuto || listener.config.auto_respond }
       const running = listener.status === 'running'
       if (running && config.auto_respond === listener.config.auto_respond) return

@@ -89,8 +89,7 @@ function Said({ said, sent, came, name }: { said: LookedAt; sent: boolean; came:
   return (
     <Stack role="status" spacing={1} sx={{ minWidth: 0 }}>
       <Typography variant="body2" color="textSecondary">
-        {said === 'kept' ? 'You’d have sent it too.' : sent ? 'You wouldn’t have sent that.' : 'You said no.'}{' '}
-        {came?.stepped_down?.text}
+        {said === 'kept' ? 'You’d have sent it too.' : sent ? 'You wouldn’t have sent that.' : 'You said no.'} {came?.stepped_down?.text}
       </Typography>
       {follow !== null && (
         <Stack spacing={0.75}>
