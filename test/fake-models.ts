@@ -18,6 +18,7 @@ import type { AbortSignalLike } from '#core/ports.ts'
 import { draftRoutes } from '#server/routes/drafts.ts'
 import { modelRoutes } from '#server/routes/model.ts'
 import type { ModelEnvironment } from '#server/services/chosen-model.ts'
+import { createStating } from '#server/services/trust/stating.ts'
 import { createDrafting } from '#server/services/draft-replies.ts'
 import { createLedger } from '#server/services/ledger.ts'
 import { createModels } from '#server/services/model-choice.ts'
@@ -183,7 +184,13 @@ export async function startModels(given: GivenModels = {}) {
     random,
     ...(given.within === undefined ? {} : { within: given.within }),
   })
-  const drafting = createDrafting({ store, compute, clock, model: { access: models, drafting: modelDrafting, events, log, timeZone } })
+  const drafting = createDrafting({
+    store,
+    compute,
+    clock,
+    stating: createStating({ store, clock }),
+    model: { access: models, drafting: modelDrafting, events, log, timeZone },
+  })
   const test = createModelTest({
     store,
     compute,

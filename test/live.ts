@@ -16,6 +16,7 @@ import { forecastSending } from '#server/services/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import type { LiveMessages } from '#server/services/live-deps.ts'
 import { createLive } from '#server/services/live.ts'
+import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
 import { signUp } from './factories.ts'
 import { fakeClock, type FakeClock } from './fakes.ts'
@@ -45,6 +46,9 @@ export interface Refreshed {
 }
 
 const listening = { auto_respond: true, check_interval: 1, allowed_numbers: [mia.address] }
+
+/** Whoever is put on auto is answered at once. */
+export const noShadow = { shadow_hours: 0, shadow_drafts: 0, notify_sent: true }
 
 /** Longer than any human delay. */
 export const beyondDelay = 91_000
@@ -130,6 +134,7 @@ export type LivePerson = Awaited<ReturnType<typeof signIn>>
 /** A new account, with what it does through the calls. */
 async function signIn(app: TestApp, base: Deps, pass: (accountId: string, ms?: number) => Promise<void>) {
   const { token, user } = await signUp(app)
+  await writeTrustSettings(base.store, user.id, noShadow)
   return personOf(app, base, pass, { token, id: user.id })
 }
 

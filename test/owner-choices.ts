@@ -8,6 +8,7 @@ import { draftRoutes } from '#server/routes/drafts.ts'
 import { learnedRoutes } from '#server/routes/learned.ts'
 import { createAutoResponses } from '#server/services/auto-response.ts'
 import { createConversations } from '#server/services/conversations.ts'
+import { createStating } from '#server/services/trust/stating.ts'
 import { createDrafting } from '#server/services/draft-replies.ts'
 import { forecastSending } from '#server/services/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
@@ -62,7 +63,7 @@ export async function startChoices(given: Given = {}) {
     allowedList: (_id, entries) => Promise.resolve(readAllowedList(entries ?? given.allowed ?? [], null)),
     ...given.live,
   }
-  const drafting = createDrafting({ store, compute, clock })
+  const drafting = createDrafting({ store, compute, clock, stating: createStating({ store, clock }) })
   const errors: string[] = []
   const log = { error: (_details: object, message: string) => void errors.push(message) }
   const stops = createSendingStops({ clock, log, marker: null })

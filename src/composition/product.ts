@@ -21,6 +21,7 @@ import { permissionRoutes } from '#server/routes/permissions.ts'
 import { styleReportRoutes } from '#server/routes/style-report.ts'
 import { suggestionRoutes } from '#server/routes/suggestions.ts'
 import { trainingRoutes } from '#server/routes/training.ts'
+import { trustRoutes } from '#server/routes/trust.ts'
 import { createAutoResponses } from '#server/services/auto-response.ts'
 import { createConversations } from '#server/services/conversations.ts'
 import { createDrafting } from '#server/services/draft-replies.ts'
@@ -35,6 +36,8 @@ import { createReplays } from '#server/services/replay-turns.ts'
 import { resumeWork } from '#server/services/resume-work.ts'
 import { createStyleReports } from '#server/services/style-report.ts'
 import { createTrainings } from '#server/services/train-voice.ts'
+import { createPractice } from '#server/services/trust/practice.ts'
+import { createStating } from '#server/services/trust/stating.ts'
 import type { Store } from '#server/store/db.ts'
 import { acquireFolderLock, type FolderLock } from '#server/store/folder-lock.ts'
 import { openPostgresStore } from '#server/store/postgres.ts'
@@ -85,10 +88,12 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, work)
   const { models, ledger, outgoing, timeZone } = languageModels
+  const stating = createStating({ store, clock })
   const drafting = createDrafting({
     store,
     compute,
     clock,
+    stating,
     model: { access: models, drafting: languageModels.drafting, events, log, timeZone },
   })
   const modelWork = { ...work, models, drafting: languageModels.drafting, ready: drafting.ready }
@@ -100,6 +105,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens, stops }
   const autoResponses = createAutoResponses(choices)
   const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'
+  const practice = createPractice({ ...modelWork, stating, allowed: (accountId) => choices.live.allowedList(accountId, null) })
   const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
   const passwords = createPasswordHasher()
   return {
@@ -139,6 +145,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
+        trustRoutes({ ...choices, stating, chosen: (accountId) => models.chosen(accountId) }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live?.helper ?? null)),
         googleRoutes,

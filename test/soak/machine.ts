@@ -7,6 +7,8 @@ import { openSampleApp } from '#adapters/sample-messages/app/sample-app.ts'
 import { generateSampleDatabase, writeControl } from '#adapters/sample-messages/index.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Compute, MessagesHelper, Random } from '#core/ports.ts'
+import { writeTrustSettings } from '#server/services/trust/settings.ts'
+import { createStating } from '#server/services/trust/stating.ts'
 import { createDrafting } from '#server/services/draft-replies.ts'
 import { createLive } from '#server/services/live.ts'
 import { openSqliteStore } from '#server/store/sqlite.ts'
@@ -67,6 +69,7 @@ export async function createMachine(given: {
   const store = await openSqliteStore({ file, keys, clock })
   await store.accounts.create({ id: owner, email: 'ada@example.com', name: null, passwordHash: null, now: clock.now() })
   if (given.voice !== false) await giveVoice(store, owner)
+  await writeTrustSettings(store, owner, { shadow_hours: 0, shadow_drafts: 0, notify_sent: true })
   await store.close()
 
   function play(): void {
@@ -123,7 +126,13 @@ export async function createMachine(given: {
       random,
       events: { publish: (_account, event) => note(due, told, event) },
       log: { error: (details, message) => void errors.push(`${message}: ${String(Reflect.get(details, 'err'))}`), info: () => undefined },
-      drafting: createDrafting({ store, compute, clock, ...(model === null ? {} : { model: model.parts }) }),
+      drafting: createDrafting({
+        store,
+        compute,
+        clock,
+        stating: createStating({ store, clock }),
+        ...(model === null ? {} : { model: model.parts }),
+      }),
       suggestionCount: () => Promise.resolve(3),
       pid: 1,
       stops: { stoppedAt: () => null },

@@ -1,4 +1,3 @@
-import type { Draft } from '#contract/drafts.ts'
 import type { DraftingRequest } from '../ports.ts'
 import { readId, readReply } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
@@ -10,6 +9,7 @@ import { Retrieval } from './retrieval.ts'
 import { shownMoment } from './shown-moment.ts'
 import { normalizeReply } from './similarity.ts'
 import { readThread, type Thread } from './thread.ts'
+import type { MadeDraft } from './trust-signs.ts'
 
 export interface DrafterOptions {
   /** Ids of pairs (`ReplyPair.id`) the owner has removed: nothing of them is drafted or shown. */
@@ -21,7 +21,7 @@ export interface Drafter {
    * 1–5 drafts for the thread, nearest first; fewer than asked where the rest would repeat or nothing more passes the guard, and none where
    * the voice holds nothing that may be said here.
    */
-  draft(request: DraftingRequest): Draft[]
+  draft(request: DraftingRequest): MadeDraft[]
 }
 
 /**
@@ -77,12 +77,13 @@ function newestCandidates(voice: Voice, thread: Thread, isExcluded?: (pair: numb
   return candidatesFor(voice, thread, moments).slice(0, 50)
 }
 
-function shown(voice: Voice, sketch: Sketch): Draft {
+function shown(voice: Voice, sketch: Sketch): MadeDraft {
   return {
     text: sketch.text,
     confidence: confidenceOf(voice.confidence, sketch.signs),
     because: sketch.pairs.map((pair) => shownMoment(voice, pair)),
     reason: reasonFor(sketch),
+    making: { whole: sketch.whole, agreement: sketch.signs.agreement, logprob: null },
   }
 }
 

@@ -5,4 +5,5 @@
  * How to add one (a kind of candidate): see `drafter.ts`.
  */
 export { withPrecedents } from './precedent/index.ts'
+export type { KnownSigns, MadeDraft, Making } from './trust-signs.ts'
 export { createDrafter, type Drafter, type DrafterOptions } from './drafter.ts'

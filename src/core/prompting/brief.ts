@@ -1,4 +1,5 @@
-import type { Draft, Moment } from '#contract/drafts.ts'
+import type { Moment } from '#contract/drafts.ts'
+import type { MadeDraft } from '../drafting/trust-signs.ts'
 import type { ModelAnswer } from '../language-model/port.ts'
 import type { DraftingRequest } from '../ports.ts'
 import type { StyleProfile } from '../voice/profile.ts'
@@ -20,7 +21,7 @@ export interface ModelBrief {
   /** Texts the owner has sent most often as whole replies, for the card. */
   readonly phrases: readonly string[]
   /** The drafts of the device: they answer where the model does not. */
-  readonly onDevice: readonly Draft[]
+  readonly onDevice: readonly MadeDraft[]
 }
 
 export interface DressingRequest {
@@ -35,7 +36,7 @@ export interface DressingRequest {
 }
 
 export interface DressedDraft {
-  readonly draft: Draft
+  readonly draft: MadeDraft
   /** What its confidence is computed from, for fitting it on replays. */
   readonly signs: readonly number[]
 }

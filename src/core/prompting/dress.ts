@@ -65,10 +65,11 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
     const text = stylePass(said.text, profile, marks, voice.words)
     const words = tokenize(text)
     const others = read.filter((one) => one.tokens !== tokens).map((one) => tokenF1(tokens, one.tokens))
+    const agreement = others.length === 0 ? null : others.reduce((a, b) => a + b, 0) / others.length
     const signs = modelSignsVector({
       lengthRatio: text.length / typical,
       actOdds: odds.get(actOf(text)) ?? 0,
-      agreement: others.length === 0 ? null : others.reduce((a, b) => a + b, 0) / others.length,
+      agreement,
       logprob,
       nearness: own.reduce((most, reply) => Math.max(most, tokenF1(words, reply)), 0),
       overlap: tokenF1(words, turn),
@@ -82,6 +83,7 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
           confidence: modelConfidenceOf(dressing.confidence, signs),
           because: nearestMoments(dressing.because, words),
           reason: reasonFor(dressing.engine, said.whole),
+          making: { whole: said.whole, agreement, logprob },
         },
         signs,
         whole: said.whole,

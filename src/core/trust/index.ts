@@ -6,5 +6,7 @@
  */
 export { attentionOf, leastDecoys, type Attention } from './attention.ts'
 export { lookedBack, stepsDown, type StepDown } from './ladder.ts'
-export { fitTrust, leastVerdicts, type Evidence, type NoTrust, type StatedConfidence, type Trust } from './trust.ts'
+export { decoyEvery, isDecoy, isOfAnotherIntent, practiceOrder, type PracticeMoment } from './practice.ts'
+export { fitTrust, leastVerdicts, type Evidence, type NoTrust, type StatedConfidence, type StatedVerdict, type Trust } from './trust.ts'
+export { whatIsMissing } from './words.ts'
 export { isYes, verdictKinds, type DraftSigns, type JudgedMoment, type Register, type Verdict, type VerdictKind } from './verdict.ts'

@@ -35,7 +35,10 @@ export function fitPosterior(observations: readonly Observation[], precision: re
         if (a === 0) continue
         gradient[i] = (gradient[i] ?? 0) + error * a
         const line = curvature[i] as number[]
-        for (let j = 0; j <= i; j++) line[j] = (line[j] ?? 0) + curve * a * (row[j] ?? 0)
+        for (let j = 0; j <= i; j++) {
+          const b = row[j] ?? 0
+          if (b !== 0) line[j] = (line[j] ?? 0) + curve * a * b
+        }
       }
     }
     factor = cholesky(curvature)

@@ -21,8 +21,17 @@ export interface Trust {
   readonly missing: NoTrust | null
   readonly verdicts: number
   readonly attention: Attention
+  /** What was judged, oldest first, with what a fit that had not seen the verdict would have stated; empty where nothing may be stated. */
+  readonly stated: readonly StatedVerdict[]
   /** Lower end of the 90 % interval of the probability that the owner would send this as it is; null where nothing may be stated. */
   state(person: string, moment: JudgedMoment): StatedConfidence | null
+}
+
+export interface StatedVerdict {
+  readonly at: number
+  readonly person: string
+  readonly yes: boolean
+  readonly confidence: number
 }
 
 export interface StatedConfidence {
@@ -46,14 +55,19 @@ export function fitTrust(verdicts: readonly Verdict[]): Trust {
   const attention = attentionOf(verdicts)
   const { judged, index } = readVerdicts(verdicts, attention.weight ?? 0)
   const missing = whatIsMissing(judged, attention)
-  if (missing !== null) return { missing, verdicts: judged.length, attention, state: () => null }
+  if (missing !== null) return { missing, verdicts: judged.length, attention, stated: [], state: () => null }
   const unseen = foldedBeliefs(judged)
-  if (!beatsBaseRate(judged, unseen)) return { missing: 'no-better-than-chance', verdicts: judged.length, attention, state: () => null }
+  if (!beatsBaseRate(judged, unseen))
+    return { missing: 'no-better-than-chance', verdicts: judged.length, attention, stated: [], state: () => null }
   const fitted = fit(judged, () => true)
   return {
     missing: null,
     verdicts: judged.length,
     attention,
+    stated: judged.map(({ at, person, yes }, i) => {
+      const low = unseen[i]?.low ?? 0
+      return { at, person, yes, confidence: Math.min(low, ceiling(judged, unseen, low)) }
+    }),
     state(person, moment) {
       const { low } = believeOf(fitted, { person, signs: moment.signs, neighbors: index.like(moment) })
       const confidence = Math.min(low, ceiling(judged, unseen, low))

@@ -34,6 +34,8 @@ export interface Verdict {
   readonly kind: VerdictKind
   /** In practice: a draft made for another moment. A reader who approves it approves blindly. */
   readonly decoy: boolean
+  /** Of what was sent after a change: the share of words that changed, 0–1. */
+  readonly changed?: number
   readonly moment: JudgedMoment
 }
 

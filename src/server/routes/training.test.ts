@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import type { TrainingStatus } from '#contract/training.ts'
+import { createStating } from '#server/services/trust/stating.ts'
 import { createDrafting } from '#server/services/draft-replies.ts'
 import { createExtractions } from '#server/services/extract-messages.ts'
 import { resumeWork } from '#server/services/resume-work.ts'
@@ -22,7 +23,7 @@ async function start(options: { answerWithin?: number } = {}) {
   const work = { ...base, compute, log: createLog({ level: 'silent' }), messages: { chatDb: '/nowhere/chat.db' } }
   const extractions = createExtractions(work, options)
   const trainings = createTrainings(work)
-  const drafting = createDrafting(work)
+  const drafting = createDrafting({ ...work, stating: createStating(work) })
   const routes = [
     trainingRoutes({ extractions, trainings }),
     draftRoutes(drafting),

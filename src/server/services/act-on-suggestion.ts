@@ -1,5 +1,7 @@
 import { AppError } from '#contract/errors.ts'
-import { suggestionState, type Suggestion, type SuggestionState } from '#contract/suggestions.ts'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import { suggestionState, type Suggestion, type suggestions as contract, type SuggestionState } from '#contract/suggestions.ts'
+import type { LookedAt } from '#contract/trust.ts'
 import type { Tables } from '../store/db.ts'
 import { matchTitle } from '#core/conversation/match-title.ts'
 import { openStates, pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
@@ -11,6 +13,8 @@ import type { Journal } from './journal.ts'
 import { learnFrom } from './learn-from.ts'
 import type { LiveDeps, Sessions } from './live-deps.ts'
 import type { Sending } from './send-reply.ts'
+import { followUp } from './trust/follow-up.ts'
+import { judgeSuggestion, type SteppedDown } from './trust/judge.ts'
 
 export type SuggestionActs = ReturnType<typeof createSuggestionActs>
 
@@ -36,22 +40,61 @@ export function createSuggestionActs(
     accountId: string,
     id: string,
     to: (suggestion: StoredSuggestion) => Parameters<Tables['suggestions']['change']>[2],
-    also: (tables: Tables, suggestion: StoredSuggestion) => Promise<void> = async () => {},
+    also: (tables: Tables, suggestion: StoredSuggestion) => Promise<readonly SteppedDown[]> = () => Promise.resolve([]),
   ): Promise<Suggestion> {
     const changed = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const suggestion = await find(tables, accountId, id)
       const done = await tables.suggestions.change(suggestion, pendingStates, to(suggestion))
       if (done === null) throw over(suggestion.state)
-      await also(tables, suggestion)
-      return done
+      return { done, down: await also(tables, suggestion) }
     })
     improving.drop(accountId, id)
-    await journal.changed(changed)
-    return journal.shown(changed)
+    await journal.changed(changed.done)
+    await tellSteppedDown(accountId, changed.down)
+    return journal.shown(changed.done)
+  }
+
+  /** What is still scheduled for them is held. */
+  async function tellSteppedDown(accountId: string, down: readonly SteppedDown[]): Promise<void> {
+    journal.steppedDown(accountId, down)
+    if (down.length > 0) await sending.recheck(accountId)
+  }
+
+  /** The owner looked at a reply that was, or would have been, sent by itself. Twice is once; they may change their mind. */
+  async function lookedAt(accountId: string, id: string, said: LookedAt) {
+    const { looked, down } = await store.transaction(async (tables) => {
+      await tables.outbox.lock(accountId)
+      const found = await find(tables, accountId, id)
+      const wasSent = found.automatic === true && found.state === 'sent'
+      if (!wasSent && (found.wouldSendAt ?? null) === null) throw new AppError('conflict', 'This was not sent by itself.')
+      if (found.lookedAt === said) return { looked: found, down: [] }
+      const changed = await tables.suggestions.change(found, [found.state], { lookedAt: said })
+      return {
+        looked: changed ?? found,
+        down: await judgeSuggestion(tables, found, said, { text: found.edited ? null : found.text, now: clock.now() }),
+      }
+    })
+    await journal.changed(looked)
+    await tellSteppedDown(accountId, down)
+    return { looked, down }
   }
 
   return {
+    async keep(accountId: string, id: string): Promise<Suggestion> {
+      return journal.shown((await lookedAt(accountId, id, 'kept')).looked)
+    },
+
+    async regret(accountId: string, id: string): Promise<OutputOf<typeof contract.regret>> {
+      const { looked, down } = await lookedAt(accountId, id, 'regretted')
+      const own = down.find(({ conversation }) => conversation === looked.peer.key)
+      return {
+        suggestion: journal.shown(looked),
+        stepped_down: own === undefined ? null : { code: 'stepped-down', text: own.text },
+        follow_up: looked.state === 'sent' ? followUp(looked.text) : null,
+      }
+    },
+
     async list(accountId: string, asked: { state: 'open' | 'all'; conversation_id?: string | undefined }): Promise<Suggestion[]> {
       const key = asked.conversation_id
       const [states, most] = asked.state === 'open' ? [openStates, mostOpen] : [suggestionState.options, mostOfAll]
@@ -73,10 +116,10 @@ export function createSuggestionActs(
 
     /** Twice is one message: whoever comes second gets what the first has started. */
     async approve(accountId: string, id: string, text: string | undefined): Promise<Suggestion> {
-      const { suggestion, outboxId } = await store.transaction(async (tables) => {
+      const { suggestion, outboxId, down } = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const found = await find(tables, accountId, id)
-        if (found.state === 'sending' || found.state === 'sent') return { suggestion: found, outboxId: null }
+        if (found.state === 'sending' || found.state === 'sent') return { suggestion: found, outboxId: null, down: [] }
         if (!pendingStates.includes(found.state)) throw over(found.state)
         const edited = text !== undefined && text !== found.text
         const wanted = edited ? { ...found, text, edited: true } : found
@@ -85,12 +128,13 @@ export function createSuggestionActs(
         const claimed = await sending.claim(tables, wanted, false, reasons)
         if (claimed === null) throw new AppError('conflict', 'This message has its reply already.')
         await learnFrom({ store: tables, clock }, { ...lesson(wanted), kind: wanted.edited ? 'edited' : 'accepted', text: wanted.text })
-        return claimed
+        return { ...claimed, down: await judgeSuggestion(tables, found, 'used', { text: wanted.text, now: clock.now() }) }
       })
       if (outboxId !== null) {
         improving.drop(accountId, id)
         await journal.changed(suggestion)
         void sending.deliver(outboxId)
+        await tellSteppedDown(accountId, down)
       }
       return journal.shown(suggestion)
     },
@@ -106,6 +150,7 @@ export function createSuggestionActs(
         await change(accountId, id, () => ownersNow)
       }
       const answer = await insertInto(suggestion, text)
+      if (answer.ok) await noteUsed(accountId, id, text)
       if (answer.ok) return { inserted: true, message: 'Inserted. Press Return in Messages to send it.' }
       journal.line(accountId, `Inserting failed: ${answer.failure.message}`)
       return { inserted: false, message: answer.failure.message }
@@ -116,7 +161,10 @@ export function createSuggestionActs(
         accountId,
         id,
         () => ({ state: 'dismissed', reasons: [] }),
-        (tables, suggestion) => learnFrom({ store: tables, clock }, { ...lesson(suggestion), kind: 'dismissed', text: null }),
+        async (tables, suggestion) => {
+          await learnFrom({ store: tables, clock }, { ...lesson(suggestion), kind: 'dismissed', text: null })
+          return judgeSuggestion(tables, suggestion, 'dismissed', { text: null, now: clock.now() })
+        },
       ),
 
     /** Other drafts where the voice has others; a text that the owner has edited stays theirs. */
@@ -139,6 +187,16 @@ export function createSuggestionActs(
         awaits: null,
       }))
     },
+  }
+
+  /** What goes out by the owner's own hand afterwards is the last word on it. */
+  async function noteUsed(accountId: string, id: string, text: string): Promise<void> {
+    const down = await store.transaction(async (tables) => {
+      await tables.outbox.lock(accountId)
+      const found = await tables.suggestions.find(accountId, id)
+      return found === null ? [] : judgeSuggestion(tables, found, 'used', { text, now: clock.now() })
+    })
+    await tellSteppedDown(accountId, down)
   }
 
   /** Messages has several names for a conversation: what it calls the open one now is passed on, where it can be this one. */

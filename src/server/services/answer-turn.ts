@@ -13,6 +13,8 @@ import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from './journal.ts'
 import { learnFrom } from './learn-from.ts'
 import type { LiveDeps, ListenSession } from './live-deps.ts'
+import { judgeSuggestion } from './trust/judge.ts'
+import { climb, shadowCode, wouldHaveSent } from './trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
 
@@ -140,7 +142,10 @@ export function createAnswering(
       }
       const verdict = await assess(look(session, tables), candidate, { claim: null, ownerTyping: false })
       const send = verdict.outcome === 'send'
-      const reasons = failure === null ? verdict.reasons : [failure, ...verdict.reasons.filter(({ code }) => code !== 'no-draft')]
+      const wouldSendAt = verdict.reasons.some(({ code }) => code === shadowCode) ? dueAt(clock.now(), wait) : null
+      if (send || wouldSendAt !== null) await climb(tables, accountId, peer, { shown: !send, now: clock.now() })
+      const said = wouldSendAt === null ? verdict.reasons : [await wouldHaveSent(tables, accountId, wouldSendAt)]
+      const reasons = failure === null ? said : [failure, ...verdict.reasons.filter(({ code }) => code !== 'no-draft')]
       const suggestion = {
         ...candidate,
         id,
@@ -152,6 +157,7 @@ export function createAnswering(
         receivedAt,
         state: send ? ('scheduled' as const) : ('waiting' as const),
         dueAt: send ? dueAt(clock.now(), wait) : null,
+        ...(wouldSendAt === null ? {} : { wouldSendAt }),
       }
       const stored = { ...suggestion, updatedAt: clock.now() }
       await tables.suggestions.add(suggestion)
@@ -230,9 +236,12 @@ export function createAnswering(
         if (answered === null) return null
         const text = human.flatMap((row) => (row.at !== null && row.at >= begin && row.text !== null ? [row.text] : [])).join('\n')
         await learnFrom({ store: tables, clock }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
-        return answered
+        const down = text === '' ? [] : await judgeSuggestion(tables, open, 'answered', { text, now: clock.now() })
+        return { answered, down }
       })
-      if (changed !== null) await journal.changed(changed)
+      if (changed === null) continue
+      await journal.changed(changed.answered)
+      journal.steppedDown(accountId, changed.down)
     }
   }
 

@@ -26,6 +26,7 @@ import type { StoredSuggestion } from '../store/suggestions.ts'
 import { loadAutomaticSettings } from './automatic-settings.ts'
 import { currentTurn, says, textOf, toIncoming } from './current-turn.ts'
 import type { ListenSession } from './live-deps.ts'
+import { isShadowed, shadowReason } from './trust/shadow.ts'
 
 /** What may happen to a reply, in the words the owner reads. */
 export interface Verdict {
@@ -71,7 +72,10 @@ export async function assess(
     ...(session.maySend() ? [] : [noAutomation]),
     ...(session.trouble === null ? [] : [session.trouble]),
   ]
-  return toVerdict(decide(situation), beyond)
+  const verdict = toVerdict(explained(decide(situation), candidate), beyond)
+  if (verdict.outcome !== 'send') return verdict
+  const shadowed = await isShadowed(tables, candidate.accountId, candidate.peer.key, now)
+  return shadowed ? { outcome: 'hold', reasons: [shadowReason] } : verdict
 }
 
 const notFresh: Reason = { code: 'before-start', text: 'The message was not seen as it was written.' }
@@ -239,6 +243,13 @@ function earlierTurns(thread: readonly Message[]): { text: string; at: number }[
     rows = start === undefined ? rows.slice(0, -1) : rows.slice(0, rows.indexOf(start))
   }
   return turns.filter(({ text }) => text !== '')
+}
+
+/** Why there is no confidence says more than that there is none. */
+function explained({ outcome, reasons }: Decision, { edited, drafts }: Candidate): Decision {
+  const unsure = edited ? null : drafts[0]?.unsure?.text
+  if (unsure === undefined || unsure === null) return { outcome, reasons }
+  return { outcome, reasons: reasons.map((one) => (one.id === 'not-enough-evidence' ? { ...one, text: unsure } : one)) }
 }
 
 /** `beyond`: what forbids to send besides the rules. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Conversation, ConversationMode, defaultMode } from '#contract/conversations.ts'
 import { AppError } from '#contract/errors.ts'
 import { isListed, type AllowedList } from '#core/auto-reply/index.ts'
+import type { Clock } from '#core/ports.ts'
 import type { EventHub } from '../event-hub.ts'
 import type { Store } from '../store/db.ts'
 import { loadAutomaticSettings, readDefaultMode, writeDefaultMode, type AutomaticSettings } from './automatic-settings.ts'
@@ -16,11 +17,12 @@ export type Conversations = ReturnType<typeof createConversations>
 /** People and groups, and what may happen in each. */
 export function createConversations(deps: {
   store: Store
+  clock: Clock
   drafting: Pick<Drafting, 'people'>
   events: Pick<EventHub, 'publish'>
   live: Pick<LiveControl, 'reconsider' | 'allowedList'>
 }) {
-  const { store, events, live } = deps
+  const { store, clock, events, live } = deps
 
   async function all(accountId: string): Promise<{ known: KnownConversation[]; show: (one: KnownConversation) => Conversation }> {
     const [settings, allowed, known, modes] = await Promise.all([
@@ -61,6 +63,10 @@ export function createConversations(deps: {
       await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         await tables.conversationModes.put(accountId, key, mode)
+        // Their time of only being shown begins anew, and a notice why they were put back is settled.
+        if (mode === 'auto')
+          await tables.ladder.put(accountId, { conversation: key, name: one.name, since: clock.now(), shown: 0, down: null })
+        else await tables.ladder.delete(accountId, key)
       })
       await changed(accountId)
       return (await all(accountId)).show(one)

@@ -11,8 +11,10 @@ import type { ModelDrafting, ModelDraftingOptions } from './model-access.ts'
 import type { Models } from './model-choice.ts'
 import { toModelFailure } from './model-drafting.ts'
 import { ModelPaused, pauseKey } from './model-pauses.ts'
+import { onDeviceKey } from './on-device-replay.ts'
 import { brokenText, fallbackText, pauseText, timeOfDay, whyFellBack } from './model-words.ts'
 import { withTimeLimit } from './time-limit.ts'
+import type { Stating } from './trust/stating.ts'
 
 export type Drafting = ReturnType<typeof createDrafting>
 
@@ -61,8 +63,14 @@ const writeWithin = 24_000
 const progressEvery = 100
 
 /** Drafts in the account's current voice: by the chosen model, else, and wherever it gives none, on this machine. */
-export function createDrafting(deps: { store: Store; compute: Compute; clock: Clock; model?: ModelParts }) {
-  const { store, compute, clock, model } = deps
+export function createDrafting(deps: {
+  store: Store
+  compute: Compute
+  clock: Clock
+  stating: Pick<Stating, 'state'>
+  model?: ModelParts
+}) {
+  const { store, compute, clock, stating, model } = deps
   const loading = new Map<string, Promise<void>>()
   const never = new AbortController().signal
 
@@ -90,8 +98,10 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
       count: order.count,
     }
     const chosen = await chosenModel(accountId)
-    if (model === undefined || chosen === null) return { drafts: await compute.draft(voiceId, request), model: null }
-    const brief = await compute.brief(voiceId, request)
+    if (model === undefined || chosen === null)
+      return { drafts: await stated(accountId, onDeviceKey, request, await compute.draft(voiceId, request)), model: null }
+    const made = await compute.brief(voiceId, request)
+    const brief = { ...made, onDevice: await stated(accountId, onDeviceKey, request, made.onDevice) }
     const { label } = chosen
     return {
       drafts: brief.onDevice,
@@ -101,6 +111,11 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
           writeWith(model, { accountId, voiceId, label }, request, { brief, signal, ...(partial === undefined ? {} : { partial }) }),
       },
     }
+  }
+
+  /** What an engine says of its own drafts never counts. */
+  function stated(accountId: string, engine: string, { contact, incoming }: DraftingRequest, drafts: readonly Draft[]) {
+    return stating.state(accountId, { engine, contact, incoming: incoming.join('\n') }, drafts)
   }
 
   /** A choice that cannot be read must not keep anybody from the drafts of the device. */
@@ -136,7 +151,7 @@ export function createDrafting(deps: { store: Store; compute: Compute; clock: Cl
           loaded: () => ready(accountId),
         })
         const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
-        return { engine: open.key, drafts, failure: null }
+        return { engine: open.key, drafts: await stated(accountId, open.key, request, drafts), failure: null }
       })
     } catch (error) {
       const failure = toModelFailure(error)

@@ -6,6 +6,7 @@ import type { ModelWriting, Written } from './draft-replies.ts'
 import { fraction, surestFirst } from './draft-order.ts'
 import type { Journal } from './journal.ts'
 import type { LiveDeps, ListenSession, Sessions } from './live-deps.ts'
+import { climb, shadowCode, wouldHaveSent } from './trust/shadow.ts'
 import { busyText, stillOnDeviceText, writingText } from './model-words.ts'
 
 export type Improving = ReturnType<typeof createImproving>
@@ -98,12 +99,18 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       // What was held since it was scheduled waits for the owner, whoever writes its drafts.
       const heldSince = suggestion.state === 'scheduled' && found.state === 'waiting'
       const send = verdict.outcome === 'send' && !heldSince
+      const shadowed = !heldSince && verdict.reasons.some(({ code }) => code === shadowCode)
+      const wouldSendAt = shadowed ? dueAt(clock.now(), wait) : null
+      const counted = found.state === 'scheduled' || (found.wouldSendAt ?? null) !== null
+      if ((send || shadowed) && !counted) await climb(tables, accountId, found.peer, { shown: shadowed, now: clock.now() })
+      const reasons = wouldSendAt === null ? verdict.reasons : [await wouldHaveSent(tables, accountId, wouldSendAt)]
       const changed = await tables.suggestions.change(found, improvable, {
         ...untold,
+        wouldSendAt,
         drafts,
         text: first.text,
         ask: !send && (await isAsked(tables, candidate)),
-        reasons: heldSince ? found.reasons : verdict.reasons,
+        reasons: heldSince ? found.reasons : reasons,
         state: send ? 'scheduled' : 'waiting',
         dueAt: send ? dueAt(clock.now(), wait) : null,
       })

@@ -2,7 +2,7 @@ import type { Suggestion, SuggestionState, Reason } from '#contract/suggestions.
 import { says, textOf } from './current-turn.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
-import type { LogRow } from '../store/message-log.ts'
+import type { AutomaticReply, LogRow } from '../store/message-log.ts'
 import type { Tables } from '../store/db.ts'
 import { pendingStates, type StoredSuggestion } from '../store/suggestions.ts'
 
@@ -76,6 +76,20 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
       terminal.write(accountId, `${name}: not answered. ${words(reasons)}`)
     },
 
+    /** A reply was sent by itself. */
+    sentByItself(suggestion: StoredSuggestion, notify: boolean): void {
+      events.publish(suggestion.accountId, { type: 'sent-by-itself', suggestion: toSuggestion(suggestion, undefined), notify })
+    },
+
+    /** People were put back to ask. */
+    steppedDown(accountId: string, people: readonly { conversation: string; name: string; text: string }[]): void {
+      for (const { conversation, name, text } of people) {
+        terminal.write(accountId, text)
+        events.publish(accountId, { type: 'stepped-down', conversation_id: conversation, name, text })
+      }
+      if (people.length > 0) events.publish(accountId, { type: 'control' })
+    },
+
     line: (accountId: string, text: string) => terminal.write(accountId, text),
     control: (accountId: string) => events.publish(accountId, { type: 'control' }),
   }
@@ -97,7 +111,31 @@ function words(reasons: readonly Reason[]): string {
 function toLog(suggestion: StoredSuggestion): LogRow {
   const { id, receivedAt, peer, turn, state, text, reasons } = suggestion
   const left = state === 'sent' || state === 'unknown' || state === 'sending'
-  return { id, at: receivedAt, name: peer.name, text: turnWords(turn), response: left ? text : null, outcome: outcomes[state], reasons }
+  const automatic = automaticReply(suggestion)
+  const shown = left || automatic !== null
+  const line = { id, at: receivedAt, name: peer.name, text: turnWords(turn), response: shown ? text : null, reasons }
+  return { ...line, outcome: outcomeOf(suggestion), ...(automatic === null ? {} : { automatic }) }
+}
+
+function outcomeOf({ state, wouldSendAt, lookedAt }: StoredSuggestion): string {
+  if (wouldSendAt === undefined || wouldSendAt === null) return outcomes[state]
+  if (lookedAt === 'kept') return 'Would have been sent; you would have, too.'
+  return lookedAt === 'regretted' ? 'Would have been sent; you would not have.' : outcomes[state]
+}
+
+/** Of a reply that was, or would have been, sent by itself; null of any other. */
+function automaticReply({ state, automatic, wouldSendAt = null, lookedAt = null, drafts, text }: StoredSuggestion): AutomaticReply | null {
+  const went = automatic === true && (state === 'sent' || state === 'unknown')
+  if (!went && wouldSendAt === null) return null
+  const draft = drafts.find((one) => one.text === text)
+  const answers = draft?.precedent?.answers ?? []
+  return {
+    lookedAt,
+    wouldSendAt,
+    confidence: draft?.confidence ?? null,
+    evidence: draft?.evidence ?? null,
+    precedent: answers.length === 0 ? null : { moments: answers.length, answers: answers.slice(0, 3) },
+  }
 }
 
 /** What the page shows of their turn: its text, or what there is instead of one. */
@@ -109,6 +147,7 @@ export function turnWords(turn: StoredSuggestion['turn']): string {
 
 function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
+  const { automatic, wouldSendAt = null, lookedAt = null } = suggestion
   const open = pendingStates.includes(state)
   return {
     id,
@@ -117,7 +156,7 @@ function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined)
     group: peer.group,
     incoming: turnWords(turn),
     received_at: new Date(receivedAt).toISOString(),
-    drafts: drafts.map(({ precedent: _found, ...draft }) => draft),
+    drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, ...draft }) => draft),
     text,
     edited,
     state,
@@ -125,5 +164,8 @@ function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined)
     reasons: [...reasons],
     note: open ? ((awaits === null ? null : writing) ?? note) : null,
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
+    ...(automatic === true && state === 'sent' ? { automatic } : {}),
+    ...(wouldSendAt === null ? {} : { would_send_at: new Date(wouldSendAt).toISOString() }),
+    ...(lookedAt === null ? {} : { looked_at: lookedAt }),
   }
 }

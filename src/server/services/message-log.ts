@@ -34,7 +34,18 @@ function cell(value: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-function toEntry({ id, at, name, text, response, outcome, reasons }: LogRow) {
+function toEntry({ id, at, name, text, response, outcome, reasons, automatic }: LogRow) {
   const timestamp = new Date(at).toISOString()
-  return { id, from: 'Contact', timestamp, text, name, outcome, reasons: [...reasons], ...(response === null ? {} : { response }) }
+  const entry = { id, from: 'Contact', timestamp, text, name, outcome, reasons: [...reasons], ...(response === null ? {} : { response }) }
+  if (automatic === undefined) return entry
+  const { lookedAt, wouldSendAt, confidence, evidence, precedent } = automatic
+  return {
+    ...entry,
+    asks_verdict: true,
+    looked_at: lookedAt,
+    would_send_at: wouldSendAt === null ? null : new Date(wouldSendAt).toISOString(),
+    confidence,
+    evidence,
+    precedent: precedent === null ? null : { moments: precedent.moments, answers: [...precedent.answers] },
+  }
 }

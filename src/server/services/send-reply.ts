@@ -11,6 +11,7 @@ import { says } from './current-turn.ts'
 import { createHandoverCheck } from './handover-check.ts'
 import type { Journal } from './journal.ts'
 import type { LiveDeps, Sessions } from './live-deps.ts'
+import { readTrustSettings } from './trust/settings.ts'
 
 export type Sending = ReturnType<typeof createSending>
 
@@ -81,7 +82,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     // What the owner approves may answer a turn that grew behind a reply: then its newest message is free.
     const taken = automatic ? new Set<string>() : await tables.outbox.answered(guids)
     if (taken.has(suggestion.turn.findLast(says)?.guid ?? '')) return null
-    const sending = await tables.suggestions.change(suggestion, pendingStates, { state: 'sending', reasons })
+    const sending = await tables.suggestions.change(suggestion, pendingStates, { state: 'sending', reasons, automatic })
     if (sending === null) return null
     const { accountId, peer, text } = sending
     const outboxId = random.id()
@@ -184,9 +185,14 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       const row = await tables.outbox.find(outboxId)
       if (row === null || !(await end(tables))) return null
       const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-      return suggestion === null ? null : tables.suggestions.change(suggestion, from, { state, reasons })
+      if (suggestion === null) return null
+      const ended = await tables.suggestions.change(suggestion, from, { state, reasons })
+      const notify = (await readTrustSettings(tables, row.accountId)).notify_sent
+      return ended === null ? null : { ended, notify }
     })
-    if (changed !== null) await journal.changed(changed)
+    if (changed === null) return
+    await journal.changed(changed.ended)
+    if (changed.ended.automatic === true && state === 'sent' && !from.includes('sent')) journal.sentByItself(changed.ended, changed.notify)
   }
 
   /** Messages, or the helper, may have taken one text for two. */

@@ -21,6 +21,9 @@ import { type SettingsTable, settingsTable } from './settings.ts'
 import { type SingleUseCodesTable, singleUseCodesTable } from './single-use-codes.ts'
 import { type SourcesTable, sourcesTable } from './sources.ts'
 import { type SuggestionsTable, suggestionsTable } from './suggestions.ts'
+import { type LadderTable, ladderTable } from './trust/ladder.ts'
+import { type PracticeCardsTable, practiceCardsTable } from './trust/practice-cards.ts'
+import { type VerdictsTable, verdictsTable } from './trust/verdicts.ts'
 import { type VoicePartsTable, voicePartsTable } from './voice-parts.ts'
 import { type VoicesTable, voicesTable } from './voices.ts'
 
@@ -52,6 +55,9 @@ export interface Tables {
   readonly messageLog: MessageLogTable
   readonly modelChoices: ModelChoicesTable
   readonly replays: ReplaysTable
+  readonly verdicts: VerdictsTable
+  readonly ladder: LadderTable
+  readonly practiceCards: PracticeCardsTable
 }
 
 export interface Store extends Tables {
@@ -109,6 +115,9 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     messageLog: messageLogTable(db, sealer),
     modelChoices: modelChoicesTable(db, sealer),
     replays: replaysTable(db, sealer),
+    verdicts: verdictsTable(db, sealer),
+    ladder: ladderTable(db, sealer),
+    practiceCards: practiceCardsTable(db, sealer),
   }
 }
 

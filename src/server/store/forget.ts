@@ -32,7 +32,7 @@ export async function forgetLearnt(
   db: Kysely<Schema>,
   accountId: string,
 ): Promise<Record<string, number>> {
-  const [sources, contacts, learned, replays, suggestions, log] = await transaction(async (inner) => {
+  const [sources, contacts, learned, replays, suggestions, log, verdicts, ladder, practice] = await transaction(async (inner) => {
     await inner.voices.retireCurrent(accountId)
     return [
       await inner.sources.deleteAllOf(accountId),
@@ -42,6 +42,9 @@ export async function forgetLearnt(
       // What was sent stays: it tells the product's own messages from the owner's, and that a message has its reply.
       await inner.suggestions.deleteAllOf(accountId),
       await inner.messageLog.deleteAllOf(accountId),
+      await inner.verdicts.deleteAllOf(accountId),
+      await inner.ladder.deleteAllOf(accountId),
+      await inner.practiceCards.deleteAllOf(accountId),
     ]
   })
   let blocks = 0
@@ -60,6 +63,9 @@ export async function forgetLearnt(
     replays,
     suggestions,
     message_log: log,
+    verdicts,
+    ladder,
+    practice_cards: practice,
     pair_blocks: blocks,
     voices: voices.length,
     voice_parts: parts,

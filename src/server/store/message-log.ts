@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Reason } from '#contract/suggestions.ts'
+import type { Evidence, LookedAt } from '#contract/trust.ts'
 import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
 import { openJson, sealJson, type Sealer } from './sealer.ts'
@@ -11,6 +12,17 @@ interface LogContent {
   /** One or two plain sentences. */
   readonly outcome: string
   readonly reasons: readonly Reason[]
+  /** Of what was, or would have been, sent by itself. */
+  readonly automatic?: AutomaticReply
+}
+
+export interface AutomaticReply {
+  readonly lookedAt: LookedAt | null
+  /** ms since 1970; null where it was sent. */
+  readonly wouldSendAt: number | null
+  readonly confidence: number | null
+  readonly evidence: Evidence | null
+  readonly precedent: { readonly moments: number; readonly answers: readonly string[] } | null
 }
 
 /** What came of one turn of somebody. */

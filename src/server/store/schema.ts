@@ -107,6 +107,9 @@ export interface Schema {
   learned: { id: string; account_id: string; kind: string; sealed: Buffer; at: number }
   replays: { tag: string; account_id: string; voice_id: string; state: string; head_sealed: Buffer }
   replay_blocks: { tag: string; seq: number; sealed: Buffer }
+  verdicts: { id: string; account_id: string; kind: string; decoy: number; at: number; sealed: Buffer }
+  ladder: { account_id: string; fingerprint: string; sealed: Buffer }
+  practice_cards: { id: string; account_id: string; open: number; at: number; sealed: Buffer }
   model_choices: { account_id: string; revision: number; sealed: Buffer }
   ledger: {
     id: string

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { suggestionState, type Reason, type SuggestionState } from '#contract/suggestions.ts'
+import type { LookedAt } from '#contract/trust.ts'
 import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { byPages } from './by-pages.ts'
 import type { Schema } from './schema.ts'
@@ -41,6 +42,12 @@ export interface SuggestionContent {
   readonly fresh: boolean
   /** The newest message of the conversation that the owner was told of when an approval was held; null where none was. */
   readonly told: string | null
+  /** It was claimed without the owner. */
+  readonly automatic?: boolean
+  /** ms since 1970: when it would have been sent by itself, where it is only shown. */
+  readonly wouldSendAt?: number | null
+  /** What the owner said of a reply that was, or would have been, sent by itself. */
+  readonly lookedAt?: LookedAt | null
 }
 
 export interface StoredSuggestion extends SuggestionContent {

@@ -1,4 +1,5 @@
 import type { Draft } from '#contract/drafts.ts'
+import type { DraftSigns } from '../../trust/verdict.ts'
 
 /** So many near moments, and so large a share of them answered by the same act, make a precedent. */
 export const leastMoments = 5
@@ -29,5 +30,11 @@ export interface Precedent {
 
 export type PrecedentObstacle = 'not-one-person' | 'too-long' | 'no-subject' | 'asks-for-something' | 'unknown-language'
 
-/** A draft on its way to a decision. Without a precedent it is never sent by itself. */
-export type PrecedentedDraft = Draft & { readonly precedent?: Precedent }
+/** A draft on its way to a decision. Without a precedent it is never sent by itself, and without signs nobody can say how sure it is. */
+export type PrecedentedDraft = Draft & {
+  readonly precedent?: Precedent
+  /** What it is judged by; the hour is known where the owner is. */
+  readonly signs?: Omit<DraftSigns, 'hour'>
+  /** Engine and model that wrote it: verdicts on one say nothing of another. */
+  readonly engine?: string
+}

@@ -1,9 +1,10 @@
-import type { Draft } from '#contract/drafts.ts'
 import { longestTurn, type Precedent, type PrecedentedDraft, type PrecedentObstacle } from '../../auto-reply/precedent/evidence.ts'
 import { isKnownLanguage } from '../../auto-reply/precedent/language.ts'
 import { isContent, readWords } from '../../auto-reply/precedent/words.ts'
 import { proposes } from '../commitments.ts'
 import type { DraftingRequest } from '../../ports.ts'
+import { pairsBefore } from '../as-of.ts'
+import { signsOf, type MadeDraft } from '../trust-signs.ts'
 import { readId } from '../../voice/pair-store.ts'
 import { normalizeWord, wordSpans } from '../../voice/tokens.ts'
 import type { Voice } from '../../voice/voice.ts'
@@ -11,19 +12,26 @@ import { findNearMoments } from './near-moments.ts'
 
 /**
  * Gives each draft of a request, whatever engine wrote it, what the voice holds of moments like this one: what automatic sending asks for
- * before anything else. A replay (`asOf`) sends nothing and gets none.
+ * before anything else; and the signs that it is judged by. A replay (`asOf`) sends nothing and gets signs alone, of what was known then.
  */
-export function withPrecedents<D extends Draft>(voice: Voice, request: DraftingRequest, drafts: readonly D[]): (D & PrecedentedDraft)[] {
-  if (request.asOf !== undefined || drafts.length === 0) return [...drafts]
+export function withPrecedents(voice: Voice, request: DraftingRequest, drafts: readonly MadeDraft[]): PrecedentedDraft[] {
+  if (drafts.length === 0) return []
   const turn = request.incoming.join('\n')
-  const found = precedentsOf(voice, request, turn)
-  return drafts.map((draft) => ({ ...draft, precedent: { turn, draft: draft.text, ...found, names: namesIn(voice, draft.text) } }))
+  const before = request.asOf === undefined ? voice.store.size : pairsBefore(voice.store, request.asOf)
+  const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
+  const found = precedentsOf(voice, request, { contact, turn, before })
+  return drafts.map((made) => {
+    const { making: _, ...draft } = made
+    const signs = signsOf(voice, made, { contact, before, answers: found.answers })
+    if (request.asOf !== undefined) return { ...draft, signs }
+    return { ...draft, signs, precedent: { turn, draft: draft.text, ...found, names: namesIn(voice, draft.text) } }
+  })
 }
 
 type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'obstacle'>
 
-function precedentsOf(voice: Voice, request: DraftingRequest, turn: string): OfTurn {
-  const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
+function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: number; turn: string; before: number }): OfTurn {
+  const { contact, turn, before } = asked
   const bar = voice.precedent?.bar ?? null
   const obstacle = obstacleOf(voice, contact, turn)
   if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [] }
@@ -31,7 +39,7 @@ function precedentsOf(voice: Voice, request: DraftingRequest, turn: string): OfT
   const { unseen, moments } = findNearMoments(voice, {
     contact,
     turn,
-    before: voice.store.size,
+    before,
     bar,
     ...(excluded.size === 0 ? {} : { isExcluded: (pair: number) => excluded.has(readId(voice.store, pair)) }),
   })

@@ -1,0 +1,59 @@
+import type { Draft } from '#contract/drafts.ts'
+import { answerAct } from '../auto-reply/precedent/answer-act.ts'
+import type { DraftSigns } from '../trust/index.ts'
+import { numbersOf } from './precedent/nearness.ts'
+import { readWords } from '../auto-reply/precedent/words.ts'
+import type { Voice } from '../voice/voice.ts'
+import { actOf } from './acts.ts'
+
+/** How a draft came about, as its engine tells; nothing of it is a model's opinion of itself. */
+export interface Making {
+  /** The guards left all of it. */
+  readonly whole: boolean
+  /** See `DraftSigns`. */
+  readonly agreement: number | null
+  readonly logprob: number | null
+}
+
+/** A draft that still carries how it was made. */
+export type MadeDraft = Draft & { readonly making?: Making }
+
+/** All that can be told of a draft here: the hour is the owner's, and they are elsewhere. */
+export type KnownSigns = Omit<DraftSigns, 'hour'>
+
+/** `before`: only own moments numbered below are known. `answers`: what the owner answered in near moments of this person. */
+export function signsOf(
+  voice: Voice,
+  draft: MadeDraft,
+  known: { readonly contact: number; readonly before: number; readonly answers: readonly string[] },
+): KnownSigns {
+  const { making } = draft
+  const act = answerAct(draft.text)
+  return {
+    act: actOf(draft.text),
+    lengthRatio: draft.text.length / Math.max(1, voice.lengths.typical),
+    newWords: newWords(voice, draft.text, known),
+    trimmed: making?.whole === false,
+    agreement: making?.agreement ?? null,
+    logprob: making?.logprob ?? null,
+    precedents: known.answers.filter((answer) => answerAct(answer) === act).length,
+  }
+}
+
+/** Share of the words that the owner has never written to this person. */
+function newWords(voice: Voice, text: string, { contact, before }: { readonly contact: number; readonly before: number }): number {
+  const words = readWords(text)
+  if (words.length === 0) return 0
+  const { starts, pairs } = voice.replies.index
+  const isOld = (word: (typeof words)[number]) =>
+    numbersOf(voice.lexicon, word).some((number) => {
+      const end = starts[number + 1] ?? 0
+      for (let at = starts[number] ?? 0; at < end; at++) {
+        const pair = pairs[at] ?? 0
+        if (pair >= before) return false
+        if (voice.store.contacts[pair] === contact) return true
+      }
+      return false
+    })
+  return words.filter((word) => !isOld(word)).length / words.length
+}

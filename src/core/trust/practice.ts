@@ -1,0 +1,48 @@
+import { answerAct } from '../auto-reply/precedent/answer-act.ts'
+import { tokenF1 } from '../drafting/similarity.ts'
+import { seeded } from '../evaluation/seeded.ts'
+import { tokenize } from '../voice/tokens.ts'
+
+/** A past moment that may be practised on. */
+export interface PracticeMoment {
+  readonly id: string
+  readonly contact: string
+  /** What the owner really wrote. */
+  readonly wrote: string
+  /** ms since 1970. */
+  readonly at: number
+}
+
+/** Of so many cards in a row, one carries a draft that was made for another moment. */
+export const decoyEvery = 5
+
+/**
+ * The order of cards: people on the allowed list first, then the kinds of moment that come most, newest first within a kind. Kinds take turns
+ * by how often they come, so that a rare one is not left for the end.
+ */
+export function practiceOrder<M extends PracticeMoment>(moments: readonly M[], allowed: ReadonlySet<string>): M[] {
+  const kinds = new Map<string, M[]>()
+  for (const moment of moments.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))) {
+    const kind = answerAct(moment.wrote)
+    const list = kinds.get(kind)
+    if (list === undefined) kinds.set(kind, [moment])
+    else list.push(moment)
+  }
+  const placed = [...kinds.values()].flatMap((list) => list.map((moment, i) => ({ moment, place: (i + 1) / list.length ** 1.5 })))
+  const rank = ({ contact }: M) => (allowed.has(contact) ? 0 : 1)
+  return placed.toSorted((a, b) => rank(a.moment) - rank(b.moment) || a.place - b.place).map(({ moment }) => moment)
+}
+
+/** Whether the card in this place (from 0) carries a draft for another moment; `seed` says which one of each five. */
+export function isDecoy(place: number, seed: number): boolean {
+  const random = seeded(seed + Math.floor(place / decoyEvery))
+  return place % decoyEvery === Math.floor(random() * decoyEvery)
+}
+
+/** Whether a draft does something else than what belongs here, in other words. */
+export function isOfAnotherIntent(draft: string, here: { readonly wrote: string; readonly draft: string | null }): boolean {
+  const words = tokenize(draft)
+  return [here.wrote, here.draft].every(
+    (own) => own === null || (answerAct(draft) !== answerAct(own) && tokenF1(words, tokenize(own)) < 0.34),
+  )
+}

@@ -1,0 +1,21 @@
+import { leastDecoys } from './attention.ts'
+import { leastVerdicts, type NoTrust, type Trust } from './trust.ts'
+
+/** What is missing before a confidence can be stated, as the owner reads it. Null where nothing is. */
+export function whatIsMissing({ missing, verdicts, attention }: Pick<Trust, 'missing' | 'verdicts' | 'attention'>): string | null {
+  return missing === null ? null : words[missing](verdicts, attention.decoys)
+}
+
+const words: Readonly<Record<NoTrust, (verdicts: number, decoys: number) => string>> = {
+  'few-verdicts': (verdicts) => {
+    const left = leastVerdicts - verdicts
+    return `Too early to say how good this is: ${left} more ${left === 1 ? 'verdict' : 'verdicts'}, in practice or by using drafts.`
+  },
+  'few-decoys': (_verdicts, decoys) => {
+    const cards = (leastDecoys - decoys) * 5
+    return `Too early to say how good this is: about ${cards} more cards in practice.`
+  },
+  'approves-blindly': () =>
+    'Several drafts you approved in practice were made for a different message, so your yes cannot count yet. Take your time with each card.',
+  'no-better-than-chance': () => 'Your verdicts do not show yet which of these drafts you would send. A few more will help.',
+}

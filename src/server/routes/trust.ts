@@ -1,0 +1,25 @@
+import { practice } from '#contract/practice.ts'
+import { trust } from '#contract/trust.ts'
+import type { RouteGroup } from '../deps.ts'
+import { route } from '../route.ts'
+import { readLadder, type LadderDeps } from '../services/trust/ladder.ts'
+import type { Practice } from '../services/trust/practice.ts'
+import { readTrustReport } from '../services/trust/report.ts'
+import { readTrustSettings, writeTrustSettings } from '../services/trust/settings.ts'
+
+export function trustRoutes(deps: LadderDeps, practices: Practice): RouteGroup {
+  const { store } = deps
+  return (app) => {
+    route(app, trust.ladder, ({ input, account }) => readLadder(deps, account.id, input))
+    route(app, trust.report, ({ account }) => readTrustReport(deps, account.id))
+    route(app, trust.settings, ({ account }) => readTrustSettings(store, account.id))
+    route(app, trust.saveSettings, async ({ input, account }) => {
+      await writeTrustSettings(store, account.id, input)
+      return input
+    })
+    route(app, practice.status, ({ account }) => practices.status(account.id))
+    route(app, practice.start, ({ account }) => practices.start(account.id))
+    route(app, practice.card, ({ account }) => practices.card(account.id))
+    route(app, practice.judge, ({ input, account }) => practices.judge(account.id, input.id, input.verdict))
+  }
+}

@@ -1,0 +1,110 @@
+import { tokenF1 } from '#core/drafting/similarity.ts'
+import { isSameText, type PrecedentedDraft } from '#core/auto-reply/index.ts'
+import { stepsDown, type StepDown, type Verdict, type VerdictKind } from '#core/trust/index.ts'
+import { tokenize } from '#core/voice/tokens.ts'
+import type { Tables } from '../../store/db.ts'
+import type { StoredSuggestion } from '../../store/suggestions.ts'
+import type { Rung } from '../../store/trust/ladder.ts'
+import { textOf } from '../current-turn.ts'
+import { hourOf, mostVerdicts } from './stating.ts'
+
+/** Verdicts that are kept of an account; `fitTrust` looks at fewer. */
+const kept = 2_000
+
+/** A person whom the verdict put back to ask. */
+export interface SteppedDown {
+  readonly conversation: string
+  readonly name: string
+  readonly text: string
+}
+
+/** What the owner did with a suggestion, without a word of how. */
+export type Said = 'used' | 'dismissed' | 'answered' | 'kept' | 'regretted'
+
+/**
+ * Keeps what the owner said of the drafts of a suggestion, in the transaction that changes it: the last word on a suggestion is what counts.
+ * `text` is what they sent or wrote, where they did. Gives the people whom it put back to ask.
+ */
+export async function judgeSuggestion(
+  tables: Tables,
+  suggestion: StoredSuggestion,
+  said: Said,
+  given: { readonly text: string | null; readonly now: number },
+): Promise<readonly SteppedDown[]> {
+  const { accountId, drafts, peer, turn, receivedAt, id } = suggestion
+  if (peer.group) return []
+  const judged = drafts.find((draft) => given.text !== null && isSameText(draft.text, given.text)) ?? drafts[0]
+  if (judged?.signs === undefined || judged.engine === undefined) return []
+  const before = await tables.verdicts.find(accountId, id)
+  const kind = kindOf(said, judged, given.text, before?.kind ?? null)
+  const changed = kind === 'edited' && given.text !== null ? { changed: 1 - tokenF1(tokenize(judged.text), tokenize(given.text)) } : {}
+  return judge(
+    tables,
+    accountId,
+    {
+      id,
+      at: given.now,
+      engine: judged.engine,
+      register: 'text',
+      person: peer.key,
+      kind,
+      decoy: false,
+      ...changed,
+      moment: { incoming: textOf(turn), draft: judged.text, signs: { ...judged.signs, hour: await hourOf(tables, accountId, receivedAt) } },
+    },
+    { sent: suggestion.state === 'sent' },
+  )
+}
+
+/** Keeps a verdict. `sent`: what it is about went out. */
+export async function judge(
+  tables: Tables,
+  accountId: string,
+  verdict: Verdict,
+  about: { readonly sent: boolean },
+): Promise<readonly SteppedDown[]> {
+  await tables.verdicts.put(accountId, verdict)
+  await tables.verdicts.prune(accountId, kept)
+  return stepDown(tables, accountId, verdict, about)
+}
+
+function kindOf(said: Said, judged: PrecedentedDraft, text: string | null, before: VerdictKind | null): VerdictKind {
+  const same = text !== null && isSameText(text, judged.text)
+  if (said === 'used') return same ? 'sent' : 'edited'
+  if (said !== 'answered') return said
+  if (same) return 'sent'
+  // What was put into the field for them, and went out otherwise, was changed there.
+  return before === 'sent' || before === 'edited' ? 'edited' : 'answered'
+}
+
+/** Puts back to ask whoever this verdict speaks against. A reply that went out and should not have is enough by itself. */
+async function stepDown(
+  tables: Tables,
+  accountId: string,
+  verdict: Verdict,
+  { sent }: { readonly sent: boolean },
+): Promise<readonly SteppedDown[]> {
+  const rungs = (await tables.ladder.all(accountId)).filter(({ down }) => down === null)
+  if (rungs.length === 0) return []
+  const all = await tables.verdicts.list(accountId, mostVerdicts)
+  const heard = all.filter(({ engine, register }) => engine === verdict.engine && register === verdict.register)
+  const fallen: SteppedDown[] = []
+  for (const rung of rungs) {
+    const regretted = sent && verdict.kind === 'regretted' && verdict.person === rung.conversation
+    const why = regretted ? 'sent' : stepsDown(heard, { key: rung.conversation, since: rung.since })
+    if (why !== null) fallen.push(await putBack(tables, accountId, rung, { at: verdict.at, text: texts[why](rung.name) }))
+  }
+  return fallen
+}
+
+async function putBack(tables: Tables, accountId: string, rung: Rung, down: NonNullable<Rung['down']>): Promise<SteppedDown> {
+  await tables.conversationModes.put(accountId, rung.conversation, 'ask')
+  await tables.ladder.put(accountId, { ...rung, down })
+  return { conversation: rung.conversation, name: rung.name, text: down.text }
+}
+
+const texts: Readonly<Record<StepDown | 'sent', (name: string) => string>> = {
+  sent: (name) => `Idiolect asks you before it texts ${name} again: you said a reply it sent should not have gone out.`,
+  person: (name) => `Idiolect asks you before it texts ${name} again: you changed or regretted two of the last ten replies.`,
+  everybody: (name) => `Idiolect asks you before it texts ${name} again: you have turned down more drafts lately than you used to.`,
+}

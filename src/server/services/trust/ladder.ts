@@ -1,0 +1,148 @@
+import type { Ladder, LadderPerson, TrustSettings } from '#contract/trust.ts'
+import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
+import type { Clock } from '#core/ports.ts'
+import { isYes, leastVerdicts, type Trust, type Verdict } from '#core/trust/index.ts'
+import type { Store } from '../../store/db.ts'
+import type { StoredSuggestion } from '../../store/suggestions.ts'
+import type { Rung } from '../../store/trust/ladder.ts'
+import { loadAutomaticSettings } from '../automatic-settings.ts'
+import { textOf } from '../current-turn.ts'
+import type { Drafting } from '../draft-replies.ts'
+import type { LiveControl } from '../live-control.ts'
+import { onDeviceLabel } from '../model-words.ts'
+import { onDeviceKey } from '../on-device-replay.ts'
+import { knownConversations, modeThatHolds, strangerOf, toReachable } from '../reachable-people.ts'
+import { readTrustSettings } from './settings.ts'
+import { shadowOf } from './shadow.ts'
+import { hourOf, mostVerdicts, unsureOf, type Stating } from './stating.ts'
+
+export interface LadderDeps {
+  readonly store: Store
+  readonly clock: Clock
+  readonly stating: Pick<Stating, 'trustIn'>
+  readonly drafting: Pick<Drafting, 'people'>
+  readonly live: Pick<LiveControl, 'allowedList'>
+  readonly chosen: (accountId: string) => Promise<{ readonly key: string; readonly label: string } | null>
+}
+
+export interface LadderAsked {
+  readonly people?: readonly string[] | undefined
+  readonly allowed_numbers?: readonly string[] | undefined
+  readonly threshold?: number | undefined
+}
+
+const week = 7 * 86_400_000
+/** Texts of the last weeks are looked at: older ones are let go of. */
+const weeks = 4
+const mostTexts = 1_000
+
+/** How far automatic replies are proved for some people, or for everybody they would reach now. Changes nothing. */
+export async function readLadder(deps: LadderDeps, accountId: string, asked: LadderAsked): Promise<Ladder> {
+  const { store, clock, stating } = deps
+  const chosen = (await deps.chosen(accountId)) ?? { key: onDeviceKey, label: onDeviceLabel }
+  const [settings, trustSettings, allowed, known, trust, verdicts, rungs, texts] = await Promise.all([
+    loadAutomaticSettings(store, accountId),
+    readTrustSettings(store, accountId),
+    deps.live.allowedList(accountId, asked.allowed_numbers ?? null),
+    knownConversations(deps, accountId),
+    stating.trustIn(accountId, chosen.key, 'text'),
+    store.verdicts.list(accountId, mostVerdicts),
+    store.ladder.all(accountId),
+    store.suggestions.list(accountId, null, mostTexts),
+  ])
+  const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)
+  const own = verdicts.filter(({ engine, register, decoy }) => engine === chosen.key && register === 'text' && !decoy)
+  const keys = new Set(known.map(({ key }) => key))
+  const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
+  const named = asked.people === undefined ? null : new Set(asked.people)
+  const reached = [...known, ...alone].filter((one) => {
+    if (named?.has(one.key) === true) return true
+    if (named !== null && asked.allowed_numbers === undefined) return false
+    return isReached(toReachable(one, settings, allowed))
+  })
+  const since = clock.now() - weeks * week
+  const facts = { trust, threshold, own, trustSettings, now: clock.now() }
+  const people: LadderPerson[] = []
+  for (const one of reached) {
+    const theirs = texts.filter(({ peer, receivedAt }) => peer.key === one.key && receivedAt >= since)
+    const counted = await wouldSend(deps, accountId, theirs, facts)
+    const mode = modeThatHolds(toReachable(one, settings, allowed))
+    const rung = rungs.find(({ conversation }) => conversation === one.key)
+    people.push(personOf({ ...one, mode }, facts, { texts: theirs, sends: counted, rung }))
+  }
+  const unsure = unsureOf(trust)
+  const needed = leastVerdicts
+  return {
+    engine: chosen.key,
+    label: chosen.label,
+    threshold,
+    verdicts: trust.verdicts,
+    needed,
+    unsure,
+    people,
+    summary: summaryOf(people, unsure?.text ?? null, allowed),
+  }
+}
+
+interface Facts {
+  readonly trust: Trust
+  readonly threshold: number
+  readonly own: readonly Verdict[]
+  readonly trustSettings: TrustSettings
+  readonly now: number
+}
+
+/** How many of these texts would be answered by themselves, as sure as their drafts are stated today. */
+async function wouldSend({ store }: LadderDeps, accountId: string, texts: readonly StoredSuggestion[], { trust, threshold }: Facts) {
+  let sends = 0
+  for (const { peer, turn, drafts, receivedAt } of texts) {
+    const [draft] = drafts
+    if (draft?.signs === undefined || (draft.precedent?.answers.length ?? 0) === 0) continue
+    const signs = { ...draft.signs, hour: await hourOf(store, accountId, receivedAt) }
+    const stated = trust.state(peer.key, { incoming: textOf(turn), draft: draft.text, signs })
+    if (stated !== null && isSureEnough(stated.confidence, threshold)) sends++
+  }
+  return sends
+}
+
+function personOf(
+  one: { readonly key: string; readonly name: string; readonly mode: LadderPerson['mode'] },
+  { trust, threshold, own, trustSettings, now }: Facts,
+  given: { readonly texts: readonly StoredSuggestion[]; readonly sends: number; readonly rung: Rung | undefined },
+): LadderPerson {
+  const { texts, sends, rung } = given
+  const theirs = own.filter(({ person }) => person === one.key)
+  const sure = trust.stated.filter(({ person, confidence }) => person === one.key && isSureEnough(confidence, threshold))
+  const oldest = texts.at(-1)?.receivedAt ?? now
+  const span = Math.max(1, (now - oldest) / week)
+  const perWeek = (count: number) => (texts.length === 0 ? null : Math.round((count / span) * 10) / 10)
+  const shadow = rung === undefined || rung.down !== null || one.mode !== 'auto' ? null : shadowOf(rung, trustSettings, now)
+  return {
+    id: one.key,
+    name: one.name,
+    mode: one.mode,
+    verdicts: theirs.length,
+    yes: theirs.filter(isYes).length,
+    at_threshold: { yes: sure.filter(({ yes }) => yes).length, of: sure.length },
+    texts_per_week: perWeek(texts.length),
+    sends_per_week: perWeek(sends),
+    missing: missingFor(trust, sure.length),
+    shadow: shadow === null ? null : { until: new Date(shadow.until).toISOString(), drafts_left: shadow.draftsLeft },
+    stepped_down:
+      rung?.down === undefined || rung.down === null ? null : { at: new Date(rung.down.at).toISOString(), text: rung.down.text },
+  }
+}
+
+function missingFor(trust: Trust, sure: number): string | null {
+  if (trust.missing === 'few-verdicts') return `${leastVerdicts - trust.verdicts} more in practice`
+  if (trust.missing !== null) return unsureOf(trust)?.text ?? null
+  return sure === 0 ? 'No draft for them has been this sure yet; a lower threshold or more practice would help.' : null
+}
+
+function summaryOf(people: readonly LadderPerson[], unsure: string | null, allowed: AllowedList): string {
+  if (people.length === 0) return allowed.restricts ? 'Nobody on the list is known yet.' : 'Nobody is set to Auto.'
+  if (unsure !== null) return `Nothing is sent by itself yet. ${unsure}`
+  const ready = people.filter(({ missing }) => missing === null).length
+  const week = people.reduce((sum, { sends_per_week: sends }) => sum + (sends ?? 0), 0)
+  return `${ready} of ${people.length} could get replies by themselves; on the last weeks’ texts that is about ${Math.round(week)} a week.`
+}

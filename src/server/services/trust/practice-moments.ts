@@ -1,0 +1,35 @@
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { toReplayTurn, type ReplayTurn } from '#core/style-report/index.ts'
+import { decodePairs } from '#core/voice/index.ts'
+import type { Store } from '../../store/db.ts'
+import { onDeviceKey } from '../on-device-replay.ts'
+
+/** Pairs of before the held-out ones that are looked at: more than anybody practises on. */
+const mostPairs = 2_000
+
+/** Moments that the training held out, and behind them the newest others; no groups: nothing is sent to them by itself. */
+export async function practiceMoments(
+  store: Pick<Store, 'replays' | 'sources' | 'pairBlocks'>,
+  accountId: string,
+  voiceId: string,
+): Promise<{ readonly heldOut: ReplayTurn[]; readonly others: () => Promise<ReplayTurn[]> }> {
+  const turns = await store.replays.turns({ accountId, voiceId, engine: onDeviceKey })
+  const ids = new Set(turns.map(({ id }) => id))
+  return {
+    heldOut: turns,
+    async others() {
+      let newest: ReplyPair[] = []
+      for (const { runId } of await store.sources.list(accountId)) {
+        for await (const block of store.pairBlocks.read(runId)) {
+          newest.push(...decodePairs(block).filter(({ id, group }) => !group && !ids.has(id)))
+          if (newest.length > 2 * mostPairs) newest = newestOf(newest)
+        }
+      }
+      return newestOf(newest).map((pair) => toReplayTurn(pair, []))
+    },
+  }
+}
+
+function newestOf(pairs: readonly ReplyPair[]): ReplyPair[] {
+  return pairs.toSorted((a, b) => b.at - a.at).slice(0, mostPairs)
+}

@@ -1,0 +1,64 @@
+import type { TrustReport } from '#contract/trust.ts'
+import { fitTrust, isYes, type StatedVerdict, type Verdict } from '#core/trust/index.ts'
+import type { Store } from '../../store/db.ts'
+import { onDeviceLabel } from '../model-words.ts'
+import { onDeviceKey, reportPeople } from '../on-device-replay.ts'
+import { mostVerdicts, unsureOf } from './stating.ts'
+
+type EngineTrust = TrustReport['engines'][number]
+
+const week = 7 * 86_400_000
+const bins = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
+
+/** What the owner said of drafts, by engine and register. */
+export async function readTrustReport(deps: { readonly store: Store }, accountId: string): Promise<TrustReport> {
+  const verdicts = (await deps.store.verdicts.list(accountId, mostVerdicts)).toSorted((a, b) => a.at - b.at)
+  const people = new Map((await reportPeople(deps.store, accountId)).map(({ key, name }) => [key, name]))
+  const voice = await deps.store.voices.current(accountId)
+  const replays = voice === null ? [] : await deps.store.replays.list(accountId, voice.id)
+  const labels = new Map([...replays.map(({ engine, label }) => [engine, label] as const), [onDeviceKey, onDeviceLabel] as const])
+  const groups = Map.groupBy(verdicts, ({ engine, register }) => JSON.stringify([engine, register]))
+  return { engines: [...groups.values()].map((group) => engineTrust(group, labels, people)) }
+}
+
+function engineTrust(verdicts: readonly Verdict[], labels: ReadonlyMap<string, string>, people: ReadonlyMap<string, string>): EngineTrust {
+  const trust = fitTrust(verdicts)
+  const real = verdicts.filter(({ decoy }) => !decoy)
+  const key = verdicts[0]?.engine ?? onDeviceKey
+  // Against drafts for other moments only where both were judged in the same way.
+  const own = count(real.filter(({ kind }) => kind.startsWith('practice-')))
+  const other = count(verdicts.filter(({ decoy }) => decoy))
+  return {
+    key,
+    label: labels.get(key) ?? key,
+    register: verdicts[0]?.register ?? 'text',
+    verdicts: real.length,
+    yes: real.filter(isYes).length,
+    unsure: unsureOf(trust),
+    weeks: [...Map.groupBy(real, ({ at }) => Math.floor(at / week) * week)].map(([from, some]) => ({
+      from: new Date(from).toISOString().slice(0, 10),
+      ...count(some),
+    })),
+    own,
+    other,
+    own_minus_other: own.of === 0 || other.of === 0 ? null : own.yes / own.of - other.yes / other.of,
+    calibration: calibrationOf(trust.stated),
+    people: [...Map.groupBy(real, ({ person }) => person)]
+      .map(([id, some]) => ({ id, name: people.get(id) ?? 'Somebody', ...count(some) }))
+      .toSorted((a, b) => b.of - a.of),
+  }
+}
+
+function count(verdicts: readonly Verdict[]): { yes: number; of: number } {
+  return { yes: verdicts.filter(isYes).length, of: verdicts.length }
+}
+
+function calibrationOf(stated: readonly StatedVerdict[]): EngineTrust['calibration'] {
+  return bins.slice(0, -1).flatMap((from, i) => {
+    const to = bins[i + 1] ?? 1
+    const inside = stated.filter(({ confidence }) => confidence >= from && (confidence < to || to === 1))
+    if (inside.length === 0) return []
+    const said = inside.reduce((sum, { confidence }) => sum + confidence, 0) / inside.length
+    return [{ from, to, said, yes: inside.filter(({ yes }) => yes).length, of: inside.length }]
+  })
+}

@@ -1,0 +1,13 @@
+import { trustSettings, type TrustSettings } from '#contract/trust.ts'
+import type { Tables } from '../../store/db.ts'
+
+const key = 'trust'
+
+/** The defaults where they were never set. */
+export async function readTrustSettings({ settings }: Pick<Tables, 'settings'>, accountId: string): Promise<TrustSettings> {
+  return (await settings.get(accountId, key, trustSettings)) ?? trustSettings.parse({})
+}
+
+export async function writeTrustSettings({ settings }: Pick<Tables, 'settings'>, accountId: string, to: TrustSettings): Promise<void> {
+  await settings.put(accountId, key, to)
+}

@@ -1,0 +1,54 @@
+import type { Reason } from '#contract/suggestions.ts'
+import type { TrustSettings } from '#contract/trust.ts'
+import type { Tables } from '../../store/db.ts'
+import type { SuggestionPeer } from '../../store/suggestions.ts'
+import type { Rung } from '../../store/trust/ladder.ts'
+import { readAutoResponse } from '../automatic-settings.ts'
+import { findZone } from '#core/auto-reply/zoned-time.ts'
+import { readTrustSettings } from './settings.ts'
+
+const hour = 60 * 60_000
+
+export interface Shadow {
+  /** ms since 1970. */
+  readonly until: number
+  readonly draftsLeft: number
+}
+
+/** What is left of the time in which replies are only shown; null where it is over. */
+export function shadowOf({ since, shown }: Pick<Rung, 'since' | 'shown'>, settings: TrustSettings, now: number): Shadow | null {
+  const until = since + settings.shadow_hours * hour
+  const draftsLeft = Math.max(0, settings.shadow_drafts - shown)
+  return now >= until && draftsLeft === 0 ? null : { until, draftsLeft }
+}
+
+/** Whether a reply that may be sent is only shown: somebody who is newly on auto begins so. */
+export async function isShadowed(tables: Tables, accountId: string, key: string, now: number): Promise<boolean> {
+  const rung = await tables.ladder.find(accountId, key)
+  const standing = rung === null || rung.down !== null ? { since: now, shown: 0 } : rung
+  return shadowOf(standing, await readTrustSettings(tables, accountId), now) !== null
+}
+
+/** Code of the reason under which a reply is only shown. */
+export const shadowCode = 'shadow'
+export const shadowReason: Reason = { code: shadowCode, text: 'It would have been sent by itself; for now Idiolect only shows you.' }
+
+/** Notes that a reply was, or would have been, sent by itself: the first one begins the person's time. `shown`: it was only shown. */
+export async function climb(
+  tables: Tables,
+  accountId: string,
+  { key, name }: Pick<SuggestionPeer, 'key' | 'name'>,
+  given: { readonly shown: boolean; readonly now: number },
+): Promise<void> {
+  const found = await tables.ladder.find(accountId, key)
+  const rung = found === null || found.down !== null ? { conversation: key, name, since: given.now, shown: 0, down: null } : found
+  await tables.ladder.put(accountId, { ...rung, shown: rung.shown + (given.shown ? 1 : 0) })
+}
+
+/** "Would have sent this at 2:02 PM." in the owner's time of day. */
+export async function wouldHaveSent(tables: Tables, accountId: string, at: number): Promise<Reason> {
+  const { stored } = await readAutoResponse(tables, accountId)
+  const wall = findZone(stored.schedule.time_zone)?.wallTime(at) ?? at
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(wall)
+  return { code: shadowCode, text: `Would have sent this at ${time}. Would you have?` }
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Schema } from '../schema.ts'
+import { openJson, sealJson, type Sealer } from '../sealer.ts'
+
+const rung = z.object({
+  /** Key of the person. */
+  conversation: z.string(),
+  name: z.string(),
+  /** ms since 1970: since when replies to them may be sent by themselves. */
+  since: z.number(),
+  /** Drafts that were only shown since then. */
+  shown: z.number().int(),
+  /** Set where Idiolect put them back to ask. */
+  down: z.object({ at: z.number(), text: z.string() }).nullable(),
+})
+/** How far one person has come. */
+export type Rung = z.infer<typeof rung>
+
+export type LadderTable = ReturnType<typeof ladderTable>
+
+/** People that the owner has put on auto, found by a fingerprint of the conversation's key. */
+export function ladderTable(db: Kysely<Schema>, sealer: Sealer) {
+  const context = (accountId: string, fingerprint: string) => `ladder/${accountId}/${fingerprint}`
+  const prints = (accountId: string, key: string) => sealer.fingerprints(`ladder/${accountId}/${key}`)
+  const select = (accountId: string) => db.selectFrom('ladder').selectAll().where('account_id', '=', accountId)
+  const toRung = (row: { account_id: string; fingerprint: string; sealed: Uint8Array }) =>
+    rung.parse(openJson(sealer, row.sealed, context(row.account_id, row.fingerprint)))
+
+  return {
+    async find(accountId: string, key: string): Promise<Rung | null> {
+      const row = await select(accountId).where('fingerprint', 'in', prints(accountId, key)).executeTakeFirst()
+      return row === undefined ? null : toRung(row)
+    },
+
+    async all(accountId: string): Promise<Rung[]> {
+      return (await select(accountId).orderBy('fingerprint').execute()).map(toRung)
+    },
+
+    /** In the place of what there is. Within a transaction. */
+    async put(accountId: string, one: Rung): Promise<void> {
+      await this.delete(accountId, one.conversation)
+      const [fingerprint] = prints(accountId, one.conversation)
+      if (fingerprint === undefined) return
+      const sealed = sealJson(sealer, one, context(accountId, fingerprint))
+      await db.insertInto('ladder').values({ account_id: accountId, fingerprint, sealed }).execute()
+    },
+
+    async delete(accountId: string, key: string): Promise<void> {
+      await db.deleteFrom('ladder').where('account_id', '=', accountId).where('fingerprint', 'in', prints(accountId, key)).execute()
+    },
+
+    async deleteAllOf(accountId: string): Promise<number> {
+      const gone = await db.deleteFrom('ladder').where('account_id', '=', accountId).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { JudgedMoment } from '#core/trust/index.ts'
+import type { Schema } from '../schema.ts'
+import { openJson, sealJson, type Sealer } from '../sealer.ts'
+
+interface Content {
+  /** Of the own moment (`ReplyPair.id`). */
+  readonly moment: string
+  readonly engine: string
+  readonly contact: string
+  readonly name: string
+  /** ms since 1970: when the owner had answered. */
+  readonly writtenAt: number
+  readonly thread: readonly { readonly fromMe: boolean; readonly text: string }[]
+  readonly judged: JudgedMoment
+  /** What the owner really wrote. */
+  readonly wrote: string
+  /** The draft was made for another moment. */
+  readonly decoy: boolean
+  readonly skipped: boolean
+}
+
+export interface PracticeCardRow extends Content {
+  readonly id: string
+  readonly open: boolean
+  /** ms since 1970: when it was made. */
+  readonly at: number
+}
+
+export type PracticeCardsTable = ReturnType<typeof practiceCardsTable>
+
+export function practiceCardsTable(db: Kysely<Schema>, sealer: Sealer) {
+  const context = (accountId: string, id: string) => `practice_cards/${accountId}/${id}`
+  const toCard = (row: { id: string; account_id: string; open: number; at: number; sealed: Uint8Array }): PracticeCardRow => ({
+    ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as Content),
+    id: row.id,
+    open: row.open === 1,
+    at: Number(row.at),
+  })
+  const select = (accountId: string) => db.selectFrom('practice_cards').selectAll().where('account_id', '=', accountId)
+
+  return {
+    async put(accountId: string, { id, open, at, ...content }: PracticeCardRow): Promise<void> {
+      const changed = { open: open ? 1 : 0, at, sealed: sealJson(sealer, content satisfies Content, context(accountId, id)) }
+      await db
+        .insertInto('practice_cards')
+        .values({ id, account_id: accountId, ...changed })
+        .onConflict((oc) => oc.column('id').doUpdateSet(changed))
+        .execute()
+    },
+
+    async find(accountId: string, id: string): Promise<PracticeCardRow | null> {
+      const row = await select(accountId).where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toCard(row)
+    },
+
+    /** Oldest first. */
+    async list(accountId: string): Promise<PracticeCardRow[]> {
+      return (await select(accountId).orderBy('at').orderBy('id').execute()).map(toCard)
+    },
+
+    async deleteAllOf(accountId: string): Promise<number> {
+      const gone = await db.deleteFrom('practice_cards').where('account_id', '=', accountId).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import { verdictKinds, type Verdict, type VerdictKind } from '#core/trust/index.ts'
+import { byPages } from '../by-pages.ts'
+import type { Schema } from '../schema.ts'
+import { openJson, sealJson, type Sealer } from '../sealer.ts'
+
+type Content = Omit<Verdict, 'id' | 'at' | 'kind' | 'decoy'>
+
+export type VerdictsTable = ReturnType<typeof verdictsTable>
+
+/** What the owner said of drafts. Who, what and which engine are sealed; kind, time and whether it was a draft for another moment are not. */
+export function verdictsTable(db: Kysely<Schema>, sealer: Sealer) {
+  const context = (accountId: string, id: string) => `verdicts/${accountId}/${id}`
+  const select = (accountId: string) => db.selectFrom('verdicts').selectAll().where('account_id', '=', accountId)
+  const toVerdict = (row: { id: string; account_id: string; kind: string; decoy: number; at: number; sealed: Uint8Array }): Verdict => ({
+    ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as Content),
+    id: row.id,
+    kind: kindOf(row.kind),
+    decoy: row.decoy === 1,
+    at: Number(row.at),
+  })
+
+  return {
+    /** In the place of what there is under its id: what the owner says last of a draft is what counts. */
+    async put(accountId: string, { id, kind, decoy, at, ...content }: Verdict): Promise<void> {
+      const sealed = sealJson(sealer, content satisfies Content, context(accountId, id))
+      const changed = { kind, decoy: decoy ? 1 : 0, at, sealed }
+      await db
+        .insertInto('verdicts')
+        .values({ id, account_id: accountId, ...changed })
+        .onConflict((oc) => oc.columns(['account_id', 'id']).doUpdateSet(changed))
+        .execute()
+    },
+
+    async find(accountId: string, id: string): Promise<Verdict | null> {
+      const row = await select(accountId).where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toVerdict(row)
+    },
+
+    /** Newest first. */
+    async list(accountId: string, limit: number): Promise<Verdict[]> {
+      const rows = await select(accountId).orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(toVerdict)
+    },
+
+    /** Changes with every verdict that is added, taken back or changed. */
+    async version(accountId: string): Promise<string> {
+      const { count, newest } = await db
+        .selectFrom('verdicts')
+        .select((eb) => [eb.fn.countAll().as('count'), eb.fn.max('at').as('newest')])
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return `${String(count)}/${String(newest)}`
+    },
+
+    all: (accountId: string): AsyncGenerator<Verdict> =>
+      byPages(async (behind, limit) => {
+        const rows = await select(accountId).where('id', '>', behind).orderBy('id').limit(limit).execute()
+        return rows.map(toVerdict)
+      }),
+
+    /** Everything but the newest `keep`. */
+    async prune(accountId: string, keep: number): Promise<void> {
+      const oldest = await db
+        .selectFrom('verdicts')
+        .select('at')
+        .where('account_id', '=', accountId)
+        .orderBy('at', 'desc')
+        .offset(keep)
+        .limit(1)
+        .executeTakeFirst()
+      if (oldest !== undefined) await db.deleteFrom('verdicts').where('account_id', '=', accountId).where('at', '<=', oldest.at).execute()
+    },
+
+    async deleteAllOf(accountId: string): Promise<number> {
+      const gone = await db.deleteFrom('verdicts').where('account_id', '=', accountId).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}
+
+function kindOf(kind: string): VerdictKind {
+  const known = verdictKinds.find((one) => one === kind)
+  if (known === undefined) throw new Error('A verdict of a kind that is not known.')
+  return known
+}
