@@ -54,8 +54,11 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
 
 function Entry({ entry }: { entry: LogEntry }) {
   const { from, name, timestamp, text, response, outcome, reasons } = entry
-  // A reason that only repeats the outcome says nothing.
-  const why = reasons.map((reason) => reason.text).filter((reason) => !outcome.includes(reason))
+  // A reason that only repeats the outcome, or that this would have been sent, says nothing.
+  const why = reasons
+    .filter(({ code }) => code !== 'shadow')
+    .map((reason) => reason.text)
+    .filter((reason) => !outcome.includes(reason))
   return (
     <Stack sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Typography variant="body2" color="textSecondary">

@@ -84,8 +84,12 @@ export function useChoose(state: ReturnType<typeof useSendingState>, onDone: () 
       const { listener, replies } = state
       if (listener === undefined || replies === undefined) throw new Error('Nothing is known of the listener yet.')
       if (settings !== null) await call(trust.saveSettings, settings)
-      for (const [id, mode] of Object.entries(modes)) await call(conversations.setMode, { id, mode })
-      await call(conversations.setDefaultMode, { mode: defaultMode })
+      for (const [id, mode] of Object.entries(modes)) {
+        // Said again, auto would begin the trial anew.
+        const is = state.conversations.find((one) => one.id === id)?.mode
+        if (is !== mode) await call(conversations.setMode, { id, mode })
+      }
+      if (state.sending?.defaultMode !== defaultMode) await call(conversations.setDefaultMode, { mode: defaultMode })
       const anyAuto = Object.values(modes).includes('auto') || state.auto.some(({ id }) => modes[id] === undefined)
       const { schedule } = replies
       if (anyAuto && !(replies.active && schedule.channels.text))

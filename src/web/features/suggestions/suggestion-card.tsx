@@ -17,6 +17,9 @@ import { PracticeFor } from '../../ui/trust/practice-for.tsx'
 import { stateWords, useSuggestionActs } from './use-suggestion-acts.ts'
 import { useTexts } from './use-texts.ts'
 
+/** Code of the reason that the notice on what would have been sent says already. */
+const SHOWN_ONLY = 'shadow'
+
 const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] }> = {
   waiting: { label: 'Held for you', color: 'default' },
   scheduled: { label: 'Sends itself', color: 'info' },
@@ -129,7 +132,9 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
         {mayAct && drafts.length === 0 && (
           <Typography color="textSecondary">The voice has no draft for this one. Answer it in Messages, or ask again.</Typography>
         )}
-        {known && state === 'waiting' && <Reasons reasons={suggestion.reasons} lead="Held because" />}
+        {known && state === 'waiting' && (
+          <Reasons reasons={suggestion.reasons.filter(({ code }) => code !== SHOWN_ONLY)} lead="Held because" />
+        )}
         {state !== 'sending' && (!mayAct || drafts.length === 0) && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             <Button size="small" variant="outlined" color="inherit" onClick={acts.dismiss}>

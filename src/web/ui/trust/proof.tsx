@@ -27,7 +27,7 @@ export function Proof({ person, threshold }: { person: LadderPerson; threshold: 
       {down !== null && <Typography variant="body2">{down.text}</Typography>}
       {missing !== null && (
         <Typography variant="body2" color="textSecondary">
-          Missing: {missing}. <TextLink to={paths.practice}>Practice</TextLink>
+          Missing: {/[.!?]$/.test(missing) ? missing : `${missing}.`} <TextLink to={paths.practice}>Practice</TextLink>
         </Typography>
       )}
       {shadow !== null && (
