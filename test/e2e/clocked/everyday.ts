@@ -30,7 +30,11 @@ export function everydayPairs(): CorpusLine[] {
 
 /** Whether a draft is what the owner writes after such a text. */
 export function isTheirAnswer(incoming: string, draft: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z ]/gu, '').trim()
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z ]/gu, '')
+      .trim()
   const ritual = everyday.find(({ theirs }) => theirs.some((one) => plain(one) === plain(incoming)))
   return ritual?.answers.some((one) => plain(one) === plain(draft)) ?? answers.includes(plain(draft))
 }

@@ -61,9 +61,11 @@ export function Practice({ state }: { state: PracticeState }) {
       ) : (
         <Notice severity="warning">{state.why_not}</Notice>
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
-        Keys 1, 2 and 3 answer, S skips, Enter goes on.
-      </Typography>
+      {!setDone && current !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
+          Keys 1, 2 and 3 answer, S skips, Enter goes on.
+        </Typography>
+      )}
     </Stack>
   )
 }

@@ -19,7 +19,7 @@ export default function PracticePage() {
       title="Practice"
       width={760}
       sampleData={info?.sample_data === true}
-      intro="Would you have sent this draft? Twenty cards take about three minutes. Nothing here is sent to anyone."
+      intro="Would you have sent this draft? Twenty cards take about three minutes, and nothing is sent."
     >
       {state.data !== undefined ? (
         state.data.why_not !== null ? (

@@ -27,7 +27,7 @@ export function Proof({ person, threshold }: { person: LadderPerson; threshold: 
       {down !== null && <Typography variant="body2">{down.text}</Typography>}
       {missing !== null && (
         <Typography variant="body2" color="textSecondary">
-          Missing: {/[.!?]$/.test(missing) ? missing : `${missing}.`} <TextLink to={paths.practice}>Practice</TextLink>
+          {missingWords(missing)} <TextLink to={paths.practice}>Practice</TextLink>
         </Typography>
       )}
       {shadow !== null && (
@@ -37,4 +37,9 @@ export function Proof({ person, threshold }: { person: LadderPerson; threshold: 
       )}
     </Stack>
   )
+}
+
+/** `11 more in practice` is half a sentence; what ends with a period is a whole one. */
+function missingWords(missing: string): string {
+  return missing.endsWith('.') ? missing : `Still missing: ${missing}.`
 }
