@@ -11,7 +11,9 @@ import { macListenerRoutes } from '#server/routes/mac-listener.ts'
 import { suggestionRoutes } from '#server/routes/suggestions.ts'
 import { createAutoResponses } from '#server/services/auto-response.ts'
 import { createConversations } from '#server/services/conversations.ts'
-import type { DraftOrder, ModelWriting } from '#server/services/draft-replies.ts'
+import type { AskSecondLook } from '#server/services/trust/second-look.ts'
+import type { RouteGroup } from '#server/deps.ts'
+import type { Drafting, DraftOrder, ModelWriting } from '#server/services/draft-replies.ts'
 import { forecastSending } from '#server/services/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import type { LiveMessages } from '#server/services/live-deps.ts'
@@ -27,9 +29,11 @@ type State = z.output<typeof macListenerState>
 type LogEntry = z.output<typeof logEntry>
 type Deps = Awaited<ReturnType<typeof testDeps>>
 
+type LiveDrafting = Pick<Drafting, 'begin' | 'draft' | 'people'>
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-interface Answer<Body> {
+export interface Answer<Body> {
   readonly status: number
   readonly body: Body
   readonly text: string
@@ -64,7 +68,13 @@ export async function startLive(given: { messages?: FakeMessages; clock?: FakeCl
 }
 
 /** The same over any Messages app. */
-export async function startLiveOver(messages: LiveMessages, clock: FakeClock, given?: Deps) {
+export async function startLiveOver(
+  messages: LiveMessages,
+  clock: FakeClock,
+  given?: Deps,
+  /** Real parts in place of what `world` says. */
+  real: { readonly drafting?: LiveDrafting; readonly secondLook?: AskSecondLook; readonly routes?: readonly RouteGroup[] } = {},
+) {
   const base = given ?? (await testDeps(clock))
   const orders: DraftOrder[] = []
   const world: { drafts: readonly Draft[]; draftError: Error | null; model: ModelWriting | null; refreshed: Refreshed | null } = {
@@ -73,7 +83,7 @@ export async function startLiveOver(messages: LiveMessages, clock: FakeClock, gi
     model: null,
     refreshed: null,
   }
-  const drafting = {
+  const said = {
     begin(_accountId: string, order: DraftOrder) {
       orders.push(order)
       if (world.draftError !== null) return Promise.reject(world.draftError)
@@ -89,9 +99,20 @@ export async function startLiveOver(messages: LiveMessages, clock: FakeClock, gi
     },
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
+  const drafting: LiveDrafting = real.drafting ?? said
+  const secondLook = real.secondLook === undefined ? {} : { secondLook: real.secondLook }
   const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
   onTestFinished(() => stops.close())
-  const live = createLive({ ...base, stops, messages, drafting, suggestionCount: () => Promise.resolve(3), pid: 4711, verifyMs: 10 })
+  const live = createLive({
+    ...base,
+    ...secondLook,
+    stops,
+    messages,
+    drafting,
+    suggestionCount: () => Promise.resolve(3),
+    pid: 4711,
+    verifyMs: 10,
+  })
   const choices = { ...base, stops, drafting, live: live.control }
   const app = await startTestApp({
     ...base,
@@ -103,6 +124,7 @@ export async function startLiveOver(messages: LiveMessages, clock: FakeClock, gi
         forecast: (accountId, asked) => forecastSending(choices, accountId, asked),
       }),
       conversationRoutes(createConversations(choices)),
+      ...(real.routes ?? []),
     ],
   })
 

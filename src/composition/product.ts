@@ -37,6 +37,7 @@ import { resumeWork } from '#server/services/resume-work.ts'
 import { createStyleReports } from '#server/services/style-report.ts'
 import { createTrainings } from '#server/services/train-voice.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
+import { createSecondLook } from '#server/services/trust/second-look.ts'
 import { createStating } from '#server/services/trust/stating.ts'
 import type { Store } from '#server/store/db.ts'
 import { acquireFolderLock, type FolderLock } from '#server/store/folder-lock.ts'
@@ -101,7 +102,8 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const trainings = createTrainings({ ...work, replays })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
-  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stops })
+  const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
+  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stops, secondLook })
   const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens, stops }
   const autoResponses = createAutoResponses(choices)
   const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'

@@ -109,6 +109,7 @@ export const outgoingPurposes = [
   'draft',
   'test-draft',
   'replay',
+  'second-look',
   'model-list',
   'model-probe',
   'model-download',

@@ -3,6 +3,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import type { Clock, MessageSender, MessagesHelper, MessagesView, MessageWatcher, Random, WatchCursor } from '#core/ports.ts'
 import type { Store } from '../store/db.ts'
 import type { Drafting } from './draft-replies.ts'
+import type { AskSecondLook } from './trust/second-look.ts'
 import type { StopQuestions } from './kill-switch/sending-stops.ts'
 
 /** The Messages app of this machine, live. */
@@ -36,6 +37,8 @@ export interface LiveDeps {
   readonly messages: LiveMessages
   /** The kill switch as it is in memory, ahead of the store. */
   readonly stops: StopQuestions
+  /** Asked before a reply leaves without the owner; nobody is, where it is left out. */
+  readonly secondLook?: AskSecondLook
   /** How many drafts the owner wants to see, 1–5. */
   readonly suggestionCount: (accountId: string) => Promise<number>
   /** How long a text that was handed over is looked for, ms. */

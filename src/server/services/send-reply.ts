@@ -50,20 +50,26 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       // The helper is left alone after failures: what is due stays due.
       if (!messages.helper.maySend()) return
       const ownerTyping = await isOwnerTyping(suggestion)
-      const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, ownerTyping))
+      const against = (await deps.secondLook?.(suggestion, stopping)) ?? null
+      if (stopping.aborted) return
+      const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, { ownerTyping, against }))
       if (claimed === null) continue
       await journal.changed(claimed.suggestion)
       if (claimed.outboxId !== null) await deliver(claimed.outboxId)
     }
   }
 
-  async function claimDue(tables: Tables, { accountId, id }: StoredSuggestion, ownerTyping: boolean) {
+  async function claimDue(tables: Tables, looked: StoredSuggestion, seen: { readonly ownerTyping: boolean; readonly against: Reason | null }) {
+    const { accountId, id } = looked
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
     if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
+    // What was looked at is not what would be sent any more: it is looked at again.
+    if (suggestion.text !== looked.text) return null
+    if (seen.against !== null) return hold(tables, suggestion, [seen.against])
     const unproved = check.whyUnproved()
     if (unproved !== null) return hold(tables, suggestion, [unproved])
-    const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping })
+    const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping: seen.ownerTyping })
     // Also what another account of this machine has answered.
     const taken = await tables.outbox.answered(suggestion.turn.map(({ guid }) => guid))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])

@@ -58,6 +58,8 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
   const reached = [...known, ...alone].filter((one) => {
     if (named?.has(one.key) === true) return true
     if (named !== null && asked.allowed_numbers === undefined) return false
+    // Whoever was put back to ask stands there with the reason why.
+    if (named === null && rungs.some(({ conversation, down }) => conversation === one.key && down !== null)) return true
     return isReached(toReachable(one, settings, allowed))
   })
   const since = clock.now() - weeks * week

@@ -51,6 +51,8 @@ export function createPractice(deps: PracticeDeps) {
   const { store, compute, clock, random, stating, models, drafting } = deps
   /** Two pages that ask at once get one card. */
   const making = new Map<string, Promise<PracticeCardRow | null>>()
+  /** Where the last look for a card found none: reading all moments for every state would take too long. */
+  const exhausted = new Map<string, string>()
 
   async function engineOf(accountId: string) {
     const chosen = await models.chosen(accountId)
@@ -80,7 +82,7 @@ export function createPractice(deps: PracticeDeps) {
       advice: blind
         ? 'A few of the drafts you approved were made for a different message. No harm done: read each one as if it were about to go out.'
         : null,
-      exhausted: voice !== null && (await nextMoments(accountId, voice.id, engine.key)).length === 0,
+      exhausted: voice !== null && exhausted.get(accountId) === `${voice.id} ${engine.key}`,
     }
   }
 
@@ -148,8 +150,10 @@ export function createPractice(deps: PracticeDeps) {
         skipped: false,
       }
       await store.practiceCards.put(accountId, card)
+      exhausted.delete(accountId)
       return card
     }
+    exhausted.set(accountId, `${voiceId} ${engine.key}`)
     return null
   }
 
@@ -184,7 +188,7 @@ export function createPractice(deps: PracticeDeps) {
       making.set(accountId, running)
       try {
         const card = await running
-        return { card: card === null ? null : shown(card), state }
+        return { card: card === null ? null : shown(card), state: card === null ? await stateOf(accountId) : state }
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error
         const code = error.code === 'consent-needed' || error.code === 'cost-cap' ? error.code : 'model-failed'

@@ -1,0 +1,49 @@
+import { AppError } from '#contract/errors.ts'
+import type { Reason } from '#contract/suggestions.ts'
+import { estimateCost, costOf } from '#core/language-model/cost.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { Random } from '#core/ports.ts'
+import { passesSecondLook, secondLookPrompt } from '#core/prompting/index.ts'
+import type { StoredSuggestion } from '../../store/suggestions.ts'
+import { textOf } from '../current-turn.ts'
+import type { ModelAccess } from '../model-access.ts'
+import type { ModelLedger } from '../model-ledger.ts'
+import { withTimeLimit } from '../time-limit.ts'
+
+/** Why a reply that is due is not sent by itself; null: nothing speaks against it. It can hold, and never release. */
+export type AskSecondLook = (suggestion: StoredSuggestion, signal: AbortSignal) => Promise<Reason | null>
+
+/** ms: longer than that and nobody can say. */
+const within = 12_000
+
+const notRoutine: Reason = { code: 'second-look', text: 'A second look by the chosen model didn’t find this routine.' }
+const noAnswer: Reason = { code: 'second-look-failed', text: 'The chosen model couldn’t be asked for a second look.' }
+
+/** Asks the chosen model, apart from any drafting, whether a reply is as harmless as it seems. Where none is chosen nothing is asked. */
+export function createSecondLook(deps: {
+  readonly models: Pick<ModelAccess, 'current'>
+  readonly ledger: Pick<ModelLedger, 'settle'>
+  readonly random: Random
+  readonly log: { error(details: object, message: string): void }
+}): AskSecondLook {
+  const { models, ledger, random, log } = deps
+  return async ({ accountId, turn, text }, outer) => {
+    try {
+      return await withTimeLimit(within, outer, async (signal) => {
+        const model = await models.current(accountId, signal)
+        if (model === null) return null
+        const { messages, maxTokens, preview } = secondLookPrompt(textOf(turn), text, model.redaction)
+        const act = random.id()
+        const estimate = estimateCost(messages, maxTokens, model.price)
+        const asked = { messages, answers: 1, maxTokens, temperature: 0 }
+        const reply = await model.open({ purpose: 'second-look', act, preview, estimate }).complete(asked, {}, signal)
+        const counted = reply.uncounted === true ? null : costOf(reply.usage, model.price)
+        if (counted !== null && model.price.source !== 'free') await ledger.settle(accountId, act, counted)
+        return passesSecondLook(reply.answers) ? null : notRoutine
+      })
+    } catch (error) {
+      if (!(error instanceof ModelFailure) && !(error instanceof AppError)) log.error({ err: error }, 'a second look failed')
+      return noAnswer
+    }
+  }
+}
