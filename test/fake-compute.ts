@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/training.ts'
+import { keepFits } from '#core/trust/index.ts'
 import { judgeReplay } from '#core/style-report/index.ts'
 import { measure } from '#core/voice/profile.ts'
 import type { AbortSignalLike, Compute, ExtractionSummary } from '#core/ports.ts'
@@ -40,6 +41,7 @@ export const fakeDraft: Draft = {
 
 export function fakeCompute(): FakeCompute {
   let waiting: (() => void)[] = []
+  const fits = keepFits()
   const gate = (signal: AbortSignalLike) =>
     new Promise<void>((resolve, reject) => {
       if (!fake.held) return resolve()
@@ -110,6 +112,11 @@ export function fakeCompute(): FakeCompute {
       ),
     judgeReplay: ({ turns, people, seed }) => Promise.resolve(judgeReplay(turns, people, seed)),
     people: () => Promise.resolve([{ key: 'card:1', name: 'Mia Torres', group: false, pairs: 60, lastAt: Date.UTC(2026, 0, 2) }]),
+    trust: async ({ verdicts, ...request }) => {
+      const answer = fits.answer(request, null) ?? fits.answer(request, await verdicts())
+      if (answer === null) throw new Error('no fit')
+      return answer
+    },
     close: () => Promise.resolve(),
   }
   return fake

@@ -188,7 +188,7 @@ export async function startModels(given: GivenModels = {}) {
     store,
     compute,
     clock,
-    stating: createStating({ store, clock }),
+    stating: createStating({ store, clock, compute }),
     model: { access: models, drafting: modelDrafting, events, log, timeZone },
   })
   const test = createModelTest({

@@ -63,7 +63,7 @@ export async function startChoices(given: Given = {}) {
     allowedList: (_id, entries) => Promise.resolve(readAllowedList(entries ?? given.allowed ?? [], null)),
     ...given.live,
   }
-  const drafting = createDrafting({ store, compute, clock, stating: createStating({ store, clock }) })
+  const drafting = createDrafting({ store, compute, clock, stating: createStating({ store, clock, compute }) })
   const errors: string[] = []
   const log = { error: (_details: object, message: string) => void errors.push(message) }
   const stops = createSendingStops({ clock, log, marker: null })

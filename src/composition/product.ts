@@ -89,7 +89,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, work)
   const { models, ledger, outgoing, timeZone } = languageModels
-  const stating = createStating({ store, clock })
+  const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({
     store,
     compute,

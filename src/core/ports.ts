@@ -10,6 +10,7 @@ import type { ReportMeasures } from '#contract/style-report.ts'
 import type { JudgedReplay } from './style-report/judge-replay.ts'
 import type { MeasuredReplay, ReportPerson } from './style-report/measure-replay.ts'
 import type { ReplayTurn } from './style-report/replay.ts'
+import type { JudgedMoment, StatedConfidence, Trust, Verdict } from './trust/index.ts'
 
 export * from './messages-helper.ts'
 
@@ -176,7 +177,23 @@ export interface Compute {
   judgeReplay(request: ReplayToJudge, signal: AbortSignalLike): Promise<JudgedReplay>
   /** The people the voice knows, newest first. Throws as `draft` does. */
   people(voiceId: string): Promise<readonly VoicePerson[]>
+  /** What the owner's verdicts say of an engine, and how sure these drafts may be stated. A fit is kept under its key until its version changes. */
+  trust(request: TrustRequest): Promise<TrustAnswer>
   close(): Promise<void>
+}
+
+export interface TrustRequest {
+  readonly key: string
+  readonly version: string
+  /** Asked for where no fit of this version is kept. */
+  readonly verdicts: () => Promise<readonly Verdict[]>
+  readonly drafts: readonly { readonly person: string; readonly moment: JudgedMoment }[]
+}
+
+export interface TrustAnswer {
+  readonly trust: Omit<Trust, 'state'>
+  /** One a draft, in order; null where nothing may be stated. */
+  readonly states: readonly (StatedConfidence | null)[]
 }
 
 /** A contact as the voice knows them. */

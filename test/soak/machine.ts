@@ -130,7 +130,7 @@ export async function createMachine(given: {
         store,
         compute,
         clock,
-        stating: createStating({ store, clock }),
+        stating: createStating({ store, clock, compute }),
         ...(model === null ? {} : { model: model.parts }),
       }),
       suggestionCount: () => Promise.resolve(3),

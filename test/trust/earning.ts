@@ -93,7 +93,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       return Promise.resolve({ drafts: drafts.map((draft) => ({ draft, signs: [] })), sent: [], cost: 0 })
     },
   }
-  const stating = createStating({ store, clock })
+  const stating = createStating({ store, clock, compute })
   const log = { error: () => undefined }
   const access = { chosen, current, failed: () => Promise.resolve(), succeeded: () => Promise.resolve(), pauses: createModelPauses(clock) }
   const drafting = createDrafting({

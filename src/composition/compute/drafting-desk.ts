@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
 import { createDrafter, withPrecedents, type Drafter } from '#core/drafting/index.ts'
 import { createPrompter, type Prompter } from '#core/prompting/index.ts'
+import { keepFits } from '#core/trust/index.ts'
 import { decodeVoice, listPeople, type Voice } from '#core/voice/index.ts'
 import type { DeskAnswer, DeskRequest } from './protocol.ts'
 import { toWorkerError } from './worker-error.ts'
@@ -37,6 +38,7 @@ function prompterFor(loaded: LoadedVoice): Prompter {
 export function openDesk(port: MessagePort): void {
   const arriving = new Map<string, Uint8Array[]>()
   const loaded = new Map<string, LoadedVoice>()
+  const fits = keepFits()
 
   const load = (voiceId: string): void => {
     const parts = arriving.get(voiceId) ?? []
@@ -81,6 +83,7 @@ export function openDesk(port: MessagePort): void {
       )
       return { dressed: drafts.map((draft, i) => ({ draft, signs: dressed[i]?.signs ?? [] })) }
     },
+    trust: ({ request, verdicts }) => ({ trust: fits.answer(request, verdicts) }),
     people: (request) => ({ people: listPeople(known(request.voiceId).voice) }),
   }
   const answer = <T extends DeskRequest['type']>(request: Extract<DeskRequest, { type: T }>): Answer => handlers[request.type](request)

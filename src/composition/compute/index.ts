@@ -1,4 +1,5 @@
 import type { Compute } from '#core/ports.ts'
+import type { Verdict } from '#core/trust/index.ts'
 import { addressBookFor } from '../config.ts'
 import { createCredits } from './credits.ts'
 import { Desk } from './desk.ts'
@@ -79,6 +80,13 @@ export function createCompute(sample: SampleToMake | null): Compute {
     },
     dress: async (voiceId, request) => (await desk.ask({ type: 'dress', voiceId, request })).dressed ?? [],
     people: async (voiceId) => (await desk.ask({ type: 'people', voiceId })).people ?? [],
+    async trust({ verdicts, ...request }) {
+      const ask = async (known: readonly Verdict[] | null) =>
+        (await desk.ask({ type: 'trust', voiceId: '', request, verdicts: known })).trust
+      const answer = (await ask(null)) ?? (await ask(await verdicts()))
+      if (answer === undefined || answer === null) throw new Error('The drafting worker said nothing of the verdicts.')
+      return answer
+    },
     close: () => desk.close(),
   }
 }

@@ -4,6 +4,7 @@ import type { TrainingPhase } from '#contract/training.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from '#core/prompting/index.ts'
 import type { JudgedReplay } from '#core/style-report/index.ts'
+import type { Verdict } from '#core/trust/index.ts'
 import type {
   DraftingRequest,
   ExtractionProgress,
@@ -13,6 +14,8 @@ import type {
   ReplayToJudge,
   TrainingCheckpoint,
   TrainingSummary,
+  TrustAnswer,
+  TrustRequest,
   VoicePerson,
 } from '#core/ports.ts'
 
@@ -65,6 +68,13 @@ export type DeskRequest =
   | { id: number; type: 'brief'; voiceId: string; request: DraftingRequest }
   | { id: number; type: 'dress'; voiceId: string; request: DressingRequest }
   | { id: number; type: 'people'; voiceId: string }
+  | {
+      id: number
+      type: 'trust'
+      voiceId: ''
+      request: Pick<TrustRequest, 'key' | 'version' | 'drafts'>
+      verdicts: readonly Verdict[] | null
+    }
 
 export type DeskAnswer =
   | {
@@ -74,6 +84,8 @@ export type DeskAnswer =
       brief?: ModelBrief
       dressed?: readonly DressedDraft[]
       people?: readonly VoicePerson[]
+      /** Null: its verdicts are needed. */
+      trust?: TrustAnswer | null
     }
   | { id: number; ok: false; error: WorkerError }
 

@@ -31,8 +31,7 @@ const SIGNS = 9
 /** The level itself may lie anywhere; a single sign moves it less, an act or a person less again. */
 const PRIOR = { level: 1 / 4, sign: 1 / 0.15, act: 1 / 0.12, person: 1 / 0.12 }
 
-export function columnsOf(known: readonly (Judged | null)[]): Columns {
-  const judged = known.filter((one) => one !== null)
+export function columnsOf(judged: readonly Judged[]): Columns {
   const acts = new Map([...new Set(judged.map(({ signs }) => signs.act))].map((act, i) => [act, SIGNS + i]))
   const first = SIGNS + acts.size
   const people = new Map([...new Set(judged.map(({ person }) => person))].map((person, i) => [person, first + i]))
@@ -45,9 +44,18 @@ export function columnsOf(known: readonly (Judged | null)[]): Columns {
     PRIOR.act,
     PRIOR.person,
   ]
+  return { precision, acts, people, known: judged, base: shareOfYes(judged) }
+}
+
+/** The same columns for a fit that may know some verdicts only. What it has not seen keeps its prior. */
+export function knowing(columns: Columns, knows: (place: number) => boolean): Columns {
+  const known = columns.known.map((one, i) => (knows(i) ? one : null))
+  return { ...columns, known, base: shareOfYes(known.filter((one) => one !== null)) }
+}
+
+function shareOfYes(judged: readonly Judged[]): number {
   const total = judged.reduce((sum, { weight }) => sum + weight, 0)
-  const base = judged.reduce((sum, { yes, weight }) => sum + (yes ? weight : 0), 0) / Math.max(1e-9, total)
-  return { precision, acts, people, known, base }
+  return judged.reduce((sum, { yes, weight }) => sum + (yes ? weight : 0), 0) / Math.max(1e-9, total)
 }
 
 export function rowOf(columns: Columns, draft: Pick<Judged, 'person' | 'signs' | 'neighbors'>): number[] {

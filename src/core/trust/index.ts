@@ -5,6 +5,7 @@
  * `columns.ts`. `npm run bench trust` says what it does to owners who are careful, careless, change, or write two registers.
  */
 export { attentionOf, leastDecoys, type Attention } from './attention.ts'
+export { keepFits } from './keep-fits.ts'
 export { lookedBack, stepsDown, type StepDown } from './ladder.ts'
 export { decoyEvery, isDecoy, isOfAnotherIntent, practiceOrder, type PracticeMoment } from './practice.ts'
 export { fitTrust, leastVerdicts, type Evidence, type NoTrust, type StatedConfidence, type StatedVerdict, type Trust } from './trust.ts'

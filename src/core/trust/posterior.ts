@@ -17,27 +17,33 @@ const ROUNDS = 30
 
 /**
  * Bayesian logistic regression: Newton's method to the mode of the posterior, its curvature as the covariance (Laplace). `precision` is the
- * prior's, one a column, around zero: what few verdicts cannot show stays near zero, and stays wide.
+ * prior's, one a column, around zero: what few verdicts cannot show stays near zero, and stays wide. `start`: a mode that may be near.
  */
-export function fitPosterior(observations: readonly Observation[], precision: readonly number[]): Posterior {
+export function fitPosterior(
+  observations: readonly Observation[],
+  precision: readonly number[],
+  start: readonly number[] | null = null,
+): Posterior {
   const width = precision.length
-  const mean = Array.from({ length: width }, () => 0)
+  const mean = Array.from({ length: width }, (_, i) => start?.[i] ?? 0)
+  // Rows hold few numbers that are not 0.
+  const sparse = observations.map(({ row }) => row.flatMap((value, i) => (value === 0 ? [] : [i])))
   let factor: number[][] = []
   for (let round = 0; round < ROUNDS; round++) {
     const gradient = mean.map((value, i) => -(precision[i] ?? 0) * value)
     const curvature = precision.map((value, i) => Array.from({ length: i + 1 }, (_, j) => (i === j ? value : 0)))
-    for (const { row, yes, weight } of observations) {
-      const p = sigmoid(dot(row, mean))
+    for (const [at, { row, yes, weight }] of observations.entries()) {
+      const places = sparse[at] ?? []
+      const p = sigmoid(places.reduce((sum, i) => sum + (row[i] ?? 0) * (mean[i] ?? 0), 0))
       const error = weight * (Number(yes) - p)
       const curve = weight * Math.max(1e-6, p * (1 - p))
-      for (let i = 0; i < width; i++) {
+      for (const i of places) {
         const a = row[i] ?? 0
-        if (a === 0) continue
         gradient[i] = (gradient[i] ?? 0) + error * a
         const line = curvature[i] as number[]
-        for (let j = 0; j <= i; j++) {
-          const b = row[j] ?? 0
-          if (b !== 0) line[j] = (line[j] ?? 0) + curve * a * b
+        for (const j of places) {
+          if (j > i) break
+          line[j] = (line[j] ?? 0) + curve * a * (row[j] ?? 0)
         }
       }
     }
@@ -49,7 +55,7 @@ export function fitPosterior(observations: readonly Observation[], precision: re
       mean[i] = (mean[i] ?? 0) + bounded
       moved = Math.max(moved, Math.abs(bounded))
     }
-    if (moved < 1e-6) break
+    if (moved < 1e-5) break
   }
   return { mean, factor }
 }

@@ -1,5 +1,5 @@
 import { attentionOf, type Attention } from './attention.ts'
-import { columnsOf, rowOf, type Columns, type Judged } from './columns.ts'
+import { columnsOf, knowing, rowOf, type Columns, type Judged } from './columns.ts'
 import { indexMoments, type LikenessIndex } from './likeness.ts'
 import { believe, fitPosterior, type Belief, type Posterior } from './posterior.ts'
 import { isYes, type JudgedMoment, type Verdict } from './verdict.ts'
@@ -7,7 +7,7 @@ import { isYes, type JudgedMoment, type Verdict } from './verdict.ts'
 /** Verdicts without which nothing is stated. */
 export const leastVerdicts = 20
 /** The newest verdicts say it; what is older is another time. */
-const mostVerdicts = 600
+const mostVerdicts = 400
 /** After so many newer ones a verdict counts half: people and engines change. */
 const halfLife = 120
 const FOLDS = 5
@@ -56,21 +56,22 @@ export function fitTrust(verdicts: readonly Verdict[]): Trust {
   const { judged, index } = readVerdicts(verdicts, attention.weight ?? 0)
   const missing = whatIsMissing(judged, attention)
   if (missing !== null) return { missing, verdicts: judged.length, attention, stated: [], state: () => null }
-  const unseen = foldedBeliefs(judged)
+  const fitted = fit(columnsOf(judged))
+  const unseen = foldedBeliefs(judged, fitted)
   if (!beatsBaseRate(judged, unseen))
     return { missing: 'no-better-than-chance', verdicts: judged.length, attention, stated: [], state: () => null }
-  const fitted = fit(judged, () => true)
+  const ceiling = ceilings(judged, unseen)
   return {
     missing: null,
     verdicts: judged.length,
     attention,
     stated: judged.map(({ at, person, yes }, i) => {
       const low = unseen[i]?.low ?? 0
-      return { at, person, yes, confidence: Math.min(low, ceiling(judged, unseen, low)) }
+      return { at, person, yes, confidence: ceiling(low) }
     }),
     state(person, moment) {
       const { low } = believeOf(fitted, { person, signs: moment.signs, neighbors: index.like(moment) })
-      const confidence = Math.min(low, ceiling(judged, unseen, low))
+      const confidence = ceiling(low)
       return { confidence, evidence: evidenceFor(judged, unseen, confidence) }
     },
   }
@@ -104,17 +105,10 @@ interface Fitted {
   readonly posterior: Posterior
 }
 
-/** `knows`: which of the verdicts this fit may see, by their place. */
-function fit(judged: readonly Judged[], knows: (place: number) => boolean): Fitted {
-  const columns = columnsOf(judged.map((one, i) => (knows(i) ? one : null)))
-  const seen = judged.filter((_, i) => knows(i))
-  return {
-    columns,
-    posterior: fitPosterior(
-      seen.map((one) => ({ row: rowOf(columns, one), yes: one.yes, weight: one.weight })),
-      columns.precision,
-    ),
-  }
+function fit(columns: Columns, start: readonly number[] | null = null): Fitted {
+  const seen = columns.known.filter((one) => one !== null)
+  const observations = seen.map((one) => ({ row: rowOf(columns, one), yes: one.yes, weight: one.weight }))
+  return { columns, posterior: fitPosterior(observations, columns.precision, start) }
 }
 
 function believeOf({ columns, posterior }: Fitted, draft: Pick<Judged, 'person' | 'signs' | 'neighbors'>): Belief {
@@ -122,10 +116,13 @@ function believeOf({ columns, posterior }: Fitted, draft: Pick<Judged, 'person' 
 }
 
 /** For every verdict what a fit on the other folds says of it. */
-function foldedBeliefs(judged: readonly Judged[]): Belief[] {
+function foldedBeliefs(judged: readonly Judged[], { columns, posterior }: Fitted): Belief[] {
   const beliefs: Belief[] = []
   for (let fold = 0; fold < FOLDS; fold++) {
-    const fitted = fit(judged, (i) => i % FOLDS !== fold)
+    const fitted = fit(
+      knowing(columns, (i) => i % FOLDS !== fold),
+      posterior.mean,
+    )
     for (const [i, one] of judged.entries()) if (i % FOLDS === fold) beliefs[i] = believeOf(fitted, one)
   }
   return beliefs
@@ -158,15 +155,21 @@ const SLACK = 0.06
 /** Drafts a level must rest on before it may be stated. */
 const leastAtLevel = 8
 
-/** The highest level not above `low` that judged drafts bear out: of those stated at least so sure, at least so many were a yes. */
-function ceiling(judged: readonly Judged[], unseen: readonly Belief[], low: number): number {
-  for (let level = Math.min(0.99, low); level > 0; level -= 0.01) {
-    const at = judged.flatMap(({ yes, weight }, i) => ((unseen[i]?.low ?? 0) >= level - SLACK ? [{ yes, weight }] : []))
-    if (at.length < leastAtLevel) continue
-    const total = at.reduce((sum, one) => sum + one.weight, 0)
-    if (at.reduce((sum, { yes, weight }) => sum + (yes ? weight : 0), 0) / total >= level) return Math.min(low, level)
+/**
+ * Gives the highest level, in hundredths, not above a lower end that judged drafts bear out: of those stated at least so sure, at least so many
+ * were a yes.
+ */
+function ceilings(judged: readonly Judged[], unseen: readonly Belief[]): (low: number) => number {
+  const borneOut: number[] = []
+  for (let percent = 0; percent < 100; percent++) {
+    const level = percent / 100
+    const at = judged.filter((_, i) => (unseen[i]?.low ?? 0) >= level - SLACK)
+    const total = at.reduce((sum, { weight }) => sum + weight, 0)
+    const right = at.reduce((sum, { yes, weight }) => sum + (yes ? weight : 0), 0)
+    const holds = at.length >= leastAtLevel && right / total >= level
+    borneOut.push(holds ? level : (borneOut.at(-1) ?? 0))
   }
-  return 0
+  return (low) => borneOut[Math.max(0, Math.min(99, Math.floor(low * 100 + 1e-9)))] ?? 0
 }
 
 function evidenceFor(judged: readonly Judged[], unseen: readonly Belief[], confidence: number): Evidence {

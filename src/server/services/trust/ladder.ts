@@ -1,7 +1,7 @@
 import type { Ladder, LadderPerson, TrustSettings } from '#contract/trust.ts'
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports.ts'
-import { isYes, leastVerdicts, type Trust, type Verdict } from '#core/trust/index.ts'
+import { isYes, leastVerdicts, type Verdict } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
 import type { StoredSuggestion } from '../../store/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
@@ -14,12 +14,12 @@ import { onDeviceKey } from '../on-device-replay.ts'
 import { knownConversations, modeThatHolds, strangerOf, toReachable } from '../reachable-people.ts'
 import { readTrustSettings } from './settings.ts'
 import { shadowOf } from './shadow.ts'
-import { hourOf, mostVerdicts, unsureOf, type Stating } from './stating.ts'
+import { hourOf, mostVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
 
 export interface LadderDeps {
   readonly store: Store
   readonly clock: Clock
-  readonly stating: Pick<Stating, 'trustIn'>
+  readonly stating: Pick<Stating, 'trustIn' | 'stateOf'>
   readonly drafting: Pick<Drafting, 'people'>
   readonly live: Pick<LiveControl, 'allowedList'>
   readonly chosen: (accountId: string) => Promise<{ readonly key: string; readonly label: string } | null>
@@ -63,7 +63,7 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
     return isReached(toReachable(one, settings, allowed))
   })
   const since = clock.now() - weeks * week
-  const facts = { trust, threshold, own, trustSettings, now: clock.now() }
+  const facts = { engine: chosen.key, trust, threshold, own, trustSettings, now: clock.now() }
   const people: LadderPerson[] = []
   for (const one of reached) {
     const theirs = texts.filter(({ peer, receivedAt }) => peer.key === one.key && receivedAt >= since)
@@ -87,7 +87,8 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
 }
 
 interface Facts {
-  readonly trust: Trust
+  readonly engine: string
+  readonly trust: Told
   readonly threshold: number
   readonly own: readonly Verdict[]
   readonly trustSettings: TrustSettings
@@ -95,16 +96,22 @@ interface Facts {
 }
 
 /** How many of these texts would be answered by themselves, as sure as their drafts are stated today. */
-async function wouldSend({ store }: LadderDeps, accountId: string, texts: readonly StoredSuggestion[], { trust, threshold }: Facts) {
-  let sends = 0
-  for (const { peer, turn, drafts, receivedAt } of texts) {
-    const [draft] = drafts
+async function wouldSend(
+  { store, stating }: LadderDeps,
+  accountId: string,
+  texts: readonly StoredSuggestion[],
+  { engine, threshold }: Pick<Facts, 'engine' | 'threshold'>,
+): Promise<number> {
+  const drafts = []
+  for (const { peer, turn, drafts: made, receivedAt } of texts) {
+    const [draft] = made
     if (draft?.signs === undefined || (draft.precedent?.answers.length ?? 0) === 0) continue
     const signs = { ...draft.signs, hour: await hourOf(store, accountId, receivedAt) }
-    const stated = trust.state(peer.key, { incoming: textOf(turn), draft: draft.text, signs })
-    if (stated !== null && isSureEnough(stated.confidence, threshold)) sends++
+    drafts.push({ person: peer.key, moment: { incoming: textOf(turn), draft: draft.text, signs } })
   }
-  return sends
+  if (drafts.length === 0) return 0
+  const states = await stating.stateOf(accountId, engine, 'text', drafts)
+  return states.filter((stated) => stated !== null && isSureEnough(stated.confidence, threshold)).length
 }
 
 function personOf(
@@ -135,7 +142,7 @@ function personOf(
   }
 }
 
-function missingFor(trust: Trust, sure: number): string | null {
+function missingFor(trust: Told, sure: number): string | null {
   if (trust.missing === 'few-verdicts') return `${leastVerdicts - trust.verdicts} more in practice`
   if (trust.missing !== null) return unsureOf(trust)?.text ?? null
   return sure === 0 ? 'No draft for them has been this sure yet; a lower threshold or more practice would help.' : null

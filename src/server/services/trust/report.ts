@@ -1,9 +1,9 @@
 import type { TrustReport } from '#contract/trust.ts'
-import { fitTrust, isYes, type StatedVerdict, type Verdict } from '#core/trust/index.ts'
+import { isYes, type StatedVerdict, type Verdict } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
 import { onDeviceLabel } from '../model-words.ts'
 import { onDeviceKey, reportPeople } from '../on-device-replay.ts'
-import { mostVerdicts, unsureOf } from './stating.ts'
+import { mostVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
 
 type EngineTrust = TrustReport['engines'][number]
 
@@ -11,18 +11,29 @@ const week = 7 * 86_400_000
 const bins = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
 
 /** What the owner said of drafts, by engine and register. */
-export async function readTrustReport(deps: { readonly store: Store }, accountId: string): Promise<TrustReport> {
+export async function readTrustReport(
+  deps: { readonly store: Store; readonly stating: Pick<Stating, 'trustIn'> },
+  accountId: string,
+): Promise<TrustReport> {
   const verdicts = (await deps.store.verdicts.list(accountId, mostVerdicts)).toSorted((a, b) => a.at - b.at)
   const people = new Map((await reportPeople(deps.store, accountId)).map(({ key, name }) => [key, name]))
   const voice = await deps.store.voices.current(accountId)
   const replays = voice === null ? [] : await deps.store.replays.list(accountId, voice.id)
   const labels = new Map([...replays.map(({ engine, label }) => [engine, label] as const), [onDeviceKey, onDeviceLabel] as const])
   const groups = Map.groupBy(verdicts, ({ engine, register }) => JSON.stringify([engine, register]))
-  return { engines: [...groups.values()].map((group) => engineTrust(group, labels, people)) }
+  const engines: EngineTrust[] = []
+  for (const group of groups.values()) {
+    const { engine = onDeviceKey, register = 'text' } = group[0] ?? {}
+    engines.push(engineTrust(group, await deps.stating.trustIn(accountId, engine, register), { labels, people }))
+  }
+  return { engines }
 }
 
-function engineTrust(verdicts: readonly Verdict[], labels: ReadonlyMap<string, string>, people: ReadonlyMap<string, string>): EngineTrust {
-  const trust = fitTrust(verdicts)
+function engineTrust(
+  verdicts: readonly Verdict[],
+  trust: Told,
+  { labels, people }: { readonly labels: ReadonlyMap<string, string>; readonly people: ReadonlyMap<string, string> },
+): EngineTrust {
   const real = verdicts.filter(({ decoy }) => !decoy)
   const key = verdicts[0]?.engine ?? onDeviceKey
   // Against drafts for other moments only where both were judged in the same way.

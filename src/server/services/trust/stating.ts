@@ -2,8 +2,8 @@ import type { Draft } from '#contract/drafts.ts'
 import type { Evidence, Unsure } from '#contract/trust.ts'
 import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { findZone } from '#core/auto-reply/zoned-time.ts'
-import type { Clock } from '#core/ports.ts'
-import { fitTrust, whatIsMissing, type Register, type StatedConfidence, type Trust } from '#core/trust/index.ts'
+import type { Clock, Compute } from '#core/ports.ts'
+import { whatIsMissing, type Register, type StatedConfidence, type Trust } from '#core/trust/index.ts'
 import type { Tables } from '../../store/db.ts'
 import { readAutoResponse } from '../automatic-settings.ts'
 
@@ -11,9 +11,6 @@ export type Stating = ReturnType<typeof createStating>
 
 /** Verdicts that are opened to fit on, those of all engines together: `fitTrust` takes the newest of one. */
 export const mostVerdicts = 1_000
-/** Fits that are kept: an account rarely has more than two engines. */
-const mostFits = 32
-
 export interface Drafted {
   /** Engine and model that wrote them. */
   readonly engine: string
@@ -24,29 +21,41 @@ export interface Drafted {
   readonly register?: Register
 }
 
-/**
- * States how sure a draft is, from the owner's own verdicts on this engine in this register, whatever the engine itself had to say. A fit is
- * kept until there is another verdict.
- */
-export function createStating({ store, clock }: { readonly store: Pick<Tables, 'verdicts' | 'settings'>; readonly clock: Clock }) {
-  const fits = new Map<string, { readonly version: string; readonly trust: Trust }>()
+/** What was told of an engine's drafts in one register. */
+export type Told = Omit<Trust, 'state'>
 
-  async function trustIn(accountId: string, engine: string, register: Register): Promise<Trust> {
-    const key = JSON.stringify([accountId, engine, register])
-    const version = await store.verdicts.version(accountId)
-    const kept = fits.get(key)
-    if (kept?.version === version) return kept.trust
-    const verdicts = await store.verdicts.list(accountId, mostVerdicts)
-    const trust = fitTrust(verdicts.filter((one) => one.engine === engine && one.register === register))
-    fits.delete(key)
-    fits.set(key, { version, trust })
-    const [oldest] = fits.keys()
-    if (fits.size > mostFits && oldest !== undefined) fits.delete(oldest)
-    return trust
+type Judgeable = Parameters<Compute['trust']>[0]['drafts']
+
+/**
+ * States how sure a draft is, from the owner's own verdicts on this engine in this register, whatever the engine itself had to say. The fit is
+ * made where drafts are, off the server's thread.
+ */
+export function createStating(deps: {
+  readonly store: Pick<Tables, 'verdicts' | 'settings'>
+  readonly clock: Clock
+  readonly compute: Pick<Compute, 'trust'>
+}) {
+  const { store, clock, compute } = deps
+
+  async function ask(accountId: string, engine: string, register: Register, drafts: Judgeable) {
+    return compute.trust({
+      key: JSON.stringify([accountId, engine, register]),
+      version: await store.verdicts.version(accountId),
+      verdicts: async () => {
+        const all = await store.verdicts.list(accountId, mostVerdicts)
+        return all.filter((one) => one.engine === engine && one.register === register)
+      },
+      drafts,
+    })
   }
 
   return {
-    trustIn,
+    trustIn: async (accountId: string, engine: string, register: Register): Promise<Told> =>
+      (await ask(accountId, engine, register, [])).trust,
+
+    /** How sure these may be stated, in order; null where nothing may be. */
+    stateOf: async (accountId: string, engine: string, register: Register, drafts: Judgeable) =>
+      (await ask(accountId, engine, register, drafts)).states,
 
     /** The same drafts with a confidence and its evidence, or with why there is none. */
     async state<D extends PrecedentedDraft>(
@@ -55,13 +64,19 @@ export function createStating({ store, clock }: { readonly store: Pick<Tables, '
       drafts: readonly D[],
     ): Promise<(D & { engine: string })[]> {
       const { engine, contact, incoming } = drafted
-      const trust = await trustIn(accountId, engine, drafted.register ?? 'text')
       const hour = await hourOf(store, accountId, clock.now())
-      return drafts.map((draft) => {
-        const stated =
-          contact === null || draft.signs === undefined
-            ? null
-            : trust.state(contact, { incoming, draft: draft.text, signs: { ...draft.signs, hour } })
+      const judgeable = drafts.map(({ text, signs }) =>
+        contact === null || signs === undefined ? null : { person: contact, moment: { incoming, draft: text, signs: { ...signs, hour } } },
+      )
+      const { trust, states } = await ask(
+        accountId,
+        engine,
+        drafted.register ?? 'text',
+        judgeable.filter((one) => one !== null),
+      )
+      const next = states.values()
+      return drafts.map((draft, i) => {
+        const stated = judgeable[i] === null ? null : (next.next().value ?? null)
         return { ...draft, ...shownOf(trust, stated), engine }
       })
     },
@@ -74,14 +89,14 @@ export async function hourOf(store: Pick<Tables, 'settings'>, accountId: string,
   return new Date(findZone(stored.schedule.time_zone)?.wallTime(at) ?? at).getUTCHours()
 }
 
-export function unsureOf(trust: Trust): Unsure | null {
+export function unsureOf(trust: Told): Unsure | null {
   const text = whatIsMissing(trust)
   return text === null ? null : { code: trust.missing ?? 'not-fitted', text }
 }
 
 const unjudged: Unsure = { code: 'not-fitted', text: 'There is nothing yet to compare this draft with.' }
 
-function shownOf(trust: Trust, stated: StatedConfidence | null): Pick<Draft, 'confidence' | 'evidence' | 'unsure'> {
+function shownOf(trust: Told, stated: StatedConfidence | null): Pick<Draft, 'confidence' | 'evidence' | 'unsure'> {
   if (stated === null) return { confidence: null, evidence: null, unsure: unsureOf(trust) ?? unjudged }
   return { confidence: stated.confidence, evidence: shownEvidence(stated.evidence), unsure: null }
 }

@@ -1,0 +1,27 @@
+import type { TrustAnswer, TrustRequest } from '../ports.ts'
+import { fitTrust, type Trust } from './trust.ts'
+import type { Verdict } from './verdict.ts'
+
+type Asked = Pick<TrustRequest, 'key' | 'version' | 'drafts'>
+
+/** An account rarely has more than two engines. */
+const mostFits = 16
+
+/** Fits of trust by key, each as long as its version is asked for. */
+export function keepFits() {
+  const fits = new Map<string, { readonly version: string; readonly trust: Trust }>()
+  return {
+    /** Null where no fit of this version is kept and no verdicts are handed in. */
+    answer({ key, version, drafts }: Asked, verdicts: readonly Verdict[] | null): TrustAnswer | null {
+      const kept = fits.get(key)
+      if (verdicts === null && kept?.version !== version) return null
+      const trust = kept?.version === version ? kept.trust : fitTrust(verdicts ?? [])
+      fits.delete(key)
+      fits.set(key, { version, trust })
+      const [oldest] = fits.keys()
+      if (fits.size > mostFits && oldest !== undefined) fits.delete(oldest)
+      const { state, ...told } = trust
+      return { trust: told, states: drafts.map(({ person, moment }) => state(person, moment)) }
+    },
+  }
+}
