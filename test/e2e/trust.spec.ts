@@ -9,6 +9,8 @@ import { asOllama, useLocal } from './model-stand-ins.ts'
 import { expect, test as base } from './product.ts'
 
 const DAY = 86_400_000
+/** Longer than any human delay, ms. */
+const BEYOND_DELAY = 91_000
 
 const test = base.extend<{ owner: Account }, { local: ModelServer; clocked: ClockedProduct }>({
   local: [
@@ -18,7 +20,9 @@ const test = base.extend<{ owner: Account }, { local: ModelServer; clocked: Cloc
         ...asOllama,
         fault: (response, body) => {
           const request = { method: 'POST', path: '/v1/chat/completions', headers: {}, body }
-          serveModels(asOllama, [request], request, response)
+          // Asked whether a reply is routine, it says so: what the product makes of that is not looked at here.
+          const second = body.messages.some(({ content }) => content.includes('ROUTINE'))
+          serveModels(second ? { ...asOllama, says: () => 'ROUTINE' } : asOllama, [request], request, response)
           return true
         },
       })
@@ -29,7 +33,7 @@ const test = base.extend<{ owner: Account }, { local: ModelServer; clocked: Cloc
   ],
   clocked: [
     async ({ local }, use) => {
-      const product = await startClockedProduct({ IDIOLECT_MODEL_PORTS: String(local.port) })
+      const product = await startClockedProduct({ IDIOLECT_MODEL_PORTS: String(local.port) }, 3 * DAY + BEYOND_DELAY)
       await use(product)
       await product.stop()
     },
@@ -91,10 +95,46 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
   await page.screenshot({ path: '/tmp/tp-dialog2.png' })
   await dialog.getByRole('button', { name: 'Save and start' }).click()
   await expect(sentence.getByText('Idiolect drafts for everyone and sends nothing by itself yet: Rio Reyes is on trial.')).toBeVisible()
-  await clocked.writes('good night!')
-  await page.waitForTimeout(8000)
+  await expectAccessibleEverywhere(page, 'on trial')
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  for (const text of ['good night!', 'thank you so much']) {
+    await clocked.pass(DAY)
+    await clocked.writes(text)
+    const card = waiting.getByRole('article', { name: 'From Rio Reyes' }).filter({ hasText: text })
+    await expect(card.getByText(/^Would have sent this at \d+:\d\d [AP]M\.$/)).toBeVisible()
+    const asked = card.getByRole('group', { name: 'What would have been sent to Rio Reyes' })
+    await asked.press('y')
+    await expect(card.getByText('You’d have sent it too.')).toBeVisible()
+    await page.screenshot({ path: `/tmp/tp-shadow.png`, fullPage: true })
+  }
+  await expect(sentence.getByText('Idiolect drafts for everyone and replies by itself to Rio Reyes.')).toBeVisible()
+
+  await page.goto('/#/dashboard')
+  await clocked.pass(DAY)
+  await clocked.writes('did you eat?')
+  await expect(page.getByText(/^Goes out by itself/)).toBeVisible()
+  await page.screenshot({ path: `/tmp/tp-scheduled.png`, fullPage: true })
+  await clocked.pass(BEYOND_DELAY)
+  const sent = page.getByRole('article', { name: 'Sent by itself to Rio Reyes' })
+  await expect(sent.getByText(/^yes i did!?$/)).toBeVisible()
+  await page.screenshot({ path: `/tmp/tp-sent.png`, fullPage: true })
+  await expectAccessibleEverywhere(page, 'a reply that was sent by itself')
+
+  await page.goto('/#/auto-response')
   await page.getByRole('button', { name: 'Show Log' }).click()
-  await page.waitForTimeout(1000)
-  await page.screenshot({ path: '/tmp/tp-auto.png', fullPage: true })
-  console.log(await page.locator('main').innerText())
+  const log = page.getByRole('log', { name: 'Message log' })
+  await expect(log.getByText(/^Response: yes i did!?$/)).toBeVisible()
+  await page.screenshot({ path: `/tmp/tp-log.png`, fullPage: true })
+  console.log(await log.innerText())
+  await log.getByRole('button', { name: /^At least \d\d% sure$/ }).last().focus()
+  await expect(page.getByRole('tooltip', { name: /^\d+ of \d+ drafts this sure were yours, last on / })).toBeVisible()
+  await page.screenshot({ path: `/tmp/tp-tooltip.png` })
+  await log.getByRole('group', { name: 'The reply to Rio Reyes that was sent by itself' }).press('n')
+  await expect(log.getByText(/^You wouldn’t have sent that\. Idiolect asks you before it texts Rio Reyes again/)).toBeVisible()
+  await expect(log.getByText('A follow-up to Rio Reyes, for you to send:')).toBeVisible()
+  await expect(sentence.getByText('Idiolect drafts for everyone and sends nothing by itself.')).toBeVisible()
+  await expect(sentence.getByText(/^Idiolect asks you before it texts Rio Reyes again/)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Mode for Rio Reyes' })).toHaveText('Ask')
+  await page.screenshot({ path: `/tmp/tp-regret.png`, fullPage: true })
+  await expectAccessibleEverywhere(page, 'a reply that was regretted')
 })

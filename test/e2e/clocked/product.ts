@@ -11,10 +11,11 @@ export interface ClockedProduct extends Product {
   pass(ms: number): Promise<void>
 }
 
-export async function startClockedProduct(env: Readonly<Record<string, string>>): Promise<ClockedProduct> {
+/** `behind`: how far its clock is behind at first, ms. */
+export async function startClockedProduct(env: Readonly<Record<string, string>>, behind: number): Promise<ClockedProduct> {
   const dataDir = temporaryDataDir()
   const node = join(root, 'node_modules', '.bin', 'node')
-  const child = spawn(node, [join(import.meta.dirname, 'serve.ts')], {
+  const child = spawn(node, [join(import.meta.dirname, 'serve.ts'), String(behind)], {
     cwd: tmpdir(),
     env: cleanEnvironment({ IDIOLECT_DATA_DIR: dataDir, IDIOLECT_PORT: '0', ...env }),
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -12,11 +12,12 @@ import { everydayPairs } from './everyday.ts'
  * ahead}` (ms) or `{id, text}` (the first of them writes), and is answered with its id once it is done.
  */
 const config = loadConfig()
-const chatDb = join(config.dataDir, 'sample', 'chat.db')
-if (!isSampleFile(chatDb)) generateFromCorpus({ path: chatDb, pairs: everydayPairs(), seed: 5, now: Date.now(), endAtNow: true })
-
-let ahead = 0
+// The sample's Messages app lives in the present: the product comes to it from behind, so that what is sent last is sent now.
+let ahead = -Number(process.argv[2] ?? 0)
 const clock = { now: () => Date.now() + ahead }
+const chatDb = join(config.dataDir, 'sample', 'chat.db')
+if (!isSampleFile(chatDb)) generateFromCorpus({ path: chatDb, pairs: everydayPairs(), seed: 5, now: clock.now(), endAtNow: true })
+
 const product = await openProduct(config, { log: { level: 'silent' }, localToken: null, clock })
 const server = await startServer(product.server, { host: config.host, port: config.port })
 await product.resume()
