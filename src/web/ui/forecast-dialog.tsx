@@ -111,7 +111,7 @@ function Proved({ ladder: { people, unsure, threshold } }: { ladder: Ladder }) {
         </Notice>
       )}
       {people.slice(0, SHOWN).map((person) => (
-        <Stack key={person.id} spacing={0.5} role="group" aria-label={person.name}>
+        <Stack key={person.id} spacing={0.5} component="section" aria-label={person.name}>
           <Typography sx={{ fontWeight: 550 }}>{person.name}</Typography>
           <Proof person={person} threshold={threshold} />
         </Stack>

@@ -34,7 +34,12 @@ export function AnswerBar({ answer, known, skipping, onSay, onNext }: AnswerBarP
       }}
     >
       {answer === null ? (
-        <Stack direction={{ xs: 'column', sm: 'row' }} role="group" aria-label="Would you send it?" sx={{ gap: 1 }}>
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          component="fieldset"
+          aria-label="Would you send it?"
+          sx={{ gap: 1, border: 0, m: 0, p: 0, minWidth: 0 }}
+        >
           <Box sx={{ display: 'grid', gap: 1, flex: 1, gridTemplateColumns: '1.5fr 1fr 1fr' }}>
             {answers.map((one) => (
               <Button

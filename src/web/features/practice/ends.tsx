@@ -13,7 +13,7 @@ import { takeFocus } from '../../ui/take-focus.ts'
 /** A good start is made: what it was good for, and what can come next. */
 export function SetDone({ state, onGoOn }: { state: PracticeState; onGoOn: () => void }) {
   return (
-    <Card role="status" sx={{ p: { xs: 2.5, sm: 4 } }}>
+    <Card component="output" sx={{ display: 'block', p: { xs: 2.5, sm: 4 } }}>
       <Stack spacing={2} sx={{ alignItems: 'flex-start', maxWidth: 560 }}>
         <Typography variant="h2">That’s {countOf(state.done, 'card')}.</Typography>
         <Typography color="textSecondary">{worth(state)}</Typography>

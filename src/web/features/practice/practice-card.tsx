@@ -85,12 +85,12 @@ function Thread({ card: { thread, incoming } }: { card: PracticeCard }) {
   useLayoutEffect(() => {
     const box = ref.current
     if (box !== null) box.scrollTop = box.scrollHeight
-  }, [incoming, thread])
+  }, [])
   const earlier = thread.map((message, at) => ({ ...message, key: `${at} ${message.text}` }))
   return (
     <Box
       ref={ref}
-      role="group"
+      component="section"
       aria-label="What was said"
       tabIndex={0}
       sx={{

@@ -10,10 +10,10 @@ export function useKeys(acts: Readonly<Record<string, () => void>>): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.repeat || event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : null
-      if (target?.closest('input, textarea, select, [role=dialog], [role=menu], [role=listbox]') != null) return
+      if (target?.closest('input, textarea, select, [role=dialog], [role=menu], [role=listbox]') instanceof Element) return
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (act === undefined) return
-      if ((event.key === 'Enter' || event.key === ' ') && target?.closest('button, a') != null) return
+      if ((event.key === 'Enter' || event.key === ' ') && target?.closest('button, a') instanceof Element) return
       event.preventDefault()
       act()
     }

@@ -92,7 +92,7 @@ function Person({ person: { id, name, effective_mode: before }, mode, ladder, on
   // Auto is earned first; who has it may keep it.
   const locked = before !== 'auto' && (proved === undefined || proved.missing !== null)
   return (
-    <Box role="group" aria-label={name}>
+    <Box component="section" aria-label={name}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, justifyContent: 'space-between', alignItems: { sm: 'center' }, mb: 1 }}>
         <Typography sx={{ fontWeight: 550, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Typography>
         <ToggleButtonGroup

@@ -89,7 +89,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             {known ? <Countdown due={suggestion.due_at} /> : 'It was about to go out by itself. Whether it has isn’t known right now.'}
           </Notice>
         )}
-        {suggestion.would_send_at != null && (
+        {typeof suggestion.would_send_at === 'string' && (
           <Notice severity="info" quiet>
             <Stack spacing={1}>
               <span>Would have sent this at {formatTime(suggestion.would_send_at)}.</span>

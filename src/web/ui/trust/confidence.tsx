@@ -5,6 +5,6 @@ import { Explained, WithEvidence } from './with-evidence.tsx'
 /** How sure a draft is, with what stands behind it, or why nothing can be said of it. */
 export function Confidence({ draft: { confidence, evidence, unsure } }: { draft: Pick<Draft, 'confidence' | 'evidence' | 'unsure'> }) {
   const words = confidenceWords(confidence)
-  if (confidence === null && unsure != null) return <Explained by={unsure.text}>{words}</Explained>
+  if (confidence === null && unsure !== null && unsure !== undefined) return <Explained by={unsure.text}>{words}</Explained>
   return <WithEvidence evidence={confidence === null ? null : evidence}>{words}</WithEvidence>
 }

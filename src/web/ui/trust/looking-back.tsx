@@ -45,7 +45,7 @@ export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
   if (said !== null) return <Said said={said} sent={sent} came={came} name={name} />
   return (
     <Stack
-      role="group"
+      component="fieldset"
       aria-label={sent ? `The reply to ${name} that was sent by itself` : `What would have been sent to ${name}`}
       tabIndex={0}
       data-look-back={id}
@@ -55,6 +55,9 @@ export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
         alignItems: 'center',
         flexWrap: 'wrap',
         gap: 1,
+        border: 0,
+        m: 0,
+        p: 0,
         width: 'fit-content',
         borderRadius: '10px',
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
@@ -87,7 +90,7 @@ function Said({ said, sent, came, name }: { said: LookedAt; sent: boolean; came:
     else toast(COPY_REFUSED, 'error')
   }
   return (
-    <Stack role="status" spacing={1} sx={{ minWidth: 0 }}>
+    <Stack component="output" spacing={1} sx={{ minWidth: 0 }}>
       <Typography variant="body2" color="textSecondary">
         {said === 'kept' ? 'You’d have sent it too.' : sent ? 'You wouldn’t have sent that.' : 'You said no.'} {came?.stepped_down?.text}
       </Typography>
