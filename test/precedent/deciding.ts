@@ -3,6 +3,7 @@ import { withPrecedents } from '#core/drafting/index.ts'
 import { trainVoice, type Voice } from '#core/voice/index.ts'
 import { quiet } from '../history.ts'
 import { eligible } from '../situation.ts'
+import { judgedMoment, perfectRecord } from './earned.ts'
 import { beloved, routineContacts, routineHistory } from './routines.ts'
 
 /** Trained by the real training on a formulaic history. */
@@ -11,14 +12,15 @@ export function routineVoice(): Voice {
 }
 
 /**
- * What the policy says of a draft that is surer than any, to somebody whom everything else allows to be answered: evidence as the drafting
- * worker finds it, the draft checked as at sending time.
+ * What the policy says of a draft of an engine that never missed, to somebody whom everything else allows to be answered: evidence and signs as
+ * the drafting worker finds them, as sure as the owner's verdicts make it, the draft checked as at sending time.
  */
 export function decideOn(voice: Voice, turn: string, text: string, contact: string | null = beloved.key): Decision {
   const bubbles = turn.split('\n')
   const request = { contact, incoming: bubbles, previous: [], count: 1 }
-  const [draft] = withPrecedents(voice, request, [{ text, confidence: 0.99, because: [], reason: '' }])
+  const [draft] = withPrecedents(voice, request, [{ text, confidence: null, because: [], reason: '' }])
   const precedent = draft?.precedent ?? null
   const findings = checkDraft(text, [turn, beloved.name], { names: new Set(precedent?.names), contactNames: new Set() })
-  return decide(eligible({ incoming: bubbles.map((bubble) => ({ text: bubble })), draft: { text, confidence: 0.99, precedent, findings } }))
+  const confidence = perfectRecord(voice).state(contact ?? '', judgedMoment(voice, turn, text, contact))?.confidence ?? null
+  return decide(eligible({ incoming: bubbles.map((bubble) => ({ text: bubble })), draft: { text, confidence, precedent, findings } }))
 }

@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/drafts.ts'
 import type { Compute, DraftingRequest } from '#core/ports.ts'
 import { fakeCompute } from '../fake-compute.ts'
+import { earnedSigns } from './earned.ts'
 
 const scriptedVoice = 'scripted'
 
@@ -9,7 +10,9 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
   const fake = fakeCompute()
   fake.loaded.add(scriptedVoice)
   const drafts = (request: DraftingRequest) =>
-    draftFor(request).map(({ text, confidence }) => ({ text, confidence, because: [], reason: 'Closest to what you wrote before.' }))
+    draftFor(request).map(({ text, confidence }) =>
+      Object.assign({ text, confidence: null, because: [], reason: 'Closest to what you wrote before.' }, earnedSigns(confidence)),
+    )
   return {
     ...fake,
     isLoaded: () => true,

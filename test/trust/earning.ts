@@ -25,9 +25,10 @@ import { giveVoice } from '../voice.ts'
 
 /** The formulaic history, with the person of the Messages app in memory. */
 const contacts = routineContacts.map((one) =>
-  one.key === beloved.key ? { ...one, key: mia.key, name: mia.name, addresses: [mia.address] } : one,
+  one.key === beloved.key ? Object.assign({}, one, { key: mia.key, name: mia.name, addresses: [mia.address] }) : one,
 )
-const history = () => routineHistory(1_800).map((pair) => (pair.contact === beloved.key ? { ...pair, contact: mia.key } : pair))
+const history = () =>
+  routineHistory(1_800).map((pair) => (pair.contact === beloved.key ? Object.assign({}, pair, { contact: mia.key }) : pair))
 
 let trained: Voice | null = null
 export function earningVoice(): Voice {

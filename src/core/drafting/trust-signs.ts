@@ -3,6 +3,7 @@ import { answerAct } from '../auto-reply/precedent/answer-act.ts'
 import type { DraftSigns } from '../trust/index.ts'
 import { numbersOf } from './precedent/nearness.ts'
 import { readWords } from '../auto-reply/precedent/words.ts'
+import { writtenTo } from '../prompting/written-to.ts'
 import type { Voice } from '../voice/voice.ts'
 import { actOf } from './acts.ts'
 
@@ -31,7 +32,7 @@ export function signsOf(
   const act = answerAct(draft.text)
   return {
     act: actOf(draft.text),
-    lengthRatio: draft.text.length / Math.max(1, voice.lengths.typical),
+    lengthRatio: draft.text.length / Math.max(1, writtenTo(voice.profile, voice.contacts[known.contact]?.key ?? null).length.mean),
     newWords: newWords(voice, draft.text, known),
     trimmed: making?.whole === false,
     agreement: making?.agreement ?? null,

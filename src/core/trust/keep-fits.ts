@@ -20,8 +20,11 @@ export function keepFits() {
       fits.set(key, { version, trust })
       const [oldest] = fits.keys()
       if (fits.size > mostFits && oldest !== undefined) fits.delete(oldest)
-      const { state, ...told } = trust
-      return { trust: told, states: drafts.map(({ person, moment }) => state(person, moment)) }
+      const { missing, verdicts: count, attention, stated } = trust
+      return {
+        trust: { missing, verdicts: count, attention, stated },
+        states: drafts.map(({ person, moment }) => trust.state(person, moment)),
+      }
     },
   }
 }

@@ -29,13 +29,25 @@ function isAboutSending({ kind }: Verdict): boolean {
   return kind === 'sent' || kind === 'edited' || kind === 'kept' || kind === 'regretted'
 }
 
+/** No threshold is lower. */
+const leastSure = 0.5
+
+/**
+ * That a draft is turned down which Idiolect itself was not sure of is no news. Nor are words of their own: an owner who has the phone in hand
+ * hardly ever writes what a draft says, however good it is.
+ */
+function isTelling({ kind, stated }: Verdict): boolean {
+  if (kind === 'answered') return false
+  return stated === undefined || kind === 'regretted' || (stated !== null && stated >= leastSure)
+}
+
 /** A cumulative sum of what was missing beside the share of yes before: three against in a row are enough, three in ten are not. */
 function gotWorse(counted: readonly Verdict[], later: number): boolean {
   const before = counted.slice(0, counted.length - later)
   if (before.length < leastBefore) return false
   const usual = yesIn(before) / before.length
   let sum = 0
-  for (const verdict of counted.slice(-later)) {
+  for (const verdict of counted.slice(-later).filter(isTelling)) {
     sum = Math.max(0, sum + usual - worse.slack - Number(isYes(verdict)))
     if (sum >= worse.alarm) return true
   }

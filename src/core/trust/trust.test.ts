@@ -86,7 +86,7 @@ describe('the way back to ask', () => {
 
   it('is taken by everybody where drafts are suddenly worse, and not for what was known before', () => {
     const history = practiced(perfect, 40)
-    const worse = [...history, ...of('kim', ['dismissed', 'answered', 'dismissed'])]
+    const worse = [...history, ...of('kim', ['dismissed', 'edited', 'dismissed'])]
     expect(stepsDown(worse, { key: 'mom', since: 100 })).toBe('everybody')
     expect(stepsDown(worse, { key: 'mom', since: 200 })).toBeNull()
   })

@@ -10,6 +10,8 @@ export const leastVerdicts = 20
 const mostVerdicts = 400
 /** After so many newer ones a verdict counts half: people and engines change. */
 const halfLife = 120
+/** What it counts as a no that the owner wrote in their own words: they would have sent most drafts that they did not use. */
+const ownWords = 0.2
 const FOLDS = 5
 
 /** Why no confidence can be stated, in the order in which it is found out. */
@@ -89,7 +91,8 @@ function readVerdicts(verdicts: readonly Verdict[], attention: number): { judged
     const yes = isYes(verdict)
     const neighbors = index.like(moment).filter((neighbor) => neighbor.at !== i)
     // A no is never given blindly.
-    return { at, person, signs: moment.signs, neighbors, yes, weight: recent * (yes ? attention : 1) }
+    const counts = yes ? attention : verdict.kind === 'answered' ? ownWords : 1
+    return { at, person, signs: moment.signs, neighbors, yes, weight: recent * counts }
   })
   return { judged, index }
 }

@@ -36,6 +36,8 @@ export interface Verdict {
   readonly decoy: boolean
   /** Of what was sent after a change: the share of words that changed, 0–1. */
   readonly changed?: number
+  /** The confidence that it was shown with, null for none; left out in practice, where none is shown. */
+  readonly stated?: number | null
   readonly moment: JudgedMoment
 }
 

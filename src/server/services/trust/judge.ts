@@ -49,6 +49,7 @@ export async function judgeSuggestion(
       person: peer.key,
       kind,
       decoy: false,
+      stated: judged.confidence,
       ...changed,
       moment: { incoming: textOf(turn), draft: judged.text, signs: { ...judged.signs, hour: await hourOf(tables, accountId, receivedAt) } },
     },

@@ -46,16 +46,15 @@ function engineTrust(
     verdicts: real.length,
     yes: real.filter(isYes).length,
     unsure: unsureOf(trust),
-    weeks: [...Map.groupBy(real, ({ at }) => Math.floor(at / week) * week)].map(([from, some]) => ({
-      from: new Date(from).toISOString().slice(0, 10),
-      ...count(some),
-    })),
+    weeks: [...Map.groupBy(real, ({ at }) => Math.floor(at / week) * week)].map(([from, some]) =>
+      Object.assign({ from: new Date(from).toISOString().slice(0, 10) }, count(some)),
+    ),
     own,
     other,
     own_minus_other: own.of === 0 || other.of === 0 ? null : own.yes / own.of - other.yes / other.of,
     calibration: calibrationOf(trust.stated),
     people: [...Map.groupBy(real, ({ person }) => person)]
-      .map(([id, some]) => ({ id, name: people.get(id) ?? 'Somebody', ...count(some) }))
+      .map(([id, some]) => Object.assign({ id, name: people.get(id) ?? 'Somebody' }, count(some)))
       .toSorted((a, b) => b.of - a.of),
   }
 }

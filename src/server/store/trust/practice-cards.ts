@@ -35,7 +35,7 @@ export function practiceCardsTable(db: Kysely<Schema>, sealer: Sealer) {
     ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as Content),
     id: row.id,
     open: row.open === 1,
-    at: Number(row.at),
+    at: row.at,
   })
   const select = (accountId: string) => db.selectFrom('practice_cards').selectAll().where('account_id', '=', accountId)
 

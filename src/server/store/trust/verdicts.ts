@@ -17,7 +17,7 @@ export function verdictsTable(db: Kysely<Schema>, sealer: Sealer) {
     id: row.id,
     kind: kindOf(row.kind),
     decoy: row.decoy === 1,
-    at: Number(row.at),
+    at: row.at,
   })
 
   return {
