@@ -59,7 +59,11 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     }
   }
 
-  async function claimDue(tables: Tables, looked: StoredSuggestion, seen: { readonly ownerTyping: boolean; readonly against: Reason | null }) {
+  async function claimDue(
+    tables: Tables,
+    looked: StoredSuggestion,
+    seen: { readonly ownerTyping: boolean; readonly against: Reason | null },
+  ) {
     const { accountId, id } = looked
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)

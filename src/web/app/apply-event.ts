@@ -35,7 +35,8 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       void queries.invalidateQueries({ queryKey: keys.styleReport }, { cancelRefetch: false })
       return
     case 'model':
-      for (const queryKey of [keys.model, keys.modelFound, keys.ledger, keys.styleReport]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [keys.model, keys.modelFound, keys.ledger, keys.styleReport, keys.practice, keys.ladder])
+        void queries.invalidateQueries({ queryKey })
       return
     case 'box-download': {
       const { model, download } = event
@@ -50,7 +51,14 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       for (const queryKey of [keys.box, keys.model]) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
       return
     case 'control':
-      for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations, keys.ladder])
+        void queries.invalidateQueries({ queryKey })
+      return
+    case 'sent-by-itself':
+      for (const queryKey of [keys.automatic, keys.log, keys.ladder]) void queries.invalidateQueries({ queryKey })
+      return
+    case 'stepped-down':
+      for (const queryKey of [keys.conversations, keys.ladder, keys.listener]) void queries.invalidateQueries({ queryKey })
       return
     case 'active-chat':
       queries.setQueryData(keys.activeChat, event.conversation_id)

@@ -71,6 +71,7 @@ describe('the top bar', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Chat',
       'Auto-response',
+      'Practice',
       'Style report',
       'Model',
       'Privacy',

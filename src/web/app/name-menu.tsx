@@ -14,6 +14,7 @@ export function personalPages(build: ReturnType<typeof useBuild>): { to: string;
   return [
     { to: paths.chat, label: 'Chat' },
     { to: paths.autoResponse, label: 'Auto-response' },
+    { to: paths.practice, label: 'Practice' },
     { to: paths.styleReport, label: 'Style report' },
     { to: paths.settingsModel, label: 'Model' },
     { to: paths.settingsPrivacy, label: 'Privacy' },

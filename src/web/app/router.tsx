@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [
                 children: [
                   page(paths.training, 'Training', () => import('../pages/app/training.tsx')),
                   page(paths.chat, 'Chat', () => import('../pages/app/chat.tsx')),
+                  page(paths.practice, 'Practice', () => import('../pages/app/practice.tsx')),
                   page(paths.imessage, 'iMessage', () => import('../pages/app/imessage.tsx')),
                   page(paths.autoResponse, 'Auto-response', () => import('../pages/app/auto-response.tsx')),
                   page(paths.howItWorks, 'How It Works', () => import('../pages/app/how-it-works.tsx')),

@@ -9,6 +9,7 @@ import { SESSION_EXPIRED } from '../lib/session.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { applyEvent } from './apply-event.ts'
 import { createAskNotice } from './ask-notice.ts'
+import { createTrustNotice } from './trust-notice.ts'
 
 /** Fetches the profile behind a stored token, follows other tabs, and listens to the server while somebody is signed in. Shows nothing. */
 export function SessionKeeper() {
@@ -47,6 +48,7 @@ export function SessionKeeper() {
     if (status !== 'signed-in' || token === null) return undefined
     const ended = new AbortController()
     const askNotice = createAskNotice(toast)
+    const trustNotice = createTrustNotice({ call, queries, toast })
     void followEvents({
       base,
       token,
@@ -55,6 +57,7 @@ export function SessionKeeper() {
       onEvent: (event) => {
         applyEvent(queries, event)
         askNotice(event)
+        trustNotice(event)
       },
       onOpen: (again) => {
         // The page has just asked for everything itself; after a silence any of it may have changed.

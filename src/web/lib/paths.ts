@@ -14,6 +14,7 @@ export const paths = {
   autoResponse: '/auto-response',
   howItWorks: '/how-it-works',
   chat: '/chat',
+  practice: '/practice',
   settingsAccount: '/settings/account',
   settingsData: '/settings/data',
   styleReport: '/style-report',

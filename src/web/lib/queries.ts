@@ -37,6 +37,13 @@ export const keys = {
   ledger: ['ledger'],
   draftProgress: ['draft-progress'],
   styleReport: ['style-report'],
+  practice: ['practice'],
+  practiceCard: ['practice-card'],
+  ladder: ['ladder'],
+  trustReport: ['trust-report'],
+  trustSettings: ['trust-settings'],
+  automatic: ['sent-by-itself'],
+  lookedBack: ['looked-back'],
 } as const
 
 /** Rows read so far by a running extraction. */

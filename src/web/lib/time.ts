@@ -1,5 +1,6 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 
 /** ISO 8601 in, a date of the reader's own place out. */
@@ -9,6 +10,11 @@ export function formatDay(iso: string): string {
 
 export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
+}
+
+/** `2:02 PM`. */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso))
 }
 
 export function formatCount(count: number): string {

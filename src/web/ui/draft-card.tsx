@@ -13,10 +13,10 @@ import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { gapIn, type Draft } from '#contract/drafts.ts'
 import { copyText, COPY_REFUSED } from '../lib/clipboard.ts'
 import { Bubble, Bubbles } from './bubble.tsx'
-import { confidenceWords } from './confidence.ts'
 import { DEFAULT_ENGINE, engineName } from './engine-name.ts'
 import { Moments } from './moments.tsx'
 import { useToast } from './toasts.tsx'
+import { Confidence } from './trust/confidence.tsx'
 
 export interface SendAct {
   label: string
@@ -153,7 +153,7 @@ export function DraftCard(props: DraftCardProps) {
       </Stack>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.5 }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5, flexBasis: { xs: '100%', sm: 'auto' }, textAlign: 'right' }}>
-          {confidenceWords(draft.confidence)}
+          <Confidence draft={draft} />
           {gap !== null && ` · fill in ${gap} first`}
           {text !== draft.text && ' · edited'}
           {engine !== DEFAULT_ENGINE && ` · ${engineName(engine)}`}

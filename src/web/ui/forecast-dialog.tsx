@@ -9,11 +9,16 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { autoResponse, type Forecast } from '#contract/auto-response.ts'
+import type { Ladder } from '#contract/trust.ts'
 import { failureText } from '../lib/api-error.ts'
 import { useServices } from '../lib/services.tsx'
 import { countOf } from '../lib/time.ts'
+import { paths } from '../lib/paths.ts'
+import { TextLink } from './links.tsx'
 import { LoadFailure, Notice } from './states.tsx'
 import { takeFocus } from './take-focus.ts'
+import { Proof } from './trust/proof.tsx'
+import { useLadder } from './trust/use-ladder.ts'
 
 interface ForecastDialogProps {
   open: boolean
@@ -22,12 +27,14 @@ interface ForecastDialogProps {
   numbers?: readonly string[] | undefined
   threshold?: number | undefined
   confirmLabel: string
+  /** What can be done in place of it that sends nothing by itself. */
+  instead?: { label: string; act: () => void } | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before anything may be sent by itself: whom it would reach, and what it would have sent. The safe button has the focus. */
-export function ForecastDialog({ open, title, numbers, threshold, confirmLabel, onConfirm, onClose }: ForecastDialogProps) {
+export function ForecastDialog({ open, title, numbers, threshold, confirmLabel, instead, onConfirm, onClose }: ForecastDialogProps) {
   const { call } = useServices()
   const label = useId()
   const forecast = useQuery({
@@ -45,6 +52,14 @@ export function ForecastDialog({ open, title, numbers, threshold, confirmLabel, 
         { signal },
       ),
   })
+  const ladder = useLadder(
+    open
+      ? {
+          ...(numbers === undefined ? {} : { allowed_numbers: [...numbers] }),
+          ...(threshold === undefined ? {} : { threshold }),
+        }
+      : null,
+  )
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={label} maxWidth="sm" fullWidth>
       <DialogTitle id={label}>{title}</DialogTitle>
@@ -60,19 +75,53 @@ export function ForecastDialog({ open, title, numbers, threshold, confirmLabel, 
             <Skeleton width="60%" />
           </>
         ) : (
-          <ForecastWords forecast={forecast.data} />
+          <Stack spacing={2}>
+            <ForecastWords forecast={forecast.data} />
+            {ladder.data !== undefined && <Proved ladder={ladder.data} />}
+          </Stack>
         )}
       </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onConfirm} disabled={forecast.data === undefined} color="inherit">
-          {confirmLabel}
-        </Button>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
         {/* Opening the dialog is what puts the owner here; the focus goes to the way back. */}
-        <Button variant="contained" onClick={onClose} ref={takeFocus}>
+        <Button color="inherit" onClick={onClose} ref={takeFocus}>
           Not now
         </Button>
+        <Button variant="outlined" onClick={onConfirm} disabled={forecast.data === undefined}>
+          {confirmLabel}
+        </Button>
+        {instead !== undefined && (
+          <Button variant="contained" onClick={instead.act}>
+            {instead.label}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
+  )
+}
+
+const SHOWN = 5
+
+/** For each of the people it would reach: what is proved, and what is missing. */
+function Proved({ ladder: { people, unsure, threshold } }: { ladder: Ladder }) {
+  return (
+    <Stack spacing={2}>
+      {unsure !== null && (
+        <Notice severity="info" quiet>
+          {unsure.text} <TextLink to={paths.practice}>Practice</TextLink>
+        </Notice>
+      )}
+      {people.slice(0, SHOWN).map((person) => (
+        <Stack key={person.id} spacing={0.5} component="section" aria-label={person.name}>
+          <Typography sx={{ fontWeight: 550 }}>{person.name}</Typography>
+          <Proof person={person} threshold={threshold} />
+        </Stack>
+      ))}
+      {people.length > SHOWN && (
+        <Typography variant="body2" color="textSecondary">
+          And {countOf(people.length - SHOWN, 'more person', 'more people')}.
+        </Typography>
+      )}
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import Alert, { type AlertColor } from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 
@@ -9,9 +10,16 @@ interface Toast {
   id: number
   text: string
   severity: AlertColor
+  action: ToastAction | undefined
 }
 
-type ShowToast = (text: string, severity?: AlertColor) => void
+/** One thing to do about it. */
+interface ToastAction {
+  label: string
+  act: () => void
+}
+
+type ShowToast = (text: string, severity?: AlertColor, action?: ToastAction) => void
 
 const ToastContext = createContext<ShowToast>(() => {})
 
@@ -21,8 +29,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const show = useMemo<ShowToast>(
     () =>
-      (text, severity = 'success') => {
-        setToast((last) => ({ id: (last?.id ?? 0) + 1, text, severity }))
+      (text, severity = 'success', action) => {
+        setToast((last) => ({ id: (last?.id ?? 0) + 1, text, severity, action }))
         setOpen(true)
       },
     [],
@@ -44,7 +52,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <Alert
           severity={toast?.severity ?? 'success'}
           role={toast?.severity === 'error' ? 'alert' : 'status'}
-          onClose={() => setOpen(false)}
+          {...(toast?.action === undefined
+            ? { onClose: () => setOpen(false) }
+            : {
+                action: (
+                  <Button
+                    color="inherit"
+                    size="small"
+                    onClick={() => {
+                      setOpen(false)
+                      toast.action?.act()
+                    }}
+                  >
+                    {toast.action.label}
+                  </Button>
+                ),
+              })}
           sx={{ maxWidth: 560, boxShadow: 8 }}
         >
           {toast?.text}

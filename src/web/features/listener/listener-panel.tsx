@@ -29,7 +29,7 @@ export function ListenerPanel() {
   const known = knowledge === 'known' ? state : undefined
   const begin = (): void => {
     if (config.auto_respond) setAsking(true)
-    else control.start()
+    else control.start(false)
   }
   return (
     <SectionCard
@@ -103,9 +103,16 @@ export function ListenerPanel() {
         title="Start with automatic replies?"
         numbers={config.allowed_numbers}
         confirmLabel="Start with automatic replies"
+        instead={{
+          label: 'Start, drafts only',
+          act: () => {
+            setAsking(false)
+            control.start(false)
+          },
+        }}
         onConfirm={() => {
           setAsking(false)
-          control.start()
+          control.start(true)
         }}
         onClose={() => setAsking(false)}
       />

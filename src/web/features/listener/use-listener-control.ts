@@ -47,7 +47,8 @@ export interface ListenerControl {
   configure: () => void
   /** Sends another configuration than the fields show, such as one without a number. */
   change: (config: ListenerConfig) => void
-  start: () => void
+  /** With automatic replies, or for drafts alone. */
+  start: (autoRespond: boolean) => void
   stop: () => void
   setAutoStop: (hours: number) => void
   refresh: () => void
@@ -92,7 +93,7 @@ export function useListenerControl(): ListenerControl {
     onError: (error) => say(configureFailure(error), 'error', detailOf(error)),
   })
   const start = useMutation({
-    mutationFn: () => call(macListener.start, config),
+    mutationFn: (autoRespond: boolean) => call(macListener.start, { ...config, auto_respond: autoRespond }),
     onSuccess: (next) => {
       take(next)
       say(started(next.config.allowed_numbers))
@@ -132,7 +133,7 @@ export function useListenerControl(): ListenerControl {
     busy: configure.isPending ? 'configure' : start.isPending ? 'start' : stop.isPending ? 'stop' : autoStop.isPending ? 'auto-stop' : null,
     configure: () => configure.mutate(config),
     change: (next) => configure.mutate(next),
-    start: () => start.mutate(),
+    start: (autoRespond) => start.mutate(autoRespond),
     stop: () => stop.mutate(),
     setAutoStop: (hours) => autoStop.mutate(hours),
     refresh: () => {

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { OutputOf } from '#contract/define-endpoint.ts'
-import type { macListener } from '#contract/mac-listener.ts'
-import { formatDayAndTime } from '../../lib/time.ts'
+import { formatDayAndTime, formatTime } from '../../lib/time.ts'
+import { LookingBack } from '../../ui/trust/looking-back.tsx'
+import { OnWhat } from './on-what.tsx'
+import type { LogEntry } from './use-message-log.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
-
-type LogEntry = OutputOf<typeof macListener.log>['messages'][number]
 
 /** Product specification, section 2: heights in pixels. */
 const LOG_HEIGHT = 300
@@ -55,8 +54,11 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
 
 function Entry({ entry }: { entry: LogEntry }) {
   const { from, name, timestamp, text, response, outcome, reasons } = entry
-  // A reason that only repeats the outcome says nothing.
-  const why = reasons.map((reason) => reason.text).filter((reason) => !outcome.includes(reason))
+  // A reason that only repeats the outcome, or that this would have been sent, says nothing.
+  const why = reasons
+    .filter(({ code }) => code !== 'shadow')
+    .map((reason) => reason.text)
+    .filter((reason) => !outcome.includes(reason))
   return (
     <Stack sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Typography variant="body2" color="textSecondary">
@@ -65,12 +67,18 @@ function Entry({ entry }: { entry: LogEntry }) {
       <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Typography>
       {response !== undefined && response !== '' && (
         <Typography color="primary" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-          Response: {response}
+          {entry.would_send_at === null ? 'Response' : `Would have sent this at ${formatTime(entry.would_send_at)}`}: {response}
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
         {[outcome, ...why].join(' ')}
       </Typography>
+      <OnWhat entry={entry} />
+      {(entry.asks_verdict || entry.looked_at !== null) && (
+        <Box sx={{ mt: 0.75 }}>
+          <LookingBack id={entry.id} name={name} sent={entry.would_send_at === null} looked={entry.looked_at} />
+        </Box>
+      )}
     </Stack>
   )
 }

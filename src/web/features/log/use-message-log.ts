@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '#contract/define-endpoint.ts'
 import { macListener } from '#contract/mac-listener.ts'
 import { failureText } from '../../lib/api-error.ts'
 import { every, notAvailable, PANEL_POLL_MS } from '../../lib/control-queries.ts'
@@ -7,6 +8,8 @@ import { keys } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useDownload } from '../../lib/use-download.ts'
 import { useToast } from '../../ui/toasts.tsx'
+
+export type LogEntry = OutputOf<typeof macListener.log>['messages'][number]
 
 /** The log, asked for every three seconds while it is shown. A failure is only logged and keeps what there is (product specification, section 8). */
 export function useMessageLog(shown: boolean) {

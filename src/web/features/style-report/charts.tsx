@@ -21,7 +21,7 @@ export interface MeasuredBar {
 
 /** A label of one line over a bar. */
 export const BAR_ROW_PX = 46
-const FONT = { fontSize: 13 }
+export const FONT = { fontSize: 13 }
 
 /** A bar for each engine and for the baseline, with the interval as a whisker. `reference` is the value that a line marks. */
 export default function MeasureBars({ bars, reference }: { bars: readonly MeasuredBar[]; reference: number | null }) {
@@ -121,8 +121,15 @@ export interface CalibrationPoint {
   drafts: number
 }
 
+interface CalibrationChartProps {
+  points: readonly CalibrationPoint[]
+  threshold: number
+  /** The number of drafts stands at each point, and the axis speaks of the owner's yes. */
+  counted?: boolean
+}
+
 /** Stated against right; on the diagonal what is said is true. The area of a point is its number of drafts. `threshold` is 0–1. */
-export function CalibrationChart({ points, threshold }: { points: readonly CalibrationPoint[]; threshold: number }) {
+export function CalibrationChart({ points, threshold, counted = false }: CalibrationChartProps) {
   const { palette } = useTheme().vars
   const most = Math.max(1, ...points.map(({ drafts }) => drafts))
   const axis = {
@@ -150,7 +157,7 @@ export function CalibrationChart({ points, threshold }: { points: readonly Calib
       ]}
       zAxis={[{ min: 0, max: most, sizeMap: { type: 'continuous', min: 0, max: most, size: [3, 16], interpolator: 'sqrt' } }]}
       xAxis={[{ ...axis, label: 'Stated', height: 44 }]}
-      yAxis={[{ ...axis, label: 'Right', width: 62 }]}
+      yAxis={[{ ...axis, label: counted ? 'You said yes' : 'Right', width: 62 }]}
       grid={{ horizontal: true, vertical: true }}
       slotProps={{ tooltip: { trigger: 'none' } }}
       hideLegend
@@ -159,7 +166,32 @@ export function CalibrationChart({ points, threshold }: { points: readonly Calib
       disableHitArea
     >
       <Diagonal threshold={threshold} />
+      {counted && <Counts points={points} />}
     </ScatterChart>
+  )
+}
+
+/** How many drafts each point stands for. */
+function Counts({ points }: { points: readonly CalibrationPoint[] }) {
+  const x = useXScale<'linear'>()
+  const y = useYScale<'linear'>()
+  const { palette } = useTheme().vars
+  const style = {
+    ...FONT,
+    fill: palette.text.primary,
+    stroke: palette.background.paper,
+    strokeWidth: 4,
+    paintOrder: 'stroke',
+    fontVariantNumeric: 'tabular-nums',
+  }
+  return (
+    <g>
+      {points.map(({ said, right, drafts }) => (
+        <text key={said} x={x(said)} y={y(right) + (right > 0.85 ? 26 : -20)} textAnchor="middle" dominantBaseline="central" style={style}>
+          {drafts}
+        </text>
+      ))}
+    </g>
   )
 }
 

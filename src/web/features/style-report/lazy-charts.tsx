@@ -5,6 +5,7 @@ import { Drawing } from './chart-with-table.tsx'
 /** The drawings, fetched when the page has something to draw; meanwhile a shape of their height. */
 const Bars = lazy(() => import('./charts.tsx'))
 const Calibration = lazy(async () => ({ default: (await import('./charts.tsx')).CalibrationChart }))
+const Weeks = lazy(() => import('./verdicts/verdict-weeks.tsx'))
 const Threshold = lazy(async () => ({ default: (await import('./charts.tsx')).ThresholdChart }))
 
 function Waiting({ height, children }: { height: number; children: ReactNode }) {
@@ -35,6 +36,14 @@ export function ThresholdChart(props: ComponentProps<typeof Threshold>) {
   return (
     <Waiting height={256}>
       <Threshold {...props} />
+    </Waiting>
+  )
+}
+
+export function VerdictWeeks(props: ComponentProps<typeof Weeks>) {
+  return (
+    <Waiting height={256}>
+      <Weeks {...props} />
     </Waiting>
   )
 }

@@ -16,12 +16,15 @@ import { ReportNotes } from './report-notes.tsx'
 import { ThresholdPanel } from './threshold-panel.tsx'
 import { TurnsPanel } from './turns-panel.tsx'
 import type { TurnChoice } from './use-style-report.ts'
+import { useTrustReport } from './verdicts/use-trust-report.ts'
+import { VerdictsPanel } from './verdicts/verdicts-panel.tsx'
 
 const everything: Omit<TurnChoice, 'engine'> = { contact: null, only: 'all', page: 1 }
 
 /** The report of one engine, beside the others and the baseline; which one is in the address. */
 export function ReportBody({ report }: { report: StyleReport }) {
   const [search, setSearch] = useSearchParams()
+  const judged = useTrustReport()
   const [choice, setChoice] = useState(everything)
   const turns = useRef<HTMLDivElement>(null)
   const { voice, threshold } = report
@@ -55,6 +58,7 @@ export function ReportBody({ report }: { report: StyleReport }) {
     )
   }
   const rows = compared(report, engine)
+  const said = judged.data?.engines.filter(({ key }) => key === engine.key) ?? []
   const toEngine = (key: string): void => {
     setChoice(everything)
     setSearch({ engine: key }, { replace: true, preventScrollReset: true })
@@ -68,6 +72,9 @@ export function ReportBody({ report }: { report: StyleReport }) {
     <EngineTabs engines={report.engines} shown={engine} onShow={toEngine}>
       <Stack spacing={3}>
         <ReportHead report={report} engine={engine} />
+        {said.map((trust) => (
+          <VerdictsPanel key={trust.register} trust={trust} threshold={threshold} />
+        ))}
         {engine.measures !== null && (
           <>
             <Pair>

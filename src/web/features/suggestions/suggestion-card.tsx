@@ -6,15 +6,20 @@ import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import type { Reason, Suggestion, SuggestionState } from '#contract/suggestions.ts'
 import { unknownChips, type Knowledge } from '../../lib/knowledge.ts'
-import { formatDayAndTime, formatElapsed } from '../../lib/time.ts'
+import { formatDayAndTime, formatElapsed, formatTime } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { DraftList } from '../../ui/draft-list.tsx'
 import { NoDraft } from '../../ui/no-draft.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { LookingBack } from '../../ui/trust/looking-back.tsx'
+import { PracticeFor } from '../../ui/trust/practice-for.tsx'
 import { stateWords, useSuggestionActs } from './use-suggestion-acts.ts'
 import { useTexts } from './use-texts.ts'
+
+/** Code of the reason that the notice on what would have been sent says already. */
+const SHOWN_ONLY = 'shadow'
 
 const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] }> = {
   waiting: { label: 'Held for you', color: 'default' },
@@ -85,6 +90,14 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             {known ? <Countdown due={suggestion.due_at} /> : 'It was about to go out by itself. Whether it has isn’t known right now.'}
           </Notice>
         )}
+        {typeof suggestion.would_send_at === 'string' && (
+          <Notice severity="info" quiet>
+            <Stack spacing={1}>
+              <span>Would have sent this at {formatTime(suggestion.would_send_at)}.</span>
+              <LookingBack id={suggestion.id} name={name} sent={false} looked={suggestion.looked_at ?? null} />
+            </Stack>
+          </Notice>
+        )}
         {mayAct && <DraftNote>{suggestion.note}</DraftNote>}
         {mayAct && drafts.length > 0 && (
           <DraftList
@@ -125,7 +138,9 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             ]}
           />
         )}
-        {known && state === 'waiting' && <Reasons reasons={suggestion.reasons} lead="Held because" />}
+        {known && state === 'waiting' && (
+          <Reasons reasons={suggestion.reasons.filter(({ code }) => code !== SHOWN_ONLY)} lead="Held because" />
+        )}
         {state !== 'sending' && (!mayAct || drafts.length === 0) && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             <Button size="small" variant="outlined" color="inherit" onClick={acts.dismiss}>
@@ -154,6 +169,7 @@ function Reasons({ reasons, lead }: { reasons: readonly Reason[]; lead?: string 
     <Typography variant="body2" color="textSecondary" component="div">
       {lead !== undefined && `${lead}: `}
       {reasons.map(({ text }) => text).join(' ')}
+      <PracticeFor reasons={reasons} />
     </Typography>
   )
 }

@@ -5,6 +5,7 @@ import { ListenerPanel } from '../../features/listener/listener-panel.tsx'
 import { MessageLog } from '../../features/log/message-log.tsx'
 import { OverlayPositionCard } from '../../features/overlay-position/overlay-position.tsx'
 import { ScheduleEditor } from '../../features/schedule/schedule-editor.tsx'
+import { SendingSentence } from '../../features/sending/sending-sentence.tsx'
 import { NotifyButton } from '../../features/suggestions/notify-button.tsx'
 import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
 import { notAvailable, useListener } from '../../lib/control-queries.ts'
@@ -26,6 +27,7 @@ export default function AutoResponsePage() {
       intro="What comes in is drafted for; what goes out is up to you. Everything doubtful is held."
     >
       <Stack spacing={3}>
+        <SendingSentence />
         <ListenerPanel />
         <SectionCard title="Waiting for you" aside={<NotifyButton />}>
           <SuggestionList watched emptyText="What comes in while the listener runs is drafted for and listed here." />

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
+import { SentByItself } from '../../features/automatic/sent-by-itself.tsx'
 import { ModelOffer } from '../../features/model/box/model-offer.tsx'
+import { PracticeInvitation } from '../../features/practice/invitation.tsx'
+import { SendingSentence } from '../../features/sending/sending-sentence.tsx'
 import { DraftingCard, ShutdownWarning } from '../../features/setup/drafting-card.tsx'
 import { SetupChecklist } from '../../features/setup/setup-checklist.tsx'
 import { setupSteps } from '../../features/setup/setup-steps.ts'
@@ -125,7 +128,10 @@ export default function DashboardPage() {
             unknown="They may be on. The Stop button at the top stays until this is known."
           />
         </Box>
+        {!absent && voice && <SendingSentence />}
+        <SentByItself />
         <DraftingCard />
+        {voice && <PracticeInvitation />}
         <SectionCard
           title="Waiting for you"
           aside={

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { suggestions, type Suggestion } from '#contract/suggestions.ts'
+import { CALM_POLL_MS, every } from '../../lib/control-queries.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+import { formatDayAndTime } from '../../lib/time.ts'
+import { Bubbles } from '../../ui/bubble.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { LookingBack } from '../../ui/trust/looking-back.tsx'
+
+const DAY_MS = 86_400_000
+const SHOWN = 5
+
+/** Replies of the last day that went out without the owner, each with the way to say that it shouldn't have. Nothing where there are none. */
+export function SentByItself() {
+  const { call } = useServices()
+  const list = useQuery({
+    queryKey: keys.automatic,
+    queryFn: async ({ signal }) =>
+      (await call(suggestions.list, { state: 'all' }, { signal })).suggestions.filter(isRecent).slice(0, SHOWN),
+    refetchInterval: every(CALM_POLL_MS),
+  })
+  const sent = list.data ?? []
+  const asked = useSearchParams()[0].get('sent')
+  const ref = useRef<HTMLDivElement>(null)
+  const arrived = sent.some(({ id }) => id === asked)
+  useEffect(() => {
+    // Somebody comes from the notification: the key that regrets acts where the focus is.
+    if (arrived) ref.current?.querySelector<HTMLElement>(`[data-look-back="${CSS.escape(asked ?? '')}"]`)?.focus()
+  }, [arrived, asked])
+  if (sent.length === 0) return null
+  return (
+    <SectionCard title="Sent by itself">
+      <Box ref={ref}>
+        {sent.map(({ id, name, received_at: at, incoming, text, looked_at: looked }) => (
+          <Box
+            key={id}
+            component="article"
+            aria-label={`Sent by itself to ${name}`}
+            sx={{
+              py: 2,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0, pt: 0 },
+              '&:last-of-type': { pb: 0 },
+            }}
+          >
+            <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1, mb: 1 }}>
+              <Typography variant="h3">{name}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {formatDayAndTime(at)}
+              </Typography>
+            </Stack>
+            <Stack spacing={0.75} sx={{ mb: 1.5 }}>
+              <Bubbles kind="theirs" text={incoming} />
+              <Bubbles kind="yours" text={text} />
+            </Stack>
+            <LookingBack id={id} name={name} sent looked={looked ?? null} />
+          </Box>
+        ))}
+      </Box>
+    </SectionCard>
+  )
+}
+
+function isRecent({ automatic, state, received_at: at }: Suggestion): boolean {
+  return automatic === true && state === 'sent' && Date.parse(at) > Date.now() - DAY_MS
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { PracticeState } from '#contract/practice.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { LinkButton, TextLink } from '../../ui/links.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { useStartPractice } from './use-practice.ts'
+
+/** What stands in the way of a first card. */
+export function NotYet({ why }: { why: string }) {
+  return (
+    <SectionCard title="Not ready yet">
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <Typography>{why}</Typography>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <LinkButton to={paths.training} variant="outlined">
+            Go to Training
+          </LinkButton>
+          <LinkButton to={paths.settingsModel} variant="outlined">
+            Choose a model
+          </LinkButton>
+        </Stack>
+      </Stack>
+    </SectionCard>
+  )
+}
+
+/** Past moments would leave this computer: asked before the first one does. The way back has the focus. */
+export function AskFirst({ state: { label, recipient, of } }: { state: PracticeState }) {
+  const start = useStartPractice()
+  return (
+    <SectionCard title={`Send past messages to ${recipient ?? label}?`}>
+      <Stack spacing={1.5}>
+        <Typography>
+          {label} doesn’t run on this computer. For each card, {recipient ?? label} receives what came in, what was said before it in that
+          conversation, and earlier replies of yours as examples. Sensitive details are treated the way you chose under{' '}
+          <TextLink to={paths.settingsModel}>Model</TextLink>.
+        </Typography>
+        <Typography color="textSecondary">
+          {of} cards are about {of} requests. Your daily limit applies, and you can stop at any time. Each request is listed under{' '}
+          <TextLink to={paths.settingsPrivacy}>Privacy</TextLink> before it leaves.
+        </Typography>
+        {start.isError && <Notice severity="error">That didn’t work: {failureText(start.error)}</Notice>}
+        <Stack direction="row" sx={{ gap: 1, pt: 1, flexWrap: 'wrap' }}>
+          <Button variant="outlined" loading={start.isPending} onClick={() => start.mutate()}>
+            Send and practice
+          </Button>
+          <LeaveIt />
+        </Stack>
+      </Stack>
+    </SectionCard>
+  )
+}
+
+function LeaveIt() {
+  return (
+    <Button ref={takeFocus} color="inherit" href={`#${paths.dashboard}`}>
+      Not now
+    </Button>
+  )
+}

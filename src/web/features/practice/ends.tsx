@@ -1,0 +1,44 @@
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { PracticeState } from '#contract/practice.ts'
+import { paths } from '../../lib/paths.ts'
+import { PRODUCT } from '../../lib/product.ts'
+import { countOf } from '../../lib/time.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
+
+/** A good start is made: what it was good for, and what can come next. */
+export function SetDone({ state, onGoOn }: { state: PracticeState; onGoOn: () => void }) {
+  return (
+    <Card component="output" sx={{ display: 'block', p: { xs: 2.5, sm: 4 } }}>
+      <Stack spacing={2} sx={{ alignItems: 'flex-start', maxWidth: 560 }}>
+        <Typography variant="h2">That’s {countOf(state.done, 'card')}.</Typography>
+        <Typography color="textSecondary">{worth(state)}</Typography>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button ref={takeFocus} variant={state.unsure === null ? 'outlined' : 'contained'} onClick={onGoOn}>
+            Keep going
+          </Button>
+          <LinkButton to={paths.autoResponse} variant={state.unsure === null ? 'contained' : 'outlined'}>
+            Choose who gets automatic replies
+          </LinkButton>
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+export function MomentsDone({ state }: { state: PracticeState }) {
+  return (
+    <Empty title="You’ve been through every moment" action={<LinkButton to={paths.dashboard}>Back to the dashboard</LinkButton>}>
+      {worth(state)}
+    </Empty>
+  )
+}
+
+function worth({ unsure, label, verdicts }: PracticeState): string {
+  if (unsure === null) return `${PRODUCT} now knows how often you’d send what ${label} writes, and says so on every draft.`
+  return `${countOf(verdicts, 'verdict')} on ${label} so far. ${unsure.text}`
+}

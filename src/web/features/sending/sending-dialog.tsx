@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { ConversationMode } from '#contract/conversations.ts'
+import type { TrustSettings } from '#contract/trust.ts'
+import { PRODUCT } from '../../lib/product.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { steps } from './modes.ts'
+import { PeopleOnAuto } from './people-on-auto.tsx'
+import { TrialSettings } from './trial-settings.tsx'
+import { useChoose, useTrustSettings, type DefaultMode, type useSendingState } from './use-sending.ts'
+
+interface SendingDialogProps {
+  state: ReturnType<typeof useSendingState>
+  onClose: () => void
+}
+
+/** Everything that decides what goes out, in one place: the step for everyone, and the people who may be answered without the owner. */
+export function SendingDialog({ state, onClose }: SendingDialogProps) {
+  const title = useId()
+  const everyone = useId()
+  const settings = useTrustSettings()
+  const [edited, setEdited] = useState<TrustSettings | null>(null)
+  const [defaultMode, setDefaultMode] = useState<DefaultMode>(state.sending?.defaultMode ?? 'draft')
+  const [modes, setModes] = useState<Readonly<Record<string, ConversationMode>>>({})
+  const choose = useChoose(state, onClose)
+  const running = state.listener?.status === 'running'
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title}>What {PRODUCT} may do</DialogTitle>
+      {/* Longer than a phone is high: it must be scrolled by keys. */}
+      <DialogContent tabIndex={0} dividers>
+        <Stack spacing={3}>
+          <Box>
+            <Typography id={everyone} variant="h3" component="h3" sx={{ mb: 0.5 }}>
+              With new texts from everyone
+            </Typography>
+            <RadioGroup
+              aria-labelledby={everyone}
+              value={defaultMode}
+              onChange={(event) => setDefaultMode(event.target.value as DefaultMode)}
+            >
+              {steps
+                .filter(({ mode }) => mode !== 'auto')
+                .map(({ mode, name, does }) => (
+                  <FormControlLabel
+                    key={mode}
+                    value={mode}
+                    control={<Radio size="small" />}
+                    label={
+                      <>
+                        <strong>{name}.</strong> {does}
+                      </>
+                    }
+                    sx={{ alignItems: 'flex-start', '& .MuiRadio-root': { py: 0.5 } }}
+                  />
+                ))}
+            </RadioGroup>
+          </Box>
+          <PeopleOnAuto state={state} modes={modes} onMode={(id, mode) => setModes((last) => ({ ...last, [id]: mode }))} />
+          {settings.data !== undefined && <TrialSettings settings={edited ?? settings.data} onSettings={setEdited} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button color="inherit" onClick={onClose} ref={takeFocus}>
+          Cancel
+        </Button>
+        <Button variant="contained" loading={choose.isPending} onClick={() => choose.mutate({ defaultMode, modes, settings: edited })}>
+          {running ? 'Save' : 'Save and start'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { CANNOT_REACH } from '../../lib/knowledge.ts'
+import { paths } from '../../lib/paths.ts'
+import { PRODUCT } from '../../lib/product.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { trialWords } from '../../ui/trust/proof-words.ts'
+import { sendingSentence } from './sentence.ts'
+import { SendingDialog } from './sending-dialog.tsx'
+import { useSendingState } from './use-sending.ts'
+
+/** One sentence says what happens to new texts; [Change] is how people change it. */
+export function SendingSentence() {
+  const state = useSendingState()
+  const [open, setOpen] = useState(false)
+  const { absent, knowledge, sending, people } = state
+  if (absent) return null
+  return (
+    <Card component="section" aria-label="What happens to new texts" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack spacing={1.5}>
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
+          {sending !== null ? (
+            <Typography sx={{ fontSize: { xs: '1.0625rem', sm: '1.1875rem' }, lineHeight: 1.45, fontWeight: 550, textWrap: 'pretty' }}>
+              {sendingSentence(sending)}
+            </Typography>
+          ) : knowledge === 'checking' ? (
+            <Skeleton width="60%" height={32}>
+              Checking…
+            </Skeleton>
+          ) : (
+            <Typography color="textSecondary">
+              {knowledge === 'unreachable' ? CANNOT_REACH : `${PRODUCT} didn’t say how things are`}. It may be sending; the Stop button at
+              the top stays.
+            </Typography>
+          )}
+          <Button
+            variant="outlined"
+            disabled={sending === null}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}
+          >
+            Change
+          </Button>
+        </Stack>
+        {sending !== null &&
+          people.map(({ id, name, mode, shadow, stepped_down: down }) =>
+            down !== null && mode === 'ask' ? (
+              <Notice key={id} severity="warning" quiet>
+                {down.text} <TextLink to={paths.practice}>Practice</TextLink>
+              </Notice>
+            ) : shadow !== null && sending.running ? (
+              <Typography key={id} variant="body2" color="textSecondary">
+                {name}: {trialWords(shadow)}
+              </Typography>
+            ) : null,
+          )}
+      </Stack>
+      {open && sending !== null && <SendingDialog state={state} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ConversationMode } from '#contract/conversations.ts'
+import { PRODUCT } from '../../lib/product.ts'
+import { countOf } from '../../lib/time.ts'
+
+/** What decides whether anything goes out by itself, as the server says it. */
+export interface Sending {
+  running: boolean
+  /** Auto-respond is on, texts are allowed, and the kill switch is not pressed. */
+  allowed: boolean
+  defaultMode: Exclude<ConversationMode, 'auto'>
+  /** Names of the people who are on auto; those in `trial` are only shown what would have been sent. */
+  auto: readonly string[]
+  trial: readonly string[]
+  /** Names of the people and groups that are off while others are not. */
+  off: readonly string[]
+}
+
+/** What Idiolect does with new texts, as one sentence. */
+export function sendingSentence({ running, allowed, defaultMode, auto, trial, off }: Sending): string {
+  if (!running) return `${PRODUCT} isn’t watching for new texts. Nothing is drafted, and nothing is sent.`
+  const drafts = draftsFor(defaultMode, off)
+  if (auto.length === 0) return `${drafts} and sends nothing by itself.`
+  if (!allowed) return `${drafts} and sends nothing by itself. Automatic replies to ${listed(auto)} are paused.`
+  const live = auto.filter((name) => !trial.includes(name))
+  const shown = auto.filter((name) => trial.includes(name))
+  if (live.length === 0) return `${drafts} and sends nothing by itself yet: ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`
+  const onTrial = shown.length === 0 ? '' : ` ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`
+  return `${drafts} and replies by itself to ${listed(live)}.${onTrial}`
+}
+
+function draftsFor(mode: Sending['defaultMode'], off: readonly string[]): string {
+  if (mode === 'off') return `${PRODUCT} drafts only for people you’ve chosen`
+  const whom = off.length === 0 ? 'everyone' : `everyone except ${listed(off)}`
+  return mode === 'ask' ? `${PRODUCT} drafts for ${whom}, asks you each time,` : `${PRODUCT} drafts for ${whom}`
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.length > 3 ? [...names.slice(0, 2), countOf(names.length - 2, 'other')] : names
+  return new Intl.ListFormat('en-US').format(shown)
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { autoResponse } from '#contract/auto-response.ts'
+import { conversations, type ConversationMode } from '#contract/conversations.ts'
+import { macListener } from '#contract/mac-listener.ts'
+import { trust, type TrustSettings } from '#contract/trust.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { notAvailable, useAutoResponse, useListener } from '../../lib/control-queries.ts'
+import { useKnowledge, type Knowledge } from '../../lib/knowledge.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useLadder } from '../../ui/trust/use-ladder.ts'
+import type { Sending } from './sentence.ts'
+
+export type DefaultMode = Exclude<ConversationMode, 'auto'>
+
+/** Everybody with a mode of their own or through the allowed list, and what the rest gets. */
+export function useEverybody() {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: [...keys.conversations, 'everybody'],
+    queryFn: ({ signal }) => call(conversations.list, { limit: 1000 }, { signal }),
+  })
+}
+
+export function useTrustSettings() {
+  const { call } = useServices()
+  return useQuery({ queryKey: keys.trustSettings, queryFn: ({ signal }) => call(trust.settings, {}, { signal }) })
+}
+
+/** What holds now for everybody together. `sending` is there only while all of it is known. */
+export function useSendingState() {
+  const listener = useListener()
+  const replies = useAutoResponse()
+  const everybody = useEverybody()
+  const judge = useKnowledge()
+  const found = everybody.data?.conversations ?? []
+  const auto = found.filter(({ effective_mode: mode }) => mode === 'auto')
+  // Whoever was put back to ask is worth a word as well.
+  const asked = found.filter(({ group, mode, effective_mode: holds }) => !group && (mode === 'ask' || holds === 'auto'))
+  const ladder = useLadder(asked.length === 0 ? null : { people: asked.map(({ id }) => id) })
+  const people = asked.length === 0 ? [] : (ladder.data?.people ?? [])
+  const knowledge = ([listener, replies, everybody].map(judge).find((one) => one !== 'known') ?? 'known') satisfies Knowledge
+  const onTrial = new Set(people.filter(({ shadow }) => shadow !== null).map(({ id }) => id))
+  const known = knowledge === 'known' && listener.data !== undefined && replies.data !== undefined && everybody.data !== undefined
+  const sending: Sending | null = known
+    ? {
+        running: listener.data.status === 'running',
+        allowed: listener.data.config.auto_respond && replies.data.active && replies.data.schedule.channels.text,
+        defaultMode: everybody.data.default_mode,
+        auto: auto.map(({ name }) => name),
+        trial: auto.filter(({ id }) => onTrial.has(id)).map(({ name }) => name),
+        off: found.filter(({ mode }) => mode === 'off').map(({ name }) => name),
+      }
+    : null
+  return {
+    absent: notAvailable(listener.error) || notAvailable(everybody.error),
+    knowledge,
+    sending,
+    /** People on auto and people who were put back to ask, as far as it is proved for them. */
+    people,
+    auto,
+    conversations: found,
+    listener: listener.data,
+    replies: replies.data,
+    threshold: replies.data?.schedule.confidence_threshold,
+  }
+}
+
+export interface Choice {
+  defaultMode: DefaultMode
+  /** Modes by conversation, of those that are to be changed. */
+  modes: Readonly<Record<string, ConversationMode>>
+  settings: TrustSettings | null
+}
+
+/** Does what the owner chose: modes first, then whatever still stands in the way of them. */
+export function useChoose(state: ReturnType<typeof useSendingState>, onDone: () => void) {
+  const { call } = useServices()
+  const queries = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async ({ defaultMode, modes, settings }: Choice) => {
+      const { listener, replies } = state
+      if (listener === undefined || replies === undefined) throw new Error('Nothing is known of the listener yet.')
+      if (settings !== null) await call(trust.saveSettings, settings)
+      for (const [id, mode] of Object.entries(modes)) {
+        // Said again, auto would begin the trial anew.
+        const is = state.conversations.find((one) => one.id === id)?.mode
+        if (is !== mode) await call(conversations.setMode, { id, mode })
+      }
+      if (state.sending?.defaultMode !== defaultMode) await call(conversations.setDefaultMode, { mode: defaultMode })
+      const anyAuto = Object.values(modes).includes('auto') || state.auto.some(({ id }) => modes[id] === undefined)
+      const { schedule } = replies
+      if (anyAuto && !(replies.active && schedule.channels.text))
+        await call(autoResponse.updateSchedule, {
+          ...schedule,
+          active: true,
+          channels: { ...schedule.channels, text: true },
+          turn_on: true,
+        })
+      const config = { ...listener.config, auto_respond: anyAuto || listener.config.auto_respond }
+      const running = listener.status === 'running'
+      if (running && config.auto_respond === listener.config.auto_respond) return
+      // A running listener takes no other settings.
+      if (running) await call(macListener.stop, {})
+      await call(macListener.start, config)
+    },
+    onSuccess: onDone,
+    onError: (error) => toast(`Not everything was changed: ${failureText(error)}`, 'error'),
+    onSettled: () => {
+      const told = [keys.listener, keys.autoResponse, keys.conversations, keys.suggestions, keys.ladder, keys.trustSettings]
+      for (const queryKey of told) void queries.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import { trust } from '#contract/trust.ts'
+import { keys } from '../../../lib/queries.ts'
+import { useServices } from '../../../lib/services.tsx'
+
+export type EngineTrust = OutputOf<typeof trust.report>['engines'][number]
+
+/** What the owner said of drafts, by engine and register. */
+export function useTrustReport() {
+  const { call } = useServices()
+  return useQuery({ queryKey: keys.trustReport, queryFn: ({ signal }) => call(trust.report, {}, { signal }) })
+}

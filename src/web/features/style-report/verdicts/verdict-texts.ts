@@ -1,0 +1,26 @@
+import { countOf, formatCount } from '../../../lib/time.ts'
+import { whole } from '../report-numbers.ts'
+import type { EngineTrust } from './use-trust-report.ts'
+
+/** What the owner's verdicts on one engine say, in one or two sentences. */
+export function verdictSentences({ verdicts, yes, unsure, own, other, own_minus_other: lead }: EngineTrust): string[] {
+  if (verdicts === 0) return ['You haven’t judged any of its drafts yet.']
+  const counted = `You’d have sent ${formatCount(yes)} of ${countOf(verdicts, 'draft')} as they were.`
+  return [
+    counted,
+    ...(lead === null
+      ? []
+      : [
+          `You said yes to ${whole(share(own))} of drafts written for the moment, and to ${whole(share(other))} of drafts slipped in from other moments: ${leadWords(lead)}.`,
+        ]),
+    ...(unsure === null ? [] : [unsure.text]),
+  ]
+}
+
+const share = ({ yes, of }: { yes: number; of: number }): number => (of === 0 ? 0 : yes / of)
+
+function leadWords(lead: number): string {
+  const points = Math.round(lead * 100)
+  if (points <= 0) return 'no difference, so your yes doesn’t tell its drafts apart yet'
+  return `${points} points apart`
+}

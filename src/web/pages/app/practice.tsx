@@ -1,0 +1,43 @@
+import Skeleton from '@mui/material/Skeleton'
+import { AskFirst, NotYet } from '../../features/practice/before-practice.tsx'
+import { Practice } from '../../features/practice/practice.tsx'
+import { usePracticeState } from '../../features/practice/use-practice.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { notAvailable } from '../../lib/control-queries.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAppInfo } from '../../lib/queries.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, LoadFailure } from '../../ui/states.tsx'
+
+/** The owner judges drafts for moments they have long answered: what every stated confidence is learned from. */
+export default function PracticePage() {
+  const info = useAppInfo().data
+  const state = usePracticeState()
+  return (
+    <Page
+      title="Practice"
+      width={760}
+      sampleData={info?.sample_data === true}
+      intro="Would you have sent this draft? Twenty cards take about three minutes, and nothing is sent."
+    >
+      {state.data !== undefined ? (
+        state.data.why_not !== null ? (
+          <NotYet why={state.data.why_not} />
+        ) : state.data.started ? (
+          <Practice state={state.data} />
+        ) : (
+          <AskFirst state={state.data} />
+        )
+      ) : notAvailable(state.error) ? (
+        <Empty title="There’s no practice here" action={<LinkButton to={paths.training}>Go to Training</LinkButton>}>
+          This server has no drafts to judge.
+        </Empty>
+      ) : state.isError ? (
+        <LoadFailure what={`Practice couldn’t be loaded: ${failureText(state.error)}`} onRetry={() => void state.refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={420} />
+      )}
+    </Page>
+  )
+}

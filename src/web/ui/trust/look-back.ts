@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import { suggestions } from '#contract/suggestions.ts'
+import type { ApiCall } from '../../lib/api.ts'
+import { keys } from '../../lib/queries.ts'
+
+/** What came of a regret: why the person is back at ask, and what could be written after it. */
+export type Regretted = OutputOf<typeof suggestions.regret>
+
+/** The sentence that counts against an automatic reply. */
+export const REGRET = 'I wouldn’t have sent that'
+
+/** Kept for as long as the page is open: the follow-up is offered wherever the reply is shown, also where it was regretted elsewhere. */
+export const regrettedKey = (id: string) => [...keys.lookedBack, id]
+
+/** The owner wouldn't have sent it. Throws where the server does not take it. */
+export async function regret({ call, queries }: { call: ApiCall; queries: QueryClient }, id: string): Promise<Regretted> {
+  const came = await call(suggestions.regret, { id })
+  queries.setQueryData(regrettedKey(id), came)
+  askAgain(queries)
+  return came
+}
+
+/** The owner looked at it and lets it stand. Throws where the server does not take it. */
+export async function keep({ call, queries }: { call: ApiCall; queries: QueryClient }, id: string): Promise<void> {
+  await call(suggestions.keep, { id })
+  askAgain(queries)
+}
+
+function askAgain(queries: QueryClient): void {
+  const told = [keys.automatic, keys.log, keys.suggestions, keys.conversations, keys.ladder, keys.trustReport]
+  for (const queryKey of told) void queries.invalidateQueries({ queryKey })
+}

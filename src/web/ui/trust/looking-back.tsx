@@ -1,0 +1,112 @@
+import CopyIcon from '@mui/icons-material/ContentCopyRounded'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import type { LookedAt } from '#contract/trust.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { copyText, COPY_REFUSED } from '../../lib/clipboard.ts'
+import { useServices } from '../../lib/services.tsx'
+import { Bubbles } from '../bubble.tsx'
+import { KeyHint } from '../draft-card.tsx'
+import { Notice } from '../states.tsx'
+import { useToast } from '../toasts.tsx'
+import { keep, regret, REGRET, regrettedKey, type Regretted } from './look-back.ts'
+
+interface LookingBackProps {
+  /** Of the suggestion. */
+  id: string
+  name: string
+  /** It went out; else it would have. */
+  sent: boolean
+  looked: LookedAt | null
+}
+
+/** What the owner says of a reply that went out by itself, or would have: with the focus inside, N is "I wouldn't have sent that" and Y lets it stand. */
+export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
+  const services = useServices()
+  const queries = useQueryClient()
+  const world = { call: services.call, queries }
+  const against = useMutation({ mutationFn: () => regret(world, id) })
+  const stand = useMutation({ mutationFn: () => keep(world, id) })
+  const came = useQuery<Regretted | null>({ queryKey: regrettedKey(id), queryFn: () => null, enabled: false }).data ?? null
+  const busy = against.isPending || stand.isPending
+  const failed = against.error ?? stand.error
+  const said = came !== null ? 'regretted' : stand.isSuccess ? 'kept' : looked
+  const onKey = (event: KeyboardEvent): void => {
+    if (busy || said !== null || event.metaKey || event.ctrlKey || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key !== 'n' && key !== 'y') return
+    event.preventDefault()
+    if (key === 'n') against.mutate()
+    else stand.mutate()
+  }
+  if (said !== null) return <Said said={said} sent={sent} came={came} name={name} />
+  return (
+    <Stack
+      component="fieldset"
+      aria-label={sent ? `The reply to ${name} that was sent by itself` : `What would have been sent to ${name}`}
+      tabIndex={0}
+      data-look-back={id}
+      onKeyDown={onKey}
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        border: 0,
+        m: 0,
+        p: 0,
+        width: 'fit-content',
+        borderRadius: '10px',
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+      }}
+    >
+      {!sent && <Typography variant="body2">Would you have sent it?</Typography>}
+      {!sent && (
+        <Button size="small" variant="outlined" disabled={busy} onClick={() => stand.mutate()} sx={{ gap: 1 }}>
+          Yes <KeyHint>Y</KeyHint>
+        </Button>
+      )}
+      <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={() => against.mutate()} sx={{ gap: 1 }}>
+        {sent ? REGRET : 'No'} <KeyHint>N</KeyHint>
+      </Button>
+      {sent && (
+        <Button size="small" color="inherit" disabled={busy} onClick={() => stand.mutate()} sx={{ gap: 1, color: 'text.secondary' }}>
+          It’s fine <KeyHint>Y</KeyHint>
+        </Button>
+      )}
+      {failed !== null && <Notice severity="error">That wasn’t saved: {failureText(failed)}</Notice>}
+    </Stack>
+  )
+}
+
+function Said({ said, sent, came, name }: { said: LookedAt; sent: boolean; came: Regretted | null; name: string }) {
+  const toast = useToast()
+  const follow = came?.follow_up ?? null
+  const copy = async (text: string): Promise<void> => {
+    if (await copyText(text)) toast('Copied.')
+    else toast(COPY_REFUSED, 'error')
+  }
+  return (
+    <Stack component="output" spacing={1} sx={{ minWidth: 0 }}>
+      <Typography variant="body2" color="textSecondary">
+        {said === 'kept' ? 'You’d have sent it too.' : sent ? 'You wouldn’t have sent that.' : 'You said no.'} {came?.stepped_down?.text}
+      </Typography>
+      {follow !== null && (
+        <Stack spacing={0.75}>
+          <Typography variant="body2" color="textSecondary">
+            A follow-up to {name}, for you to send:
+          </Typography>
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+            <Bubbles kind="draft" text={follow.text} />
+            <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy(follow.text)}>
+              Copy
+            </Button>
+          </Stack>
+        </Stack>
+      )}
+    </Stack>
+  )
+}

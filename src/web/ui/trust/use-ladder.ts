@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { InputOf } from '#contract/define-endpoint.ts'
+import { trust } from '#contract/trust.ts'
+import { keys } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+
+/** How far automatic replies are proved, for exactly these people; null asks nothing. What was known stays while others are added. */
+export function useLadder(asked: InputOf<typeof trust.ladder> | null) {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: [...keys.ladder, asked],
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(trust.ladder, asked ?? {}, { signal }),
+  })
+}
