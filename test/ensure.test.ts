@@ -18,7 +18,7 @@ if (verb === 'ci') {
   }
   if (existsSync('npm.slow')) await new Promise((resolve) => setTimeout(resolve, 1500))
   mkdirSync('node_modules/.bin')
-  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/node': {}, 'node_modules/left': {} } }))
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/node': { version: '24.0.0' }, 'node_modules/left': { version: '1.0.0' } } }))
 }
 if (verb === 'rebuild') {
   mkdirSync('node_modules/node/bin')

@@ -75,7 +75,7 @@ describe('drafts', () => {
     expect(said(old, 'kommst du morgen mit ins Kino?', null).length).toBeGreaterThan(0)
   })
 
-  it.each(['my dog died last night', 'dad had a stroke, he is in the ICU', 'she broke up with me', 'got laid off this morning'])(
+  it.each(['my dog died last night', 'she broke up with me', 'got laid off this morning'])(
     'never answer %j flippantly',
     (text) => {
       for (const drafter of [young, old]) {
@@ -87,7 +87,7 @@ describe('drafts', () => {
     },
   )
 
-  it.each(['i dont want to be here anymore', 'someone broke in, call 911', 'he hit me again', 'mom is in the hospital can you come now?'])(
+  it.each(['i dont want to be here anymore', 'someone broke in, call 911', 'he hit me again', 'mom is in the hospital can you come now?', 'dad had a stroke, he is in the ICU'])(
     'are none for %j',
     (text) => {
       for (const drafter of [young, old]) expect(drafter.draft(ask(text, null, 5))).toEqual([])
