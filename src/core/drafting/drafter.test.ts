@@ -75,24 +75,24 @@ describe('drafts', () => {
     expect(said(old, 'kommst du morgen mit ins Kino?', null).length).toBeGreaterThan(0)
   })
 
-  it.each(['my dog died last night', 'she broke up with me', 'got laid off this morning'])(
-    'never answer %j flippantly',
-    (text) => {
-      for (const drafter of [young, old]) {
-        const texts = drafter.draft(ask(text, null, 5)).map((draft) => draft.text)
-        expect(texts.length).toBeGreaterThan(0)
-        for (const one of texts) expect(one).toMatch(/sorry|are you (?:ok|all right)|here if you|thinking of you/i)
-        for (const one of texts) expect(one).not.toMatch(/haha|lol|!|😂/)
-      }
-    },
-  )
+  it.each(['my dog died last night', 'she broke up with me', 'got laid off this morning'])('never answer %j flippantly', (text) => {
+    for (const drafter of [young, old]) {
+      const texts = drafter.draft(ask(text, null, 5)).map((draft) => draft.text)
+      expect(texts.length).toBeGreaterThan(0)
+      for (const one of texts) expect(one).toMatch(/sorry|are you (?:ok|all right)|here if you|thinking of you/i)
+      for (const one of texts) expect(one).not.toMatch(/haha|lol|!|😂/)
+    }
+  })
 
-  it.each(['i dont want to be here anymore', 'someone broke in, call 911', 'he hit me again', 'mom is in the hospital can you come now?', 'dad had a stroke, he is in the ICU'])(
-    'are none for %j',
-    (text) => {
-      for (const drafter of [young, old]) expect(drafter.draft(ask(text, null, 5))).toEqual([])
-    },
-  )
+  it.each([
+    'i dont want to be here anymore',
+    'someone broke in, call 911',
+    'he hit me again',
+    'mom is in the hospital can you come now?',
+    'dad had a stroke, he is in the ICU',
+  ])('are none for %j', (text) => {
+    for (const drafter of [young, old]) expect(drafter.draft(ask(text, null, 5))).toEqual([])
+  })
 
   it.each(['zxqv blorp', 'the second paragraph needs a citation and the third should come first', 'why do you think she said that?'])(
     'are none where no short answer fits: %j',
