@@ -57,10 +57,14 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['answered-differently', 'three of five', precedented({ answers: ['great', 'nice', 'great', 'no way', 'thanks'] })],
   ['answered-differently', 'answers that no rule tells apart', precedented({ answers: ['tacos', 'pizza', 'soup', 'leftovers', 'toast'] })],
   ['unseen-words', 'a word they never wrote', precedented({ unseen: ['plan'] })],
-  ['other-act', 'a yes where the owner says how good it is', eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } })],
-  ['beyond-precedent', 'more than they said', eligible({ draft: { text: 'thanks kate', precedent: given('thanks kate', 'thanks') } })],
   [
     'beyond-precedent',
+    'a yes where the owner says how good it is',
+    eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } }),
+  ],
+  ['other-act', 'more than they said', eligible({ draft: { text: 'thanks kate', precedent: given('thanks kate', 'thanks') } })],
+  [
+    'other-act',
     'what one answer said',
     eligible({
       draft: {
@@ -75,7 +79,6 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
     ([id, text]) => [id, 'what was said before it', eligible({ history: { around: [{ text, at: noon - minutes }] } })] as const,
   ),
   ...touching.map(([id, text]) => [id, 'the draft', eligible({ draft: { text, precedent: precedentFor(text, asked) } })] as const),
-  ['topic-death', 'two bubbles', eligible({ incoming: [{ text: 'he passed' }, { text: 'away' }] })],
   ['group', 'a group', eligible({ conversation: { group: true } })],
   ['self-chat', "the owner's own number", eligible({ conversation: address('+15550100199') })],
   ['self-chat', 'a row the owner sent to themselves', eligible({ incoming: [{ sender: 'owner@example.com' }] })],
