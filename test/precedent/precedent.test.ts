@@ -44,7 +44,8 @@ describe('a formulaic history and an engine without a miss', () => {
   })
 
   it('answers no question, whatever was always answered to it', () => {
-    for (const [turn, draft] of questions) expect([turn, codesFor(voice, turn, draft)]).toEqual([turn, expect.arrayContaining(['they-asked'])])
+    for (const [turn, draft] of questions)
+      expect([turn, codesFor(voice, turn, draft)]).toEqual([turn, expect.arrayContaining(['they-asked'])])
   })
 
   it('still answers at least half of the routine exchanges', () => {
@@ -57,6 +58,29 @@ describe('a formulaic history and an engine without a miss', () => {
     expect(decideOn(voice, 'good night!', 'good night!').outcome).toBe('send')
     expect(codesFor(voice, 'good night!', 'good night!', 'card:nobody')).toEqual(['no-precedent'])
     expect(codesFor(voice, 'good night!', 'good night!', null)).toEqual(['no-precedent'])
+  })
+})
+
+describe('what stands around the words', () => {
+  it.each([
+    'good night :(',
+    "good night :'(",
+    'good night >:(',
+    '"good night"',
+    'good night...',
+    'good night 🇺🇦',
+    'good night!!!',
+    'good NIGHT',
+    'love you *love*',
+  ])('holds “%s” for its tone', (turn) => {
+    expect(
+      codesFor(voice, turn, turn.startsWith('love') ? 'love you too' : 'good night!').filter((code) => code !== 'repeated-text'),
+    ).not.toContain('all-rules-hold')
+  })
+
+  it.each(['night good', 'you love', 'dinner thanks for', 'did is dinner ready', 'is dinner ready'])('holds “%s” for its order', (turn) => {
+    expect(decideOn(voice, turn, 'ok').outcome).not.toBe('send')
+    expect(decideOn(voice, turn, 'good night!').outcome).not.toBe('send')
   })
 })
 

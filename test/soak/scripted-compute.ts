@@ -19,7 +19,10 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
       confidence,
       because: [],
       reason: 'Closest to what you wrote before.',
-      precedent: precedentFor(text, request.incoming.join('\n'), { routine: request.previous.flatMap(({ bubbles }) => bubbles), ...evidence }),
+      precedent: precedentFor(text, request.incoming.join('\n'), {
+        routine: request.previous.flatMap(({ bubbles }) => bubbles),
+        ...evidence,
+      }),
     }))
   return {
     ...fake,

@@ -35,7 +35,8 @@ function precedentsOf(voice: Voice, request: DraftingRequest, turn: string): OfT
     bar,
     ...(excluded.size === 0 ? {} : { isExcluded: (pair: number) => excluded.has(readId(voice.store, pair)) }),
   })
-  const isTheirs = (pair: number) => voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+  const isTheirs = (pair: number) =>
+    voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
   const earlier = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? [] : bubbles))
   return {
     bar,
