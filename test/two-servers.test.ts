@@ -35,8 +35,8 @@ it('of two real servers on one Messages, with nothing else in common, one alone 
     })
   const mayAct = ({ reasons }: Suggestion) => reasons.every(({ code }) => code !== 'other-server')
 
-  await other.incoming(priya, 'are you around?', Date.now() + 50)
-  const first = await Promise.all(servers.map(({ owner }) => text(owner, 'are you around?')))
+  await other.incoming(priya, 'hello my friend', Date.now() + 50)
+  const first = await Promise.all(servers.map(({ owner }) => text(owner, 'hello my friend')))
   expect(first.filter(mayAct)).toHaveLength(1)
 
   const [holder, second] = mayAct(first[0] as Suggestion) ? servers : servers.toReversed()
