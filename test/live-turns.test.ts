@@ -74,6 +74,6 @@ it('what a sync brings in from long ago has its own line and is not answered ove
   expect(messages.sent).toEqual([])
   expect(await ada.codes()).toContain('something-unanswered')
   const lines = await ada.log()
-  expect(lines.map(({ text }) => text).toSorted()).toEqual(['sunday was fun', 'happy new year'])
+  expect(lines.map(({ text }) => text).toSorted()).toEqual(['happy new year', 'sunday was fun'])
   expect(lines.find(({ text }) => text === 'happy new year')?.reasons).toHaveLength(1)
 })

@@ -20,16 +20,7 @@ function dice(seed: number): (below: number) => number {
   }
 }
 
-const words = [
-  'sunday was fun',
-  'the film was great',
-  'look at this',
-  'what a week',
-  'im awake',
-  'good morning',
-  'so funny',
-  'and now',
-]
+const words = ['sunday was fun', 'the film was great', 'look at this', 'what a week', 'im awake', 'good morning', 'so funny', 'and now']
 
 const steps = full ? 250 : 120
 
@@ -52,8 +43,11 @@ describe.each([1, 2, 3])('a storm of texts, restarts and failing sends (seed %i)
       messages.handover = roll(9) === 0 ? { outcome: 'unknown', code: 'timed-out', message: 'No answer.' } : { outcome: 'handed' }
       messages.verification = roll(9) === 0 ? unknownVerification : null
       const happening = roll(12)
-      if (happening < 6) guids.push(messages.incoming(`${words[roll(words.length)]} ${(count += 1)} ${words[roll(words.length)]}`, given))
-      else if (happening === 6 || happening === 7) messages.byHand(`by hand ${count}`, { ...given, sender: null })
+      if (happening < 6) {
+        // What stands open would hold everything after it.
+        if (roll(2) === 0) messages.byHand(`before ${count}`, { ...given, sender: null, at: clock.now() - 1 })
+        guids.push(messages.incoming(`${words[roll(words.length)]} ${(count += 1)} ${words[roll(words.length)]}`, given))
+      } else if (happening === 6 || happening === 7) messages.byHand(`by hand ${count}`, { ...given, sender: null })
       else if (happening === 8) messages.incoming('old news', { ...given, at: clock.now() - 7_200_000 })
       else if (happening === 9)
         guids.push(messages.incoming(`who is in ${count}`, { ...given, group: true, conversation: 'group:1', chat: 'group' }))
