@@ -64,8 +64,10 @@ test('OpenAI writes as one looks on; it gets the card, own exchanges and the thr
 }) => {
   await useOpenAi(page)
   await openChat(page)
+  // Waited for from before it can come: it is gone as soon as the drafts are there.
+  const beingWritten = page.getByRole('region', { name: 'Being written' }).waitFor()
   await theyWrite(page, 'are you still up for dinner tonight?')
-  await expect(page.getByRole('region', { name: 'Being written' })).toBeVisible()
+  await beingWritten
   await expect(page.getByText('· gpt-4o-mini').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Being written' })).toHaveCount(0)
   await firstDraft(page).getByRole('button', { name: 'Use this' }).click()
