@@ -34,7 +34,7 @@ async function answer(test: LiveTest & { ada: Awaited<ReturnType<LiveTest['perso
 
 it.each([
   ['good night!', 'good night!'],
-  ['did you eat?', 'yes i did'],
+  ['happy friday', 'happy friday'],
   ['love you ❤️', 'love you too'],
   ['thank you so much', "you're welcome!"],
 ])('“%s” is answered with “%s”', async (turn, text) => {
@@ -51,9 +51,10 @@ it.each([
   ['good night!', 'i have cancer', 'other-act'],
   ['good night!', 'good night kate', 'other-act'],
   ['love you', 'love you too but i met someone', 'other-act'],
-  ['did you eat?', 'yes i am', 'beyond-precedent'],
-  ['did you eat?', 'yes i agree to the contract', 'topic-consent'],
-  ['can you feed the cat?', 'of course!', 'asks-for-something'],
+  ['did you eat?', 'yes i did', 'they-asked'],
+  ['love you', 'yes', 'answers-unasked'],
+  ['love you', 'yes i agree to the contract', 'topic-consent'],
+  ['can you feed the cat?', 'of course!', 'they-asked'],
 ])('“%s” waits for the owner with the draft “%s”: %s', async (turn, text, code) => {
   const test = await listening()
   await answer(test, turn, text)
@@ -80,7 +81,7 @@ it('a draft that lost its evidence on the way waits, and so does one with the ev
   await answer(test, 'good night!', 'good night!')
   expect(messages.sent).toHaveLength(1)
   world.drafts = [draft]
-  messages.incoming('where were you')
+  messages.incoming('im home')
   await ada.pass()
   await ada.pass(beyondDelay)
   expect(messages.sent).toHaveLength(1)
@@ -104,7 +105,7 @@ it('evidence is asked again when the send is claimed', async () => {
 
 it('the page gets the reason in plain words and none of the evidence', async () => {
   const test = await listening()
-  await answer(test, 'did you eat?', 'yes i am')
+  await answer(test, 'love you', 'love you much too')
   const shown = await test.ada.newest()
   expect(shown.reasons).toEqual([{ code: 'beyond-precedent', text: 'The draft says more than you said in moments like this.' }])
   expect(JSON.stringify([shown, test.ada.events])).not.toContain('precedent":')

@@ -3,6 +3,7 @@ import { createDrafter } from '#core/drafting/index.ts'
 import { decodeVoice, encodeVoice, type Voice } from '#core/voice/index.ts'
 import { decideOn, routineVoice } from './deciding.ts'
 import { otherSeriousTexts, otherWrongDrafts } from './second-look.ts'
+import { questions } from './questions.ts'
 import { routineExchanges } from './routine-exchanges.ts'
 import { beloved } from './routines.ts'
 import { seriousTexts } from './serious-texts.ts'
@@ -16,7 +17,7 @@ beforeAll(() => {
 }, 60_000)
 
 const stockPhrases = ['of course!', 'love you too', 'yes i did', 'ok', 'no problem!', 'good night!', 'thanks', 'yes']
-const dailyTurns = ['good night!', 'love you', 'did you eat?', 'thank you so much', 'im home', 'are you ok?']
+const dailyTurns = ['good night!', 'love you', 'thank you so much', 'im home', 'see you later', 'happy friday']
 
 describe('a formulaic history and an engine without a miss', () => {
   it.each([
@@ -44,12 +45,16 @@ describe('a formulaic history and an engine without a miss', () => {
     expect(sent).toEqual([])
   })
 
-  it('still answers most routine exchanges', () => {
+  it('answers no question, whatever was always answered to it', () => {
+    for (const [turn, draft] of questions) expect([turn, codesFor(voice, turn, draft)]).toEqual([turn, expect.arrayContaining(['they-asked'])])
+  })
+
+  it('still answers at least half of the routine exchanges', () => {
     const otherwise = routineExchanges.map(([turn, draft]) => [`${turn.charAt(0).toUpperCase()}${turn.slice(1)} `, draft] as const)
     const all = [...routineExchanges, ...otherwise]
     const sent = all.filter(([turn, draft]) => isSent(turn, draft))
     expect(all.length).toBeGreaterThanOrEqual(200)
-    expect(sent.length / all.length).toBeGreaterThan(0.7)
+    expect(sent.length / all.length).toBeGreaterThanOrEqual(0.5)
   })
 
   it('answers nobody else, and nobody in a group', () => {

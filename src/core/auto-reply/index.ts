@@ -10,7 +10,7 @@ export { isListed, narrowAllowedList, nobodyListed, readAllowedList, unreadableE
 export { automaticTurnsSince, caps, countRecent } from './caps.ts'
 export { decide } from './decide.ts'
 export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './draft-checks.ts'
-export { isConfirmed } from './facts-of-situation.ts'
+export { isConfirmed, isPlain } from './facts-of-situation.ts'
 export { findEcho, isSameText, normalizeSent } from './echo.ts'
 export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './human-timing.ts'
 export { contactModes, effectiveMode, type ContactMode, type EffectiveMode, type Reachable } from './mode.ts'
@@ -22,6 +22,7 @@ export { reasonTexts, type ReasonId } from './reasons.ts'
 export { safetyFloor, type SafetyRule } from './safety-floor.ts'
 export { isInside, nextOpening, openingAt, type Opening } from './schedule.ts'
 export type {
+  EarlierRow,
   AutoSettings,
   Conversation,
   Decision,

@@ -4,6 +4,10 @@ import { caps } from './caps.ts'
 export const reasonTexts = {
   'all-rules-hold': 'Every rule allows it, and the draft is sure enough.',
   // Precedent first
+  'they-asked': 'They asked something, and only you can answer that.',
+  'answers-unasked': 'The draft says yes, no or done, and nobody asked.',
+  'not-plain-text': 'There is more than plain text here, such as a photo, a call or a reaction, which the draft cannot know.',
+  'something-unanswered': 'Something they wrote before still waits for your answer.',
   'no-precedent': 'You have not answered enough moments like this with this person.',
   'voice-without-bar': 'Your voice cannot tell yet which moments are alike, so train it again or with more messages.',
   'answered-differently': 'You have answered moments like this with this person in different ways.',

@@ -5,6 +5,7 @@ import { precedentFor } from '#test/precedent/given.ts'
 import { readAddress } from '../conversation/address.ts'
 import {
   decide,
+  type EarlierRow,
   draftFindings,
   readAllowedList,
   type Precedent,
@@ -22,7 +23,10 @@ const minutes = 60_000
 const sends = (count: number, apart: number, given: { conversation?: string; automatic?: boolean } = {}) =>
   Array.from({ length: count }, (_, i) => pastSend({ id: `send-${i}`, at: noon - i * apart, ...given }))
 
-const asked = 'are you fine with the plan'
+const asked = 'im fine with the plan'
+
+/** What a photo or a text about something serious is besides. */
+const alongside: ReadonlySet<string> = new Set(['not-plain-text', 'they-asked', 'answers-unasked', 'other-act', 'beyond-precedent'])
 
 /** A text for each topic that touches no other. */
 const touching: readonly (readonly [TopicId, string])[] = [
@@ -50,10 +54,24 @@ const touching: readonly (readonly [TopicId, string])[] = [
 const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
   ['no-precedent', 'a draft without evidence', eligible({ draft: { precedent: null } })],
   ['no-precedent', 'four near moments', precedented({ answers: ['sounds good', 'sounds good', 'sounds great', 'sounds good'] })],
-  ['no-precedent', 'evidence for another turn', precedented({ turn: 'are you fine with the cat' })],
+  ['no-precedent', 'evidence for another turn', precedented({ turn: 'im fine with the cat' })],
   ['no-precedent', 'evidence for another draft', precedented({ draft: 'sounds goood' })],
   ['no-precedent', 'somebody the voice does not know', precedented({ obstacle: 'not-one-person' })],
   ['voice-without-bar', 'a voice of an earlier training', precedented({ bar: null, answers: [] })],
+  ['they-asked', 'a question', asking('are you safe?')],
+  ['they-asked', 'a question without its mark', asking('you home')],
+  ['they-asked', 'a question before a statement', asking('are you alone\nlove you')],
+  ['they-asked', 'leave', asking('ok to send')],
+  ['answers-unasked', 'a yes', eligible({ draft: { text: 'yes', precedent: given('yes', 'yes') } })],
+  ['answers-unasked', 'a deed', eligible({ draft: { text: 'i did', precedent: given('i did', 'i did') } })],
+  ['not-plain-text', 'a link', eligible({ incoming: [{ kind: 'link' }] })],
+  ['not-plain-text', 'a reaction beside it', eligible({ incoming: [{ kind: 'tapback', exclusion: 'tapback' }, {}] })],
+  ['not-plain-text', 'a photo beside it', eligible({ incoming: [{ kind: 'attachment', text: null, exclusion: 'attachment' }, {}] })],
+  ['not-plain-text', 'a photo in it', eligible({ incoming: [{ text: 'im fine with the plan \ufffc' }] })],
+  ['not-plain-text', 'a missed call', eligible({ incoming: [{ kind: 'event', text: null, exclusion: 'event' }, {}] })],
+  ['not-plain-text', 'a reply to one message', eligible({ incoming: [{ inline: true }] })],
+  ['not-plain-text', 'a card shortly before', eligible({ history: { around: [before(null, { plain: false })] } })],
+  ['something-unanswered', 'an earlier turn', eligible({ history: { around: [before('hello', { from: 'them' })] } })],
   ['answered-differently', 'three of five', precedented({ answers: ['great', 'nice', 'great', 'no way', 'thanks'] })],
   ['answered-differently', 'answers that no rule tells apart', precedented({ answers: ['tacos', 'pizza', 'soup', 'leftovers', 'toast'] })],
   ['unseen-words', 'a word they never wrote', precedented({ unseen: ['plan'] })],
@@ -76,7 +94,7 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['asks-for-something', 'a request', precedented({ obstacle: 'asks-for-something', answers: [] })],
   ['unknown-language', 'another language', precedented({ obstacle: 'unknown-language', answers: [] })],
   ...touching.map(
-    ([id, text]) => [id, 'what was said before it', eligible({ history: { around: [{ text, at: noon - minutes }] } })] as const,
+    ([id, text]) => [id, 'what was said before it', eligible({ history: { around: [before(text)] } })] as const,
   ),
   ...touching.map(([id, text]) => [id, 'the draft', eligible({ draft: { text, precedent: precedentFor(text, asked) } })] as const),
   ['group', 'a group', eligible({ conversation: { group: true } })],
@@ -148,7 +166,7 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   [
     'repeated-text',
     'the same again',
-    eligible({ history: { earlierIncoming: [{ text: 'Are you fine with the plan??', at: noon - minutes }] } }),
+    eligible({ history: { earlierIncoming: [{ text: 'Im fine with the plan??', at: noon - minutes }] } }),
   ],
   ['owner-typing', 'a text begun', eligible({ conversation: { ownerTyping: true } })],
   ['disabled', 'the kill switch', eligible({ settings: { active: false } })],
@@ -191,16 +209,19 @@ describe('the safety floor', () => {
 
   it.each(table)('%s: %s', (id, _what, situation) => {
     const outcome = safetyFloor.find((rule) => rule.id === id)?.outcome
-    expect(decide(situation)).toEqual({ outcome, reasons: [{ id, outcome, text: reasonTexts[id] }] })
+    const decision = decide(situation)
+    expect(decision.outcome).toBe(outcome)
+    const reasons = decision.reasons.filter((reason) => reason.id === id || !alongside.has(reason.id))
+    expect(reasons).toEqual([{ id, outcome, text: reasonTexts[id] }])
   })
 
   it.each<[string, readonly string[], Outcome, Changes]>([
-    ['a reaction alone', ['tapback', 'nothing-said'], 'skip', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }] }],
+    ['a reaction alone', ['not-plain-text', 'tapback', 'nothing-said'], 'skip', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }] }],
     ['a reaction spelled out', ['tapback', 'nothing-said'], 'skip', { incoming: [{ text: 'Liked “x”', exclusion: 'textual-tapback' }] }],
     ['a code', ['topic-home-security', 'one-time-code'], 'skip', { incoming: [{ text: 'Your verification code is 482913' }] }],
     [
       'a code before a question',
-      ['topic-home-security', 'one-time-code'],
+      ['they-asked', 'topic-home-security', 'one-time-code'],
       'skip',
       { incoming: [{ text: 'G-482913 is your code' }, { text: 'was that you' }] },
     ],
@@ -232,8 +253,6 @@ describe('the safety floor', () => {
   it.each<[string, Changes]>([
     ['a message of exactly five minutes', { incoming: [{ at: noon - 5 * minutes }] }],
     ['a burst whose end is fresh', { incoming: [{ at: noon - 9 * minutes }, { at: noon - 5 * minutes }] }],
-    ['a reaction beside a question', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }, {}] }],
-    ['a photo with a question', { incoming: [{ kind: 'attachment', text: null, exclusion: 'attachment' }, {}] }],
     ['a clock that is a little ahead', { incoming: [{ at: noon + 30_000 }] }],
     ['a confidence at the threshold', { draft: { confidence: 0.7 } }],
     ['a listed contact without a mode', { conversation: { mode: null }, ...listed() }],
@@ -247,7 +266,7 @@ describe('the safety floor', () => {
     ['three, and then the owner', { history: { sends: sends(3, 60 * minutes), ownerWroteAt: noon - 119 * minutes } }],
     [
       'the same greeting on another day',
-      { history: { earlierIncoming: [{ text: 'are you fine with the plan', at: noon - 13 * 60 * minutes }] } },
+      { history: { earlierIncoming: [{ text: 'im fine with the plan', at: noon - 13 * 60 * minutes }] } },
     ],
     ['the row that is being claimed', { claim: 'own', history: { sends: [pastSend({ id: 'own', answers: ['message-1'], at: noon })] } }],
     ['until a moment from now', { settings: { until: noon + 1 } }],
@@ -296,6 +315,15 @@ function given(draft: string, answer: string): Precedent {
 
 function precedented(changes: Partial<Precedent>): Situation {
   return eligible({ draft: { precedent: precedentFor('sounds good', asked, changes) } })
+}
+
+function asking(turn: string): Situation {
+  return eligible({ incoming: turn.split('\n').map((text) => ({ text })) })
+}
+
+/** A row of the owner's, a minute before. */
+function before(text: string | null, given: Partial<EarlierRow> = {}): EarlierRow {
+  return { from: 'owner', text, at: noon - minutes, plain: true, says: true, ...given }
 }
 
 function hours(): Situation['settings']['schedule'] {

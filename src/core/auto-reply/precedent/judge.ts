@@ -1,9 +1,12 @@
+import { asksAnything, saysYesOrNo } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
 import { leastMoments, leastShare, longestDraft, type Precedent } from './evidence.ts'
 import { emojiOf, readWords, wordRuns } from './words.ts'
 
 /** Why a draft has no precedent: the names of the floor's rules. */
 export type PrecedentLack =
+  | 'they-asked'
+  | 'answers-unasked'
   | 'no-precedent'
   | 'voice-without-bar'
   | 'asks-for-something'
@@ -18,6 +21,7 @@ export type PrecedentLack =
  * other words counts as none. Nothing here is a guess: each answer follows from words that are there.
  */
 export function lackOfPrecedent(precedent: Precedent | null, turn: string, draft: string): PrecedentLack | null {
+  if (asksAnything(turn)) return 'they-asked'
   if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
   const { bar, unseen, answers, obstacle } = precedent
   if (bar === null || !(bar > 0)) return 'voice-without-bar'
@@ -29,7 +33,8 @@ export function lackOfPrecedent(precedent: Precedent | null, turn: string, draft
   const act = commonAct(actOf, answers, leastShare)
   if (act === null) return 'answered-differently'
   if (actOf(draft) !== act) return 'other-act'
-  return saysMore(draft, answers) ? 'beyond-precedent' : null
+  if (saysMore(draft, answers)) return 'beyond-precedent'
+  return saysYesOrNo(draft) ? 'answers-unasked' : null
 }
 
 function isFor(precedent: Precedent, turn: string, draft: string): boolean {
