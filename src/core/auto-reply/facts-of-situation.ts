@@ -112,11 +112,35 @@ export function touches(situation: Situation, topic: TopicId): boolean {
 function findLack(situation: Situation): PrecedentLack | null {
   const { draft } = situation
   const turn = turnText(situation)
-  return draft === null || draft.text.trim() === '' || turn === '' ? null : lackOfPrecedent(draft.precedent, turn, draft.text)
+  return draft === null || draft.text.trim() === '' || turn === '' ? null : lackOfPrecedent(draft.precedent, turn, draft.text, situation.now)
 }
 
 /** How long a serious word stands over what follows. */
 const overshadowedMs = 12 * 60 * 60_000
+
+/** Topics that stand over a conversation until the owner has taken it up again. */
+const lasting: ReadonlySet<TopicId> = new Set<TopicId>([
+  'topic-emergency',
+  'topic-illness',
+  'topic-death',
+  'topic-self-harm',
+  'topic-threat',
+  'topic-love-in-question',
+  'topic-police',
+])
+const takenUpAfter = 2
+
+/** What was said since the owner's second-last word by hand, however long ago. */
+function openlyGrave({ history }: Situation): string[] {
+  const texts: string[] = []
+  let byHand = 0
+  for (const { from, says, text } of history.around.toReversed()) {
+    if (byHand >= takenUpAfter) break
+    if (from === 'owner' && says) byHand++
+    if (text !== null) texts.push(text)
+  }
+  return texts
+}
 
 function findTopics(situation: Situation): ReadonlySet<TopicId> {
   const { draft, history, now } = situation
@@ -126,6 +150,10 @@ function findTopics(situation: Situation): ReadonlySet<TopicId> {
   const texts = [...before.flatMap(({ text }) => text ?? []), ...theirs, theirs.join(' '), draft?.text ?? '']
   const found = new Set<TopicId>()
   for (const text of new Set(texts)) for (const topic of topicsOf(text)) found.add(topic)
+  for (const text of openlyGrave(situation)) {
+    for (const topic of topicsOf(text)) if (lasting.has(topic)) found.add(topic)
+    if (isGrave([text])) found.add('topic-emergency')
+  }
   // What is grave to those who draft is grave to those who send, whatever words it is said in.
   if (isGrave(theirs)) found.add('topic-emergency')
   return found
@@ -213,6 +241,15 @@ export function hasMoreThanText(situation: Situation): boolean {
     situation.channel === 'text' &&
     (situation.incoming.some((row) => !isPlain(row, row.inline === true)) || sessionOf(situation).some(({ plain }) => !plain))
   )
+}
+
+/** Something of theirs in this session is not as routine as the turn: what it is about, no earlier answer covers. */
+export function hasOtherMatter(situation: Situation): boolean {
+  const { draft } = situation
+  if (draft === null || draft.precedent === null) return false
+  const routine = new Set(draft.precedent.routine.map((text) => text.trim()))
+  const theirs = sessionOf(situation).filter(({ from, says }) => from === 'them' && says)
+  return theirs.some(({ text }) => text === null || bubblesOf(text).some((bubble) => !routine.has(bubble.trim())))
 }
 
 /** The row before the turn that says something is theirs: nobody has answered it. */

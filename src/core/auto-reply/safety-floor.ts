@@ -5,6 +5,7 @@ import {
   hasExclusion,
   hasKind,
   hasMoreThanText,
+  hasOtherMatter,
   hasOneTimeCode,
   hasText,
   isBeforeStart,
@@ -67,6 +68,9 @@ export const safetyFloor: readonly SafetyRule[] = [
   rule('beyond-precedent', 'no content word that stands neither in the thread nor in those answers', 'hold', lacks('beyond-precedent')),
   further('asks-for-something', 'decision 039', 'asks for something or proposes it', 'hold', lacks('asks-for-something')),
   further('unknown-language', 'decision 039', 'a language that the rules do not read', 'hold', lacks('unknown-language')),
+  further('other-tone', 'decision 039', 'Tone', 'hold', lacks('other-tone')),
+  further('other-hour', 'decision 039', 'the hour of day', 'hold', lacks('other-hour')),
+  further('other-matter', 'decision 039', 'The situation has a precedent too', 'hold', hasOtherMatter),
   ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
 
   // "Never, whatever is set"

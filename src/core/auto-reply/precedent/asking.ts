@@ -38,3 +38,14 @@ export function saysYesOrNo(text: string): boolean {
   const words = readWords(text).map(({ word }) => word)
   return ANSWERING.test(words.join(' '))
 }
+
+const YES = /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|sure|definitely|absolutely|certainly|agreed|of course)(?: |$)/u
+const NO = /(?:^| )(?:no(?! (?:problem|prob|worries))|nope|nah|not|never|dont|cant|wont|didnt)(?: |$)/u
+
+/** The side that an answer takes anywhere in it, whatever else it does: 'yes', 'no', both or neither. */
+export function sideOfWords(answer: string): string {
+  const text = readWords(answer)
+    .map(({ word }) => word)
+    .join(' ')
+  return `${YES.test(text) ? 'yes' : ''}${NO.test(text) ? 'no' : ''}`
+}

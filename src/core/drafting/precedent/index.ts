@@ -8,7 +8,7 @@ import { signsOf, type MadeDraft } from '../trust-signs.ts'
 import { readId } from '../../voice/pair-store.ts'
 import { normalizeWord, wordSpans } from '../../voice/tokens.ts'
 import type { Voice } from '../../voice/voice.ts'
-import { findNearMoments } from './near-moments.ts'
+import { findNearMoments, hasBeenAnswered } from './near-moments.ts'
 
 /**
  * Gives each draft of a request, whatever engine wrote it, what the voice holds of moments like this one: what automatic sending asks for
@@ -28,13 +28,13 @@ export function withPrecedents(voice: Voice, request: DraftingRequest, drafts: r
   })
 }
 
-type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'obstacle'>
+type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'turns' | 'times' | 'routine' | 'obstacle'>
 
 function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: number; turn: string; before: number }): OfTurn {
   const { contact, turn, before } = asked
   const bar = voice.precedent?.bar ?? null
   const obstacle = obstacleOf(voice, contact, turn)
-  if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [] }
+  if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [], turns: [], times: [], routine: [] }
   const excluded = new Set(request.excluded)
   const { unseen, moments } = findNearMoments(voice, {
     contact,
@@ -43,7 +43,17 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: 
     bar,
     ...(excluded.size === 0 ? {} : { isExcluded: (pair: number) => excluded.has(readId(voice.store, pair)) }),
   })
-  return { bar, obstacle, unseen, answers: moments.map(({ answer }) => answer) }
+  const isTheirs = (pair: number) => voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+  const earlier = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? [] : bubbles))
+  return {
+    bar,
+    obstacle,
+    unseen,
+    answers: moments.map(({ answer }) => answer),
+    turns: moments.map((moment) => moment.turn),
+    times: moments.map(({ at }) => at),
+    routine: earlier.filter((bubble) => hasBeenAnswered(voice, bubble, isTheirs)),
+  }
 }
 
 /** What no earlier moment can make up for. */

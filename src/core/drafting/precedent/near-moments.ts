@@ -6,6 +6,9 @@ import { nearnessOf, numbersOf, readTurn, type ComparedTurn } from './nearness.t
 export interface NearMoment {
   readonly pair: number
   readonly nearness: number
+  /** Their turn, bubbles joined by newlines, and when it was answered, ms since 1970. */
+  readonly turn: string
+  readonly at: number
   /** The owner's answer, bubbles joined by newlines. */
   readonly answer: string
 }
@@ -61,9 +64,22 @@ export function findNearMoments(voice: Voice, { contact, turn, before, bar, isEx
     const nearness = nearnessOf(compared, readTurn(voice, text))
     if (nearness < bar) continue
     for (const one of emojiOf(text)) seenEmoji.add(one)
-    moments.push({ pair, nearness, answer: reply.join('\n') })
+    moments.push({ pair, nearness, turn: text, at: store.times[pair] ?? Number.NaN, answer: reply.join('\n') })
   }
   return { unseen: [...emoji].filter((one) => !seenEmoji.has(one)), moments }
+}
+
+/** Whether all content words of a text stood in one text of this person that the owner answered. */
+export function hasBeenAnswered(voice: Voice, text: string, isTheirs: (pair: number) => boolean): boolean {
+  const written = readTurn(voice, text)
+    .words.filter(({ word }) => isContent(word))
+    .map((one) => postingsOf(voice, one))
+  const rarest = written.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0]
+  if (rarest === undefined) return false
+  for (const pair of newestFirst(rarest)) {
+    if (isTheirs(pair) && written.every((postings) => postings.some((list) => holds(list, pair)))) return true
+  }
+  return false
 }
 
 /** Whether an ascending list holds a number. */
