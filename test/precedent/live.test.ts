@@ -52,7 +52,7 @@ it.each([
   ['good night!', 'good night kate', 'other-act'],
   ['love you', 'love you too but i met someone', 'other-act'],
   ['did you eat?', 'yes i did', 'they-asked'],
-  ['love you', 'yes', 'answers-unasked'],
+  ['that was fun', 'yes', 'answers-unasked'],
   ['love you', 'yes i agree to the contract', 'topic-consent'],
   ['can you feed the cat?', 'of course!', 'they-asked'],
 ])('“%s” waits for the owner with the draft “%s”: %s', async (turn, text, code) => {
@@ -70,7 +70,7 @@ it('a routine text in the shadow of a serious one waits', async () => {
   await test.ada.pass()
   await answer(test, 'good night!', 'good night!')
   expect(test.messages.sent).toEqual([])
-  expect(await test.ada.codes()).toEqual(['topic-death'])
+  expect(await test.ada.codes()).toEqual(expect.arrayContaining(['other-matter', 'topic-death']))
 })
 
 it('a draft that lost its evidence on the way waits, and so does one with the evidence of another turn', async () => {
@@ -85,7 +85,7 @@ it('a draft that lost its evidence on the way waits, and so does one with the ev
   await ada.pass()
   await ada.pass(beyondDelay)
   expect(messages.sent).toHaveLength(1)
-  expect(await ada.codes()).toEqual(['no-precedent'])
+  expect(await ada.codes()).toContain('no-precedent')
 })
 
 it('evidence is asked again when the send is claimed', async () => {

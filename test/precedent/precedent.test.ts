@@ -46,7 +46,8 @@ describe('a formulaic history and an engine without a miss', () => {
   })
 
   it('answers no question, whatever was always answered to it', () => {
-    for (const [turn, draft] of questions) expect([turn, codesFor(voice, turn, draft)]).toEqual([turn, expect.arrayContaining(['they-asked'])])
+    for (const [turn, draft] of questions)
+      expect([turn, codesFor(voice, turn, draft)]).toEqual([turn, expect.arrayContaining(['they-asked'])])
   })
 
   it('still answers at least half of the routine exchanges', () => {
@@ -67,6 +68,29 @@ describe('a formulaic history and an engine without a miss', () => {
 it('the sets are as large as they are said to be', () => {
   expect(new Set([...wrongDrafts, ...otherWrongDrafts, ...thirdWrongDrafts]).size).toBeGreaterThanOrEqual(300)
   expect(new Set([...seriousTexts, ...otherSeriousTexts]).size).toBeGreaterThanOrEqual(200)
+})
+
+describe('what stands around the words', () => {
+  it.each([
+    'good night :(',
+    "good night :'(",
+    'good night >:(',
+    '"good night"',
+    'good night...',
+    'good night 🇺🇦',
+    'good night!!!',
+    'good NIGHT',
+    'love you *love*',
+  ])('holds “%s” for its tone', (turn) => {
+    expect(
+      codesFor(voice, turn, turn.startsWith('love') ? 'love you too' : 'good night!').filter((code) => code !== 'repeated-text'),
+    ).not.toContain('all-rules-hold')
+  })
+
+  it.each(['night good', 'you love', 'dinner thanks for', 'did is dinner ready', 'is dinner ready'])('holds “%s” for its order', (turn) => {
+    expect(decideOn(voice, turn, 'ok').outcome).not.toBe('send')
+    expect(decideOn(voice, turn, 'good night!').outcome).not.toBe('send')
+  })
 })
 
 describe('the bar', () => {

@@ -112,7 +112,9 @@ export function touches(situation: Situation, topic: TopicId): boolean {
 function findLack(situation: Situation): PrecedentLack | null {
   const { draft } = situation
   const turn = turnText(situation)
-  return draft === null || draft.text.trim() === '' || turn === '' ? null : lackOfPrecedent(draft.precedent, turn, draft.text, situation.now)
+  return draft === null || draft.text.trim() === '' || turn === ''
+    ? null
+    : lackOfPrecedent(draft.precedent, turn, draft.text, situation.now)
 }
 
 /** How long a serious word stands over what follows. */

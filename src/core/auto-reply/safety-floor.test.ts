@@ -26,7 +26,15 @@ const sends = (count: number, apart: number, given: { conversation?: string; aut
 const asked = 'im fine with the plan'
 
 /** What a photo or a text about something serious is besides. */
-const alongside: ReadonlySet<string> = new Set(['not-plain-text', 'they-asked', 'answers-unasked', 'other-act', 'beyond-precedent'])
+const alongside: ReadonlySet<string> = new Set([
+  'not-plain-text',
+  'they-asked',
+  'answers-unasked',
+  'other-act',
+  'beyond-precedent',
+  'other-matter',
+  'topic-emergency',
+])
 
 /** A text for each topic that touches no other. */
 const touching: readonly (readonly [TopicId, string])[] = [
@@ -75,27 +83,100 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['answered-differently', 'three of five', precedented({ answers: ['great', 'nice', 'great', 'no way', 'thanks'] })],
   ['answered-differently', 'answers that no rule tells apart', precedented({ answers: ['tacos', 'pizza', 'soup', 'leftovers', 'toast'] })],
   ['unseen-words', 'a word they never wrote', precedented({ unseen: ['plan'] })],
+  ['other-act', 'a yes where the owner says how good it is', eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } })],
   [
     'beyond-precedent',
-    'a yes where the owner says how good it is',
-    eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } }),
+    'more than they said',
+    goodNight(
+      'good night, sweet dreams',
+      Array.from({ length: 6 }, () => 'good night'),
+    ),
   ],
-  ['other-act', 'more than they said', eligible({ draft: { text: 'thanks kate', precedent: given('thanks kate', 'thanks') } })],
+  [
+    'beyond-precedent',
+    'what one answer said',
+    goodNight('good night, sweet dreams', ['good night, sweet dreams', ...Array.from({ length: 6 }, () => 'good night')]),
+  ],
   [
     'other-act',
-    'what one answer said',
+    'a no in it',
+    goodNight(
+      'good night no',
+      Array.from({ length: 6 }, () => 'good night'),
+    ),
+  ],
+  [
+    'other-act',
+    'a heart before another word',
+    goodNight(
+      '❤️ kate',
+      Array.from({ length: 6 }, () => '❤️'),
+    ),
+  ],
+  [
+    'answered-differently',
+    'one of the newest three',
+    goodNight('good night', ['good night', 'good night', 'whatever kate', ...Array.from({ length: 9 }, () => 'good night')]),
+  ],
+  ...[':(', ":'(", '>:(', '...', '"', '🇺🇦', '!!!', '?!'.slice(1)].map(
+    (mark) => ['other-tone', `their ${mark}`, toned(`good night ${mark}`, 'good night', ['good night'], 'good night')] as const,
+  ),
+  ['other-tone', 'their capitals', toned('GOOD night', 'good night', ['good night'], 'good night')],
+  ['other-tone', 'more marks than they make', toned('good night!!!', 'good night', ['good night'], 'good night!')],
+  ['other-tone', 'a mark of the draft', toned('good night', 'good night ...', ['good night', 'good night'], 'good night')],
+  ['other-tone', 'a mark that one answer had', toned('good night', 'good night!', ['good night!'], 'good night')],
+  [
+    'other-hour',
+    'another hour',
+    goodNight(
+      'good night',
+      Array.from({ length: 6 }, () => 'good night'),
+      Date.UTC(2026, 5, 10, 6, 30),
+    ),
+  ],
+  [
+    'no-precedent',
+    'moments of long ago',
+    goodNight(
+      'good night',
+      Array.from({ length: 6 }, () => 'good night'),
+      Date.UTC(2025, 5, 14, 12),
+    ),
+  ],
+  [
+    'no-precedent',
+    'moments without a date',
+    goodNight(
+      'good night',
+      Array.from({ length: 6 }, () => 'good night'),
+      Number.NaN,
+    ),
+  ],
+  [
+    'other-matter',
+    'what they wrote an hour ago',
+    eligible({ history: { around: [before('the boat sank', { from: 'them', at: noon - 60 * minutes }), before('ok')] } }),
+  ],
+  [
+    'other-matter',
+    'thirty rows ago',
+    eligible({ history: { around: [before('the boat sank', { from: 'them' }), ...Array.from({ length: 30 }, () => before('ok'))] } }),
+  ],
+  [
+    'topic-death',
+    'a death that the owner answered once',
     eligible({
-      draft: {
-        text: 'thanks kate',
-        precedent: precedentFor('thanks kate', asked, { answers: ['thanks kate', ...Array.from({ length: 6 }, () => 'thanks')] }),
+      history: {
+        around: [
+          before('it was his funeral', { at: noon - 30 * 60 * minutes }),
+          ...Array.from({ length: 9 }, () => before('ok', { from: 'product', at: noon - 29 * 60 * minutes })),
+        ],
       },
     }),
   ],
   ['asks-for-something', 'a request', precedented({ obstacle: 'asks-for-something', answers: [] })],
   ['unknown-language', 'another language', precedented({ obstacle: 'unknown-language', answers: [] })],
-  ...touching.map(
-    ([id, text]) => [id, 'what was said before it', eligible({ history: { around: [before(text)] } })] as const,
-  ),
+  ...touching.map(([id, text]) => [id, 'what was said before it', eligible({ history: { around: [before(text)] } })] as const),
   ...touching.map(([id, text]) => [id, 'the draft', eligible({ draft: { text, precedent: precedentFor(text, asked) } })] as const),
   ['group', 'a group', eligible({ conversation: { group: true } })],
   ['self-chat', "the owner's own number", eligible({ conversation: address('+15550100199') })],
@@ -270,6 +351,24 @@ describe('the safety floor', () => {
     ],
     ['the row that is being claimed', { claim: 'own', history: { sends: [pastSend({ id: 'own', answers: ['message-1'], at: noon })] } }],
     ['until a moment from now', { settings: { until: noon + 1 } }],
+    [
+      'routine words before it',
+      {
+        history: { around: [before('good morning', { from: 'them' }), before('morning')] },
+        draft: { precedent: precedentFor('sounds good', asked, { routine: ['good morning'] }) },
+      },
+    ],
+    [
+      'a death that the owner has answered twice, long ago',
+      {
+        history: {
+          around: [
+            before('it was his funeral', { at: noon - 30 * 60 * minutes }),
+            ...Array.from({ length: 4 }, () => before('ok', { at: noon - 13 * 60 * minutes })),
+          ],
+        },
+      },
+    ],
     ['inside the schedule', { settings: { schedule: hours() } }],
   ])('lets pass: %s', (_what, changes) => {
     expect(decide(eligible(changes)).outcome).toBe('send')
@@ -315,6 +414,20 @@ function given(draft: string, answer: string): Precedent {
 
 function precedented(changes: Partial<Precedent>): Situation {
   return eligible({ draft: { precedent: precedentFor('sounds good', asked, changes) } })
+}
+
+/** Something that `answers` answered at `at`, or at all hours. */
+function goodNight(draft: string, answers: readonly string[], at?: number): Situation {
+  const turn = 'good night'
+  const times = at === undefined ? {} : { times: answers.map(() => at) }
+  return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent: precedentFor(draft, turn, { answers, ...times }) } })
+}
+
+/** `turn` where they always wrote `usual`, and the owner once each of `once` and else "good night". */
+function toned(turn: string, draft: string, once: readonly string[], usual: string): Situation {
+  const answers = [...once, ...Array.from({ length: 6 }, () => 'good night')]
+  const precedent = precedentFor(draft, turn, { answers, turns: answers.map(() => usual) })
+  return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent } })
 }
 
 function asking(turn: string): Situation {

@@ -26,7 +26,11 @@ export function asksAnything(turn: string): boolean {
       .join(' ')
     const bare = text.replace(/^(?:(?:hey|hi|hello|ok|okay|so|and|but|oh|well|babe|mom|mum|dad) )+(?=\S+ )/u, '')
     if (text === '') return false
-    return asks(sentence) || ASKING_FORMS.some((form) => form.test(text) || form.test(bare)) || rowOf(readByRules([sentence]).intent).asks === true
+    return (
+      asks(sentence) ||
+      ASKING_FORMS.some((form) => form.test(text) || form.test(bare)) ||
+      rowOf(readByRules([sentence]).intent).asks === true
+    )
   })
 }
 

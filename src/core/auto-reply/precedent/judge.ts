@@ -43,7 +43,15 @@ export function lackOfPrecedent(precedent: Precedent | null, turn: string, draft
   if (answers.slice(0, newestMoments).some((answer) => actOf(answer) !== act)) return 'answered-differently'
   if (actOf(draft) !== act || sideOfWords(draft) !== side) return 'other-act'
   if (saysMore(draft, answers)) return 'beyond-precedent'
-  if (!hasTone(turn, moments.map((moment) => moment.turn), 1) || !hasTone(draft, answers, saidAtLeast)) return 'other-tone'
+  if (
+    !hasTone(
+      turn,
+      moments.map((moment) => moment.turn),
+      1,
+    ) ||
+    !hasTone(draft, answers, saidAtLeast)
+  )
+    return 'other-tone'
   if (!moments.some(({ at }) => isNearHour(at, now))) return 'other-hour'
   return saysYesOrNo(draft) ? 'answers-unasked' : null
 }

@@ -43,7 +43,8 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: 
     bar,
     ...(excluded.size === 0 ? {} : { isExcluded: (pair: number) => excluded.has(readId(voice.store, pair)) }),
   })
-  const isTheirs = (pair: number) => voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+  const isTheirs = (pair: number) =>
+    voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
   const earlier = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? [] : bubbles))
   return {
     bar,
