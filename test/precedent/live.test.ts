@@ -52,7 +52,6 @@ it.each([
   ['good night!', 'good night kate', 'other-act'],
   ['love you', 'love you too but i met someone', 'other-act'],
   ['did you eat?', 'yes i did', 'they-asked'],
-  ['that was fun', 'yes', 'answers-unasked'],
   ['love you', 'yes i agree to the contract', 'topic-consent'],
   ['can you feed the cat?', 'of course!', 'they-asked'],
 ])('“%s” waits for the owner with the draft “%s”: %s', async (turn, text, code) => {

@@ -57,7 +57,7 @@ export const lacks = {
   moments: { answers: [] },
   'their words': { unseen: ['never'] },
   'one answer': { answers: ['haha yes', 'what?', 'no', 'who is this', 'haha yes', 'see you'] },
-  'its words': { answers: Array.from({ length: 6 }, () => 'haha yes, the film was so good') },
+  'its words': { answers: Array.from({ length: 6 }, () => 'haha, the film was so good') },
 } as const satisfies Record<string, Partial<Precedent>>
 type Lack = keyof typeof lacks
 
@@ -75,10 +75,10 @@ const nouns =
     ' ',
   )
 const phrases = [
-  (words: string) => `remember the ${words} story?`,
+  (words: string) => `i told them the ${words} story`,
   (words: string) => `still laughing about ${words}`,
   (words: string) => `${words} was so funny`,
-  (words: string) => `how did you like ${words}?`,
+  (words: string) => `we liked ${words}`,
   (words: string) => `wow, ${words} again haha`,
 ]
 /** Pauses within a burst: shorter than any wait before a reply. */
@@ -128,7 +128,7 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
     const words = newWords()
     const texts = times.map((_, index) => pick(phrases)(index === times.length - 1 ? words : newWords()))
     const commits = random() < 0.06
-    const text = commits ? `ok i'll bring the ${words} at 7` : `haha yes, the ${words} was so good`
+    const text = commits ? `ok i'll bring the ${words} at 7` : `haha, the ${words} was so good`
     const end = times.at(-1) ?? begins
     turns.push({
       id: turns.length,

@@ -21,11 +21,11 @@ function dice(seed: number): (below: number) => number {
 }
 
 const words = [
-  'dinner on sunday',
-  'how was the film',
-  'did you see this',
+  'sunday was fun',
+  'the film was great',
+  'look at this',
   'what a week',
-  'are you awake',
+  'im awake',
   'good morning',
   'so funny',
   'and now',

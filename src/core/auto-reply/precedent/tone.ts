@@ -1,8 +1,8 @@
 import { isInvisible } from '../../gravity/plain-text.ts'
 
 /**
- * What a text holds beside its words, each once: runs of marks and pictures as they stand ("!!!", ":'(", a flag), words in capitals, and a word
- * drawn out. The same words mean another thing with another of these.
+ * What a text holds beside its words, each once: runs of marks and pictures as they stand ("!!!", ":'(", a flag), and words in
+ * capitals. The same words mean another thing with another of these.
  */
 export function residueOf(text: string): Set<string> {
   const plain = text
