@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { alex, eligible, eligibleMail, noon, pastSend, type Changes } from '#test/situation.ts'
+import { aroundTheWords, before } from '#test/precedent/around-the-words.ts'
 import { precedentFor } from '#test/precedent/given.ts'
 import { readAddress } from '../conversation/address.ts'
 import {
   decide,
-  type EarlierRow,
   draftFindings,
   readAllowedList,
   type Precedent,
@@ -66,114 +66,11 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['no-precedent', 'evidence for another draft', precedented({ draft: 'sounds goood' })],
   ['no-precedent', 'somebody the voice does not know', precedented({ obstacle: 'not-one-person' })],
   ['voice-without-bar', 'a voice of an earlier training', precedented({ bar: null, answers: [] })],
-  ['they-asked', 'a question', asking('are you safe?')],
-  ['they-asked', 'a question without its mark', asking('you home')],
-  ['they-asked', 'a question before a statement', asking('are you alone\nlove you')],
-  ['they-asked', 'leave', asking('ok to send')],
-  ['answers-unasked', 'a yes', eligible({ draft: { text: 'yes', precedent: given('yes', 'yes') } })],
-  ['answers-unasked', 'a deed', eligible({ draft: { text: 'i did', precedent: given('i did', 'i did') } })],
-  ['not-plain-text', 'a link', eligible({ incoming: [{ kind: 'link' }] })],
-  ['not-plain-text', 'a reaction beside it', eligible({ incoming: [{ kind: 'tapback', exclusion: 'tapback' }, {}] })],
-  ['not-plain-text', 'a photo beside it', eligible({ incoming: [{ kind: 'attachment', text: null, exclusion: 'attachment' }, {}] })],
-  ['not-plain-text', 'a photo in it', eligible({ incoming: [{ text: 'im fine with the plan \ufffc' }] })],
-  ['not-plain-text', 'a missed call', eligible({ incoming: [{ kind: 'event', text: null, exclusion: 'event' }, {}] })],
-  ['not-plain-text', 'a reply to one message', eligible({ incoming: [{ inline: true }] })],
-  ['not-plain-text', 'a card shortly before', eligible({ history: { around: [before(null, { plain: false })] } })],
-  ['something-unanswered', 'an earlier turn', eligible({ history: { around: [before('hello', { from: 'them' })] } })],
   ['answered-differently', 'three of five', precedented({ answers: ['great', 'nice', 'great', 'no way', 'thanks'] })],
   ['answered-differently', 'answers that no rule tells apart', precedented({ answers: ['tacos', 'pizza', 'soup', 'leftovers', 'toast'] })],
   ['unseen-words', 'a word they never wrote', precedented({ unseen: ['plan'] })],
   ['other-act', 'a yes where the owner says how good it is', eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } })],
-  [
-    'beyond-precedent',
-    'more than they said',
-    goodNight(
-      'good night, sweet dreams',
-      Array.from({ length: 6 }, () => 'good night'),
-    ),
-  ],
-  [
-    'beyond-precedent',
-    'what one answer said',
-    goodNight('good night, sweet dreams', ['good night, sweet dreams', ...Array.from({ length: 6 }, () => 'good night')]),
-  ],
-  [
-    'other-act',
-    'a no in it',
-    goodNight(
-      'good night no',
-      Array.from({ length: 6 }, () => 'good night'),
-    ),
-  ],
-  [
-    'other-act',
-    'a heart before another word',
-    goodNight(
-      '❤️ kate',
-      Array.from({ length: 6 }, () => '❤️'),
-    ),
-  ],
-  [
-    'answered-differently',
-    'one of the newest three',
-    goodNight('good night', ['good night', 'good night', 'whatever kate', ...Array.from({ length: 9 }, () => 'good night')]),
-  ],
-  ...[':(', ":'(", '>:(', '...', '"', '🇺🇦', '!!!', '?!'.slice(1)].map(
-    (mark) => ['other-tone', `their ${mark}`, toned(`good night ${mark}`, 'good night', ['good night'], 'good night')] as const,
-  ),
-  ['other-tone', 'their capitals', toned('GOOD night', 'good night', ['good night'], 'good night')],
-  ['other-tone', 'more marks than they make', toned('good night!!!', 'good night', ['good night'], 'good night!')],
-  ['other-tone', 'a mark of the draft', toned('good night', 'good night ...', ['good night', 'good night'], 'good night')],
-  ['other-tone', 'a mark that one answer had', toned('good night', 'good night!', ['good night!'], 'good night')],
-  [
-    'other-hour',
-    'another hour',
-    goodNight(
-      'good night',
-      Array.from({ length: 6 }, () => 'good night'),
-      Date.UTC(2026, 5, 10, 6, 30),
-    ),
-  ],
-  [
-    'no-precedent',
-    'moments of long ago',
-    goodNight(
-      'good night',
-      Array.from({ length: 6 }, () => 'good night'),
-      Date.UTC(2025, 5, 14, 12),
-    ),
-  ],
-  [
-    'no-precedent',
-    'moments without a date',
-    goodNight(
-      'good night',
-      Array.from({ length: 6 }, () => 'good night'),
-      Number.NaN,
-    ),
-  ],
-  [
-    'other-matter',
-    'what they wrote an hour ago',
-    eligible({ history: { around: [before('the boat sank', { from: 'them', at: noon - 60 * minutes }), before('ok')] } }),
-  ],
-  [
-    'other-matter',
-    'thirty rows ago',
-    eligible({ history: { around: [before('the boat sank', { from: 'them' }), ...Array.from({ length: 30 }, () => before('ok'))] } }),
-  ],
-  [
-    'topic-death',
-    'a death that the owner answered once',
-    eligible({
-      history: {
-        around: [
-          before('it was his funeral', { at: noon - 30 * 60 * minutes }),
-          ...Array.from({ length: 9 }, () => before('ok', { from: 'product', at: noon - 29 * 60 * minutes })),
-        ],
-      },
-    }),
-  ],
+  ...aroundTheWords,
   ['asks-for-something', 'a request', precedented({ obstacle: 'asks-for-something', answers: [] })],
   ['unknown-language', 'another language', precedented({ obstacle: 'unknown-language', answers: [] })],
   ...touching.map(([id, text]) => [id, 'what was said before it', eligible({ history: { around: [before(text)] } })] as const),
@@ -414,29 +311,6 @@ function given(draft: string, answer: string): Precedent {
 
 function precedented(changes: Partial<Precedent>): Situation {
   return eligible({ draft: { precedent: precedentFor('sounds good', asked, changes) } })
-}
-
-/** Something that `answers` answered at `at`, or at all hours. */
-function goodNight(draft: string, answers: readonly string[], at?: number): Situation {
-  const turn = 'good night'
-  const times = at === undefined ? {} : { times: answers.map(() => at) }
-  return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent: precedentFor(draft, turn, { answers, ...times }) } })
-}
-
-/** `turn` where they always wrote `usual`, and the owner once each of `once` and else "good night". */
-function toned(turn: string, draft: string, once: readonly string[], usual: string): Situation {
-  const answers = [...once, ...Array.from({ length: 6 }, () => 'good night')]
-  const precedent = precedentFor(draft, turn, { answers, turns: answers.map(() => usual) })
-  return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent } })
-}
-
-function asking(turn: string): Situation {
-  return eligible({ incoming: turn.split('\n').map((text) => ({ text })) })
-}
-
-/** A row of the owner's, a minute before. */
-function before(text: string | null, given: Partial<EarlierRow> = {}): EarlierRow {
-  return { from: 'owner', text, at: noon - minutes, plain: true, says: true, ...given }
 }
 
 function hours(): Situation['settings']['schedule'] {
