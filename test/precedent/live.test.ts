@@ -106,7 +106,7 @@ it('the page gets the reason in plain words and none of the evidence', async () 
   const test = await listening()
   await answer(test, 'love you', 'love you much too')
   const shown = await test.ada.newest()
-  expect(shown.reasons).toEqual([{ code: 'beyond-precedent', text: 'The draft says more than you said in moments like this.' }])
+  expect(shown.reasons).toEqual([{ code: 'other-act', text: 'The draft does something else than you did in moments like this.' }])
   expect(JSON.stringify([shown, test.ada.events])).not.toContain('precedent":')
 })
 

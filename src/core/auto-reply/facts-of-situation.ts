@@ -110,11 +110,10 @@ export function touches(situation: Situation, topic: TopicId): boolean {
 }
 
 function findLack(situation: Situation): PrecedentLack | null {
-  const { draft } = situation
+  const { draft, now, settings } = situation
   const turn = turnText(situation)
-  return draft === null || draft.text.trim() === '' || turn === ''
-    ? null
-    : lackOfPrecedent(draft.precedent, turn, draft.text, situation.now)
+  if (draft === null || draft.text.trim() === '' || turn === '') return null
+  return lackOfPrecedent(draft.precedent, { turn, draft: draft.text, now, timeZone: settings.schedule.time_zone })
 }
 
 /** How long a serious word stands over what follows. */

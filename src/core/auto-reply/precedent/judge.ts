@@ -2,6 +2,7 @@ import { asksAnything, sideOfWords, saysYesOrNo } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
 import { leastMoments, leastShare, longestDraft, nearHourMs, newestMoments, oldestMomentMs, type Precedent } from './evidence.ts'
 import { residueOf } from './tone.ts'
+import { findZone } from '../zoned-time.ts'
 import { emojiOf, readWords, wordRuns } from './words.ts'
 
 /** Why a draft has no precedent: the names of the floor's rules. */
@@ -19,11 +20,22 @@ export type PrecedentLack =
   | 'other-tone'
   | 'other-hour'
 
+/** What a precedent is asked for. */
+export interface AskedFor {
+  /** What they wrote, as it stands now, bubbles joined by newlines. */
+  readonly turn: string
+  readonly draft: string
+  /** ms since 1970. */
+  readonly now: number
+  /** The owner's, an IANA name. */
+  readonly timeZone: string
+}
+
 /**
- * What the draft lacks to do only what the owner always did, or null. `turn` is what they wrote, as it stands now; evidence that was found for
- * other words counts as none. Nothing here is a guess: each answer follows from words that are there.
+ * What the draft lacks to do only what the owner always did, or null. Evidence that was found for other words counts as none.
+ * Nothing here is a guess: each answer follows from words that are there.
  */
-export function lackOfPrecedent(precedent: Precedent | null, turn: string, draft: string, now: number): PrecedentLack | null {
+export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now, timeZone }: AskedFor): PrecedentLack | null {
   if (asksAnything(turn)) return 'they-asked'
   if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
   const { bar, unseen, obstacle } = precedent
@@ -52,7 +64,7 @@ export function lackOfPrecedent(precedent: Precedent | null, turn: string, draft
     !hasTone(draft, answers, saidAtLeast)
   )
     return 'other-tone'
-  if (!moments.some(({ at }) => isNearHour(at, now))) return 'other-hour'
+  if (!isUsualHour(moments, now, timeZone)) return 'other-hour'
   return saysYesOrNo(draft) ? 'answers-unasked' : null
 }
 
@@ -64,9 +76,15 @@ function hasTone(text: string, others: readonly string[], least: number): boolea
 
 const day = 24 * 60 * 60_000
 
-function isNearHour(at: number, now: number): boolean {
-  const apart = Math.abs(now - at) % day
-  return Math.min(apart, day - apart) <= nearHourMs
+/** Whether the owner's clock showed nearly this time of day at one of the moments. Where their time zone is not known, nobody can tell. */
+function isUsualHour(moments: readonly { readonly at: number }[], now: number, timeZone: string): boolean {
+  const zone = findZone(timeZone)
+  if (zone === null) return false
+  const wallNow = zone.wallTime(now)
+  return moments.some(({ at }) => {
+    const apart = Math.abs(wallNow - zone.wallTime(at)) % day
+    return Math.min(apart, day - apart) <= nearHourMs
+  })
 }
 
 function isFor(precedent: Precedent, turn: string, draft: string): boolean {

@@ -8,7 +8,8 @@ import { signsOf, type MadeDraft } from '../trust-signs.ts'
 import { readId } from '../../voice/pair-store.ts'
 import { normalizeWord, wordSpans } from '../../voice/tokens.ts'
 import type { Voice } from '../../voice/voice.ts'
-import { findNearMoments, hasBeenAnswered } from './near-moments.ts'
+import { answeredBefore } from './answered-before.ts'
+import { findNearMoments } from './near-moments.ts'
 
 /**
  * Gives each draft of a request, whatever engine wrote it, what the voice holds of moments like this one: what automatic sending asks for
@@ -44,7 +45,7 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: 
     ...(excluded.size === 0 ? {} : { isExcluded: (pair: number) => excluded.has(readId(voice.store, pair)) }),
   })
   const isTheirs = (pair: number) =>
-    voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+    pair < before && voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
   const earlier = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? [] : bubbles))
   return {
     bar,
@@ -53,7 +54,7 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: 
     answers: moments.map(({ answer }) => answer),
     turns: moments.map((moment) => moment.turn),
     times: moments.map(({ at }) => at),
-    routine: earlier.filter((bubble) => hasBeenAnswered(voice, bubble, isTheirs)),
+    routine: answeredBefore(voice, earlier, isTheirs),
   }
 }
 

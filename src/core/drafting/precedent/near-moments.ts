@@ -69,21 +69,8 @@ export function findNearMoments(voice: Voice, { contact, turn, before, bar, isEx
   return { unseen: [...emoji].filter((one) => !seenEmoji.has(one)), moments }
 }
 
-/** Whether all content words of a text stood in one text of this person that the owner answered. */
-export function hasBeenAnswered(voice: Voice, text: string, isTheirs: (pair: number) => boolean): boolean {
-  const written = readTurn(voice, text)
-    .words.filter(({ word }) => isContent(word))
-    .map((one) => postingsOf(voice, one))
-  const rarest = written.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0]
-  if (rarest === undefined) return false
-  for (const pair of newestFirst(rarest)) {
-    if (isTheirs(pair) && written.every((postings) => postings.some((list) => holds(list, pair)))) return true
-  }
-  return false
-}
-
 /** Whether an ascending list holds a number. */
-function holds(list: Uint32Array, wanted: number): boolean {
+export function holds(list: Uint32Array, wanted: number): boolean {
   let low = 0
   let high = list.length
   while (low < high) {
@@ -95,12 +82,12 @@ function holds(list: Uint32Array, wanted: number): boolean {
 }
 
 /** Pair numbers of a word's spellings, each list ascending; views on the index. */
-function postingsOf({ lexicon, incoming }: Voice, word: ComparedTurn['words'][number]): Uint32Array[] {
+export function postingsOf({ lexicon, incoming }: Voice, word: ComparedTurn['words'][number]): Uint32Array[] {
   const { starts, pairs } = incoming.index
   return numbersOf(lexicon, word).map((number) => pairs.subarray(starts[number], starts[number + 1]))
 }
 
-function sizeOf(lists: readonly Uint32Array[]): number {
+export function sizeOf(lists: readonly Uint32Array[]): number {
   return lists.reduce((size, list) => size + list.length, 0)
 }
 
