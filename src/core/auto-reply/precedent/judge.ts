@@ -2,7 +2,7 @@ import { asksAnything, sideOfWords, saysYesOrNo } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
 import { leastMoments, leastShare, longestDraft, nearHourMs, newestMoments, oldestMomentMs, type Precedent } from './evidence.ts'
 import { residueOf } from './tone.ts'
-import { findZone } from '../zoned-time.ts'
+import { findZone } from '../timing/zoned-time.ts'
 import { emojiOf, readWords, wordRuns } from './words.ts'
 
 /** Why a draft has no precedent: the names of the floor's rules. */
