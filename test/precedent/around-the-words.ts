@@ -1,5 +1,5 @@
 import type { EarlierRow, SafetyRule, Situation } from '#core/auto-reply/index.ts'
-import { eligible, noon } from '../situation.ts'
+import { eligible, noon, type Changes } from '../situation.ts'
 import { precedentFor } from './given.ts'
 
 const minutes = 60_000
@@ -10,10 +10,18 @@ export function before(text: string | null, given: Partial<EarlierRow> = {}): Ea
 }
 
 /** Something that `answers` answered at `at`, or at all hours. */
-function goodNight(draft: string, answers: readonly string[], at?: number): Situation {
+function goodNight(draft: string, answers: readonly string[], at?: number, settings: Changes['settings'] = {}): Situation {
   const turn = 'good night'
   const times = at === undefined ? {} : { times: answers.map(() => at) }
-  return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent: precedentFor(draft, turn, { answers, ...times }) } })
+  const precedent = precedentFor(draft, turn, { answers, ...times })
+  return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent }, settings })
+}
+
+/** Eight in the morning of an owner in `timeZone` (New York: UTC−4 now, −5 in January), who answered at `at`. */
+export function answeredAt(at: number, timeZone = 'America/New_York'): Situation {
+  const answers = Array.from({ length: 6 }, () => 'good night')
+  const { schedule } = eligible().settings
+  return goodNight('good night', answers, at, { schedule: { ...schedule, time_zone: timeZone } })
 }
 
 /** `turn` where they always wrote `usual`, and the owner once each of `once` and else "good night". */
@@ -93,6 +101,8 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
       Date.UTC(2026, 5, 10, 6, 30),
     ),
   ],
+  ['other-hour', "another hour of the owner's clock, though not of UTC", answeredAt(Date.UTC(2026, 0, 10, 7, 30))],
+  ['other-hour', 'a time zone that is none', answeredAt(noon - 24 * 60 * minutes, 'Nowhere/Atlantis')],
   [
     'no-precedent',
     'moments of long ago',

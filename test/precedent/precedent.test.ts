@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDrafter } from '#core/drafting/index.ts'
+import { answeredBefore } from '#core/drafting/precedent/answered-before.ts'
 import { decodeVoice, encodeVoice, type Voice } from '#core/voice/index.ts'
 import { decideOn, routineVoice } from './deciding.ts'
 import { otherSeriousTexts, otherWrongDrafts } from './second-look.ts'
@@ -90,6 +91,21 @@ describe('what stands around the words', () => {
   it.each(['night good', 'you love', 'dinner thanks for', 'did is dinner ready', 'is dinner ready'])('holds “%s” for its order', (turn) => {
     expect(decideOn(voice, turn, 'ok').outcome).not.toBe('send')
     expect(decideOn(voice, turn, 'good night!').outcome).not.toBe('send')
+  })
+})
+
+describe('earlier texts of theirs', () => {
+  const theirs = (pair: number) => voice.contacts[voice.store.contacts[pair] ?? -1]?.key === beloved.key
+
+  it('count as answered where one text that was answered had all their words', () => {
+    const texts = ['good night!', 'so did the boat sink', 'im home', 'good home']
+    expect(answeredBefore(voice, texts, theirs)).toEqual(['good night!', 'im home'])
+    expect(answeredBefore(voice, texts, () => false)).toEqual([])
+  })
+
+  it('that would take too much reading count as never answered, the oldest first', () => {
+    expect(answeredBefore(voice, ['im home', 'good night!'], theirs, 0)).toEqual([])
+    expect(answeredBefore(voice, ['never home', 'good night!'], theirs, 100)).toEqual(['good night!'])
   })
 })
 

@@ -39,6 +39,8 @@ export interface Turn {
   readonly texts: readonly string[]
   /** Words that no other turn has. */
   readonly words: string
+  /** The last of the texts asks something. */
+  readonly asks: boolean
   readonly draft: {
     readonly text: string
     readonly confidence: number | null
@@ -81,6 +83,7 @@ const phrases = [
   (words: string) => `we liked ${words}`,
   (words: string) => `wow, ${words} again haha`,
 ]
+const question = (words: string) => `did you see the ${words}?`
 /** Pauses within a burst: shorter than any wait before a reply. */
 const burstPause = { least: 3_000, most: 14_000 }
 const turnEvery = 150_000
@@ -126,7 +129,8 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
     const times = [begins]
     while (times.length < count) times.push((times.at(-1) ?? 0) + (kind === 'backfill' ? 0 : between(burstPause.least, burstPause.most)))
     const words = newWords()
-    const texts = times.map((_, index) => pick(phrases)(index === times.length - 1 ? words : newWords()))
+    const asks = random() < 0.06
+    const texts = times.map((_, index) => (index < times.length - 1 ? pick(phrases)(newWords()) : (asks ? question : pick(phrases))(words)))
     const commits = random() < 0.06
     const text = commits ? `ok i'll bring the ${words} at 7` : `haha, the ${words} was so good`
     const end = times.at(-1) ?? begins
@@ -137,6 +141,7 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
       times,
       texts: kind === 'one-time-code' ? [`${between(100_000, 999_999)} is your verification code for ${words}`] : texts,
       words,
+      asks: asks && kind !== 'one-time-code',
       draft: {
         text,
         commits,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { alex, eligible, eligibleMail, noon, pastSend, type Changes } from '#test/situation.ts'
-import { aroundTheWords, before } from '#test/precedent/around-the-words.ts'
+import { answeredAt, aroundTheWords, before } from '#test/precedent/around-the-words.ts'
 import { precedentFor } from '#test/precedent/given.ts'
 import { readAddress } from '../conversation/address.ts'
 import {
@@ -278,6 +278,10 @@ describe('the table', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(['all-rules-hold', ...ids].toSorted()).toEqual(Object.keys(reasonTexts).toSorted())
     for (const text of Object.values(reasonTexts)) expect(text).toMatch(/^[A-Z][^.!?]*\.$/)
+  })
+
+  it("compares hours on the owner's clock, summer time and all", () => {
+    expect(decide(answeredAt(Date.UTC(2026, 0, 10, 18))).outcome).toBe('send')
   })
 
   it('has a test for every rule', () => {

@@ -10,9 +10,14 @@ const mostEntries = 200_000
  * Those of the texts whose content words all stood in one text of this person that the owner answered. A text that would take more reading
  * than is left counts as one that was never answered: that only ever holds a reply.
  */
-export function answeredBefore(voice: Voice, texts: readonly string[], isTheirs: (pair: number) => boolean): string[] {
+export function answeredBefore(
+  voice: Voice,
+  texts: readonly string[],
+  isTheirs: (pair: number) => boolean,
+  entries = mostEntries,
+): string[] {
   const known = new Map<string, boolean>()
-  let left = mostEntries
+  let left = entries
   // The newest first: they are the ones that a turn is about.
   for (const text of texts.toReversed()) {
     if (known.has(text)) continue

@@ -57,9 +57,7 @@ describe('approving', () => {
     expect((await act('approve')).body).toMatchObject({ state: 'sent' })
     expect(messages.sent).toEqual([{ chatGuid: mia.chat, address: mia.address, text: 'sounds good' }])
     expect(await ada.newest()).toMatchObject({ state: 'sent', reasons: [{ code: 'approved' }] })
-    expect(await store.learned.list(ada.id, 5)).toMatchObject([
-      { kind: 'accepted', text: 'sounds good', incoming: 'hi\nsunday was fun' },
-    ])
+    expect(await store.learned.list(ada.id, 5)).toMatchObject([{ kind: 'accepted', text: 'sounds good', incoming: 'hi\nsunday was fun' }])
   })
 
   it('sends what was edited, in both ways of editing', async () => {
