@@ -80,7 +80,7 @@ describe('where the limits bind', () => {
       'jazz at all',
       'our neighbours',
       'rainy days',
-      'swimming',
+      'my old shoes',
       'the new desk',
       'maps',
       'tea',

@@ -17,12 +17,14 @@ import { deleteLog, secondWriter, type SecondWriter } from './second-writer/writ
 const priya = '+12075550120'
 const marcus = '+16175550112'
 const reply = sureDraft.text
+/** What was said so long ago belongs to another session, but for the last rows, ms. */
+const silence = 10 * 60 * 60_000
 
 let sample = ''
 beforeAll(() => {
   const folder = temporaryDataDir()
   sample = join(folder, 'chat.db')
-  generateSampleDatabase({ path: sample, seed: 1, now: Date.now() })
+  generateSampleDatabase({ path: sample, seed: 1, now: Date.now() - silence })
   return () => removeDataDir(folder)
 })
 
@@ -32,6 +34,7 @@ async function scheduled({ auto_respond = true, check_interval = 1 } = {}) {
   copyFileSync(sample, chatDb)
   const clock = fakeClock(Date.now())
   const other = await secondWriter(chatDb)
+  for (const text of ['hi there', 'how nice', 'we will see', 'see you']) await other.byHand(marcus, text, clock.now() - 60_000)
   const messages = messagesHere(chatDb, clock)
   const live = await startLiveOver(messages, clock)
   const ada = await live.person()

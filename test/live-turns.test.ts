@@ -81,6 +81,6 @@ it('what a sync brings in from long ago has its own line and does not hold the t
   await ada.pass(beyondDelay)
   expect(messages.sent).toHaveLength(1)
   const lines = await ada.log()
-  expect(lines.map(({ text }) => text).toSorted()).toEqual(['sunday was fun', 'happy new year'])
+  expect(lines.map(({ text }) => text).toSorted()).toEqual(['happy new year', 'sunday was fun'])
   expect(lines.find(({ text }) => text === 'happy new year')?.reasons).toHaveLength(1)
 })

@@ -32,7 +32,7 @@ describe('from practice to a reply that is sent by itself', () => {
       expect((await ada.log())[0]).toMatchObject({ asks_verdict: true, looked_at: null, confidence: expect.any(Number) })
       const kept = await ada.call('POST', `/api/suggestions/${shown.id}/keep`, {})
       expect(kept.body).toMatchObject({ looked_at: 'kept' })
-      await test.answers('talk soon')
+      await test.answers('see you!')
       clock.advance(hour)
     }
     expect(messages.sent).toEqual([])
@@ -117,7 +117,7 @@ describe('the second look', () => {
       world.look.second = answer
       await test.writes(text)
       expect((await ada.codes())[0]).toMatch(/^second-look/u)
-      await test.answers('talk soon')
+      await test.answers('see you!')
       clock.advance(hour)
     }
     expect(world.look.asked).toBe(held.length)

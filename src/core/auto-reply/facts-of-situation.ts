@@ -149,10 +149,11 @@ function findTopics(situation: Situation): ReadonlySet<TopicId> {
   // A bubble alone, and all of them together: a thought may be cut anywhere.
   const theirs = said(situation).flatMap(({ text }) => text ?? [])
   const texts = [...before.flatMap(({ text }) => text ?? []), ...theirs, theirs.join(' '), draft?.text ?? '']
+  const read = new Map(Array.from(new Set(texts), (text) => [text, topicsOf(text)]))
   const found = new Set<TopicId>()
-  for (const text of new Set(texts)) for (const topic of topicsOf(text)) found.add(topic)
-  for (const text of openlyGrave(situation)) {
-    for (const topic of topicsOf(text)) if (lasting.has(topic)) found.add(topic)
+  for (const topics of read.values()) for (const topic of topics) found.add(topic)
+  for (const text of new Set(openlyGrave(situation))) {
+    for (const topic of read.get(text) ?? topicsOf(text)) if (lasting.has(topic)) found.add(topic)
     if (isGrave([text])) found.add('topic-emergency')
   }
   // What is grave to those who draft is grave to those who send, whatever words it is said in.

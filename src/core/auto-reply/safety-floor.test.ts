@@ -104,7 +104,6 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['channel-off', 'the channel off', eligible({ settings: { channelAllowed: false } })],
   ['outside-schedule', 'after the end', eligible({ settings: { schedule: { ...hours(), start_time: '09:00', end_time: '12:00' } } })],
   ['outside-schedule', 'another day', eligible({ settings: { schedule: { ...hours(), days: ['tuesday'] } } })],
-  ['outside-schedule', 'a time zone that is none', eligible({ settings: { schedule: { ...hours(), time_zone: 'Mars/Base' } } })],
   ['until-passed', 'the very end', eligible({ settings: { until: noon } })],
   ['until-passed', 'an end that is no number', eligible({ settings: { until: NaN } })],
   ['not-allowed', 'somebody not listed', eligible({ settings: { allowed: readAllowedList(['+1 555 010 0102'], 'US') } })],
@@ -194,6 +193,12 @@ describe('the safety floor', () => {
   })
 
   it.each<[string, readonly string[], Outcome, Changes]>([
+    [
+      'a time zone that is none',
+      ['other-hour', 'outside-schedule'],
+      'hold',
+      { settings: { schedule: { ...hours(), time_zone: 'Mars/Base' } } },
+    ],
     ['a reaction alone', ['not-plain-text', 'tapback', 'nothing-said'], 'skip', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }] }],
     ['a reaction spelled out', ['tapback', 'nothing-said'], 'skip', { incoming: [{ text: 'Liked “x”', exclusion: 'textual-tapback' }] }],
     ['a code', ['topic-home-security', 'one-time-code'], 'skip', { incoming: [{ text: 'Your verification code is 482913' }] }],
