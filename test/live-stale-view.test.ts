@@ -35,6 +35,7 @@ async function scheduled({ auto_respond = true, check_interval = 1 } = {}) {
   const clock = fakeClock(Date.now())
   const other = await secondWriter(chatDb)
   for (const text of ['hi there', 'how nice', 'we will see', 'see you']) await other.byHand(marcus, text, clock.now() - 60_000)
+  await other.fold()
   const messages = messagesHere(chatDb, clock)
   const live = await startLiveOver(messages, clock)
   const ada = await live.person()

@@ -59,6 +59,12 @@ describe('a formulaic history and an engine without a miss', () => {
     expect(sent.length / all.length).toBeGreaterThanOrEqual(0.5)
   })
 
+  it('sends no good night after a serious text, though the owner answered that by hand', () => {
+    const after = (earlier: string) => decideOn(voice, 'good night!', 'good night!', beloved.key, [earlier]).outcome
+    expect(after('love you')).toBe('send')
+    expect([...seriousTexts, ...otherSeriousTexts].filter((earlier) => after(earlier) === 'send')).toEqual([])
+  })
+
   it('answers nobody else, and nobody in a group', () => {
     expect(decideOn(voice, 'good night!', 'good night!').outcome).toBe('send')
     expect(codesFor(voice, 'good night!', 'good night!', 'card:nobody')).toEqual(['no-precedent'])
