@@ -2,7 +2,7 @@ import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { probeMessagesAccess } from '#adapters/imessage/index.ts'
-import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
+import { generateSampleDatabase, sendByHand } from '#adapters/sample-messages/index.ts'
 import { fakeClock } from './fakes.ts'
 import { temporaryFolder } from './folder.ts'
 import { beyondDelay, startLiveOver, sureDraft } from './live.ts'
@@ -25,6 +25,8 @@ beforeAll(() => {
   const folder = temporaryDataDir()
   sample = join(folder, 'chat.db')
   generateSampleDatabase({ path: sample, seed: 1, now: Date.now() - silence })
+  for (const text of ['hi there', 'how nice', 'we will see', 'see you'])
+    sendByHand(sample, { chat: `iMessage;-;${marcus}`, text, at: Date.now() - 60_000 })
   return () => removeDataDir(folder)
 })
 
@@ -34,8 +36,6 @@ async function scheduled({ auto_respond = true, check_interval = 1 } = {}) {
   copyFileSync(sample, chatDb)
   const clock = fakeClock(Date.now())
   const other = await secondWriter(chatDb)
-  for (const text of ['hi there', 'how nice', 'we will see', 'see you']) await other.byHand(marcus, text, clock.now() - 60_000)
-  await other.fold()
   const messages = messagesHere(chatDb, clock)
   const live = await startLiveOver(messages, clock)
   const ada = await live.person()

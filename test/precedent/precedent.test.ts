@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDrafter } from '#core/drafting/index.ts'
-import { answeredBefore } from '#core/drafting/precedent/answered-before.ts'
+import { answeredBefore, type AnsweredSearch } from '#core/drafting/precedent/answered-before.ts'
 import { decodeVoice, encodeVoice, type Voice } from '#core/voice/index.ts'
 import { decideOn, routineVoice } from './deciding.ts'
 import { otherSeriousTexts, otherWrongDrafts } from './second-look.ts'
@@ -101,17 +101,20 @@ describe('what stands around the words', () => {
 })
 
 describe('earlier texts of theirs', () => {
-  const theirs = (pair: number) => voice.contacts[voice.store.contacts[pair] ?? -1]?.key === beloved.key
+  const isTheirs = (pair: number) => voice.contacts[voice.store.contacts[pair] ?? -1]?.key === beloved.key
+  const answered = (texts: string[], given: Partial<AnsweredSearch> = {}) => answeredBefore(voice, texts, { isTheirs, bar: 0.7, ...given })
 
-  it('count as answered where one text that was answered had all their words', () => {
-    const texts = ['good night!', 'so did the boat sink', 'im home', 'good home']
-    expect(answeredBefore(voice, texts, theirs)).toEqual(['good night!', 'im home'])
-    expect(answeredBefore(voice, texts, () => false)).toEqual([])
+  it('count as answered where one like it was, with the same words and no other marks', () => {
+    const texts = ['good night!', 'so did the boat sink', 'im home', 'good home', 'good', 'good night 💔', 'i did love you', 'love you :(']
+    expect(answered(texts)).toEqual(['good night!', 'im home'])
+    expect(answered(texts, { isTheirs: () => false })).toEqual([])
   })
 
   it('that would take too much reading count as never answered, the oldest first', () => {
-    expect(answeredBefore(voice, ['im home', 'good night!'], theirs, 0)).toEqual([])
-    expect(answeredBefore(voice, ['never home', 'good night!'], theirs, 100)).toEqual(['good night!'])
+    const texts = ['im home', 'good night!']
+    expect(answered(texts, { limits: { entries: 0, pairs: 200 } })).toEqual([])
+    expect(answered(texts, { limits: { entries: 20_000, pairs: 0 } })).toEqual([])
+    expect(answered(['never home', 'good night!'], { limits: { entries: 100, pairs: 200 } })).toEqual(['good night!'])
   })
 })
 

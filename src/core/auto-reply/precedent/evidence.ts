@@ -31,7 +31,7 @@ export interface Precedent {
   /** Their turns in those moments and when they were answered, ms since 1970: one for each answer, in its place. */
   readonly turns: readonly string[]
   readonly times: readonly number[]
-  /** Bubbles of theirs before this turn whose content words all stood in one text that the owner has answered. */
+  /** Bubbles of theirs before this turn that are near one text that the owner has answered. */
   readonly routine: readonly string[]
   /** Words of the draft that the voice knows as names, in small letters. */
   readonly names: readonly string[]

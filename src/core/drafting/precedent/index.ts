@@ -54,7 +54,7 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: 
     answers: moments.map(({ answer }) => answer),
     turns: moments.map((moment) => moment.turn),
     times: moments.map(({ at }) => at),
-    routine: answeredBefore(voice, earlier, isTheirs),
+    routine: answeredBefore(voice, earlier, { isTheirs, bar }),
   }
 }
 

@@ -51,8 +51,7 @@ export function findNearMoments(voice: Voice, { contact, turn, before, bar, isEx
   const moments: NearMoment[] = []
   const emoji = emojiOf(turn)
   const seenEmoji = new Set<string>()
-  // A moment of more words cannot share enough of them; a question mark and an emoji count as words in the index.
-  const longest = Math.ceil(compared.words.length * (2 / bar - 1)) + 2
+  const longest = longestOf(compared, bar)
   let read = 0
   for (const pair of newestFirst(rarest)) {
     if (moments.length >= mostMoments || read >= mostRead) break
@@ -67,6 +66,11 @@ export function findNearMoments(voice: Voice, { contact, turn, before, bar, isEx
     moments.push({ pair, nearness, turn: text, at: store.times[pair] ?? Number.NaN, answer: reply.join('\n') })
   }
   return { unseen: [...emoji].filter((one) => !seenEmoji.has(one)), moments }
+}
+
+/** A moment of more words cannot share enough of them; a question mark and an emoji count as words in the index. */
+export function longestOf({ words }: ComparedTurn, bar: number): number {
+  return Math.ceil(words.length * (2 / bar - 1)) + 2
 }
 
 /** Whether an ascending list holds a number. */
