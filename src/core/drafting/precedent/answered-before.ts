@@ -13,7 +13,7 @@ export interface AnsweredSearch {
 }
 
 /** Entries of the index and pairs that are read for one request: a few milliseconds at the most. */
-const requestLimits = { entries: 200_000, pairs: 200 }
+const requestLimits = { entries: 100_000, pairs: 100 }
 /** Near pairs that are read for one text: the newest say what the two write today. */
 const mostPairs = 20
 
