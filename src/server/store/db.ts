@@ -4,6 +4,7 @@ import { type ContactsTable, contactsTable } from './voice/contacts.ts'
 import { type ConversationModesTable, conversationModesTable } from './live/conversation-modes.ts'
 import { deleteAccount, forgetLearnt, sweep } from './forget.ts'
 import { type FinishedExtraction, type FinishedTraining, finishExtraction, finishTraining } from './finish.ts'
+import { type JobsTable, jobsTable } from './jobs/jobs.ts'
 import { type LearnedTable, learnedTable } from './voice/learned.ts'
 import { type LedgerTable, ledgerTable } from './account/ledger.ts'
 import { type ListenersTable, listenersTable } from './live/listeners.ts'
@@ -58,6 +59,7 @@ export interface Tables {
   readonly verdicts: VerdictsTable
   readonly ladder: LadderTable
   readonly practiceCards: PracticeCardsTable
+  readonly jobs: JobsTable
 }
 
 export interface Store extends Tables {
@@ -118,6 +120,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     verdicts: verdictsTable(db, sealer),
     ladder: ladderTable(db, sealer),
     practiceCards: practiceCardsTable(db, sealer),
+    jobs: jobsTable(db, now),
   }
 }
 
