@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JobKey, JobsTable } from '#server/store/jobs/jobs.ts'
 
-/** How long a process that has died keeps its work, ms; it says three times as often that it lives. */
+/** How long a process that has died keeps its work, ms; one that lives says so three times as often. */
 export const leaseMs = 30_000
 
 /** Somebody else does this piece of work, in this process or another. */
@@ -30,22 +30,23 @@ export type After = (outcome: 'ended' | 'failed') => 'end' | 'release' | { reado
 
 const endIt: After = () => 'end'
 
-export function createLeases(jobs: JobsTable, log: { error(details: object, message: string): void }): Leases {
+/** `lasting`: another time than `leaseMs`; for tests. */
+export function createLeases(jobs: JobsTable, log: { error(details: object, message: string): void }, lasting = leaseMs): Leases {
   const owner = randomUUID()
 
   return {
     async hold(job, work, done = endIt) {
-      if (!(await jobs.take(job, owner, leaseMs))) throw new HeldElsewhere()
+      if (!(await jobs.take(job, owner, lasting))) throw new HeldElsewhere()
       const abort = new AbortController()
       const heartbeat = setInterval(() => {
-        jobs.renew(job, owner, leaseMs).then(
+        jobs.renew(job, owner, lasting).then(
           (mine) => {
             if (!mine) abort.abort(new LeaseLost())
           },
           // It may still be its own: the database says so when it is back, and the lease outlives two missed beats.
           (error: unknown) => log.error({ job: job.id, err: error }, 'a lease could not be renewed'),
         )
-      }, leaseMs / 3)
+      }, lasting / 3)
       heartbeat.unref()
       let outcome: 'ended' | 'failed' = 'failed'
       try {
