@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { seededRandom } from '#adapters/sample-messages/seeded-random.ts'
+import { createSeededRandom } from '#adapters/sample-messages/seeded-random.ts'
 import { openPostgresStore } from '#server/store/databases/postgres.ts'
 import { collect } from '#test/collect.ts'
 import { emptySummary } from '#test/fake-compute.ts'
@@ -34,14 +34,14 @@ it(
     onTestFinished(() => store.close())
     const programs = [await start(url), await start(url)]
     onTestFinished(() => programs.forEach(({ child }) => child.kill('SIGKILL')))
-    const random = seededRandom(11)
+    const random = createSeededRandom(11)
     const wanted: string[] = []
     const everything: string[] = []
 
     for (let kill = 0; kill < kills; kill++) {
       // Enough that both are at work when one dies.
       for (let each = 0; each < 3; each++) wanted.push(await ask(store, wanted.length))
-      await wait(Math.floor(random() * 500))
+      await wait(random.below(500))
       const which = kill % 2
       const dead = programs[which]
       dead?.child.kill('SIGKILL')
