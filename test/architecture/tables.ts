@@ -41,6 +41,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     'pino',
   ],
   'src/server/store/': ['zod', 'kysely', 'better-sqlite3', 'pg'],
+  'src/server/events/': ['zod', 'pg'],
   'src/server/jobs/': ['zod', 'kysely', 'pg-boss'],
   'src/composition/': ['zod', 'pino', 'undici', 'pg'],
   'src/web/': [
