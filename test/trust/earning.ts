@@ -116,11 +116,18 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       current,
       succeeded: access.succeeded,
       failed: access.failed,
-      state: () => Promise.resolve({ cloud: open.cloud, recipient: open.recipient, why_not: null }),
+      state: () =>
+        Promise.resolve({
+          cloud: open.cloud,
+          recipient: open.recipient,
+          why_not: null,
+          spent: { today: 0, month: 0, total: 0, per_draft: 0.001 },
+        }),
     } as never,
     drafting: modelDrafting,
     ready: (accountId) => drafting.ready(accountId),
     allowed,
+    steppedDown: (accountId, people) => test.live.steppedDown(accountId, people),
   })
   const secondLook = createSecondLook({ models: { current }, ledger: { settle: () => Promise.resolve() }, random, log })
   const routes = [
@@ -136,7 +143,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       practice,
     ),
   ]
-  const test = await startLiveOver(messages, clock, base, { drafting, secondLook, routes })
+  const test = await startLiveOver(messages, clock, base, { drafting, stating, secondLook, routes })
   const person = await test.person()
   await giveVoice(store, person.id, { contacts, pairs: history() })
   const call = person.call

@@ -24,6 +24,18 @@ export function stepsDown(verdicts: readonly Verdict[], person: { readonly key: 
   return later.length > 0 && gotWorse(counted, later.length) ? 'everybody' : null
 }
 
+/** Replies that must have been, or would have been, sent before a change in how sure they are says anything. */
+const leastReplies = 3
+
+/**
+ * Whether what was proved for a person does not hold any more. `sure`: of the replies to them that went out by themselves, or would have, newest
+ * first, whether each is still sure enough, as the owner's verdicts now stand.
+ */
+export function noLongerSure(sure: readonly boolean[]): boolean {
+  const newest = sure.slice(0, lookedBack)
+  return newest.length >= leastReplies && 2 * newest.filter((one) => one).length < newest.length
+}
+
 /** A draft that was only shown and dismissed says little of what would have been sent; one that was changed or regretted does. */
 function isAboutSending({ kind }: Verdict): boolean {
   return kind === 'sent' || kind === 'edited' || kind === 'kept' || kind === 'regretted'

@@ -8,7 +8,7 @@ import type { model } from '#contract/model.ts'
 import { formatDollars } from '../../lib/amounts.ts'
 import { countOf } from '../../lib/time.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
-import { confidenceWords } from '../../ui/confidence.ts'
+import { replayedWords } from '../../ui/confidence.ts'
 import { DEFAULT_ENGINE } from '../../ui/engine-name.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -105,7 +105,7 @@ function DraftTexts({ drafts, none }: { drafts: readonly Draft[]; none: string }
         <Box key={text}>
           <Bubbles kind="draft" text={text} />
           <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right', mt: 0.5 }}>
-            {confidenceWords(confidence)}
+            {replayedWords(confidence)}
           </Typography>
         </Box>
       ))}

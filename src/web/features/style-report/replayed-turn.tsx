@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react'
 import type { ReplayedTurn } from '#contract/style-report.ts'
 import { countOf, formatDayAndTime } from '../../lib/time.ts'
 import { Bubbles } from '../../ui/bubble.tsx'
-import { confidenceWords } from '../../ui/confidence.ts'
+import { replayedWords } from '../../ui/confidence.ts'
 
 /** What they wrote, what the owner wrote, what it would have drafted. `threshold` is the owner's, 0–1; null where Auto sends nothing. */
 export function ReplayedTurnRow({ turn, threshold }: { turn: ReplayedTurn; threshold: number | null }) {
@@ -84,7 +84,7 @@ function Draft({ draft: { text, confidence, right }, sent = false }: { draft: Re
           {outcome(right, sent)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {sentence(confidenceWords(confidence))}
+          {sentence(replayedWords(confidence))}
         </Typography>
       </Box>
     </Box>
