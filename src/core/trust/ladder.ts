@@ -6,7 +6,7 @@ const mostAgainst = 2
 /** What a change is measured against, at least. */
 const leastBefore = 20
 /** A run of verdicts below what was usual adds up until it is so much (in verdicts) more than chance brings: then it has changed for everybody. */
-const worse = { slack: 0.25, alarm: 1.9 }
+const worse = { slack: 0.2, alarm: 1.4 }
 
 /** Why automatic replies to a person end: what was said of their own drafts, or that drafts for everybody are suddenly worse. */
 export type StepDown = 'person' | 'everybody'
