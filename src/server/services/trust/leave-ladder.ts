@@ -1,7 +1,7 @@
 import { isReached, readAllowedList } from '#core/auto-reply/index.ts'
 import type { Tables } from '../../store/db.ts'
-import { loadAutomaticSettings } from '../automatic-settings.ts'
-import { strangerOf, toReachable } from '../reachable-people.ts'
+import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
+import { strangerOf, toReachable } from '../sending/reachable-people.ts'
 
 /**
  * Lets go of where people stood whom automatic replies do not reach any more: when they come back, their time of only being shown begins anew. In

@@ -5,8 +5,8 @@ import type { Compute } from '#core/ports.ts'
 import type { ReplayTurn } from '#core/style-report/index.ts'
 import { isOfAnotherIntent, practiceOrder } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
-import type { ModelAccess, ModelDrafting } from '../model-access.ts'
-import { replayRequest } from '../replay-one-turn.ts'
+import type { ModelAccess, ModelDrafting } from '../language-model/model-access.ts'
+import { replayRequest } from '../style-report/replay-one-turn.ts'
 import { practiceMoments } from './practice-moments.ts'
 
 export interface PracticeDraftsDeps {

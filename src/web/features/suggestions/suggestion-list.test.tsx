@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heldSuggestion, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
-import { applyEvent } from '../../app/apply-event.ts'
-import { withSuggestion } from '../../lib/open-suggestions.ts'
+import { applyEvent } from '#web/app/notices/apply-event.ts'
+import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
 
 const held = heldSuggestion
 /** What a model made of it. */
@@ -31,7 +31,7 @@ describe('a reply that is held', () => {
     const { card } = await open()
     expect(card.getByText('dinner tonight?')).toBeDefined()
     expect(card.getByText('yes! 8?')).toBeDefined()
-    expect(card.getByText("about 1 in 5 you'd send it as is")).toBeDefined()
+    expect(card.getByText('at least 1 in 5 you’d send it as is')).toBeDefined()
     expect(card.getByText('Held because: Priya Nair gets drafts only.')).toBeDefined()
     expect(card.getByText('Held for you')).toBeDefined()
     expect(card.queryByText('maybe')).toBeNull()

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAiState } from '#test/model-answers.ts'
 import { ok, refused, renderApp, untrained, type Answer, type Answers } from '#test/render-app.tsx'
-import { applyEvent } from '../../app/apply-event.ts'
+import { applyEvent } from '#web/app/notices/apply-event.ts'
 
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
 const moment = { id: 'm1', contact: 'Maya', at: '2026-02-12T18:30:00Z', incoming: 'dinner friday?', reply: 'yes pls' }
@@ -62,7 +62,7 @@ describe('chat', () => {
   it('shows the drafts with how sure they are and why', async () => {
     const view = await talk('coming?\nwe need a number')
     expect(await cards()).toHaveLength(3)
-    expect(screen.getByText("about 1 in 5 you'd send it as is")).toBeDefined()
+    expect(screen.getByText('at least 1 in 5 you’d send it as is')).toBeDefined()
     expect(screen.getByText('not enough evidence')).toBeDefined()
     expect(view.calls.find(({ name }) => name === 'POST /api/drafts')?.body).toEqual({
       contact_id: 'c1',

@@ -1,0 +1,102 @@
+import type { Forecast } from '#contract/live/auto-response.ts'
+import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
+import { formatAddress } from '#core/conversation/address.ts'
+import { whatIsMissing } from '#core/trust/index.ts'
+import type { Store } from '#server/store/db.ts'
+import { loadAutomaticSettings } from './automatic-settings.ts'
+import type { Drafting } from '../drafting/draft-replies.ts'
+import type { LiveControl } from '../listening/live-control.ts'
+import { onDeviceKey } from '../style-report/on-device-replay.ts'
+import { knownConversations, strangerOf, toReachable } from './reachable-people.ts'
+import type { Stating, Told } from '../trust/stating.ts'
+
+export interface Asked {
+  /** Null: the configuration that holds now. */
+  readonly allowedNumbers: readonly string[] | null
+  readonly threshold: number | null
+}
+
+/** Whom automatic sending may reach and what it would have sent. Where it is not certain, it counts too many, never too few. */
+export async function forecastSending(
+  deps: {
+    store: Store
+    drafting: Pick<Drafting, 'people'>
+    live: Pick<LiveControl, 'allowedList'>
+    /** What the owner's verdicts say; where it is left out nothing is proved. */
+    stating?: Pick<Stating, 'trustIn'>
+    /** Engine and model that draft now; null, or left out: the on-device engine. */
+    chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
+  },
+  accountId: string,
+  asked: Asked,
+): Promise<Forecast> {
+  const { store, live } = deps
+  const [settings, allowed, known, voice] = await Promise.all([
+    loadAutomaticSettings(store, accountId),
+    live.allowedList(accountId, asked.allowedNumbers),
+    knownConversations(deps, accountId),
+    store.voices.current(accountId),
+  ])
+  const keys = new Set(known.map(({ key }) => key))
+  const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
+  const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed))).map(({ name }) => name)
+  const names = [...reached, ...strangersOn(allowed, [...known, ...alone])]
+
+  const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)
+  const engine = (await deps.chosen?.(accountId))?.key ?? onDeviceKey
+  const trust = voice === null ? null : ((await deps.stating?.trustIn(accountId, engine, 'text')) ?? null)
+  const { judged, text } = voice === null ? noVoice : outlookOf(trust, threshold)
+  return {
+    people: names.length,
+    names: names.slice(0, 5),
+    judged,
+    holds_everything: judged === null || judged.sure === 0,
+    summary: [
+      ...(settings.active ? [] : ['Automatic replies are switched off: nothing is sent until they are enabled again.']),
+      peopleText(names),
+      text,
+    ].join(' '),
+  }
+}
+
+interface Outlook {
+  /** Null where nothing may be stated. */
+  readonly judged: Forecast['judged']
+  readonly text: string
+}
+
+const noVoice: Outlook = { judged: null, text: 'Auto will hold everything for now: there is no voice yet.' }
+
+/** From the owner's verdicts on the engine that drafts now. Where it gives nothing the device drafts, and those drafts always wait. */
+function outlookOf(trust: Told | null, threshold: number): Outlook {
+  const holds = 'Auto will hold everything for now'
+  if (trust === null) return { judged: null, text: `${holds}: it isn’t known how sure drafts are.` }
+  const why = whatIsMissing(trust)
+  if (why !== null) return { judged: null, text: `${holds}. ${why}` }
+  const sure = trust.stated.filter(({ confidence }) => isSureEnough(confidence, threshold))
+  const yes = sure.filter((one) => one.yes).length
+  const judged = { threshold, of: trust.stated.length, sure: sure.length, yes }
+  if (sure.length === 0) return { judged, text: `${holds}: none of the ${judged.of} drafts you judged was ${percent(threshold)} sure or more.` }
+  const text = `Of ${judged.of} drafts you judged, ${judged.sure} were ${percent(threshold)} sure or more, and you’d have sent ${yes} of those.`
+  return { judged, text }
+}
+
+/** Entries of the list that name somebody without a conversation: the entry is the owner's yes to them too. */
+function strangersOn(allowed: AllowedList, conversations: readonly { readonly addresses: readonly string[] }[]): string[] {
+  const seen = new Set(conversations.flatMap(({ addresses }) => addresses))
+  return [...allowed.addresses].filter((address) => !seen.has(address)).map(formatAddress)
+}
+
+function peopleText(names: readonly string[]): string {
+  if (names.length === 0) return 'It reaches nobody: no number is allowed and nobody’s mode is auto.'
+  if (names.length === 1) return `It may answer ${names[0] ?? ''}.`
+  const shown = names.slice(0, 5)
+  const rest = names.length - shown.length
+  const last = rest > 0 ? `${rest} more` : (shown.pop() ?? '')
+  return `It may answer ${names.length} people: ${shown.join(', ')} and ${last}.`
+}
+
+/** Rounded down: 69.9% is not 70%. */
+function percent(share: number): string {
+  return `${Math.floor(share * 100 + 1e-9)}%`
+}
