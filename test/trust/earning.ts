@@ -65,7 +65,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
   const compute = computeOf(voice)
   const dice = seeded(5)
   /** What the model answers when it is asked for a second look; null: it fails. */
-  const world: { second: string | null; asked: number } = { second: 'ROUTINE', asked: 0 }
+  const world: { second: string | null; asked: number; drafted: number } = { second: 'ROUTINE', asked: 0, drafted: 0 }
   const open: OpenModel = {
     key: 'openai/scripted',
     label: 'OpenAI (scripted)',
@@ -88,6 +88,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
   const chosen = () => Promise.resolve(given.model ? { key: open.key, label: open.label } : null)
   const modelDrafting: ModelDrafting = {
     draft: (_account, _voice, _model, request) => {
+      world.drafted++
       const own = ownAnswers(request.incoming.join('\n'))
       const text = own[Math.floor(dice() * own.length)] ?? 'haha same here'
       const drafts = withPrecedents(voice, request, [{ text, confidence: 1, because: [], reason: 'Written by a model.' }])

@@ -22,7 +22,7 @@ export function createStanding(deps: { readonly store: Store; readonly clock: Cl
   /** The last replies to them that went out by themselves, or would have, as sure as each would be stated now. */
   async function sureNow(accountId: string, { conversation, since }: Rung, threshold: number): Promise<boolean[]> {
     const found = await store.suggestions.ofConversation(accountId, conversation, suggestionState.options)
-    const replies = found.filter((one) => one.receivedAt >= since && wasOnItsOwn(one)).slice(0, lookedBack)
+    const replies = found.filter((one) => wasOnItsOwn(one) && one.updatedAt >= since).slice(0, lookedBack)
     const engine = replies[0]?.drafts[0]?.engine
     if (engine === undefined) return []
     const drafts = []
