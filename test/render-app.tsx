@@ -155,7 +155,8 @@ export const forecast: Forecast = {
   names: ['Priya Nair', 'Sam Okafor'],
   judged: { threshold: 0.7, of: 80, sure: 43, yes: 41 },
   holds_everything: false,
-  summary: 'It may answer 2 people: Priya Nair and Sam Okafor. Of 80 drafts you judged, 43 were 70% sure or more, and you’d have sent 41 of those.',
+  summary:
+    'It may answer 2 people: Priya Nair and Sam Okafor. Of 80 drafts you judged, 43 were 70% sure or more, and you’d have sent 41 of those.',
 }
 
 export const heldSuggestion: Suggestion = {

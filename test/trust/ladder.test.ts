@@ -132,7 +132,7 @@ describe('the on-device engine alone', () => {
     const shown = await ada.newest()
     expect(shown.drafts[0]).toMatchObject({ confidence: null, unsure: { code: 'drafts-only' } })
     expect(shown.reasons).toContainEqual({ code: 'not-enough-evidence', text: expect.stringContaining('on its own it only drafts') })
-    expect((await test.ladder()).people[0]?.missing).toContain('on its own it only drafts')
+    expect((await test.ladder()).people[0]?.missing).toContain('the on-device engine only drafts')
   }, 60_000)
 })
 

@@ -76,7 +76,8 @@ function outlookOf(trust: Told | null, threshold: number): Outlook {
   const sure = trust.stated.filter(({ confidence }) => isSureEnough(confidence, threshold))
   const yes = sure.filter((one) => one.yes).length
   const judged = { threshold, of: trust.stated.length, sure: sure.length, yes }
-  if (sure.length === 0) return { judged, text: `${holds}: none of the ${judged.of} drafts you judged was ${percent(threshold)} sure or more.` }
+  if (sure.length === 0)
+    return { judged, text: `${holds}: none of the ${judged.of} drafts you judged was ${percent(threshold)} sure or more.` }
   const text = `Of ${judged.of} drafts you judged, ${judged.sure} were ${percent(threshold)} sure or more, and you’d have sent ${yes} of those.`
   return { judged, text }
 }

@@ -13,10 +13,9 @@ import type { Ladder } from '#contract/live/trust.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { countOf } from '#web/lib/time.ts'
-import { paths } from '#web/lib/paths.ts'
-import { TextLink } from '../links.tsx'
 import { LoadFailure, Notice } from '../states.tsx'
 import { takeFocus } from '../take-focus.ts'
+import { WayOn } from './practice-for.tsx'
 import { Proof } from './proof.tsx'
 import { useLadder } from './use-ladder.ts'
 
@@ -107,13 +106,13 @@ function Proved({ ladder: { people, unsure, threshold } }: { ladder: Ladder }) {
     <Stack spacing={2}>
       {unsure !== null && (
         <Notice severity="info" quiet>
-          {unsure.text} <TextLink to={paths.practice}>Practice</TextLink>
+          {unsure.text} <WayOn code={unsure.code} />
         </Notice>
       )}
       {people.slice(0, SHOWN).map((person) => (
         <Stack key={person.id} spacing={0.5} component="section" aria-label={person.name}>
           <Typography sx={{ fontWeight: 550 }}>{person.name}</Typography>
-          <Proof person={person} threshold={threshold} />
+          <Proof person={person} threshold={threshold} unsure={unsure} />
         </Stack>
       ))}
       {people.length > SHOWN && (
