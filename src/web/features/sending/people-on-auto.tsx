@@ -26,7 +26,7 @@ interface PeopleOnAutoProps {
 
 /** The people the owner has chosen, each with the step they are on and what is proved for them. */
 export function PeopleOnAuto({ state, modes, onMode }: PeopleOnAutoProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => state.people.map(({ id }) => id))
+  const [chosen, setChosen] = useState<readonly string[]>(() => state.asked)
   const ladder = useLadder(chosen.length === 0 ? null : { people: [...chosen] })
   const people = state.conversations.filter(({ group }) => !group)
   const rows = chosen.flatMap((id) => people.find((one) => one.id === id) ?? [])
