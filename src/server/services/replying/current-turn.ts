@@ -1,7 +1,7 @@
 import type { IncomingMessage } from '#core/auto-reply/index.ts'
 import { isSilent } from '#core/conversation/exclusion.ts'
 import type { Message } from '#core/conversation/message.ts'
-import type { ThreadMessage } from '#core/ports.ts'
+import type { ThreadMessage } from '#core/ports/live-messages.ts'
 import { bubblesOf } from '#core/conversation/text/text-content.ts'
 
 /** Messages further apart begin another turn, ms (design, section 5). */

@@ -1,5 +1,5 @@
 import { isReached, readAllowedList } from '#core/auto-reply/index.ts'
-import type { Tables } from '../../store/db.ts'
+import type { Tables } from '../../store/tables.ts'
 import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
 import { strangerOf, toReachable } from '../sending/reachable-people.ts'
 

@@ -1,7 +1,7 @@
 import { isListed, type AllowedList, type PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
 import { isGroupKey } from '#core/conversation/reply-pair.ts'
-import type { Compute } from '#core/ports.ts'
+import type { Compute } from '#core/ports/compute.ts'
 import type { ReplayTurn } from '#core/style-report/index.ts'
 import { isOfAnotherIntent, practiceOrder } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
