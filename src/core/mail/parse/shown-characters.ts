@@ -1,0 +1,27 @@
+/** Sequences that a terminal obeys: CSI, OSC up to its end, and the two-character ones. Bounded, so that a lone ESC eats no text. */
+const escapeSequence = new RegExp(
+  String.raw`\u001b\[[0-?]{0,64}[ -/]{0,8}[@-~]|\u009b[0-?]{0,64}[ -/]{0,8}[@-~]|\u001b[\]PX^_][^\u0007\u001b\u009c\n]{0,4096}(?:\u0007|\u001b\\|\u009c)?|\u001b[ -/]{0,4}[0-~]?`,
+  'gu',
+)
+
+/** Characters that take no room or change the order of others. Joiners are looked at apart. */
+const unseen =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
+
+/** A joiner that joins nothing: it stands where neither pictures nor a script that needs it is on both sides. */
+const idleJoiner =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{M}\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{Extended_Pictographic}\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\u2640\u2642\u2695])/gu
+
+/** The text as a reader sees it: without terminal sequences, control characters but tab and line feed, and characters that do not show. */
+export function shownCharacters(text: string): string {
+  const plain = text
+    .replace(/\r\n?|[\u0085\u2028\u2029\u000b\u000c]/gu, '\n')
+    .replace(escapeSequence, '')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+  return plain.replace(unseen, '').replace(idleJoiner, '').toWellFormed()
+}
+
+/** The same on one line: what a header or a file name may be. */
+export function shownOnOneLine(text: string): string {
+  return shownCharacters(text).replace(/\s+/gu, ' ').trim()
+}
