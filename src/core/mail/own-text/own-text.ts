@@ -54,9 +54,12 @@ function kindOf(parts: readonly MailPart[], subject: string): OwnText['kind'] {
   return parts.slice(quote).some(({ kind }) => kind === 'own') ? 'inline' : 'reply'
 }
 
+/** Of a line that is longer, no more is looked at: nothing that is looked for is that long. */
+const lookedAt = 1000
+
 function readQuotes(lines: readonly BodyLine[]): PartKind[] {
   const kinds: PartKind[] = []
-  const texts = lines.map(({ text, depth }) => (depth > 0 ? '' : text))
+  const texts = lines.map(({ text, depth }) => (depth > 0 ? '' : text.slice(0, lookedAt)))
   const isQuoted = (i: number) => {
     const line = lines[i]
     return line !== undefined && (line.depth > 0 || line.mark === 'quote' || line.mark === 'rest')
@@ -118,7 +121,7 @@ function readSignatures(lines: readonly BodyLine[], kinds: PartKind[], signature
   for (let begin = kinds.indexOf('own'); begin >= 0; begin = kinds.indexOf('own', begin)) {
     const found = kinds.findIndex((kind, i) => i > begin && kind !== 'own')
     const end = found < 0 ? lines.length : found
-    const own = lines.slice(begin, end).map(({ text }) => text)
+    const own = lines.slice(begin, end).map(({ text }) => text.slice(0, lookedAt))
     const device = own.flatMap((line, i) => (isDeviceLine(line) && standsApart(own, i) ? [i] : []))
     for (const i of device) {
       kinds[begin + i] = 'signature'
