@@ -176,11 +176,7 @@ const forbidden: Record<MailReasonId, Letter[]> = {
     ),
   ],
   unread: [letter({}, { body: '--x\r\n\r\n'.repeat(20_010) })],
-  'nothing-said': [
-    letter({}, { body: '' }),
-    letter({}, { body: '> Thursday?' }),
-    letter({ 'Content-Type': 'image/png' }, { body: 'AA' }),
-  ],
+  'nothing-said': [letter({}, { body: '' }), letter({}, { body: '> Thursday?' }), letter({ 'Content-Type': 'image/png' }, { body: 'AA' })],
   forwarded: [
     letter({ Subject: 'Fwd: Boiler' }, { body: 'See below\r\n\r\n---------- Forwarded message ---------\r\nFrom: Ida\r\n\r\nIt leaks.' }),
   ],
