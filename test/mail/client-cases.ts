@@ -20,7 +20,7 @@ type Made = Omit<OwnTextCase, 'name' | 'subject'> & { subject?: string }
 /** One mail of every client in every language: 12 languages, 16 ways of answering. */
 export function clientCases(): OwnTextCase[] {
   return Object.entries(mailLanguages).flatMap(([code, language]) =>
-    Object.entries(clients).map(([client, make]) => ({ name: `${client}, ${code}`, subject: 'Re: Plan', ...make(language) })),
+    Object.entries(clients).map(([client, make]) => Object.assign({ name: `${client}, ${code}`, subject: 'Re: Plan' }, make(language))),
   )
 }
 
@@ -37,9 +37,9 @@ const clients: Readonly<Record<string, (language: MailLanguage) => Made>> = {
     quoted: [l.gmail, ...l.theirs],
   }),
   'Outlook, plain text': (l) => ({
-    text: lines(...answer(l), '', '_'.repeat(32), ...headers(l), '', ...l.theirs),
+    text: lines(...answer(l), '', rule, ...headers(l), '', ...l.theirs),
     own: ownLines(l),
-    quoted: [...headers(l), ...l.theirs],
+    quoted: [rule, ...headers(l), ...l.theirs],
   }),
   'Outlook, plain text without a rule': (l) => ({
     text: lines(...answer(l), '', ...headers(l), '', ...l.theirs),
@@ -57,9 +57,9 @@ const clients: Readonly<Record<string, (language: MailLanguage) => Made>> = {
     quoted: [...headers(l), ...l.theirs],
   }),
   'Outlook on a phone': (l) => ({
-    text: lines(...answer(l), '', `${l.outlookPhone}<https://aka.ms/o0ukef>`, '_'.repeat(32), ...headers(l), '', ...l.theirs),
+    text: lines(...answer(l), '', `${l.outlookPhone}<https://aka.ms/o0ukef>`, rule, ...headers(l), '', ...l.theirs),
     own: ownLines(l),
-    quoted: [...headers(l), ...l.theirs],
+    quoted: [rule, ...headers(l), ...l.theirs],
     added: [l.outlookPhone],
   }),
   'Outlook of old': (l) => ({
@@ -127,6 +127,9 @@ const clients: Readonly<Record<string, (language: MailLanguage) => Made>> = {
     quoted: [l.appleForward, ...headers(l), ...l.theirs],
   }),
 }
+
+/** Outlook’s line above the headers. */
+const rule = '_'.repeat(32)
 
 const gmailHeaders = [
   'From: Nora Lind <nora@example.com>',

@@ -181,4 +181,4 @@ const odd: readonly Odd[] = [
   },
 ]
 
-export const oddCases: readonly OwnTextCase[] = odd.map((one) => ({ ...one, subject: one.subject ?? 'Re: Plan' }))
+export const oddCases: readonly OwnTextCase[] = odd.map((one) => Object.assign({ subject: 'Re: Plan' }, one))

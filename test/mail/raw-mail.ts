@@ -16,7 +16,7 @@ export function rawMail(
           'MIME-Version: 1.0',
           'Content-Type: multipart/alternative; boundary="=_a"',
           '',
-          ...parts.flatMap((lines) => ['--=_a', ...lines]),
+          ...parts.flatMap((lines) => ['--=_a'].concat(lines)),
           '--=_a--',
         ]
   return new TextEncoder().encode(`${whole.join('\r\n')}\r\n`)

@@ -126,7 +126,7 @@ describe('a reply', () => {
         '=?utf-8?Q?=0D=0ABcc:_evil@evil.example?=',
         '"a" <b@evil.example>, c',
         '\u001b[2J',
-        `${'long '.repeat(300)}`,
+        'long '.repeat(300),
         'Re: AW: Re[2]: x',
         '日本語の件名'.repeat(20),
       ),

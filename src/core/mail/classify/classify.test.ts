@@ -222,14 +222,14 @@ describe('mail that must never be answered by itself', () => {
   it.each(mailRules.map(({ id, outcome }) => [id, outcome] as const))('%s', async (id, outcome) => {
     expect(forbidden[id].length).toBeGreaterThan(0)
     for (const one of forbidden[id]) {
-      const verdict = await judge(one)
-      const shown = JSON.stringify([one.headers, verdict.reasons.map((reason) => reason.id)])
-      expect(
-        verdict.reasons.map((reason) => reason.id),
-        shown,
-      ).toContain(id)
-      expect(verdict.automatic).toBe(false)
-      if (outcome === 'ignore') expect(verdict.answerable, shown).toBe(false)
+      const { reasons, ...verdict } = await judge(one)
+      const answerable = outcome === 'hold' && reasons.every((reason) => reason.outcome === 'hold')
+      expect({ headers: one.headers, reasons: reasons.map((reason) => reason.id), ...verdict }).toEqual({
+        headers: one.headers,
+        reasons: expect.arrayContaining([id]),
+        automatic: false,
+        answerable,
+      })
     }
   })
 

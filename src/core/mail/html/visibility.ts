@@ -118,7 +118,7 @@ function readColor(value: string): Rgb | null {
   if (/url\(|gradient\(/u.test(text)) return null
   const hex = /#([\da-f]{6}|[\da-f]{3})(?:[\da-f]{0,2})\b/u.exec(text)?.[1]
   if (hex !== undefined) {
-    const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+    const full = hex.length === 3 ? hex.replace(/./gu, '$&$&') : hex
     return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb
   }
   const channels = /rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})/u.exec(text)

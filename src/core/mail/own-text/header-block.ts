@@ -27,7 +27,7 @@ export function headerBlockAt(lines: readonly string[], at: number): number {
     } else if (line.trim() === '') {
       // Some write every header as a paragraph; two blank lines are the end.
       if (headerLine(lines[i + 1] ?? '') === null) break
-    } else if (++continued > mostContinued || headerFollows(lines, i, mostContinued) === false) break
+    } else if (++continued > mostContinued || !headerFollows(lines, i, mostContinued)) break
   }
   const enough = count >= 3 && seen.has('from') && [seen.has('date'), seen.has('to'), seen.has('subject')].filter(Boolean).length >= 2
   return enough ? end - at : 0

@@ -15,6 +15,7 @@ export function separatorAt(lines: readonly string[], at: number): 'rest' | 'for
   const line = (lines[at] ?? '').trim()
   if (line.length > 200) return null
   if (beginsForward.test(line.replaceAll('*', ''))) return 'forward'
+  if (/^[_—–-]{8,}$/u.test(line)) return headersFollow(lines, at) ? 'rest' : null
   const inside = /^[-_=*#~—–]{2,}\s*(.{2,120}?)\s*[-_=*#~—–]{2,}\s*:?$/u.exec(line)?.[1]
   if (inside !== undefined) {
     if (forwarded.test(inside)) return 'forward'
@@ -22,7 +23,6 @@ export function separatorAt(lines: readonly string[], at: number): 'rest' | 'for
     // A language that is not known: words between dashes with headers below them.
     return /\p{L}/u.test(inside) && headersFollow(lines, at) ? 'rest' : null
   }
-  if (/^[_—–-]{8,}$/u.test(line)) return headersFollow(lines, at) ? 'rest' : null
   return null
 }
 

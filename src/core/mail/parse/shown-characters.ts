@@ -5,8 +5,7 @@ const escapeSequence = new RegExp(
 )
 
 /** Characters that take no room or change the order of others. Joiners are looked at apart. */
-const unseen =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
+const unseen = /(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
 /** A joiner that joins nothing: it stands where neither pictures nor a script that needs it is on both sides. */
 const idleJoiner =
@@ -15,7 +14,7 @@ const idleJoiner =
 /** The text as a reader sees it: without terminal sequences, control characters but tab and line feed, and characters that do not show. */
 export function shownCharacters(text: string): string {
   const plain = text
-    .replace(/\r\n?|[\u0085\u2028\u2029\u000b\u000c]/gu, '\n')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n')
     .replace(escapeSequence, '')
     .replace(/(?![\t\n])\p{Cc}/gu, '')
   return plain.replace(unseen, '').replace(idleJoiner, '').toWellFormed()

@@ -84,7 +84,7 @@ export function replySubject(subject: string): string {
     /^(?:\s*(?:re|aw|antw|sv|vs|odp|rif|res|ynt|отв|回复|回覆|答复|返信|回信|답장)\s*(?:\[\d{1,3}\]|\(\d{1,3}\))?\s*[:：]\s*){1,50}/iu,
     '',
   )
-  return `Re: ${[...bare].slice(0, longestSubject).join('')}`
+  return `Re: ${bare.slice(0, longestSubject).toWellFormed()}`
 }
 
 /** The alias that the mail was sent to: what the servers delivered to, else its recipients, else the default one. */
