@@ -20,11 +20,12 @@ export function measureOwnText(cases: readonly OwnTextCase[], read: (one: OwnTex
       .split('\n')
       .map(plain)
       .filter((line) => line !== '')
-    const own = new Set(one.own.map(plain))
+    // A line of nothing but stars is nothing here.
+    const own = new Set(one.own.map(plain).filter((line) => line !== ''))
     const foreign = output.filter((line) => !own.has(line))
     if (one.quoted.some((line) => foreign.some((shown) => isIn(plain(line), shown)))) leaks.push(one.name)
     if ((one.added ?? []).some((line) => foreign.some((shown) => isIn(plain(line), shown)))) added.push(one.name)
-    if (one.own.some((line) => !output.some((shown) => isIn(plain(line), shown)))) losses.push(one.name)
+    if ([...own].some((line) => !output.some((shown) => isIn(line, shown)))) losses.push(one.name)
   }
   return { mails: cases.length, leaks, losses, added }
 }
