@@ -1,8 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { ownMark } from '#core/mail/classify/signs.ts'
 import type { MailReply } from '#core/mail/reply/reply.ts'
-
-/** Header that tells mail of this product, and whether the owner approved it. */
-const mark = 'X-Idiolect'
 
 /**
  * The raw mail (RFC 5322, MIME) of a reply: plain text in UTF-8, folded and encoded by the library, which refuses nothing and lets no line
@@ -20,7 +18,7 @@ export async function composeMail(reply: MailReply, at: number): Promise<Uint8Ar
     references: [...reply.references],
     date: new Date(at),
     headers: [
-      { key: mark, value: reply.automatic ? 'automatic' : 'approved' },
+      { key: ownMark, value: reply.automatic ? 'automatic' : 'approved' },
       ...(reply.automatic
         ? [
             { key: 'Auto-Submitted', value: 'auto-replied' },

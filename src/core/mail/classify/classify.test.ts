@@ -276,6 +276,9 @@ it.each([
   'Readiness',
   'Holiday plans',
   'Vacation rental',
+  'Frånvaro i skolan',
+  'Abwesenheit von Lisa in der Schule',
+  '外出計画',
 ])('takes the subject %s for a person’s', async (subject) => {
   expect((await judge(letter({ Subject: subject }))).answerable).toBe(true)
 })

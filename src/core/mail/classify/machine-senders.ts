@@ -8,7 +8,7 @@ const service =
   /^(?:notifications?|notify|alerts?|newsletters?|news|digest|updates?|mailings?|marketing|promo(?:tions?)?|automailer|auto|autoreply|robot|bot|system|daemon|root|cron|nobody|calendar-notification|reminders?|invoices?\+statements|statements)(?:$|[\d._+=-])/u
 /** What answers to errors and list commands (RFC 3834, section 2; RFC 2142). */
 const daemon =
-  /^(?:mailer-?daemon|postmaster|mail-?daemon|mdaemon|maildelivery|abuse|listserv|majordomo|mailman|bounces?|owner|null|devnull)$|^(?:bounces?|owner|prvs|bounced?)[-+=._]|[-+=](?:bounces?|request|owner|errors?)(?:$|[-+=._])/u
+  /^(?:mailer-?daemon|postmaster|mail-?daemon|mdaemon|maildelivery|listserv|majordomo|mailman|bounces?|null|devnull)$|^(?:bounces?|owner|prvs|bounced?)[-+=._]|[-+=](?:bounces?|request|owner|errors?)(?:$|[-+=._])/u
 
 export function takesNoReply(address: string): boolean {
   return noReply.test(nameOf(address))

@@ -6,7 +6,7 @@ import { isMailDaemon, isService, takesNoReply } from './machine-senders.ts'
 import type { MailSituation } from './mail-situation.ts'
 import { isOwnAddress } from './own-address.ts'
 
-/** Header of mail that this product sent, so that no two of its owners answer each other without end. */
+/** Header of mail that this product sent (`automatic`, `approved`), so that no two of its owners answer each other without end. */
 export const ownMark = 'x-idiolect'
 
 export function has(mail: Mail, ...names: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { htmlLines } from '../html/html-lines.ts'
 import type { BodyLine, Mail, MailHeader, MailProblem } from '../mail.ts'
 import { readMailboxes, canonicalAddress } from './addresses.ts'
 import { plainLines } from './plain-lines.ts'
-import { shownOnOneLine } from './shown-characters.ts'
+import { hidesCharacters, shownOnOneLine } from './shown-characters.ts'
 
 /** Limits of what is read of one mail; servers take 25 MB of attachments, which base64 makes a third larger. */
 export const mailLimits = {
@@ -108,11 +108,19 @@ function readBody(email: Email | null): { lines: readonly BodyLine[]; hidText: b
   const fromHtml = html === '' ? null : htmlLines(html.slice(0, mailLimits.text))
   if (fromHtml !== null && (fromHtml.lines.length > 0 || text === '')) {
     const cut = fromHtml.cut || html.length > mailLimits.text || fromHtml.lines.length > mailLimits.lines
-    return { lines: fromHtml.lines.slice(0, mailLimits.lines), hidText: fromHtml.hidText, cut }
+    return {
+      lines: fromHtml.lines.slice(0, mailLimits.lines),
+      hidText: fromHtml.hidText || hidesCharacters(html.slice(0, mailLimits.text)),
+      cut,
+    }
   }
   const lines = plainLines(text.slice(0, mailLimits.text))
   const cut = text.length > mailLimits.text || lines.length > mailLimits.lines
-  return { lines: lines.slice(0, mailLimits.lines), hidText: fromHtml?.hidText ?? false, cut }
+  return {
+    lines: lines.slice(0, mailLimits.lines),
+    hidText: (fromHtml?.hidText ?? false) || hidesCharacters(text.slice(0, mailLimits.text)),
+    cut,
+  }
 }
 
 function returnPath(value: string | undefined): string | null {

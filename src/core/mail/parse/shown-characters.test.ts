@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownCharacters } from './shown-characters.ts'
+import { hidesCharacters, shownCharacters } from './shown-characters.ts'
 
 it.each([
   ['\u001b[31mred\u001b[0m', 'red'],
@@ -18,4 +18,14 @@ it.each([
   ['lone \ud800', 'lone \ufffd'],
 ])('%j is shown as %j', (text, shown) => {
   expect(shownCharacters(text)).toBe(shown)
+})
+
+it.each([
+  ['hi\u{e0049}\u{e0067}', true],
+  ['\u202egnp.exe', true],
+  [`a${'\u200b\u200c'.repeat(8)}b`, true],
+  ['🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', false],
+  ['می\u200cخواهم 👩\u200d👩\u200d👧', false],
+])('%j hides something: %s', (text, hides) => {
+  expect(hidesCharacters(text)).toBe(hides)
 })

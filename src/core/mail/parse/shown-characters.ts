@@ -20,6 +20,12 @@ export function shownCharacters(text: string): string {
   return plain.replace(unseen, '').replace(idleJoiner, '').toWellFormed()
 }
 
+/** Whether the text carries writing in characters that do not show, or turns the order of others around. Flags are made of such too. */
+export function hidesCharacters(text: string): boolean {
+  const unflagged = text.replace(/\u{1f3f4}[\u{e0020}-\u{e007f}]{1,8}/gu, '')
+  return /[\u{e0000}-\u{e007f}\u202d\u202e]|(?:\u200b|\u200c|\u200d|\u2060|\ufeff){8,}/u.test(unflagged)
+}
+
 /** The same on one line: what a header or a file name may be. */
 export function shownOnOneLine(text: string): string {
   return shownCharacters(text).replace(/\s+/gu, ' ').trim()
