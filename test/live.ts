@@ -1,23 +1,23 @@
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import type { logEntry, macListenerState } from '#contract/mac-listener.ts'
-import type { Suggestion } from '#contract/suggestions.ts'
+import type { logEntry, macListenerState } from '#contract/live/mac-listener.ts'
+import type { Suggestion } from '#contract/live/suggestions.ts'
 import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
-import { autoResponseRoutes } from '#server/routes/auto-response.ts'
-import { conversationRoutes } from '#server/routes/conversations.ts'
-import { macListenerRoutes } from '#server/routes/mac-listener.ts'
-import { suggestionRoutes } from '#server/routes/suggestions.ts'
-import { createAutoResponses } from '#server/services/auto-response.ts'
-import { createConversations } from '#server/services/conversations.ts'
+import { autoResponseRoutes } from '#server/routes/live/auto-response.ts'
+import { conversationRoutes } from '#server/routes/live/conversations.ts'
+import { macListenerRoutes } from '#server/routes/live/mac-listener.ts'
+import { suggestionRoutes } from '#server/routes/live/suggestions.ts'
+import { createAutoResponses } from '#server/services/sending/auto-response.ts'
+import { createConversations } from '#server/services/sending/conversations.ts'
 import type { AskSecondLook } from '#server/services/trust/second-look.ts'
 import type { RouteGroup } from '#server/deps.ts'
-import type { Drafting, DraftOrder, ModelWriting } from '#server/services/draft-replies.ts'
-import { forecastSending } from '#server/services/forecast.ts'
+import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
+import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
-import type { LiveMessages } from '#server/services/live-deps.ts'
-import { createLive } from '#server/services/live.ts'
+import type { LiveMessages } from '#server/services/listening/live-deps.ts'
+import { createLive } from '#server/services/listening/live.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
 import { signUp } from './factories.ts'
@@ -139,8 +139,11 @@ export async function startLiveOver(
 }
 
 /** What the drafting worker adds to every draft; a test that says a precedent keeps its own. */
-function withPrecedent(drafts: readonly PrecedentedDraft[], { text }: DraftOrder): PrecedentedDraft[] {
-  return drafts.map((draft) => ({ precedent: precedentFor(draft.text, text), ...draft }))
+function withPrecedent(drafts: readonly PrecedentedDraft[], { text, thread }: DraftOrder): PrecedentedDraft[] {
+  return drafts.map((draft) => ({
+    precedent: precedentFor(draft.text, text, { routine: thread.flatMap((row) => row.text.split('\n')) }),
+    ...draft,
+  }))
 }
 
 function writeWithPrecedent(model: ModelWriting, order: DraftOrder): ModelWriting['write'] {

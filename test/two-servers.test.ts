@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { generateSampleDatabase, writeControl } from '#adapters/sample-messages/index.ts'
-import type { Suggestion } from '#contract/suggestions.ts'
+import type { Suggestion } from '#contract/live/suggestions.ts'
 import { removeDataDir, startProduct, temporaryDataDir } from './product.ts'
 import { ownerOf, until, type Owner } from './real-product.ts'
 import { secondWriter } from './second-writer/writer.ts'
@@ -41,6 +41,6 @@ it('of two real servers on one Messages, with nothing else in common, one alone 
 
   const [holder, second] = mayAct(first[0] as Suggestion) ? servers : servers.toReversed()
   await holder?.product.kill()
-  await other.incoming(priya, 'hello?', Date.now() + 50)
-  expect(second === undefined ? false : mayAct(await text(second.owner, 'hello?'))).toBe(true)
+  await other.incoming(priya, 'hello there', Date.now() + 50)
+  expect(second === undefined ? false : mayAct(await text(second.owner, 'hello there'))).toBe(true)
 }, 60_000)

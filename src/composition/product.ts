@@ -1,56 +1,59 @@
 import { join } from 'node:path'
 import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
 import { readAllowedList } from '#core/auto-reply/index.ts'
-import type { Clock, Compute } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Compute } from '#core/ports/compute.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/event-hub.ts'
-import { createLog, type LogOptions } from '#server/log.ts'
+import { createLeases } from '#server/jobs/leases.ts'
+import { createRunner } from '#server/jobs/runner.ts'
+import { createLog, type LogOptions } from '#server/logging/log.ts'
 import { systemRandom } from '#server/random.ts'
-import { boxRoutes } from '#server/routes/box.ts'
-import { autoResponseRoutes } from '#server/routes/auto-response.ts'
-import { conversationRoutes } from '#server/routes/conversations.ts'
-import { dataRoutes } from '#server/routes/data.ts'
-import { draftRoutes } from '#server/routes/drafts.ts'
-import { googleRoutes } from '#server/routes/google.ts'
-import { learnedRoutes } from '#server/routes/learned.ts'
-import { ledgerRoutes } from '#server/routes/ledger.ts'
-import { macListenerRoutes } from '#server/routes/mac-listener.ts'
-import { modelRoutes } from '#server/routes/model.ts'
-import { overlayRoutes } from '#server/routes/overlay.ts'
-import { permissionRoutes } from '#server/routes/permissions.ts'
-import { styleReportRoutes } from '#server/routes/style-report.ts'
-import { suggestionRoutes } from '#server/routes/suggestions.ts'
-import { trainingRoutes } from '#server/routes/training.ts'
-import { trustRoutes } from '#server/routes/trust.ts'
-import { createAutoResponses } from '#server/services/auto-response.ts'
-import { createConversations } from '#server/services/conversations.ts'
-import { createDrafting } from '#server/services/draft-replies.ts'
-import { createExtractions } from '#server/services/extract-messages.ts'
-import { forecastSending } from '#server/services/forecast.ts'
+import { boxRoutes } from '#server/routes/language-model/box.ts'
+import { autoResponseRoutes } from '#server/routes/live/auto-response.ts'
+import { conversationRoutes } from '#server/routes/live/conversations.ts'
+import { dataRoutes } from '#server/routes/account/data.ts'
+import { draftRoutes } from '#server/routes/voice/drafts.ts'
+import { googleRoutes } from '#server/routes/account/google.ts'
+import { learnedRoutes } from '#server/routes/voice/learned.ts'
+import { ledgerRoutes } from '#server/routes/account/ledger.ts'
+import { macListenerRoutes } from '#server/routes/live/mac-listener.ts'
+import { modelRoutes } from '#server/routes/language-model/model.ts'
+import { overlayRoutes } from '#server/routes/live/overlay.ts'
+import { permissionRoutes } from '#server/routes/account/permissions.ts'
+import { styleReportRoutes } from '#server/routes/voice/style-report.ts'
+import { suggestionRoutes } from '#server/routes/live/suggestions.ts'
+import { trainingRoutes } from '#server/routes/voice/training.ts'
+import { trustRoutes } from '#server/routes/live/trust.ts'
+import { createAutoResponses } from '#server/services/sending/auto-response.ts'
+import { createConversations } from '#server/services/sending/conversations.ts'
+import { createDrafting } from '#server/services/drafting/draft-replies.ts'
+import { createExtractions } from '#server/services/voice/extract-messages.ts'
+import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
-import type { LiveControl } from '#server/services/live-control.ts'
-import { createModelTest } from '#server/services/model-test.ts'
-import { createPasswordHasher, type PasswordHasher } from '#server/services/password-hash.ts'
-import { pastTurn } from '#server/services/past-turns.ts'
-import { createReplays } from '#server/services/replay-turns.ts'
-import { resumeWork } from '#server/services/resume-work.ts'
-import { createStyleReports } from '#server/services/style-report.ts'
-import { createTrainings } from '#server/services/train-voice.ts'
+import type { LiveControl } from '#server/services/listening/live-control.ts'
+import { createModelTest } from '#server/services/language-model/model-test.ts'
+import { createPasswordHasher, type PasswordHasher } from '#server/services/account/password-hash.ts'
+import { pastTurn } from '#server/services/voice/past-turns.ts'
+import { createReplays } from '#server/services/style-report/replay-turns.ts'
+import { resumeWork, takeOver } from '#server/services/voice/resume-work.ts'
+import { createStyleReports } from '#server/services/style-report/style-report.ts'
+import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
 import { createSecondLook } from '#server/services/trust/second-look.ts'
 import { createStating } from '#server/services/trust/stating.ts'
 import type { Store } from '#server/store/db.ts'
-import { acquireFolderLock, type FolderLock } from '#server/store/folder-lock.ts'
-import { openPostgresStore } from '#server/store/postgres.ts'
-import { openSqliteStore } from '#server/store/sqlite.ts'
-import { stopMarker } from '#server/store/stop-marker.ts'
+import { acquireFolderLock, type FolderLock } from '#server/store/folder/folder-lock.ts'
+import { openPostgresStore } from '#server/store/databases/postgres.ts'
+import { openSqliteStore } from '#server/store/databases/sqlite.ts'
+import { stopMarker } from '#server/store/folder/stop-marker.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
-import { openLanguageModels } from './language-models.ts'
-import { openLive } from './live-messages.ts'
-import { openActiveChats } from './overlay.ts'
+import { openLanguageModels } from './language-models/language-models.ts'
+import { openLive } from './messages/live-messages.ts'
+import { openActiveChats } from './messages/overlay.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
-import { createPermissions } from './permissions.ts'
+import { createPermissions } from './messages/permissions.ts'
 
 /** Everything real, joined: what `startServer` serves and what the command line works on where no server runs. */
 export interface Product {
@@ -86,7 +89,8 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const { store, lock } = await openStore(config, clock, log)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
   const events = createEventHub()
-  const work = { store, compute, clock, random: systemRandom, events, log, messages }
+  const leases = createLeases(store.jobs, log)
+  const work = { store, compute, clock, random: systemRandom, leases, events, log, messages }
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, work)
   const { models, ledger, outgoing, timeZone } = languageModels
@@ -101,6 +105,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const modelWork = { ...work, models, drafting: languageModels.drafting, ready: drafting.ready }
   const replays = createReplays(modelWork)
   const trainings = createTrainings({ ...work, replays })
+  const runner = createRunner([takeOver({ store, extractions, trainings, replays })], { leases, clock, log })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
@@ -159,12 +164,14 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       // Before anything is taken up that could send.
       await autoResponses.takeUp()
       await resumeWork({ store, extractions, trainings, drafting, replays })
+      runner.begin()
       await languageModels.box?.resume()
     },
     listen: () => live?.begin(),
     async close() {
       activeChats.close()
       stops.close()
+      await runner.close()
       await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live?.close()])
       await languageModels.close()
       await compute.close()

@@ -3,7 +3,7 @@ import { testDeps } from '#test/app.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { beyondDelay, startLive } from '#test/live.ts'
 import { unwritableStore } from '#test/unwritable-store.ts'
-import type { StopMarker } from '../../store/stop-marker.ts'
+import type { StopMarker } from '#server/store/folder/stop-marker.ts'
 import { createSendingStops } from './sending-stops.ts'
 
 const disable = '/api/auto-response/disable'
@@ -18,7 +18,7 @@ async function scheduled() {
   const ada = await test.person()
   await ada.start()
   await ada.pass()
-  test.messages.incoming('dinner on sunday?')
+  test.messages.incoming('sunday was fun')
   await ada.pass()
   expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
   return { ...test, ada, become }

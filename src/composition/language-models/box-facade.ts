@@ -1,0 +1,42 @@
+import { basename, resolve } from 'node:path'
+import { createModelShelf } from '#adapters/model-files/shelf.ts'
+import { AppError } from '#contract/errors.ts'
+import type { LanguageModel } from '#core/language-model/port.ts'
+import { headProblems } from '#server/services/box/words.ts'
+import { startBoxEngine } from './box.ts'
+import type { MeasuredModel } from './measured-model.ts'
+
+/** Answers to one prompt, at most. */
+const step = 5
+
+/** Any GGUF file, run as the product runs it. Nothing leaves this machine. Throws AppError `invalid-input` or `not-found`. */
+export async function openBoxToMeasure(file: string | null): Promise<MeasuredModel> {
+  if (file === null) throw new AppError('invalid-input', 'Say which file with --model FILE.gguf.')
+  const path = resolve(file)
+  const looked = await createModelShelf({ ollama: [], lmStudio: [] }).look(path)
+  if (looked === null) throw new AppError('not-found', `${file} is no file that can be read.`)
+  if (typeof looked.head === 'string') throw new AppError('invalid-input', headProblems[looked.head])
+  const name = basename(path).replace(/\.gguf$/iu, '')
+  const model = { id: `file:${path}`, name, path, contextLength: looked.head.contextLength }
+  // The same answers for the same file of pairs, and others where a prompt is asked a second time.
+  let seed = 1
+  const engine = startBoxEngine({ clock: { now: () => Date.now() }, seed: () => (seed += step) })
+  const sent = { requests: 0, bytes: 0 }
+  const opened = engine.open(model, 'live')
+  const counted: LanguageModel = {
+    name,
+    complete(request, on, signal) {
+      sent.requests++
+      sent.bytes += request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+      return opened.complete(request, on, signal)
+    },
+  }
+  return {
+    name: `box/${name}`,
+    model: counted,
+    capabilities: engine.capabilities(model),
+    recipient: null,
+    sent,
+    close: () => engine.close(),
+  }
+}

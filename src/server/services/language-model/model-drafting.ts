@@ -1,0 +1,189 @@
+import { AppError } from '#contract/errors.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { costOf, estimateCost } from '#core/language-model/cost.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { ModelReply } from '#core/language-model/port.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
+import type { Random } from '#core/ports/random.ts'
+import { draftUntilEnough, preparePrompt, type ModelBrief, type ModelConfidence, type Prepared } from '#core/prompting/index.ts'
+import type { ModelDrafting, ModelDraftingOptions, ModelDrafts, OpenModel } from './model-access.ts'
+import type { Models } from './model-choice.ts'
+import type { ModelLedger } from './model-ledger.ts'
+import { ModelPaused, pauseKey } from './model-pauses.ts'
+import { inside, whyFellBack } from './model-words.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+/** How long a model may take for one request, however it spends it, ms: the page's limit is 30 s (design, section 8, 12). */
+export const draftWithin = 20_000
+/** … and then to give the answers that have come, ms: a server that answers one by one may have some. */
+const lastWords = 1_500
+/** A prompt and its answer do not fit into less. */
+const leastContext = 1_024
+
+export interface ModelDraftingDeps {
+  readonly compute: Pick<Compute, 'brief' | 'dress'>
+  readonly models: Pick<Models, 'pauses' | 'narrow' | 'succeeded' | 'failed'>
+  readonly confidenceFor: (accountId: string, voiceId: string, engineKey: string) => Promise<ModelConfidence | null>
+  readonly ledger: Pick<ModelLedger, 'settle'>
+  readonly clock: Clock
+  readonly random: Random
+  /** ms; `draftWithin` where it is left out. */
+  readonly within?: number
+}
+
+/** Drafts by a model: brief, prompt, redaction, ask, guards; whatever goes wrong is a `ModelFailure`. */
+export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
+  const { compute, models, confidenceFor, ledger, clock, random } = deps
+
+  async function ask(
+    accountId: string,
+    prepared: Prepared,
+    model: OpenModel,
+    answers: number,
+    options: ModelDraftingOptions,
+    signal: AbortSignal,
+    capabilities: Capabilities,
+  ): Promise<{ reply: ModelReply; cost: number }> {
+    const act = random.id()
+    // Where a server takes one answer a request, each of them is entered by itself.
+    const together = capabilities.n ? answers : 1
+    const estimate = estimateCost(prepared.messages, prepared.maxTokens * together, model.price)
+    const texts: string[] = []
+    const partial = (answer: number, text: string): void => {
+      if (signal.aborted || answer < 0 || answer >= answers) return
+      texts[answer] = shownSoFar(prepared, text)
+      options.partial?.(Array.from(texts, (one) => one ?? ''))
+    }
+    const asked = { messages: prepared.messages, answers, maxTokens: prepared.maxTokens, temperature: prepared.temperature }
+    const opened = model.open({ purpose: options.purpose, act, preview: prepared.preview, estimate, capabilities })
+    const reply = await opened.complete(asked, options.partial === undefined ? {} : { partial }, signal)
+    // Where a call that failed may have cost something, the estimates of all stay: a part would settle them too low.
+    const counted = reply.uncounted === true ? null : costOf(reply.usage, model.price)
+    if (counted !== null && model.price.source !== 'free') await ledger.settle(accountId, act, counted)
+    return { reply, cost: counted ?? (estimate * answers) / together }
+  }
+
+  /** Once more where the server has said what it does not take, and that can be left out. */
+  async function askAndAdapt(
+    brief: ModelBrief,
+    request: DraftingRequest,
+    model: OpenModel,
+    accountId: string,
+    options: ModelDraftingOptions,
+    signal: AbortSignal,
+    answers: number,
+    /** What turns out to be less holds for the next asking, too. */
+    able: { capabilities: Capabilities },
+  ) {
+    for (let tries = 0; ; tries++) {
+      const { capabilities } = able
+      const prepared = preparePrompt(brief, request, { capabilities, redaction: model.redaction })
+      try {
+        const asked = await ask(accountId, prepared, model, answers, options, signal, capabilities)
+        await learn(accountId, model, capabilities, asked.reply, answers)
+        return { prepared, ...asked }
+      } catch (error) {
+        const smaller = error instanceof ModelFailure && tries === 0 ? narrowed(capabilities, error) : null
+        if (smaller === null) throw error
+        able.capabilities = smaller
+        await models.narrow(accountId, model, smaller)
+      }
+    }
+  }
+
+  async function learn(accountId: string, model: OpenModel, capabilities: Capabilities, reply: ModelReply, asked: number): Promise<void> {
+    const fewer = capabilities.n && asked > 1 && reply.answers.length === 1
+    const uncounted = capabilities.usage && reply.usage.input === null && reply.usage.output === null
+    if (fewer || uncounted)
+      await models.narrow(accountId, model, { ...capabilities, n: capabilities.n && !fewer, usage: capabilities.usage && !uncounted })
+  }
+
+  async function draft(
+    accountId: string,
+    voiceId: string,
+    model: OpenModel,
+    request: DraftingRequest,
+    options: ModelDraftingOptions,
+    signal: AbortSignal,
+  ): Promise<ModelDrafts> {
+    const brief = options.brief ?? (await compute.brief(voiceId, request))
+    const confidence = await confidenceFor(accountId, voiceId, model.key)
+    let cost = 0
+    let sent: Prepared['messages'] = []
+    const able = { capabilities: model.capabilities }
+    const drafts = await draftUntilEnough({
+      count: request.count,
+      async ask(answers, again) {
+        // A page that has read the first texts to their end does not see others grow in their places.
+        const { partial: _, ...quietly } = options
+        if (again && signal.aborted) throw new ModelFailure('timed-out')
+        try {
+          const asked = await askAndAdapt(brief, request, model, accountId, again ? quietly : options, signal, answers, able)
+          cost += asked.cost
+          sent = asked.prepared.messages
+          return { prepared: asked.prepared, answers: asked.reply.answers }
+        } catch (error) {
+          throw toModelFailure(error) ?? error
+        }
+      },
+      async dress(answers, { because }) {
+        await options.loaded?.()
+        return compute.dress(voiceId, { request, answers, because, engine: inside(model.label), confidence })
+      },
+    })
+    return { drafts, sent, cost }
+  }
+
+  return {
+    async draft(accountId, voiceId, model, request, options) {
+      const key = pauseKey(accountId, model.key)
+      const pause = models.pauses.of(key)
+      if (pause !== null) throw new ModelPaused(pause, clock.now())
+      try {
+        const within = deps.within ?? (options.purpose === 'replay' ? (model.unhurried ?? draftWithin) : draftWithin)
+        const ask = (signal: AbortSignal) => draft(accountId, voiceId, model, request, options, signal)
+        const drafts = await withTimeLimit(within, options.signal, ask, lastWords)
+        models.pauses.succeeded(key)
+        await models.succeeded(accountId, model.key)
+        return drafts
+      } catch (error) {
+        const failure = toModelFailure(error)
+        if (failure === null) throw error
+        if (!silent.has(failure.code)) {
+          models.pauses.failed(key, failure)
+          await models.failed(accountId, failure.code, whyFellBack(model.label, failure.code), model.key)
+        }
+        throw failure
+      }
+    },
+  }
+}
+
+/** No failure of the model: somebody stopped it, or the owner does not want such text sent. */
+const silent: ReadonlySet<string> = new Set(['stopped', 'blocked'])
+
+/** What the ledger refuses comes as the error of a call. */
+export function toModelFailure(error: unknown): ModelFailure | null {
+  if (error instanceof ModelFailure) return error
+  return error instanceof AppError && error.code === 'cost-cap' ? new ModelFailure('cost-cap', { cause: error }) : null
+}
+
+/** What the server can do after all, where its failure tells; null where asking again would give the same. */
+function narrowed(capabilities: Capabilities, { code, field }: ModelFailure): Capabilities | null {
+  if (code === 'too-long') {
+    const contextLength = Math.floor(capabilities.contextLength / 2)
+    return contextLength < leastContext ? null : { ...capabilities, contextLength }
+  }
+  if (code !== 'bad-request' || field === null || capabilities.refused.includes(field)) return null
+  const without = { ...capabilities, refused: [...capabilities.refused, field] }
+  if (field === 'n') return { ...without, n: false }
+  if (field === 'logprobs') return { ...without, logprobs: false }
+  return field === 'stream' ? { ...without, streaming: false } : without
+}
+
+/** What a waiting page sees of an unfinished answer: only what reads as a reply, and no placeholder. */
+function shownSoFar(prepared: Prepared, text: string): string {
+  return prepared.restore([{ text, finish: 'unknown', logprob: null }])[0]?.text ?? ''
+}

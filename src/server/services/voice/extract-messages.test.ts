@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { Compute } from '#core/ports/compute.ts'
+import type { ExtractionRequest } from '#core/ports/history.ts'
+import { testDeps } from '#test/app.ts'
+import { fakeCompute } from '#test/fake-compute.ts'
+import { fakeClock, fakeRandom } from '#test/fakes.ts'
+import { createExtractions } from './extract-messages.ts'
+
+it('an extraction is told what was sent without the owner, also where nobody knows what became of it', async () => {
+  const clock = fakeClock()
+  const base = await testDeps(clock)
+  const { store } = base
+  await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
+  const send = async (id: string, automatic: boolean, guid: string | null) => {
+    const row = { accountId: 'ada', suggestionId: 's', conversation: 'card:1', chatGuid: 'c', address: null, text: `text ${id}` }
+    await store.outbox.claim({ ...row, id, automatic, answers: [`answered ${id}`] })
+    await store.outbox.hand(id, 'base')
+    await store.outbox.finish(id, guid === null ? 'unknown' : 'sent', guid)
+    clock.advance(1)
+  }
+  await send('a', true, 'guid-a')
+  await send('b', true, null)
+  await send('c', false, 'guid-c')
+  let asked: ExtractionRequest | null = null
+  const compute: Compute = {
+    ...fakeCompute(),
+    extract(request, ...rest) {
+      asked = request
+      return fakeCompute().extract(request, ...rest)
+    },
+  }
+  await createExtractions({ ...base, compute, random: fakeRandom(), messages: { chatDb: '/nowhere/chat.db' } }).extract('ada', { days: 5 })
+  expect(asked).toMatchObject({
+    sentByProduct: [
+      { guid: 'guid-a', chatGuid: 'c', text: 'text a' },
+      { guid: null, chatGuid: 'c', text: 'text b' },
+    ],
+  })
+})

@@ -1,0 +1,99 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { AppError } from '#contract/errors.ts'
+import type { DataKey } from '#core/ports/keys.ts'
+
+/**
+ * Seals and opens what must not be readable in a copied file or dump.
+ *
+ * `context` says where the value stands (`table/row`); it is authenticated, so that a sealed value moved to another row does not open.
+ */
+export interface Sealer {
+  readonly currentKeyId: string
+  seal(plain: Uint8Array, context: string): Buffer
+  /** Throws AppError `wrong-key` where no key opens it, or it is not what was sealed there. */
+  open(sealed: Uint8Array, context: string): Buffer
+  /**
+   * What a row is found by where its text must not be read: 64 hex digits, the same for the same text, and not to be guessed from a list of
+   * addresses without the key. Made with the current key: a row that was found by an older one is found by `fingerprints`.
+   */
+  fingerprint(text: string): string
+  /** One for each key, the current one's first. */
+  fingerprints(text: string): string[]
+}
+
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * AES-256-GCM. Layout: version (1 byte), length of the key id (1), key id, nonce (12), ciphertext, tag (16). The first key seals, each opens.
+ * A random nonce is safe for 2^32 values a key (NIST SP 800-38D, section 8.3), far above what one person's data need.
+ */
+export function createSealer(keys: readonly DataKey[]): Sealer {
+  const current = keys[0]
+  if (current === undefined) throw new AppError('wrong-key', 'There is no key to protect the data with.')
+  const byId = new Map(keys.map((key) => [key.id, key.key]))
+  for (const key of keys) {
+    if (key.key.length !== 32) throw new AppError('wrong-key', `The data key "${key.id}" must have 32 bytes.`)
+  }
+  // A key of its own: what one use of a key shows must say nothing about the other.
+  const printKeys = keys.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'idiolect/fingerprint', 32)))
+  const fingerprints = (text: string) => printKeys.map((key) => createHmac('sha256', key).update(text).digest('hex'))
+  const head = Buffer.concat([Buffer.from([version, Buffer.byteLength(current.id)]), Buffer.from(current.id)])
+
+  return {
+    currentKeyId: current.id,
+    fingerprints,
+    fingerprint: (text) => fingerprints(text)[0] ?? '',
+    seal(plain, context) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce)
+      cipher.setAAD(Buffer.concat([head, Buffer.from(context)]))
+      return Buffer.concat([head, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+      const headEnd = 2 + (bytes[1] ?? 0)
+      if (bytes[0] !== version || bytes.length < headEnd + nonceBytes + tagBytes)
+        throw new AppError('wrong-key', 'A sealed value is damaged.')
+      const id = bytes.toString('utf8', 2, headEnd)
+      const key = byId.get(id)
+      if (key === undefined) throw new AppError('wrong-key', `The data are sealed with the key "${id}", which is not at hand.`)
+      const textStart = headEnd + nonceBytes
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(headEnd, textStart), { authTagLength: tagBytes })
+      decipher.setAAD(Buffer.concat([bytes.subarray(0, headEnd), Buffer.from(context)]))
+      decipher.setAuthTag(bytes.subarray(-tagBytes))
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(textStart, -tagBytes)), decipher.final()])
+      } catch (cause) {
+        throw new AppError('wrong-key', `The key "${id}" does not open the data.`, { cause })
+      }
+    },
+  }
+}
+
+/** Seals and opens with whatever sealer is the current one; `use` puts another in its place. */
+export function replaceableSealer(first: Sealer): Sealer & { use(next: Sealer): void } {
+  let current = first
+  return {
+    get currentKeyId() {
+      return current.currentKeyId
+    },
+    seal: (plain, context) => current.seal(plain, context),
+    open: (sealed, context) => current.open(sealed, context),
+    fingerprint: (text) => current.fingerprint(text),
+    fingerprints: (text) => current.fingerprints(text),
+    use(next) {
+      current = next
+    },
+  }
+}
+
+/** Seals any JSON value; `openJson` gives it back. */
+export function sealJson(sealer: Sealer, value: unknown, context: string): Buffer {
+  return sealer.seal(Buffer.from(JSON.stringify(value)), context)
+}
+
+export function openJson(sealer: Sealer, sealed: Uint8Array, context: string): unknown {
+  return JSON.parse(sealer.open(sealed, context).toString('utf8'))
+}
