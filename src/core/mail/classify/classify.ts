@@ -1,4 +1,4 @@
-import { looksLikeOneTimeCode } from '../../conversation/one-time-code.ts'
+import { looksLikeOneTimeCode } from '../../conversation/text/one-time-code.ts'
 import { ownText } from '../own-text/own-text.ts'
 import { authentication } from './authentication.ts'
 import { isAutomaticSubject } from './automatic-subjects.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '#test/folder.ts'
 import { rawMail } from '#test/mail/raw-mail.ts'
-import { run } from './mail.ts'
+import { run } from './commands/mail.ts'
 
 async function inspect(raw: Uint8Array, ...more: string[]) {
   const file = join(temporaryFolder(), 'one.eml')
