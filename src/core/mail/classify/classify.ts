@@ -1,3 +1,4 @@
+import type { MailFacts } from '../../auto-reply/situation.ts'
 import { looksLikeOneTimeCode } from '../../conversation/text/one-time-code.ts'
 import { ownText } from '../own-text/own-text.ts'
 import { authentication } from './authentication.ts'
@@ -111,7 +112,7 @@ export function classifyMail(situation: MailSituation): MailVerdict {
 }
 
 /** The verdict in the terms of the safety floor (`MailFacts`). */
-export function mailFacts({ reasons }: MailVerdict) {
+export function mailFacts({ reasons }: MailVerdict): MailFacts {
   const any = (...ids: readonly MailReasonId[]) => reasons.some(({ id }) => ids.includes(id))
   return {
     automatic: any(
