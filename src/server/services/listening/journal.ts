@@ -3,7 +3,7 @@ import { says, textOf } from '../replying/current-turn.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
 import type { AutomaticReply, LogRow } from '#server/store/live/message-log.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
 
 export type Journal = ReturnType<typeof createJournal>
@@ -145,7 +145,8 @@ export function turnWords(turn: StoredSuggestion['turn']): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
-function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
+/** `writing`: who writes for it now, in words. */
+export function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
   const { automatic, wouldSendAt = null, lookedAt = null } = suggestion
   const open = pendingStates.includes(state)
