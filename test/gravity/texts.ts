@@ -20,5 +20,6 @@ export function readLines(file: string): string[] {
 export function readWeighty(): Weighty[] {
   const labelled = readExamples().map(({ text, intent }) => ({ text, grave: intent === 'serious' || intent === 'emergency' }))
   const written = readLines('grave.txt').map((text) => ({ text, grave: true }))
-  return [...written, ...labelled].map(({ text, grave }) => ({ text, grave, heldOut: isHeldOut({ text, intent: 'unknown' }) }))
+  const alike = readLines('harmless.txt').map((text) => ({ text, grave: false }))
+  return [...written, ...alike, ...labelled].map(({ text, grave }) => ({ text, grave, heldOut: isHeldOut({ text, intent: 'unknown' }) }))
 }
