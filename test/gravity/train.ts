@@ -6,8 +6,8 @@ import { readWeighty, type Weighty } from './texts.ts'
 
 /** `npm run intents`: learns which texts are grave from two thirds of them, and writes the weights. The same texts give the same bytes. */
 const PASSES = 30
-const STEP = 0.6
-const SHRINK = 0.0004
+const STEP = 0.3
+const SHRINK = 0.00002
 /** A grave text weighs as much as so many others. */
 const GRAVE = 4
 const FOLDS = 5

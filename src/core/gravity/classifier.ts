@@ -1,5 +1,6 @@
 import { fromBase64 } from '../drafting/intents/base64.ts'
 import { canonical } from '../drafting/intents/reading.ts'
+import { wordKind } from '../drafting/intents/word-kinds.ts'
 import { JOKING } from './rules.ts'
 import { topicsOf, type TopicId } from './topics.ts'
 import { LEARNED } from './weights.ts'
@@ -19,7 +20,7 @@ export interface LearnedGravity {
   readonly doubtful: number
 }
 
-export const BUCKETS = 4096
+export const BUCKETS = 32_768
 
 /** What happens to body, life, heart, home and work. Money, keys, secrets and consent are for the floor alone. */
 const GRAVE_TOPICS: ReadonlySet<TopicId> = new Set<TopicId>([
@@ -64,12 +65,33 @@ export function graveFeatures(text: string, rule: string): number[] {
   if (/\?\s*$/u.test(text)) found.add(bucket('?'))
   for (const sign of text.match(/!|[😂🤣💀😆🎉🥳😍❤😭💔🙏😢😞]|\b(?:lol|lmao|haha)/giu) ?? [])
     found.add(bucket(`sign ${sign.toLowerCase()}`))
-  for (const [i, word] of words.entries()) {
-    found.add(bucket(word))
-    found.add(bucket(`${i === 0 ? '^' : (words[i - 1] ?? '')} ${word}`))
-    if (i === words.length - 1) found.add(bucket(`${word} $`))
-  }
+  for (const feature of wordFeatures(words)) found.add(bucket(feature))
   return [...found]
+}
+
+/** Kinds of words are paired so far apart: who and what happened to them. */
+const REACH = 5
+
+/** Words, two and three side by side, two around a third; and the same where a word stands for all of its kind (`wordKind`). */
+function* wordFeatures(words: readonly string[]): Generator<string> {
+  const kinds = words.map((word) => wordKind(word))
+  for (const [i, word] of words.entries()) {
+    const before = i === 0 ? '^' : (words[i - 1] ?? '')
+    yield word
+    yield `${before} ${word}`
+    if (i === words.length - 1) yield `${word} $`
+    if (i > 1) {
+      yield `${words[i - 2] ?? ''} .. ${word}`
+      yield `${words[i - 2] ?? ''} ${before} ${word}`
+    }
+    const kind = kinds[i]
+    if (kind === undefined) continue
+    yield `k ${kind}`
+    yield `${before} k:${kind}`
+    yield `k:${kind} ${words[i + 1] ?? '$'}`
+    if (kinds[i - 1] !== undefined) yield `k:${kinds[i - 1]} k:${kind}`
+    for (let j = Math.max(0, i - REACH); j < i - 1; j++) if (kinds[j] !== undefined) yield `k:${kinds[j]} .. k:${kind}`
+  }
 }
 
 function bucket(feature: string): number {

@@ -1,6 +1,7 @@
 import { intentIds, type IntentId } from './table.ts'
 import { fromBase64 } from './base64.ts'
 import { TRAINED } from './weights.ts'
+import { wordKind } from './word-kinds.ts'
 
 /**
  * A linear classifier (multinomial logistic regression on hashed words, pairs of words and runs of letters) that has the last word over the
@@ -20,6 +21,13 @@ export function featuresOf(text: string, asks: boolean, rule: IntentId): number[
     found.add(bucket(word))
     found.add(bucket(`${i === 0 ? '^' : (words[i - 1] ?? '')} ${word}`))
     if (i === words.length - 1) found.add(bucket(`${word} $`))
+    const kind = wordKind(word)
+    if (kind !== undefined) {
+      found.add(bucket(`k ${kind}`))
+      found.add(bucket(`${i === 0 ? '^' : (words[i - 1] ?? '')} k:${kind}`))
+      found.add(bucket(`k:${kind} ${words[i + 1] ?? '$'}`))
+    }
+    if (i > 1) found.add(bucket(`${words[i - 2] ?? ''} .. ${word}`))
     const edged = `<${word}>`
     for (let at = 0; at + 4 <= edged.length; at++) found.add(bucket(`~${edged.slice(at, at + 4)}`))
   }
