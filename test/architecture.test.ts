@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readingPath } from './architecture/reading-path.ts'
 import { rules } from './architecture/rules.ts'
@@ -36,6 +36,16 @@ describe('the repository', () => {
       expect(broken).toEqual([])
     })
   }
+
+  it('keeps every folder of the sources to fifteen files, tests counted', () => {
+    const folders = Map.groupBy(
+      files.filter(({ path }) => path.startsWith('src/')),
+      ({ path }) => dirname(path),
+    )
+    expect(folders.size).toBeGreaterThan(0)
+    const crowded = [...folders].filter(([, inside]) => inside.length > 15).map(([folder, inside]) => `${folder} holds ${inside.length}`)
+    expect(crowded).toEqual([])
+  })
 
   it('gives every folder the references that the arrows name, and no others', () => {
     const present = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())

@@ -95,7 +95,7 @@ describe('idiolect status', () => {
 
 describe('a proxy of Node’s own', () => {
   const env = { ...cleanEnvironment(), NODE_USE_ENV_PROXY: '1', NODE_OPTIONS: '--use-env-proxy', HTTP_PROXY: 'http://127.0.0.1:9' }
-  const probe = 'import { createOutgoing } from "#composition/outgoing.ts"; createOutgoing({}); console.log("made")'
+  const probe = 'import { createOutgoing } from "#composition/outgoing/outgoing.ts"; createOutgoing({}); console.log("made")'
   const node = join(root, 'node_modules', '.bin', 'node')
   const run = (...options: string[]) =>
     spawnSync(node, [...options, '--input-type=module', '-e', probe], { cwd: root, env, encoding: 'utf8' })

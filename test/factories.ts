@@ -1,4 +1,4 @@
-import { authResponse, type AuthResponse } from '#contract/account.ts'
+import { authResponse, type AuthResponse } from '#contract/account/account.ts'
 import type { TestApp } from './app.ts'
 
 /**

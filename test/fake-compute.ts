@@ -1,6 +1,6 @@
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
-import type { TrainingPhase } from '#contract/training.ts'
+import type { TrainingPhase } from '#contract/voice/training.ts'
 import { keepFits } from '#core/trust/index.ts'
 import { judgeReplay } from '#core/style-report/index.ts'
 import { measure } from '#core/voice/profile.ts'

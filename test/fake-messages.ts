@@ -11,7 +11,7 @@ import type {
   ThreadMessage,
   WatchedMessage,
 } from '#core/ports.ts'
-import type { LiveMessages } from '#server/services/live-deps.ts'
+import type { LiveMessages } from '#server/services/listening/live-deps.ts'
 import type { FakeClock } from './fakes.ts'
 
 export interface FakeMessages extends LiveMessages {

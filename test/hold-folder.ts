@@ -1,4 +1,4 @@
-import { acquireFolderLock } from '#server/store/folder-lock.ts'
+import { acquireFolderLock } from '#server/store/folder/folder-lock.ts'
 
 /** Another process that holds a data folder until it is killed: `hold-folder.ts FOLDER`. */
 acquireFolderLock(process.argv[2] ?? '')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { loadConfig } from '#composition/config.ts'
 import { openProduct } from '#composition/product.ts'
-import type { AuthResponse } from '#contract/account.ts'
+import type { AuthResponse } from '#contract/account/account.ts'
 import { startServer } from '#server/start.ts'
 import { modelServer } from './model-servers/for-a-test.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'

@@ -10,7 +10,7 @@ import {
   readMessages,
 } from '#adapters/imessage/index.ts'
 import { writeControl } from '#adapters/sample-messages/index.ts'
-import type { LiveMessages } from '#server/services/live-deps.ts'
+import type { LiveMessages } from '#server/services/listening/live-deps.ts'
 import type { FakeClock } from './fakes.ts'
 import { root } from './product.ts'
 import { liveDatabase } from './watching.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/define-endpoint.ts'
-import type { ledger, LedgerEntry } from '#contract/ledger.ts'
-import type { model, ModelState } from '#contract/model.ts'
+import type { ledger, LedgerEntry } from '#contract/account/ledger.ts'
+import type { model, ModelState } from '#contract/language-model/model.ts'
 
 /** Answers of the server about models and about what left, as the pages get them; made up. */
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AuthResponse } from '#contract/account.ts'
-import type { Suggestion } from '#contract/suggestions.ts'
+import type { AuthResponse } from '#contract/account/account.ts'
+import type { Suggestion } from '#contract/live/suggestions.ts'
 import type { Product } from './product.ts'
 
 const patience = 30_000

@@ -1,4 +1,4 @@
-import type { EngineReport, ReplayedTurn, ReportMeasures, StyleReport } from '#contract/style-report.ts'
+import type { EngineReport, ReplayedTurn, ReportMeasures, StyleReport } from '#contract/voice/style-report.ts'
 
 /** Answers of `/api/style-report` as a server would give them, with numbers as they were measured (reference on quality, experiment 3). */
 export const measured = (over: Partial<ReportMeasures> = {}): ReportMeasures => ({

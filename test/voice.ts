@@ -1,7 +1,7 @@
 import type { Contact, ReplyPair } from '#core/conversation/reply-pair.ts'
 import { encodePairs } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'
-import type { Evaluation } from '#server/store/voices.ts'
+import type { Evaluation } from '#server/store/voice/voices.ts'
 
 /** An account's extraction and voice as they lie in the store, without the work that makes them. */
 export async function giveVoice(

@@ -1,4 +1,4 @@
-import { openSqliteStore } from '#server/store/sqlite.ts'
+import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 
 /** Writes blocks of an extraction, one after the other, and says `RUN COUNT` after each that is stored: `write-until-killed.ts FILE`. */
 const store = await openSqliteStore({

@@ -3,7 +3,7 @@ import { homedir, platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import { engineId, type EngineId } from '#contract/model.ts'
+import { engineId, type EngineId } from '#contract/language-model/model.ts'
 
 /**
  * The one place where the environment is read. A wrong value stops the start with the name of its variable.

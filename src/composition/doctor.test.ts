@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#test/folder.ts'
 import { loadConfig } from './config.ts'
 import { holderCheck } from './doctor.ts'
-import type { FindProcess } from './permission-holder.ts'
+import type { FindProcess } from './messages/permission-holder.ts'
 import { writeServerFile } from './server-file.ts'
 
 const terminal = '/System/Applications/Utilities/Terminal.app/Contents/MacOS/Terminal'

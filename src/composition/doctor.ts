@@ -4,10 +4,10 @@ import { probeMessagesAccess } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { MessagesPermissions } from '#core/ports.ts'
 import { type Config, loadConfig } from './config.ts'
-import { localServers } from './language-models.ts'
+import { localServers } from './language-models/language-models.ts'
 import { builtClient, version } from './machine.ts'
-import { openMessagesHelper } from './messages-helper.ts'
-import { findProcess, permissionHolder, type FindProcess } from './permission-holder.ts'
+import { openMessagesHelper } from './messages/messages-helper.ts'
+import { findProcess, permissionHolder, type FindProcess } from './messages/permission-holder.ts'
 import { readServerFile } from './server-file.ts'
 
 export interface DoctorReport {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isSampleFile } from '#adapters/sample-messages/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AppInfo } from '#contract/app.ts'
-import type { MessagesAccess } from '#server/services/work.ts'
+import type { MessagesAccess } from '#server/services/voice/work.ts'
 import type { SampleToMake } from './compute/protocol.ts'
 import type { Config, MessagesConfig } from './config.ts'
 

@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import type { JobStart } from './compute/protocol.ts'
-import { guardConnections } from './socket-hook.ts'
+import { guardConnections } from './outgoing/socket-hook.ts'
 
 /**
  * Entry of every worker thread. What it does is in `workerData`: a job (extraction, training, judging a replay) or the drafting desk.

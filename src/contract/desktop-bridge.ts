@@ -1,4 +1,4 @@
-import type { OverlaySettings } from './overlay.ts'
+import type { OverlaySettings } from './live/overlay.ts'
 
 /**
  * What the desktop shell puts on `window.idiolect`: only what HTTP cannot do. Its presence is what makes the client run in desktop mode.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { boxDownload } from './box.ts'
+import { boxDownload } from './language-model/box.ts'
 import { defineEndpoint } from './define-endpoint.ts'
-import { suggestion } from './suggestions.ts'
-import { trainingStatus } from './training.ts'
+import { suggestion } from './live/suggestions.ts'
+import { trainingStatus } from './voice/training.ts'
 
 /**
  * What the server tells a page without being asked. Polling stays as specified; these only make it sooner. An event says that something

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthResponse } from '#contract/account.ts'
+import type { AuthResponse } from '#contract/account/account.ts'
 import { errorBody } from '#contract/errors.ts'
 import { startTestApp, testAppInfo } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
-import { createPasswordReset } from './services/passwords.ts'
-import { createSessionCode } from './services/start-session.ts'
+import { createPasswordReset } from './services/account/passwords.ts'
+import { createSessionCode } from './services/account/start-session.ts'
 
 const day = 24 * 60 * 60 * 1000
 

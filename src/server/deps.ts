@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AppInfo } from '#contract/app.ts'
 import type { Clock, Random } from '#core/ports.ts'
 import type { EventHub } from './event-hub.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { PasswordHasher } from './services/password-hash.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { PasswordHasher } from './services/account/password-hash.ts'
 import type { Store } from './store/db.ts'
 
 /** Adds routes with `route(app, endpoint, handler)`. */

@@ -9,8 +9,8 @@ import { startTestApp, testAppInfo, testDeps } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
-import { createLog } from './log.ts'
-import { route } from './route.ts'
+import { createLog } from './logging/log.ts'
+import { route } from './http/route.ts'
 import { startServer } from './start.ts'
 
 const extraction = (rows: number): ServerEvent => ({ type: 'extraction', running: true, rows_read: rows, rows_total: null })

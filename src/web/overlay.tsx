@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createServices } from './app/create-services.ts'
 import { Providers } from './app/providers.tsx'
-import { createQueryClient } from './lib/queries.ts'
+import { createQueryClient } from './lib/queries/queries.ts'
 import { OverlayPage } from './pages/overlay/overlay-page.tsx'
 
 /** The overlay: a page of its own, without router and frame, for the panel beside Messages and for a window of the browser alike. */

@@ -63,7 +63,7 @@ export const readsEnvironmentOnce: Rule = (file) => {
 }
 
 /** They take connections and make none. */
-const accepting = new Set(['src/server/http-server.ts', 'src/server/listen.ts'])
+const accepting = new Set(['src/server/http/http-server.ts', 'src/server/http/listen.ts'])
 
 /** No connection without a row in the ledger: adapters and server get their `fetch` handed in. */
 export const connectsOnlyByLedger: Rule = (file) => {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { join } from 'node:path'
-import { readTypedstream, readWithLibrary } from '#adapters/imessage/typedstream.ts'
+import { readTypedstream, readWithLibrary } from '#adapters/imessage/body/typedstream.ts'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import { removeDataDir, temporaryDataDir } from '#test/product.ts'
 import type { Report } from './report.ts'

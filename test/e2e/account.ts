@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { authResponse } from '#contract/account.ts'
+import { authResponse } from '#contract/account/account.ts'
 import type { Product } from '#test/product.ts'
 import { expect } from './product.ts'
 

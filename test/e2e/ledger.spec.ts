@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ledgerEntry } from '#contract/ledger.ts'
+import { ledgerEntry } from '#contract/account/ledger.ts'
 import { readPrompt } from '#test/fake-model.ts'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import {

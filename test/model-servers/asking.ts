@@ -1,6 +1,6 @@
 import { createModelServers, type ModelServersOptions } from '#adapters/openai/index.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
-import { writePrompt } from '#core/prompting/prompt.ts'
+import { writePrompt } from '#core/prompting/prompt/prompt.ts'
 import type { ChatMessage, LanguageModel, Outgoing, ServerAddress } from '#core/language-model/port.ts'
 
 /** What tests of adapters ask with: a prompt of the usual parts, and the ledger's `fetch` as a list. */

@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
 import type { Precedent } from '#core/auto-reply/index.ts'
 import type { Compute, DraftingRequest } from '#core/ports.ts'
 import { fakeCompute } from '../fake-compute.ts'

@@ -1,8 +1,8 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Clock } from '#core/ports.ts'
-import type { ModelParts } from '#server/services/draft-replies.ts'
-import type { OpenModel } from '#server/services/model-access.ts'
-import { createModelPauses } from '#server/services/model-pauses.ts'
+import type { ModelParts } from '#server/services/drafting/draft-replies.ts'
+import type { OpenModel } from '#server/services/language-model/model-access.ts'
+import { createModelPauses } from '#server/services/language-model/model-pauses.ts'
 import { ableModel } from '../fake-models.ts'
 
 /** Short of the shortest human delay, so that what is due stays due, ms. */

@@ -1,5 +1,5 @@
 import { writeIncoming } from '#adapters/sample-messages/incoming.ts'
-import { encodeMessageBody } from '#adapters/sample-messages/message-body.ts'
+import { encodeMessageBody } from '#adapters/sample-messages/encoding/message-body.ts'
 import { directChat, newGuid, type OpenSample } from '#adapters/sample-messages/app/open-sample.ts'
 import { playScenario, sendByHand } from '#adapters/sample-messages/index.ts'
 import type { Machine } from './machine.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TrustReport } from '#contract/trust.ts'
+import type { TrustReport } from '#contract/live/trust.ts'
 import { carefulOwner, earningVoice, startEarning } from './earning.ts'
 
 beforeAll(() => {

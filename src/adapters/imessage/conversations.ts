@@ -3,9 +3,9 @@ import { conversationExclusion } from '#core/conversation/conversation-kind.ts'
 import type { ExclusionReason } from '#core/conversation/exclusion.ts'
 import { groupKey } from '#core/conversation/reply-pair.ts'
 import { buildPeople, type ContactCard, type FindPerson } from '#core/conversation/people.ts'
-import type { ChatDatabase, Row } from './chat-database.ts'
+import type { ChatDatabase, Row } from './reading/chat-database.ts'
 import { readOwnAddresses } from './own-addresses.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './reading/schema.ts'
 
 /** Everything said with one person or in one group, over all the chats, handles and services it went through. */
 export interface Conversation {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/folder.ts'
 import { messagesDatabase } from '#test/messages-database.ts'
 import { extract, messagesOf } from '#test/messages-reading.ts'
 import { refusable } from '#test/refusable.ts'
-import { openChatDatabase } from './chat-database.ts'
+import { openChatDatabase } from './reading/chat-database.ts'
 import { openFailure, queryFailure } from './failures.ts'
 
 const nowhere = '/nowhere/at/all/chat.db'

@@ -4,14 +4,14 @@
  * How to add something to read: see `chat-database.ts`; something to ask of the app: see `scripts/messages/host.js`. Other folders import
  * from here only.
  */
-export { createMessageArchive, type ArchiveOptions } from './archive.ts'
+export { createMessageArchive, type ArchiveOptions } from './body/archive.ts'
 export { type HelperOptions } from './automation/client.ts'
 export { helperScripts, readHelperScript } from './automation/helper-script.ts'
 export { createMessagesHelper, systemOsascript } from './automation/helpers.ts'
 export { createLiveDatabase, type LiveDatabase } from './live/live-database.ts'
 export { createMessagesView } from './live/view.ts'
-export { decodeBody } from './body.ts'
+export { decodeBody } from './body/body.ts'
 export { probeMessagesAccess } from './probe.ts'
-export { readMessages, type ReadOptions } from './read-messages.ts'
+export { readMessages, type ReadOptions } from './reading/read-messages.ts'
 export { createMessageSender, type SenderOptions } from './sender/sender.ts'
 export { createWatcher, type WatcherOptions } from './watcher/watcher.ts'

@@ -7,8 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { messagesDatabase } from '#test/messages-database.ts'
 import { extract, messagesOf } from '#test/messages-reading.ts'
 import { encodeBody } from '#test/typedstream.ts'
-import { openChatDatabase } from './chat-database.ts'
-import { readMessages } from './read-messages.ts'
+import { openChatDatabase } from './reading/chat-database.ts'
+import { readMessages } from './reading/read-messages.ts'
 
 const fingerprint = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 

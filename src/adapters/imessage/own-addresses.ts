@@ -1,6 +1,6 @@
 import { readAddress } from '#core/conversation/address.ts'
-import type { ChatDatabase } from './chat-database.ts'
-import type { Schema } from './schema.ts'
+import type { ChatDatabase } from './reading/chat-database.ts'
+import type { Schema } from './reading/schema.ts'
 
 /** Newest messages of a chat that are asked which of the owner's addresses they went over. */
 const perChat = 20

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { openChatDatabase } from './chat-database.ts'
-import { probeSchema } from './schema.ts'
+import { openChatDatabase } from './reading/chat-database.ts'
+import { probeSchema } from './reading/schema.ts'
 
 /**
  * Tries to read one message, which is the only exact test of the permission (reference on messages, section 7). Null where it can be read;

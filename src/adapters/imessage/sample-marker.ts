@@ -1,4 +1,4 @@
-import type { ChatDatabase } from './chat-database.ts'
+import type { ChatDatabase } from './reading/chat-database.ts'
 
 /** The table that the sample Messages app leaves in the databases it makes, so that they are never taken for a person's own. */
 const marker = 'idiolect_sample'

@@ -1,7 +1,7 @@
-import { isSameText } from '#core/auto-reply/echo.ts'
+import { isSameText } from '#core/auto-reply/checks/echo.ts'
 import type { SentByProduct } from '#core/ports.ts'
 import type { Chat, Conversation } from './conversations.ts'
-import type { ReadRow } from './row-reading.ts'
+import type { ReadRow } from './reading/row-reading.ts'
 
 /** Around the time of handing over: clocks differ a little, and Messages may take its time. */
 const beforeMs = 2 * 60_000

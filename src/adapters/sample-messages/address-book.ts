@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { dirname, join } from 'node:path'
-import { type SampleMark, writeSampleFile } from './sample-file.ts'
+import { type SampleMark, writeSampleFile } from './database/sample-file.ts'
 
 /** One card of the address book. Numbers are E.164; they are written the way people type them. */
 export interface Card {

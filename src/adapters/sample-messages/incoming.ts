@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { chatByGuid, directChat, newDirectChat, newGuid, openSample, type OpenSample } from './app/open-sample.ts'
-import { encodeMessageBody } from './message-body.ts'
+import { encodeMessageBody } from './encoding/message-body.ts'
 
 export interface IncomingMessage {
   /** Address of the sender: an E.164 number, an e-mail address or a short code. */

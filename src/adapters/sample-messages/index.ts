@@ -12,10 +12,10 @@
  * `osascript/` is the program that `bin/sample-osascript` starts: it runs the script that a Mac runs against the app in `app/`.
  */
 export { addressBookPath } from './address-book.ts'
-export { type CorpusLine, corpusLine, type CorpusRequest, type CorpusSummary, generateFromCorpus } from './corpus-database.ts'
+export { type CorpusLine, corpusLine, type CorpusRequest, type CorpusSummary, generateFromCorpus } from './database/corpus-database.ts'
 export { appendIncoming, type AppendedMessage, type IncomingMessage, openSampleMessages, type OpenSampleMessages } from './incoming.ts'
-export { generateSampleDatabase, type SampleRequest, type SampleSummary } from './sample-database.ts'
-export { isSampleFile } from './sample-file.ts'
+export { generateSampleDatabase, type SampleRequest, type SampleSummary } from './database/sample-database.ts'
+export { isSampleFile } from './database/sample-file.ts'
 export { type AppState, readSampleApp, setSampleApp } from './app/app-state.ts'
 export { type Control, type FaultToMake, readControl, writeControl } from './app/control.ts'
 export { sendByHand } from './app/outgoing.ts'

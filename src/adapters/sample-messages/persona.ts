@@ -1,5 +1,5 @@
 import type { Card } from './address-book.ts'
-import type { Owner } from './message-writer.ts'
+import type { Owner } from './database/message-writer.ts'
 import { parseScript, type ScriptSession } from './script-format.ts'
 import { colleagueScripts } from './script/colleagues.ts'
 import { daniScript } from './script/dani.ts'

@@ -1,4 +1,4 @@
-import { attachmentCharacter } from './message-body.ts'
+import { attachmentCharacter } from './encoding/message-body.ts'
 import { chooseWords, type ScriptLine, type ScriptSession } from './script-format.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

@@ -1,4 +1,4 @@
-import { drafts } from '#contract/drafts.ts'
+import { drafts } from '#contract/voice/drafts.ts'
 import { mostNamed, pickContact } from '../pick-contact.ts'
 import { parse, wholeNumber, withProduct, WrongUse, type Io } from '../product-command.ts'
 

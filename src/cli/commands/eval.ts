@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import type { EngineId, RedactionMode } from '#contract/model.ts'
-import type { MeasuredModel } from '#composition/model-facade.ts'
+import type { EngineId, RedactionMode } from '#contract/language-model/model.ts'
+import type { MeasuredModel } from '#composition/language-models/model-facade.ts'
 import type { CorpusPair, Engine, EngineReport, EvaluationReport, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
 import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 
@@ -80,7 +80,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     if (promptsOut !== undefined) await recorded.writePrompts(promptsOut)
     return code
   }
-  const { openModelToMeasure } = await import('#composition/model-facade.ts')
+  const { openModelToMeasure } = await import('#composition/language-models/model-facade.ts')
   const model = await openModelToMeasure({
     engine: engineName,
     baseUrl: text(options['base-url']),

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { training } from '#contract/training.ts'
+import { training } from '#contract/voice/training.ts'
 import { parse, wholeNumber, withProduct, type Io } from '../product-command.ts'
 
 export const summary = 'Read a Messages database and keep what can be learned from'

@@ -1,4 +1,4 @@
-import { data } from '#contract/data.ts'
+import { data } from '#contract/account/data.ts'
 import { parse, withProduct, type Io } from '../product-command.ts'
 
 export const summary = 'Delete what was extracted and learned; with --all the account and its settings as well'

@@ -18,7 +18,7 @@ export async function run(args: string[], io: Io): Promise<number> {
   if (chatDb === undefined || chatDb === '')
     throw new WrongUse('--chat-db is missing: the Messages database to read, a file called chat.db.')
   const days = options.days === undefined ? null : wholeNumber('days', options.days, { min: 1, max: mostDays, default: mostDays })
-  const { readMessages } = await import('#composition/messages-facade.ts')
+  const { readMessages } = await import('#composition/messages/messages-facade.ts')
   const within = days === null ? null : { days, now: Date.now() }
   const gathered: MessageLine[] = []
   for (const page of readMessages({ chatDb: resolve(chatDb), within, cards: [] })) {

@@ -6,7 +6,7 @@ export const usage = 'simulate --scenario NAME [--text TEXT] [--chat-db FILE] [-
 
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, { scenario: { type: 'string' }, text: { type: 'string' }, 'chat-db': { type: 'string' } })
-  const { scenarioList, simulate } = await import('#composition/sample-facade.ts')
+  const { scenarioList, simulate } = await import('#composition/messages/sample-facade.ts')
   if (options.scenario === undefined) {
     const names = scenarioList.map(({ name, about }) => `  ${name.padEnd(20)} ${about}`)
     throw new WrongUse(`simulate needs --scenario NAME. There are:\n${names.join('\n')}`)

@@ -1,6 +1,6 @@
 import { app } from '#contract/app.ts'
-import { model } from '#contract/model.ts'
-import { training } from '#contract/training.ts'
+import { model } from '#contract/language-model/model.ts'
+import { training } from '#contract/voice/training.ts'
 import { parse, withProduct, type Io } from '../product-command.ts'
 
 export const summary = 'What was extracted and trained'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { training, type TrainingStatus } from '#contract/training.ts'
+import { training, type TrainingStatus } from '#contract/voice/training.ts'
 import { parse, withProduct, type Io } from '../product-command.ts'
 
 export const summary = 'Build the voice from what was extracted'

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Draft } from '#contract/drafts.ts'
-import type { TrainingPhase } from '#contract/training.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
+import type { TrainingPhase } from '#contract/voice/training.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from '#core/prompting/index.ts'
 import type { JudgedReplay } from '#core/style-report/index.ts'

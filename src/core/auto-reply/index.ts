@@ -6,21 +6,28 @@
  * `reasons.ts`; what it looks at, where that is new, in `situation.ts`; and its row in the table of `safety-floor.test.ts`, which fails while
  * a rule has none. A check of the draft's text is a finding in `draft-checks.ts` as well. A rule can only ever forbid.
  */
-export { isListed, narrowAllowedList, nobodyListed, readAllowedList, unreadableEntryText, type AllowedList } from './allowed-list.ts'
+export {
+  isListed,
+  narrowAllowedList,
+  nobodyListed,
+  readAllowedList,
+  unreadableEntryText,
+  type AllowedList,
+} from './permission/allowed-list.ts'
 export { automaticTurnsSince, caps, countRecent } from './caps.ts'
 export { decide } from './decide.ts'
-export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './draft-checks.ts'
+export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './checks/draft-checks.ts'
 export { isConfirmed } from './facts-of-situation.ts'
-export { findEcho, isSameText, normalizeSent } from './echo.ts'
-export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './human-timing.ts'
-export { contactModes, effectiveMode, type ContactMode, type EffectiveMode, type Reachable } from './mode.ts'
-export { isNearIdentical, repeatWindowMs } from './near-identical.ts'
+export { findEcho, isSameText, normalizeSent } from './checks/echo.ts'
+export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './timing/human-timing.ts'
+export { contactModes, effectiveMode, type ContactMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
+export { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
 export { type Precedent, type PrecedentedDraft } from './precedent/evidence.ts'
 export type { TopicId } from '../gravity/topics.ts'
-export { isReached } from './reach.ts'
+export { isReached } from './reach/reach.ts'
 export { reasonTexts, type ReasonId } from './reasons.ts'
 export { safetyFloor, type SafetyRule } from './safety-floor.ts'
-export { isInside, nextOpening, openingAt, type Opening } from './schedule.ts'
+export { isInside, nextOpening, openingAt, type Opening } from './timing/schedule.ts'
 export type {
   AutoSettings,
   Conversation,
@@ -35,5 +42,12 @@ export type {
   Situation,
   WeeklySchedule,
 } from './situation.ts'
-export { effectiveThreshold, isSureEnough, thresholdOutlook, thresholds, type HeldOutOutcome, type ThresholdOutlook } from './threshold.ts'
-export { isTimeZone } from './zoned-time.ts'
+export {
+  effectiveThreshold,
+  isSureEnough,
+  thresholdOutlook,
+  thresholds,
+  type HeldOutOutcome,
+  type ThresholdOutlook,
+} from './reach/threshold.ts'
+export { isTimeZone } from './timing/zoned-time.ts'

@@ -1,5 +1,5 @@
 import { automaticTurnsSince, caps, countRecent } from './caps.ts'
-import type { DraftFinding } from './draft-checks.ts'
+import type { DraftFinding } from './checks/draft-checks.ts'
 import {
   getsOnlyDrafts,
   hasExclusion,
@@ -30,9 +30,9 @@ import {
 import type { PrecedentLack } from './precedent/judge.ts'
 import { topics } from '../gravity/topics.ts'
 import type { ReasonId } from './reasons.ts'
-import { isInside } from './schedule.ts'
+import { isInside } from './timing/schedule.ts'
 import type { Outcome, Situation } from './situation.ts'
-import { effectiveThreshold, isSureEnough } from './threshold.ts'
+import { effectiveThreshold, isSureEnough } from './reach/threshold.ts'
 
 export interface SafetyRule {
   readonly id: Exclude<ReasonId, 'all-rules-hold'>

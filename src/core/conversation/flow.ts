@@ -1,7 +1,7 @@
 import { isSilent, type ExclusionReason } from './exclusion.ts'
 import { createPairBuilder, type FindThreadTarget } from './pair-builder.ts'
 import type { ReplyPair } from './reply-pair.ts'
-import { bubblesOf, hasLink } from './text-content.ts'
+import { bubblesOf, hasLink } from './text/text-content.ts'
 
 /** A sent link is written twice, as text and as its preview, within this, ms (reference on messages, section 2.3). */
 export const linkRowWindow = 90_000

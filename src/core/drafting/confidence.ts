@@ -1,5 +1,5 @@
-import { predict, type Logistic } from '../voice/calibration.ts'
-import { boundedBy, type ConfidenceBound } from '../voice/confidence-bounds.ts'
+import { predict, type Logistic } from '../voice/confidence/calibration.ts'
+import { boundedBy, type ConfidenceBound } from '../voice/confidence/confidence-bounds.ts'
 
 /** What a draft is judged by: where it comes from and how much it is the owner's way. */
 export interface DraftSigns {

@@ -1,10 +1,10 @@
 import { readPair } from '../voice/pair-store.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
-import { violations } from './guard.ts'
+import { violations } from './guard/guard.ts'
 import type { Removed, Sketch } from './draft-set.ts'
 import type { Retrieval } from './retrieval.ts'
-import { sanitize } from './sanitize.ts'
+import { sanitize } from './guard/sanitize.ts'
 import { normalizeReply, tokenF1 } from './similarity.ts'
 import type { Thread } from './thread.ts'
 

@@ -1,4 +1,4 @@
-import { gapIn } from '#contract/drafts.ts'
+import { gapIn } from '#contract/voice/drafts.ts'
 import type { Sketch } from './draft-set.ts'
 
 /** Why a draft is there, in one plain sentence. `name`: whom it is for, or null for somebody new. */

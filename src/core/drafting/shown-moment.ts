@@ -1,7 +1,7 @@
-import type { Moment } from '#contract/drafts.ts'
+import type { Moment } from '#contract/voice/drafts.ts'
 import { readPair } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
-import { sanitize } from './sanitize.ts'
+import { sanitize } from './guard/sanitize.ts'
 
 /** One of the owner's own moments as it is shown: bubbles are separated by a newline. */
 export function shownMoment(voice: Voice, pair: number): Moment {

@@ -1,8 +1,8 @@
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
 import type { DraftSigns } from '../trust/index.ts'
 import { numbersOf } from './precedent/nearness.ts'
 import { readWords } from '../auto-reply/precedent/words.ts'
-import { writtenTo } from '../prompting/written-to.ts'
+import { writtenTo } from '../voice/written-to.ts'
 import type { Voice } from '../voice/voice.ts'
 import { actOf } from './answers/act-of.ts'
 

@@ -1,11 +1,11 @@
 import type { ReplyPair } from '../conversation/reply-pair.ts'
-import { findFacts } from '../drafting/facts.ts'
+import { findFacts } from '../drafting/guard/facts.ts'
 import { tokenize } from '../voice/tokens.ts'
 import { Bm25, IndexBuilder, ScoreBoard } from '../voice/inverted-index.ts'
 import { LexiconBuilder, type Lexicon } from '../voice/lexicon.ts'
 import { best } from '../voice/ranking.ts'
 import { collectWordStatistics } from '../voice/word-statistics.ts'
-import { characterGrams, chrf } from './chrf.ts'
+import { characterGrams, chrf } from './measures/chrf.ts'
 import type { Engine } from './engine.ts'
 import { seeded, shuffledIndices } from './seeded.ts'
 

@@ -1,12 +1,12 @@
 import type { DraftingRequest } from '../ports.ts'
-import { createAttribution, type Attribution } from './attribution.ts'
+import { createAttribution, type Attribution } from './measures/attribution.ts'
 import { baselines } from './baselines.ts'
 import { byTime, toReplyPair, type CorpusPair } from './corpus-pair.ts'
 import type { Engine, EngineDraft } from './engine.ts'
-import { measureDrafts, type Measures } from './measures.ts'
-import { oneOfHundred } from './response-selection.ts'
-import { styleDistance } from './style-distance.ts'
-import { createFactDetector, type FactDetector, type JudgedTurn } from './unsupported.ts'
+import { measureDrafts, type Measures } from './measures/measures.ts'
+import { oneOfHundred } from './measures/response-selection.ts'
+import { styleDistance } from './measures/style-distance.ts'
+import { createFactDetector, type FactDetector, type JudgedTurn } from './measures/unsupported.ts'
 
 export interface EvaluationOptions {
   readonly engine: Engine

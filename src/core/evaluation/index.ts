@@ -7,7 +7,7 @@
 export { byTime, corpusPair, type CorpusPair } from './corpus-pair.ts'
 export type { Engine, EngineDraft } from './engine.ts'
 export { evaluatePairs, type DraftRecord, type EngineReport, type EvaluationOptions, type EvaluationReport } from './evaluate.ts'
-export { type Interval } from './lift.ts'
+export { type Interval } from './measures/lift.ts'
 export { modelEngine, type ModelEngine, type ModelEngineCounts, type ModelEngineOptions } from './model-engine.ts'
 export { onDeviceEngine } from './on-device.ts'
 export { keyLine, layOutReading, type KeyLine, type Reading, type ReadingTurn } from './reading/sheet.ts'

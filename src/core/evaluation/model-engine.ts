@@ -1,4 +1,4 @@
-import type { RedactionMode } from '#contract/model.ts'
+import type { RedactionMode } from '#contract/language-model/model.ts'
 import { createDrafter, type Drafter } from '../drafting/drafter.ts'
 import type { Capabilities } from '../language-model/capabilities.ts'
 import { ModelFailure, type ModelFailureCode } from '../language-model/failure.ts'

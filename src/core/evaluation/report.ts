@@ -1,5 +1,5 @@
 import { type EngineReport, type EvaluationReport } from './evaluate.ts'
-import { pooledLift } from './lift.ts'
+import { pooledLift } from './measures/lift.ts'
 
 /**
  * Several people as one: the lift with the bootstrap interval over all turns (resampled within each person), the other numbers as means

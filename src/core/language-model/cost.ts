@@ -1,4 +1,4 @@
-import type { ModelPrice } from '#contract/model.ts'
+import type { ModelPrice } from '#contract/language-model/model.ts'
 import type { ModelUsage } from './port.ts'
 import { estimatePromptTokens } from './tokens.ts'
 

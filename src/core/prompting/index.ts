@@ -5,9 +5,9 @@
  * reasoning that models put around a reply a rule in `wrapping.ts` or `reasoning.ts`; a sign of confidence a number in `signs.ts`. Each with
  * the text that shows it in the tests, and `idiolect eval` for what it does to lift, style and length.
  */
-export type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
-export { draftUntilEnough } from './draft-until-enough.ts'
-export { fitModelConfidence, type ModelConfidence, type TriedModelDraft } from './model-confidence.ts'
-export { preparePrompt, type Prepared } from './prepare.ts'
-export { passesSecondLook, secondLookPrompt, type SecondLook } from './second-look.ts'
-export { createPrompter, type Prompter } from './prompter.ts'
+export type { DressedDraft, DressingRequest, ModelBrief } from './prompt/brief.ts'
+export { draftUntilEnough } from './answer/draft-until-enough.ts'
+export { fitModelConfidence, type ModelConfidence, type TriedModelDraft } from './answer/model-confidence.ts'
+export { preparePrompt, type Prepared } from './prompt/prepare.ts'
+export { passesSecondLook, secondLookPrompt, type SecondLook } from './answer/second-look.ts'
+export { createPrompter, type Prompter } from './prompt/prompter.ts'

@@ -1,5 +1,5 @@
 import type { ReplyPair } from '../conversation/reply-pair.ts'
-import { sanitize } from '../drafting/sanitize.ts'
+import { sanitize } from '../drafting/guard/sanitize.ts'
 import type { ReplayTurn } from './replay.ts'
 
 /** Later turns that are replayed after a training, and by a model that runs on this machine. */

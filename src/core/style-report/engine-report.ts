@@ -1,4 +1,4 @@
-import type { ContactReport, EngineReport } from '#contract/style-report.ts'
+import type { ContactReport, EngineReport } from '#contract/voice/style-report.ts'
 import type { MeasuredReplay, ReportPerson, TurnOutcome } from './measure-replay.ts'
 import { autoOutcome, calibrationOf, statesConfidence, thresholdOutcome } from './outcomes.ts'
 import { percent, verdictOn } from './verdict.ts'

@@ -3,7 +3,7 @@
  * Auto would have answered right.
  *
  * How to add one (a number of the report): where it needs the texts, in `measure-replay.ts`, which is kept beside the turns; where it depends
- * on the owner's threshold, in `engine-report.ts`; its place in `contract/style-report.ts`; and what random replies reach on it.
+ * on the owner's threshold, in `engine-report.ts`; its place in `contract/voice/style-report.ts`; and what random replies reach on it.
  */
 export { randomReplies } from './baseline.ts'
 export { boundTurns, MOST_CLOUD_TURNS, MOST_TURNS, shorten, spreadOver, toReplayTurn } from './choose-turns.ts'

@@ -1,9 +1,9 @@
-import type { ReportMeasures } from '#contract/style-report.ts'
+import type { ReportMeasures } from '#contract/voice/style-report.ts'
 import { isAccepted } from '../drafting/similarity.ts'
-import { bestChrf, characterGrams } from '../evaluation/chrf.ts'
-import { measureDrafts } from '../evaluation/measures.ts'
-import { styleDistance } from '../evaluation/style-distance.ts'
-import { createFactDetector, type JudgedTurn } from '../evaluation/unsupported.ts'
+import { bestChrf, characterGrams } from '../evaluation/measures/chrf.ts'
+import { measureDrafts } from '../evaluation/measures/measures.ts'
+import { styleDistance } from '../evaluation/measures/style-distance.ts'
+import { createFactDetector, type JudgedTurn } from '../evaluation/measures/unsupported.ts'
 import type { ReplayTurn } from './replay.ts'
 
 /** A contact or group, as far as a report speaks of them. */

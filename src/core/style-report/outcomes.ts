@@ -1,6 +1,6 @@
-import type { EngineReport, ThresholdOutcome } from '#contract/style-report.ts'
+import type { EngineReport, ThresholdOutcome } from '#contract/voice/style-report.ts'
 import { isSureEnough } from '../auto-reply/index.ts'
-import { brierSkill, expectedCalibrationError, type Outcome } from '../voice/calibration.ts'
+import { brierSkill, expectedCalibrationError, type Outcome } from '../voice/confidence/calibration.ts'
 import type { TurnOutcome } from './measure-replay.ts'
 
 /** The draft that would be sent is the one that the voice is surest of (design, section 7). */

@@ -1,6 +1,6 @@
 import { isAccepted } from '../drafting/similarity.ts'
-import { fitLogistic, predict } from '../voice/calibration.ts'
-import { boundedBy, boundsOf } from '../voice/confidence-bounds.ts'
+import { fitLogistic, predict } from '../voice/confidence/calibration.ts'
+import { boundedBy, boundsOf } from '../voice/confidence/confidence-bounds.ts'
 import type { ReplayTurn } from './replay.ts'
 
 /** A draft as a confidence is fitted on it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeHistory } from '#test/history.ts'
-import { fitLogistic } from '../voice/calibration.ts'
+import { fitLogistic } from '../voice/confidence/calibration.ts'
 import {
   boundTurns,
   engineReport,

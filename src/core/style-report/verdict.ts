@@ -1,4 +1,4 @@
-import type { ContactReport } from '#contract/style-report.ts'
+import type { ContactReport } from '#contract/voice/style-report.ts'
 
 export interface WouldHave {
   readonly name: string

@@ -1,5 +1,5 @@
-import { beatsBaseRate, fitLogistic, predict, type Logistic, type Outcome } from '../voice/calibration.ts'
-import { boundsOf, type ConfidenceBound } from '../voice/confidence-bounds.ts'
+import { beatsBaseRate, fitLogistic, predict, type Logistic, type Outcome } from '../voice/confidence/calibration.ts'
+import { boundsOf, type ConfidenceBound } from '../voice/confidence/confidence-bounds.ts'
 
 /** A confidence that has earned being shown. */
 export interface Calibrated {

@@ -1,4 +1,4 @@
-import type { TrainingPhase } from '#contract/training.ts'
+import type { TrainingPhase } from '#contract/voice/training.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
 import type { TrainingCheckpoint } from '../ports.ts'
 import type { ReplayTurn } from '../style-report/replay.ts'

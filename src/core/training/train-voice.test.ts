@@ -5,7 +5,7 @@ import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { createDrafter } from '../drafting/drafter.ts'
 import type { JudgedDraft, TrainingCheckpoint } from '../ports.ts'
 import type { ReplayTurn } from '../style-report/replay.ts'
-import { encodeVoice } from '../voice/voice-codec.ts'
+import { encodeVoice } from '../voice/codec/voice-codec.ts'
 import { trainVoice } from './train-voice.ts'
 
 const train = (pairs: readonly ReplyPair[], resume: TrainingCheckpoint | null = null, seed = 1, judged: readonly JudgedDraft[] = []) => {

@@ -4,8 +4,8 @@
  * How to add one (a part of the voice): see `voice.ts`.
  */
 export { trainVoice, type TrainingEvents, type TrainingInput } from '../training/train-voice.ts'
-export { decodePairs, encodePairs } from './pair-codec.ts'
+export { decodePairs, encodePairs } from './codec/pair-codec.ts'
 export { listPeople } from './people.ts'
 export type { StyleProfile, VoiceProfile } from './profile.ts'
 export type { Voice, VoiceContact } from './voice.ts'
-export { decodeVoice, encodeVoice, voiceFormat } from './voice-codec.ts'
+export { decodeVoice, encodeVoice, voiceFormat } from './codec/voice-codec.ts'

@@ -1,4 +1,4 @@
-import { readUtf8, writeUtf8 } from './utf8.ts'
+import { readUtf8, writeUtf8 } from './codec/utf8.ts'
 
 /**
  * The words of an index, numbered. Kept as one run of UTF-8 with offsets and a hash table of numbers, so that 200,000 words load without

@@ -1,5 +1,5 @@
 import type { ReplyPair } from '../conversation/reply-pair.ts'
-import { ByteReader, ByteWriter } from './bytes.ts'
+import { ByteReader, ByteWriter } from './codec/bytes.ts'
 
 /**
  * The pairs of a voice, numbered by time. Texts stay UTF-8 in one run of bytes and become strings when they are shown: 100,000 pairs cost

@@ -1,9 +1,9 @@
-import type { Reason } from '#contract/suggestions.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
 import type { WatchedBatch } from '#core/ports.ts'
-import { leastInterval, longestInterval, type Watching } from '../services/mac-listener.ts'
-import type { Answering } from '../services/answer-turn.ts'
-import type { Journal } from '../services/journal.ts'
-import type { LiveDeps, ListenSession, Sessions } from '../services/live-deps.ts'
+import { leastInterval, longestInterval, type Watching } from '../services/listening/mac-listener.ts'
+import type { Answering } from '../services/replying/answer-turn.ts'
+import type { Journal } from '../services/listening/journal.ts'
+import type { LiveDeps, ListenSession, Sessions } from '../services/listening/live-deps.ts'
 
 /**
  * Watches Messages for the one account whose listener runs on this machine.

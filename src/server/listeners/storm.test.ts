@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '#contract/drafts.ts'
-import type { Suggestion } from '#contract/suggestions.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
+import type { Suggestion } from '#contract/live/suggestions.ts'
 import { caps } from '#core/auto-reply/index.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { full } from '#test/full.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { events } from '#contract/events.ts'
 import type { ServerDeps } from '../deps.ts'
-import { register } from '../route.ts'
+import { register } from '../http/route.ts'
 
 /** A page that does not read gets no more than this before its stream ends; it comes back and asks for the state. */
 const maxUnread = 1024 * 1024

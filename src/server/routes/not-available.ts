@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import { register, signIn } from '../route.ts'
+import { register, signIn } from '../http/route.ts'
 
 /**
  * Answers every declared call that nobody has registered, so that none is ever a silent 404 or a fake success. To be called last.

@@ -5,15 +5,15 @@ import {
   switchSending,
   writeAutoResponse,
   writeDefaultMode,
-} from '#server/services/automatic-settings.ts'
-import { learnFrom } from '#server/services/learn-from.ts'
+} from '#server/services/sending/automatic-settings.ts'
+import { learnFrom } from '#server/services/voice/learn-from.ts'
 import type { KeyRing } from '#core/ports.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { startPostgres, type TestPostgres } from '#test/postgres.ts'
 import type { Store } from './db.ts'
-import { openPostgresStore } from './postgres.ts'
-import { openSqliteStore } from './sqlite.ts'
+import { openPostgresStore } from './databases/postgres.ts'
+import { openSqliteStore } from './databases/sqlite.ts'
 
 /** What the owner chose, and what was learnt from what they did. */
 describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { ExtractionSummary } from '#core/ports.ts'
 import type { Tables } from './db.ts'
-import type { Evaluation } from './voices.ts'
+import type { Evaluation } from './voice/voices.ts'
 
 export interface FinishedExtraction {
   readonly accountId: string

@@ -1,4 +1,4 @@
-import type { SuggestionState } from '#contract/suggestions.ts'
+import type { SuggestionState } from '#contract/live/suggestions.ts'
 
 /**
  * The rows as both databases keep them: portable types only (reference on the skeleton, section 7). Times are ms since 1970; flags are 0 or

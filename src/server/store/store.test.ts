@@ -6,8 +6,8 @@ import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { startPostgres, type TestPostgres } from '#test/postgres.ts'
 import type { Store } from './db.ts'
-import { openPostgresStore } from './postgres.ts'
-import { openSqliteStore } from './sqlite.ts'
+import { openPostgresStore } from './databases/postgres.ts'
+import { openSqliteStore } from './databases/sqlite.ts'
 
 const engines = ['sqlite', 'postgres'] as const
 

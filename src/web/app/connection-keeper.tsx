@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { app } from '#contract/app.ts'
-import { useConnection } from '../lib/knowledge.ts'
+import { useConnection } from '../lib/queries/knowledge.ts'
 import { useServices } from '../lib/services.tsx'
 
 const PROBE_MS = 2000

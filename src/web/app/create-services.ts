@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createApi, createAxiosTransport } from '../lib/api.ts'
-import { apiBase } from '../lib/base-address.ts'
+import { createApi, createAxiosTransport } from '../lib/api/api.ts'
+import { apiBase } from '../lib/api/base-address.ts'
 import { readBridge } from '../lib/desktop.ts'
-import { Connection } from '../lib/connection.ts'
+import { Connection } from '../lib/api/connection.ts'
 import type { Services } from '../lib/services.tsx'
-import { SESSION_EXPIRED, SessionStore } from '../lib/session.ts'
+import { SESSION_EXPIRED, SessionStore } from '../lib/api/session.ts'
 
 /** Where the client's real things are made and joined; everything below gets them through `Services`. */
 export function createServices(queries: QueryClient): Services {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { createHashRouter, type RouteObject } from 'react-router'
-import type { SessionStore } from '../lib/session.ts'
+import type { SessionStore } from '../lib/api/session.ts'
 import { paths } from '../lib/paths.ts'
 import NotFoundPage from '../pages/public/not-found.tsx'
 import { Loading } from '../ui/states.tsx'
 import { Crash } from './crash.tsx'
-import { Frame } from './frame.tsx'
+import { Frame } from './frame/frame.tsx'
 import { Dashboard, Home, OnlyIn, SignedIn, Visitor } from './guards.tsx'
 
 /** Title of a route, in the browser's tab. */
@@ -72,11 +72,11 @@ export const routes: RouteObject[] = [
                   page(paths.imessage, 'iMessage', () => import('../pages/app/imessage.tsx')),
                   page(paths.autoResponse, 'Auto-response', () => import('../pages/app/auto-response.tsx')),
                   page(paths.howItWorks, 'How It Works', () => import('../pages/app/how-it-works.tsx')),
-                  page(paths.settingsAccount, 'Account settings', () => import('../pages/app/settings-account.tsx')),
+                  page(paths.settingsAccount, 'Account settings', () => import('../pages/app/settings/settings-account.tsx')),
                   page(paths.styleReport, 'Style report', () => import('../pages/app/style-report.tsx')),
-                  page(paths.settingsModel, 'Model', () => import('../pages/app/settings-model.tsx')),
-                  page(paths.settingsPrivacy, 'Privacy', () => import('../pages/app/settings-privacy.tsx')),
-                  page(paths.settingsData, 'Your data', () => import('../pages/app/settings-data.tsx')),
+                  page(paths.settingsModel, 'Model', () => import('../pages/app/settings/settings-model.tsx')),
+                  page(paths.settingsPrivacy, 'Privacy', () => import('../pages/app/settings/settings-privacy.tsx')),
+                  page(paths.settingsData, 'Your data', () => import('../pages/app/settings/settings-data.tsx')),
                 ],
               },
             ],

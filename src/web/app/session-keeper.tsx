@@ -1,15 +1,15 @@
 import { app } from '#contract/app.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { loadProfile } from '../lib/load-profile.ts'
-import { followEvents } from '../lib/events.ts'
-import { keys } from '../lib/queries.ts'
+import { loadProfile } from '../lib/api/load-profile.ts'
+import { followEvents } from '../lib/api/events.ts'
+import { keys } from '../lib/queries/queries.ts'
 import { useServices, useSession } from '../lib/services.tsx'
-import { SESSION_EXPIRED } from '../lib/session.ts'
+import { SESSION_EXPIRED } from '../lib/api/session.ts'
 import { useToast } from '../ui/toasts.tsx'
-import { applyEvent } from './apply-event.ts'
-import { createAskNotice } from './ask-notice.ts'
-import { createTrustNotice } from './trust-notice.ts'
+import { applyEvent } from './notices/apply-event.ts'
+import { createAskNotice } from './notices/ask-notice.ts'
+import { createTrustNotice } from './notices/trust-notice.ts'
 
 /** Fetches the profile behind a stored token, follows other tabs, and listens to the server while somebody is signed in. Shows nothing. */
 export function SessionKeeper() {

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/suggestions.ts'
+import type { Suggestion } from '#contract/live/suggestions.ts'
 
 /** `unsupported` where the browser has no notifications (or only in secure places). */
 export function notificationState(): NotificationPermission | 'unsupported' {

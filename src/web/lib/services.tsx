@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
-import type { ApiCall } from './api.ts'
-import type { Connection } from './connection.ts'
-import type { SessionState, SessionStore } from './session.ts'
+import type { ApiCall } from './api/api.ts'
+import type { Connection } from './api/connection.ts'
+import type { SessionState, SessionStore } from './api/session.ts'
 
 /** Everything a component may use of the world outside the page. Given once, at the top; tests give their own. */
 export interface Services {

@@ -1,4 +1,4 @@
-import { CANNOT_REACH, useConnection } from '../lib/knowledge.ts'
+import { CANNOT_REACH, useConnection } from '../lib/queries/knowledge.ts'
 import { Notice } from './states.tsx'
 
 /** Says that the server is silent, for as long as it is; nothing otherwise. */

@@ -3,7 +3,7 @@ import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
-import { SampleDataLabel } from './sample-data-label.tsx'
+import { SampleDataLabel } from './labels/sample-data-label.tsx'
 
 /**
  * The frame every page stands in: its one h1, which takes the focus when the page is reached by a link (a hash route moves nothing by

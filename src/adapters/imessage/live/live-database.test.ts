@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { now } from '#test/messages-database.ts'
 import { deleteLog, secondWriter, type SecondWriter } from '#test/second-writer/writer.ts'
 import { liveDatabase, started, watch } from '#test/watching.ts'
-import { openChatDatabase } from '../chat-database.ts'
+import { openChatDatabase } from '../reading/chat-database.ts'
 import { probeMessagesAccess } from '../probe.ts'
 import { createMessageSender } from '../sender/sender.ts'
 

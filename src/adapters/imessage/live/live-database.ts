@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
-import { openChatDatabase, type ChatDatabase } from '../chat-database.ts'
+import { openChatDatabase, type ChatDatabase } from '../reading/chat-database.ts'
 import { readFailure } from '../failures.ts'
-import { probeSchema, type Schema } from '../schema.ts'
+import { probeSchema, type Schema } from '../reading/schema.ts'
 import { areRead, filesAt, isSame, type DatabaseFiles } from './files.ts'
 
 /** An open Messages database, as it is at the moment. */

@@ -1,7 +1,7 @@
 import type { ContactCard } from '#core/conversation/people.ts'
 import type { Clock, MessagesView, ThreadMessage } from '#core/ports.ts'
 import type { Directory } from '../conversations.ts'
-import { toMessage } from '../read-messages.ts'
+import { toMessage } from '../reading/read-messages.ts'
 import { prepareRowQueries } from '../watcher/new-rows.ts'
 import { createDirectoryCache } from './directory-cache.ts'
 import type { LiveConnection, LiveDatabase } from './live-database.ts'

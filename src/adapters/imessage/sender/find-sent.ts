@@ -1,11 +1,11 @@
 import { readAddress } from '#core/conversation/address.ts'
-import { isSameText, normalizeSent } from '#core/auto-reply/echo.ts'
+import { isSameText, normalizeSent } from '#core/auto-reply/checks/echo.ts'
 import type { SendRequest, SentState } from '#core/ports.ts'
-import { dateRange, rangeParameters, rangeSql } from '../apple-time.ts'
+import { dateRange, rangeParameters, rangeSql } from '../reading/apple-time.ts'
 import type { LiveConnection } from '../live/live-database.ts'
-import { plainTextOf } from '../read-messages.ts'
-import { readRow, type ReadRow } from '../row-reading.ts'
-import { columnCount, messageColumns } from '../schema.ts'
+import { plainTextOf } from '../reading/read-messages.ts'
+import { readRow, type ReadRow } from '../reading/row-reading.ts'
+import { columnCount, messageColumns } from '../reading/schema.ts'
 
 /** Where the database stood before a text was handed over. */
 export interface Baseline {

@@ -1,9 +1,9 @@
-import { dateRange, rangeParameters, rangeSql } from '../apple-time.ts'
-import type { Row } from '../chat-database.ts'
+import { dateRange, rangeParameters, rangeSql } from '../reading/apple-time.ts'
+import type { Row } from '../reading/chat-database.ts'
 import type { LiveConnection } from '../live/live-database.ts'
-import { plainTextOf } from '../read-messages.ts'
-import { readRow, type ReadRow } from '../row-reading.ts'
-import { columnCount, messageColumns } from '../schema.ts'
+import { plainTextOf } from '../reading/read-messages.ts'
+import { readRow, type ReadRow } from '../reading/row-reading.ts'
+import { columnCount, messageColumns } from '../reading/schema.ts'
 
 /** A row's number and guid: enough to know whether it was read before. */
 export interface RowName {

@@ -5,7 +5,7 @@ import type { Clock, MessageWatcher, WatchCursor, WatchedBatch, WatchedMessage }
 import type { Directory } from '../conversations.ts'
 import { createDirectoryCache } from '../live/directory-cache.ts'
 import type { LiveConnection, LiveDatabase } from '../live/live-database.ts'
-import { toMessage } from '../read-messages.ts'
+import { toMessage } from '../reading/read-messages.ts'
 import { createSeenGuids, readCursor, writeCursor, type SeenGuids, type WatchState } from './cursor.ts'
 import { prepareRowQueries, type RowName, type RowQueries, type WatchedRow } from './new-rows.ts'
 

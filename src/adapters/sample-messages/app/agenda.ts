@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { z } from 'zod'
-import { toAppleTime } from '../message-writer.ts'
+import { toAppleTime } from '../database/message-writer.ts'
 import { appendIncoming, writeIncoming } from '../incoming.ts'
 import type { OpenSample } from './open-sample.ts'
 

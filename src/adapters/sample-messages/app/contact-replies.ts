@@ -2,7 +2,7 @@ import { anybody, answersOf } from '../script/replies.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 import { isReplyPlanned, planHappening } from './agenda.ts'
 import type { OpenSample } from './open-sample.ts'
-import { toAppleTime, type ChatRow } from '../message-writer.ts'
+import { toAppleTime, type ChatRow } from '../database/message-writer.ts'
 
 /** ms; people take a moment. */
 const soonest = 4_000

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors.ts'
-import { createMessageWriter, type ChatRow, type MessageWriter, type Owner } from '../message-writer.ts'
-import { isSampleFile, readSampleMark } from '../sample-file.ts'
+import { createMessageWriter, type ChatRow, type MessageWriter, type Owner } from '../database/message-writer.ts'
+import { isSampleFile, readSampleMark } from '../database/sample-file.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 
 /** A sample database open for writing, the way Messages has its own open. */

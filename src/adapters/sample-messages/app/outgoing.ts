@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { encodeMessageBody } from '../message-body.ts'
-import { toAppleTime, type ChatRow } from '../message-writer.ts'
+import { encodeMessageBody } from '../encoding/message-body.ts'
+import { toAppleTime, type ChatRow } from '../database/message-writer.ts'
 import type { AppendedMessage } from '../incoming.ts'
 import { planHappening } from './agenda.ts'
 import type { Fault } from './control.ts'

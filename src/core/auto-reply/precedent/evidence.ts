@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
 import type { DraftSigns } from '../../trust/verdict.ts'
 
 /** So many near moments, and so large a share of them answered by the same act, make a precedent. */

@@ -1,4 +1,4 @@
-import { looksUnchecked } from '../draft-language.ts'
+import { looksUnchecked } from '../checks/draft-language.ts'
 import { isContent, readWords } from './words.ts'
 
 /** What everyday English texts are made of, beside function words. A turn without enough of them is in a language that nobody has checked. */

@@ -1,7 +1,7 @@
 import { readReply } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { saysAffection } from '../affection.ts'
-import { sanitize } from '../sanitize.ts'
+import { sanitize } from '../guard/sanitize.ts'
 
 /** The whole replies that the owner sends most often, as they wrote them last; words of love are for those they were written to. */
 export function frequentPhrases({ store, answered }: Voice, most: number): string[] {

@@ -3,7 +3,7 @@ import { ANSWERS, type AnswerId } from '../answers/table.ts'
 import { intentIds, rowOf, type IntentId } from '../intents/table.ts'
 import { readReply } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
-import { sanitize } from '../sanitize.ts'
+import { sanitize } from '../guard/sanitize.ts'
 import { habitsFor, type Habits } from './habits.ts'
 import { registerOf, type Register } from './register.ts'
 

@@ -1,4 +1,4 @@
-import { drawn } from '../../prompting/drawn.ts'
+import { drawn } from '#core/prompting/answer/drawn.ts'
 import type { Language } from '../answers/foreign.ts'
 import { ANSWERS, plainIn, type AnswerId } from '../answers/table.ts'
 import type { Favourite, Habits } from './habits.ts'

@@ -1,7 +1,7 @@
 import { longestTurn, type Precedent, type PrecedentedDraft, type PrecedentObstacle } from '../../auto-reply/precedent/evidence.ts'
 import { isKnownLanguage } from '../../auto-reply/precedent/language.ts'
 import { isContent, readWords } from '../../auto-reply/precedent/words.ts'
-import { proposes } from '../commitments.ts'
+import { proposes } from '../guard/commitments.ts'
 import type { DraftingRequest } from '../../ports.ts'
 import { pairsBefore } from '../as-of.ts'
 import { signsOf, type MadeDraft } from '../trust-signs.ts'

@@ -1,4 +1,4 @@
-import { pooledLift, type Interval } from '../lift.ts'
+import { pooledLift, type Interval } from '../measures/lift.ts'
 import type { KeyLine, ReadingSource } from './sheet.ts'
 
 export const verdictWords = ['yes', 'almost', 'no', 'hurts'] as const

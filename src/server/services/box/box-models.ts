@@ -1,6 +1,6 @@
-import type { BoxEngine as ShownEngine, BoxModel, BoxState } from '#contract/box.ts'
+import type { BoxEngine as ShownEngine, BoxModel, BoxState } from '#contract/language-model/box.ts'
 import type { InputOf } from '#contract/define-endpoint.ts'
-import type { box as contract } from '#contract/box.ts'
+import type { box as contract } from '#contract/language-model/box.ts'
 import { AppError } from '#contract/errors.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { KeptModel, ModelFolder } from '#core/language-model/box/files.ts'

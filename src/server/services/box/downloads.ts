@@ -1,4 +1,4 @@
-import type { BoxDownload } from '#contract/box.ts'
+import type { BoxDownload } from '#contract/language-model/box.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { DownloadFailure, downloadProblems, type DownloadProblem } from '#core/language-model/box/download-failure.ts'
 import type { DownloadOrder, ModelFolder } from '#core/language-model/box/files.ts'

@@ -1,4 +1,4 @@
-import type { BoxModel } from '#contract/box.ts'
+import type { BoxModel } from '#contract/language-model/box.ts'
 import { fitOf, recommend, type CatalogueModel, type Machine } from '#core/language-model/catalogue.ts'
 import type { FoundModel, KeptModel, LookedFile, ModelFolder, ModelShelf } from '#core/language-model/box/files.ts'
 import type { BoxModelFile } from '#core/language-model/box/port.ts'

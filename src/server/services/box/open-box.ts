@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts'
-import type { Reason } from '#contract/suggestions.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
-import type { Resolved } from '../chosen-model.ts'
-import type { OpenModel } from '../model-access.ts'
-import { priceFor } from '../chosen-model.ts'
-import { failureText } from '../model-words.ts'
+import type { Resolved } from '../language-model/chosen-model.ts'
+import type { OpenModel } from '../language-model/model-access.ts'
+import { priceFor } from '../language-model/chosen-model.ts'
+import { failureText } from '../language-model/model-words.ts'
 import type { BoxAccess } from './box-models.ts'
 
 /** A replay on a machine without a fast chip takes its time; nobody waits for it, ms. */

@@ -3,7 +3,7 @@ import { testDeps } from '#test/app.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { beyondDelay, startLive } from '#test/live.ts'
 import { unwritableStore } from '#test/unwritable-store.ts'
-import type { StopMarker } from '../../store/stop-marker.ts'
+import type { StopMarker } from '#server/store/folder/stop-marker.ts'
 import { createSendingStops } from './sending-stops.ts'
 
 const disable = '/api/auto-response/disable'

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/ports.ts'
-import type { StopMarker } from '../../store/stop-marker.ts'
+import type { StopMarker } from '#server/store/folder/stop-marker.ts'
 
 /** Asked wherever a text could still be held back. */
 export interface StopQuestions {

@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
 
 /** Words to send by hand after a reply that should not have gone out, in small letters where the owner writes in small letters. */
 export function followUp(sent: string): Draft {

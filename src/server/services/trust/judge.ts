@@ -3,9 +3,9 @@ import { isSameText, type PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { stepsDown, type StepDown, type Verdict, type VerdictKind } from '#core/trust/index.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Tables } from '../../store/db.ts'
-import type { StoredSuggestion } from '../../store/suggestions.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
-import { textOf } from '../current-turn.ts'
+import { textOf } from '../replying/current-turn.ts'
 import { hourOf, mostVerdicts } from './stating.ts'
 
 /** Verdicts that are kept of an account; `fitTrust` looks at fewer. */

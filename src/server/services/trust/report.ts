@@ -1,8 +1,8 @@
-import type { TrustReport } from '#contract/trust.ts'
+import type { TrustReport } from '#contract/live/trust.ts'
 import { isYes, type StatedVerdict, type Verdict } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
-import { onDeviceLabel } from '../model-words.ts'
-import { onDeviceKey, reportPeople } from '../on-device-replay.ts'
+import { onDeviceLabel } from '../language-model/model-words.ts'
+import { onDeviceKey, reportPeople } from '../style-report/on-device-replay.ts'
 import { mostVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
 
 type EngineTrust = TrustReport['engines'][number]

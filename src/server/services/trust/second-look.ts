@@ -1,14 +1,14 @@
 import { AppError } from '#contract/errors.ts'
-import type { Reason } from '#contract/suggestions.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
 import { estimateCost, costOf } from '#core/language-model/cost.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Random } from '#core/ports.ts'
 import { passesSecondLook, secondLookPrompt } from '#core/prompting/index.ts'
-import type { StoredSuggestion } from '../../store/suggestions.ts'
-import { textOf } from '../current-turn.ts'
-import type { ModelAccess } from '../model-access.ts'
-import type { ModelLedger } from '../model-ledger.ts'
-import { withTimeLimit } from '../time-limit.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
+import { textOf } from '../replying/current-turn.ts'
+import type { ModelAccess } from '../language-model/model-access.ts'
+import type { ModelLedger } from '../language-model/model-ledger.ts'
+import { withTimeLimit } from '../language-model/time-limit.ts'
 
 /** Why a reply that is due is not sent by itself; null: nothing speaks against it. It can hold, and never release. */
 export type AskSecondLook = (suggestion: StoredSuggestion, signal: AbortSignal) => Promise<Reason | null>

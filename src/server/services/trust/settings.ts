@@ -1,4 +1,4 @@
-import { trustSettings, type TrustSettings } from '#contract/trust.ts'
+import { trustSettings, type TrustSettings } from '#contract/live/trust.ts'
 import type { Tables } from '../../store/db.ts'
 
 const key = 'trust'

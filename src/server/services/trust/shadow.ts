@@ -1,10 +1,10 @@
-import type { Reason } from '#contract/suggestions.ts'
-import type { TrustSettings } from '#contract/trust.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
+import type { TrustSettings } from '#contract/live/trust.ts'
 import type { Tables } from '../../store/db.ts'
-import type { SuggestionPeer } from '../../store/suggestions.ts'
+import type { SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
-import { readAutoResponse } from '../automatic-settings.ts'
-import { findZone } from '#core/auto-reply/zoned-time.ts'
+import { readAutoResponse } from '../sending/automatic-settings.ts'
+import { findZone } from '#core/auto-reply/timing/zoned-time.ts'
 import { readTrustSettings } from './settings.ts'
 
 const hour = 60 * 60_000

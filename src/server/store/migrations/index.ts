@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../databases/migrate.ts'
 import { start } from './001-start.ts'
 import { live } from './002-live.ts'
 import { choices } from './003-choices.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../sealer.ts'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
 const rung = z.object({
   /** Key of the person. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { JudgedMoment } from '#core/trust/index.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../sealer.ts'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
 interface Content {
   /** Of the own moment (`ReplyPair.id`). */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { verdictKinds, type Verdict, type VerdictKind } from '#core/trust/index.ts'
-import { byPages } from '../by-pages.ts'
+import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../sealer.ts'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
 type Content = Omit<Verdict, 'id' | 'at' | 'kind' | 'decoy'>
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { conversations, type ConversationMode } from '#contract/conversations.ts'
+import { conversations, type ConversationMode } from '#contract/live/conversations.ts'
 import type { InputOf } from '#contract/define-endpoint.ts'
-import { failureText } from '../../lib/api-error.ts'
-import { keys } from '../../lib/queries.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
+import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 

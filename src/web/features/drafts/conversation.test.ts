@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
 import { draftRequest, emptyConversation, nextConversation, type Conversation, type ConversationEvent } from './conversation.ts'
 
 const draft = (text: string): Draft => ({ text, confidence: null, because: [], reason: '' })

@@ -1,5 +1,5 @@
-import type { Draft } from '#contract/drafts.ts'
-import type { ListedDraft } from '../../ui/draft-list.tsx'
+import type { Draft } from '#contract/voice/drafts.ts'
+import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
 
 export interface Said {
   id: string
@@ -99,7 +99,7 @@ function arrived(state: Conversation, event: Extract<ConversationEvent, { type: 
   }
 }
 
-/** What the drafts are asked for: their newest turn, and the messages before it (`contract/drafts.ts`). Null where it is not their turn. */
+/** What the drafts are asked for: their newest turn, and the messages before it (`contract/voice/drafts.ts`). Null where it is not their turn. */
 export function draftRequest(said: readonly Said[]): { text: string; thread: { from_me: boolean; text: string }[] } | null {
   const start = said.findLastIndex(({ from_me }) => from_me) + 1
   const turn = said.slice(start)

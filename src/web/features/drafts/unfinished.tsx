@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Bubbles } from '../../ui/bubble.tsx'
+import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 
 /**
  * What a model has written so far: to be looked at only. Not a draft yet, because nothing was checked, so there is nothing to press. A

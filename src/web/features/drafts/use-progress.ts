@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { keys } from '../../lib/queries.ts'
+import { keys } from '#web/lib/queries/queries.ts'
 
 let asked = 0
 

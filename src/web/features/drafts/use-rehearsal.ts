@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
-import { drafts } from '#contract/drafts.ts'
+import { drafts } from '#contract/voice/drafts.ts'
 import { useServices } from '../../lib/services.tsx'
 import { NEW_CONTACT } from './contact-list.tsx'
 import { newRequestId, useProgress } from './use-progress.ts'

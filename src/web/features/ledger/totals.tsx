@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { OutputOf } from '#contract/define-endpoint.ts'
-import type { ledger } from '#contract/ledger.ts'
+import type { ledger } from '#contract/account/ledger.ts'
 import { formatBytes, formatDollars } from '../../lib/amounts.ts'
 import { countOf, formatCount } from '../../lib/time.ts'
 

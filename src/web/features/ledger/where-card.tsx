@@ -5,8 +5,8 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import type { ModelState } from '#contract/model.ts'
-import { useGmail } from '../../lib/queries.ts'
+import type { ModelState } from '#contract/language-model/model.ts'
+import { useGmail } from '#web/lib/queries/queries.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 
 interface Work {

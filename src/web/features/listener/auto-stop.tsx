@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { DEFAULT_HOURS, LONGEST_HOURS, SHORTEST_HOURS } from '../../lib/auto-response-texts.ts'
 import { formatDayAndTime, formatElapsed } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { ForecastDialog } from '../../ui/forecast-dialog.tsx'
+import { ForecastDialog } from '#web/ui/trust/forecast-dialog.tsx'
 import { NumberBox, positive } from '../../ui/number-box.tsx'
 import type { ListenerControl } from './use-listener-control.ts'
 

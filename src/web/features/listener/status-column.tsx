@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { unknownChips } from '../../lib/knowledge.ts'
+import { unknownChips } from '#web/lib/queries/knowledge.ts'
 import { DEFAULT_INTERVAL, type ListenerControl, type ListenerState } from './use-listener-control.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '../../lib/api-error.ts'
+import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 
 /** Every literal text of the Mac listener (product specification, section 8). */
 export const texts = {

@@ -1,6 +1,6 @@
-import type { EngineId, ListedModel, ModelState } from '#contract/model.ts'
+import type { EngineId, ListedModel, ModelState } from '#contract/language-model/model.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
-import type { model } from '#contract/model.ts'
+import type { model } from '#contract/language-model/model.ts'
 import { countOf } from '../../lib/time.ts'
 
 export type Found = OutputOf<typeof model.found>

@@ -6,12 +6,12 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import type { ModelState, RedactionMode } from '#contract/model.ts'
+import type { ModelState, RedactionMode } from '#contract/language-model/model.ts'
 import { formatDollars } from '../../lib/amounts.ts'
 import type { ConsentQuestion } from './use-choose.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 
-/** At most this many of the owner's exchanges go along (`core/prompting/brief.ts`). */
+/** At most this many of the owner's exchanges go along (`core/prompting/prompt/brief.ts`). */
 const MOST_EXCHANGES = 24
 
 interface ConsentDialogProps {

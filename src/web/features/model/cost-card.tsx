@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState, type SubmitEvent } from 'react'
-import type { ModelState } from '#contract/model.ts'
+import type { ModelState } from '#contract/language-model/model.ts'
 import { formatDollars } from '../../lib/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -83,7 +83,7 @@ function DailyLimit({ state }: { state: ModelState }) {
   )
 }
 
-/** A typed amount of 0 to 1,000 US dollars (`contract/model.ts`), with a point or a comma; null for anything else. */
+/** A typed amount of 0 to 1,000 US dollars (`contract/language-model/model.ts`), with a point or a comma; null for anything else. */
 function dollars(text: string): number | null {
   const amount = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && Number.isFinite(amount) && amount >= 0 && amount <= 1000 ? amount : null

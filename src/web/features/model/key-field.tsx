@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import type { ModelState } from '#contract/model.ts'
+import type { ModelState } from '#contract/language-model/model.ts'
 
 interface KeyFieldProps {
   value: string

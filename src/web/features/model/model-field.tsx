@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { ListedModel } from '#contract/model.ts'
+import type { ListedModel } from '#contract/language-model/model.ts'
 import { daysUntil, stopsWords } from '../../lib/amounts.ts'
 
 interface ModelFieldProps {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { found, onDeviceState, openAiState } from '#test/model-answers.ts'
 import { ok, refused, renderApp, type Answer, type Answers } from '#test/render-app.tsx'
-import { applyEvent } from '../../app/apply-event.ts'
+import { applyEvent } from '#web/app/notices/apply-event.ts'
 
 const PUT = 'PUT /api/model'
 const needsConsent = (recipient: string, label: string): Answer => ({

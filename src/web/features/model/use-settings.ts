@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { model, type ModelState } from '#contract/model.ts'
-import { failureText } from '../../lib/api-error.ts'
+import { model, type ModelState } from '#contract/language-model/model.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
 import type { InputOf } from '#contract/define-endpoint.ts'
-import { keys } from '../../lib/queries.ts'
+import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { takeState } from './use-choose.ts'
 

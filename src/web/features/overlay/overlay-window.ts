@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useServices } from '../../lib/services.tsx'
 import type { OverlayBridge } from '#contract/desktop-bridge.ts'
-import type { OverlayPosition } from '#contract/overlay.ts'
+import type { OverlayPosition } from '#contract/live/overlay.ts'
 
 /** What shows the overlay: the desktop shell's panel, or a window of the browser. */
 interface OverlayWindow {

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '../../lib/api-error.ts'
+import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 
 /** Every literal text of the Native Messages Assistant (product specification, section 8, Overlay). */
 export const texts = {

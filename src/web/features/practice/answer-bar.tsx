@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { KeyHint } from '../../ui/draft-card.tsx'
+import { KeyHint } from '#web/ui/drafts/draft-card.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { answers, labelOf, type Answer } from './answers.ts'
 

@@ -3,10 +3,10 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { PracticeCard } from '#contract/practice.ts'
+import type { PracticeCard } from '#contract/live/practice.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { formatDayAndTime } from '../../lib/time.ts'
-import { Bubbles } from '../../ui/bubble.tsx'
+import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 
 interface PracticeCardProps {
   card: PracticeCard

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { practice, type PracticeState } from '#contract/practice.ts'
-import type { ApiCall } from '../../lib/api.ts'
-import { keys } from '../../lib/queries.ts'
+import { practice, type PracticeState } from '#contract/live/practice.ts'
+import type { ApiCall } from '#web/lib/api/api.ts'
+import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import type { Answer } from './answers.ts'
 

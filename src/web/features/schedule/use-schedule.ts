@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { autoResponse, type AutoResponseState } from '#contract/auto-response.ts'
-import { useAutoResponse } from '../../lib/control-queries.ts'
-import { keys } from '../../lib/queries.ts'
+import { autoResponse, type AutoResponseState } from '#contract/live/auto-response.ts'
+import { useAutoResponse } from '#web/lib/queries/control-queries.ts'
+import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 
 export type Schedule = AutoResponseState['schedule']

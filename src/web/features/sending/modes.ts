@@ -1,4 +1,4 @@
-import type { ConversationMode } from '#contract/conversations.ts'
+import type { ConversationMode } from '#contract/live/conversations.ts'
 
 /** The four steps, lowest first, with what each does. */
 export const steps: readonly { mode: ConversationMode; name: string; does: string }[] = [

@@ -1,4 +1,4 @@
-import type { ConversationMode } from '#contract/conversations.ts'
+import type { ConversationMode } from '#contract/live/conversations.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { countOf } from '../../lib/time.ts'
 

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import type { TrustSettings } from '#contract/trust.ts'
+import type { TrustSettings } from '#contract/live/trust.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { NumberBox } from '../../ui/number-box.tsx'
 

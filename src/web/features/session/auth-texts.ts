@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 /** Product specification, section 8, Authentication: the words stay as they are. */
 export const PASSWORDS_DIFFER = 'Passwords do not match'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { ok, refused, renderApp, robin, type Answer } from '#test/render-app.tsx'
 import { authErrorText, callbackParameters } from './auth-texts.ts'
 import { googleSignInAddress } from './google-button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { account } from '#contract/account.ts'
+import { account } from '#contract/account/account.ts'
 import { paths } from '../../lib/paths.ts'
 import { useServices } from '../../lib/services.tsx'
 import { LinkButton } from '../../ui/links.tsx'

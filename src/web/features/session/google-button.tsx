@@ -3,8 +3,8 @@ import Divider from '@mui/material/Divider'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { google } from '#contract/google.ts'
-import { useAppInfo } from '../../lib/queries.ts'
+import { google } from '#contract/account/google.ts'
+import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 
 /** The specified redirect: not a background call. `user_id` is a fixed default, `redirect_uri` the provider's own callback. */

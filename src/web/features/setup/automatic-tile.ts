@@ -1,6 +1,6 @@
-import type { AutoResponseState } from '#contract/auto-response.ts'
+import type { AutoResponseState } from '#contract/live/auto-response.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
-import type { macListener } from '#contract/mac-listener.ts'
+import type { macListener } from '#contract/live/mac-listener.ts'
 
 interface Tile {
   state: { label: string; color: 'default' | 'success' | 'info' }

@@ -4,13 +4,13 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { stopsWords } from '../../lib/amounts.ts'
-import { unknownChips, useKnowledge } from '../../lib/knowledge.ts'
-import { useModel } from '../../lib/model-queries.ts'
+import { unknownChips, useKnowledge } from '#web/lib/queries/knowledge.ts'
+import { useModel } from '#web/lib/queries/model-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton, TextLink } from '../../ui/links.tsx'
-import { modelChip } from '../../ui/model-chip.ts'
+import { modelChip } from '#web/ui/drafts/model-chip.ts'
 import { Notice } from '../../ui/states.tsx'
-import { TruthLine } from '../../ui/truth-line.tsx'
+import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 
 /** From this many days on the dashboard warns that the chosen model will stop. */
 const WARN_DAYS = 90

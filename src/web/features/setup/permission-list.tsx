@@ -6,9 +6,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { app } from '#contract/app.ts'
-import { useKnowledge } from '../../lib/knowledge.ts'
-import { useAskPermission, usePermissions } from '../../lib/queries.ts'
-import { OpenSettings } from '../../ui/open-settings.tsx'
+import { useKnowledge } from '#web/lib/queries/knowledge.ts'
+import { useAskPermission, usePermissions } from '#web/lib/queries/queries.ts'
+import { OpenSettings } from '#web/ui/labels/open-settings.tsx'
 
 type Permissions = OutputOf<typeof app.permissions>
 type State = Permissions['full_disk_access']['state']

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { app } from '#contract/app.ts'
-import type { ModelState } from '#contract/model.ts'
-import type { DataSource, TrainingStatus } from '#contract/training.ts'
+import type { ModelState } from '#contract/language-model/model.ts'
+import type { DataSource, TrainingStatus } from '#contract/voice/training.ts'
 import { paths } from '../../lib/paths.ts'
 import { countOf, formatDay } from '../../lib/time.ts'
 

@@ -3,7 +3,7 @@ import Chip, { type ChipProps } from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { unknownChips, type Knowledge } from '../../lib/knowledge.ts'
+import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
 
 interface StatusTileProps {
   title: string

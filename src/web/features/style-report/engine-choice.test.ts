@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cloudOffer, onDevice, openai, report } from '#test/style-report.ts'
-import { arranged } from './contact-order.ts'
+import { arranged } from './panels/contact-order.ts'
 import { BASELINE, compared, shownEngine } from './engine-choice.ts'
 
 const both = [onDevice, openai]

@@ -1,4 +1,4 @@
-import type { EngineReport, ReportMeasures, StyleReport } from '#contract/style-report.ts'
+import type { EngineReport, ReportMeasures, StyleReport } from '#contract/voice/style-report.ts'
 
 /**
  * The engine that the report opens with: the one asked for; else the chosen model, as soon as there is something of it; else the one whose

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, type ReactNode } from 'react'
-import type { EngineReport } from '#contract/style-report.ts'
+import type { EngineReport } from '#contract/voice/style-report.ts'
 
 interface EngineTabsProps {
   engines: readonly EngineReport[]

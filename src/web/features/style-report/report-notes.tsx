@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { countOf, formatDay } from '../../lib/time.ts'
 import { paths } from '../../lib/paths.ts'
-import type { StyleReport } from '#contract/style-report.ts'
+import type { StyleReport } from '#contract/voice/style-report.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 

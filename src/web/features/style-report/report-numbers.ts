@@ -1,4 +1,4 @@
-import type { ReportMeasures } from '#contract/style-report.ts'
+import type { ReportMeasures } from '#contract/voice/style-report.ts'
 import { formatDollars } from '../../lib/amounts.ts'
 
 const decimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,4 +1,4 @@
-import type { ContactReport, EngineReport, ReportMeasures, StyleReport } from '#contract/style-report.ts'
+import type { ContactReport, EngineReport, ReportMeasures, StyleReport } from '#contract/voice/style-report.ts'
 import { countOf, formatCount, formatDayAndTime } from '../../lib/time.ts'
 import { acceptedTurns, estimate, points, whole } from './report-numbers.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { styleReports } from '#contract/style-report.ts'
-import { failureText } from '../../lib/api-error.ts'
-import { keys } from '../../lib/queries.ts'
+import { styleReports } from '#contract/voice/style-report.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
+import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 

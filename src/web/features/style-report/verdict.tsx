@@ -5,7 +5,7 @@ import HeldIcon from '@mui/icons-material/PauseCircleOutlineRounded'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ContactReport } from '#contract/style-report.ts'
+import type { ContactReport } from '#contract/voice/style-report.ts'
 import { verdicts } from './report-texts.ts'
 
 const icons = {

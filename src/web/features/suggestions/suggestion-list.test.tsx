@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heldSuggestion, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
-import { applyEvent } from '../../app/apply-event.ts'
-import { withSuggestion } from '../../lib/open-suggestions.ts'
+import { applyEvent } from '#web/app/notices/apply-event.ts'
+import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
 
 const held = heldSuggestion
 /** What a model made of it. */

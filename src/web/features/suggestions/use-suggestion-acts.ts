@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { suggestions, type Suggestion } from '#contract/suggestions.ts'
-import { failureText } from '../../lib/api-error.ts'
+import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
 import { copyText, COPY_REFUSED } from '../../lib/clipboard.ts'
-import { withSuggestion } from '../../lib/open-suggestions.ts'
-import { keys } from '../../lib/queries.ts'
+import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
+import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { suggestions, type Suggestion } from '#contract/suggestions.ts'
-import { CALM_POLL_MS, every, PANEL_POLL_MS } from '../../lib/control-queries.ts'
-import { keys } from '../../lib/queries.ts'
+import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
+import { CALM_POLL_MS, every, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
+import { keys } from '#web/lib/queries/queries.ts'
 import { useServices, useSession } from '../../lib/services.tsx'
 
 /** What waits for the owner or is on its way, newest first. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Suggestion } from '#contract/suggestions.ts'
-import type { ListedDraft } from '../../ui/draft-list.tsx'
+import type { Suggestion } from '#contract/live/suggestions.ts'
+import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
 
 /**
  * The drafts of a suggestion with the owner's edits; edits are kept by the draft they change, so other drafts come unedited.

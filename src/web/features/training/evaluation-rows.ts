@@ -1,4 +1,4 @@
-import type { TrainingStatus } from '#contract/training.ts'
+import type { TrainingStatus } from '#contract/voice/training.ts'
 import { countOf, formatCount } from '../../lib/time.ts'
 
 type Report = NonNullable<NonNullable<TrainingStatus['voice']>['evaluation']>

@@ -8,7 +8,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import type { TrainingStatus } from '#contract/training.ts'
+import type { TrainingStatus } from '#contract/voice/training.ts'
 import { evaluationRows, evaluationSentences } from './evaluation-rows.ts'
 
 /** What the held-out replies said about the voice, and the numbers behind it. */

@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode } from '#contract/errors.ts'
-import { training } from '#contract/training.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import type { ApiCall } from '../../lib/api.ts'
+import { training } from '#contract/voice/training.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { ApiCall } from '#web/lib/api/api.ts'
 
 export interface Extracted {
   source: 'imessage'

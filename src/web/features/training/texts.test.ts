@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { extractionAlert, resetFailure, startFailure, statusWarning, texts } from './texts.ts'
 
 const answer = (status: number, code: string | undefined, serverMessage?: string): ApiError =>

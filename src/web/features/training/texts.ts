@@ -1,5 +1,5 @@
 import { PRODUCT } from '../../lib/product.ts'
-import { ApiError, failureText } from '../../lib/api-error.ts'
+import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 import { formatCount } from '../../lib/time.ts'
 
 /** Product specification, sections 2, 4 and 8 (Extraction, Training): these words stay as they are. */

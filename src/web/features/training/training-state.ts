@@ -1,4 +1,4 @@
-import type { TrainingStatus } from '#contract/training.ts'
+import type { TrainingStatus } from '#contract/voice/training.ts'
 import { texts } from './texts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAiState } from '#test/model-answers.ts'
 import { ok, refused, renderApp, untrained, type Answer, type Answers } from '#test/render-app.tsx'
-import { applyEvent } from '../../app/apply-event.ts'
+import { applyEvent } from '#web/app/notices/apply-event.ts'
 
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
 const moment = { id: 'm1', contact: 'Maya', at: '2026-02-12T18:30:00Z', incoming: 'dinner friday?', reply: 'yes pls' }

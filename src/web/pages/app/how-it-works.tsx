@@ -7,8 +7,8 @@ import { PRODUCT } from '../../lib/product.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { PrivacyClaims } from '../../ui/privacy-claims.tsx'
-import { TruthLine } from '../../ui/truth-line.tsx'
+import { PrivacyClaims } from '#web/ui/labels/privacy-claims.tsx'
+import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 
 const steps = [
   {

@@ -9,13 +9,13 @@ import { TrainingPanel } from '../../features/training/training-panel.tsx'
 import { useExtraction } from '../../features/training/use-extraction.ts'
 import { useTraining } from '../../features/training/use-training.ts'
 import { VoicePanel } from '../../features/training/voice-panel.tsx'
-import { useAppInfo, useGmail, useSources } from '../../lib/queries.ts'
-import { OpenSettings } from '../../ui/open-settings.tsx'
+import { useAppInfo, useGmail, useSources } from '#web/lib/queries/queries.ts'
+import { OpenSettings } from '#web/ui/labels/open-settings.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadFailure, Notice } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { LocalNotice } from '../../ui/privacy-claims.tsx'
-import { TruthLine } from '../../ui/truth-line.tsx'
+import { LocalNotice } from '#web/ui/labels/privacy-claims.tsx'
+import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 
 /** Product specification, section 2, Training page. */
 export default function TrainingPage() {

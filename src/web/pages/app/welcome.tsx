@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import { paths } from '../../lib/paths.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { useSession } from '../../lib/services.tsx'
-import { DraftDemo } from '../../ui/draft-demo.tsx'
+import { DraftDemo } from '#web/ui/drafts/draft-demo.tsx'
 import { LinkButton, TextLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { TruthLine } from '../../ui/truth-line.tsx'
+import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 
 /** What a signed-in owner sees at `/` where every page exists. */
 export default function WelcomePage() {

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/suggestions.ts'
+import type { Suggestion } from '#contract/live/suggestions.ts'
 
 export interface Chosen {
   suggestion: Suggestion

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { LEGAL_UPDATED, PRODUCT } from '../../lib/product.ts'
-import { useAppInfo, useBuild } from '../../lib/queries.ts'
+import { useAppInfo, useBuild } from '#web/lib/queries/queries.ts'
 import { Page, Prose } from '../../ui/page.tsx'
 
 export default function PrivacyPolicyPage() {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { paths } from '../../lib/paths.ts'
 import { LEGAL_UPDATED, PRODUCT } from '../../lib/product.ts'
-import { useAppInfo } from '../../lib/queries.ts'
+import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { Page, Prose } from '../../ui/page.tsx'
 

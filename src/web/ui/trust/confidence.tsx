@@ -1,5 +1,5 @@
-import type { Draft } from '#contract/drafts.ts'
-import { confidenceWords } from '../confidence.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
+import { confidenceWords } from '../drafts/confidence.ts'
 import { Explained, WithEvidence } from './with-evidence.tsx'
 
 /** How sure a draft is, with what stands behind it, or why nothing can be said of it. */

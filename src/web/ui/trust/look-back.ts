@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/define-endpoint.ts'
-import { suggestions } from '#contract/suggestions.ts'
-import type { ApiCall } from '../../lib/api.ts'
-import { keys } from '../../lib/queries.ts'
+import { suggestions } from '#contract/live/suggestions.ts'
+import type { ApiCall } from '#web/lib/api/api.ts'
+import { keys } from '#web/lib/queries/queries.ts'
 
 /** What came of a regret: why the person is back at ask, and what could be written after it. */
 export type Regretted = OutputOf<typeof suggestions.regret>

@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/suggestions.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../links.tsx'
 

@@ -1,4 +1,4 @@
-import type { LadderPerson } from '#contract/trust.ts'
+import type { LadderPerson } from '#contract/live/trust.ts'
 import { countOf, formatCount, formatDayAndTime } from '../../lib/time.ts'
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })

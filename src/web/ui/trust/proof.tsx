@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { LadderPerson } from '#contract/trust.ts'
+import type { LadderPerson } from '#contract/live/trust.ts'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../links.tsx'
 import { proofOf, trialWords } from './proof-words.ts'

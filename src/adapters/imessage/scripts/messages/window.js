@@ -188,7 +188,7 @@ function plain(value) {
   return value.replace(/\uFFFC|\uFFFD|\uFE0E|\uFE0F/g, '').trim()
 }
 
-/** Whether the end of the transcript is this text; null where no bubble can be read. `core/conversation/shown-text.ts` says the same. */
+/** Whether the end of the transcript is this text; null where no bubble can be read. `core/conversation/text/shown-text.ts` says the same. */
 function showsText({ lastText, descriptions }, expected) {
   const wanted = plain(expected)
   if (lastText !== null) return plain(lastText) === wanted

@@ -1,4 +1,4 @@
-import type { BoxDownload, BoxEngine, BoxModel } from '#contract/box.ts'
+import type { BoxDownload, BoxEngine, BoxModel } from '#contract/language-model/box.ts'
 import type { ChipProps } from '@mui/material/Chip'
 import { formatSize } from '../../../lib/amounts.ts'
 import { formatElapsed } from '../../../lib/time.ts'

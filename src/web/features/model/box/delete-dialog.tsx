@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import type { BoxModel } from '#contract/box.ts'
+import type { BoxModel } from '#contract/language-model/box.ts'
 import { formatSize } from '../../../lib/amounts.ts'
 import { takeFocus } from '../../../ui/take-focus.ts'
 

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { unknownChips, useKnowledge } from '../../../lib/knowledge.ts'
-import { useBox } from '../../../lib/model-queries.ts'
+import { unknownChips, useKnowledge } from '#web/lib/queries/knowledge.ts'
+import { useBox } from '#web/lib/queries/model-queries.ts'
 import { engineWords } from './box-words.ts'
 
 /** What the process of the chosen model does now: loading, in memory, not loaded, or why it stopped working. */

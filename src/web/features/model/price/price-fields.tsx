@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import type { ModelChoice, ModelState } from '#contract/model.ts'
+import type { ModelChoice, ModelState } from '#contract/language-model/model.ts'
 
 export interface TypedPrice {
   input: string
@@ -48,7 +48,7 @@ function PriceField({ label, value, onValue }: { label: string; value: string; o
   )
 }
 
-/** US dollars for a million tokens, 0 to 10,000 (`contract/model.ts`); null for anything else. */
+/** US dollars for a million tokens, 0 to 10,000 (`contract/language-model/model.ts`); null for anything else. */
 function amount(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= 10_000 ? value : null

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId } from 'react'
-import { FONT } from '../charts.tsx'
+import { FONT } from '../charts/charts.tsx'
 
 export interface VerdictWeek {
   label: string

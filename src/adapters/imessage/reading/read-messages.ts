@@ -1,0 +1,87 @@
+import type { ContactCard } from '#core/conversation/people.ts'
+import type { Message } from '#core/conversation/message.ts'
+import { dateRange, rangeParameters, rangeSql } from './apple-time.ts'
+import { openChatDatabase, type ChatDatabase } from './chat-database.ts'
+import { readDirectory, type Directory } from '../conversations.ts'
+import { noMessages, undecodable } from '../failures.ts'
+import { readRow, type ReadRow } from './row-reading.ts'
+import { column, messageColumns, probeSchema } from './schema.ts'
+
+export interface ReadOptions {
+  readonly chatDb: string
+  /** Only messages of this many days before `now` (ms since 1970), or all, those without a date included. */
+  readonly within: { readonly days: number; readonly now: number } | null
+  /** Cards that join the handles of one person into a conversation. */
+  readonly cards: readonly ContactCard[]
+}
+
+const pageSize = 1_000
+const day = 86_400_000
+/** Clocks of other devices run ahead a little. */
+export const clockSkew = 5 * 60_000
+
+/**
+ * Every message that hangs on a chat, in the order of ROWIDs, in pages; what is not learnt from says why. Deleted and orphaned rows hang on
+ * none and are left out.
+ *
+ * Throws what `openChatDatabase` does, `no-messages` where there is not one, and, behind the last page, `undecodable` where there are texts
+ * and not one could be read.
+ */
+export function* readMessages(options: ReadOptions): Generator<readonly Message[], void> {
+  const db = openChatDatabase(options.chatDb)
+  try {
+    const schema = probeSchema(db)
+    const directory = readDirectory(db, schema, options.cards)
+    const range = options.within === null ? null : dateRange(options.within.now - options.within.days * day, options.within.now + clockSkew)
+    const bounds = range === null ? [] : rangeParameters(range)
+    const page = db.prepare(
+      `SELECT ${messageColumns(schema, true)} FROM message m
+       WHERE m.ROWID > ? ${range === null ? '' : `AND ${rangeSql('+m.date')}`} ORDER BY m.ROWID LIMIT ${pageSize}`,
+      { small: true },
+    )
+    const plainText = plainTextOf(db)
+    const seen = { messages: 0, texts: 0, unreadable: 0 }
+    for (let after = Number.MIN_SAFE_INTEGER; ;) {
+      const rows = page(after, ...bounds)
+      const last = rows.at(-1)?.[column.rowid]
+      if (typeof last !== 'number') break
+      after = last
+      const messages = rows.map((row) => toMessage(readRow(row, plainText), directory)).filter((message) => message !== null)
+      seen.messages += messages.length
+      seen.texts += messages.filter((message) => message.text !== null).length
+      seen.unreadable += messages.filter((message) => message.kind === 'undecodable').length
+      if (messages.length > 0) yield messages
+    }
+    if (seen.messages === 0) throw noMessages(options.within?.days ?? null)
+    if (seen.texts === 0 && seen.unreadable > 0) throw undecodable()
+  } finally {
+    db.close()
+  }
+}
+
+/** The column `text` of a row, for the few bodies that cannot be read. */
+export function plainTextOf(db: ChatDatabase): (rowid: number) => unknown {
+  const query = db.prepare('SELECT text FROM message WHERE ROWID = ?')
+  return (rowid) => query(rowid)[0]?.[0] ?? null
+}
+
+/** The message of a row, or null where the row hangs on no chat that is known. */
+export function toMessage(row: ReadRow, { chats, senders }: Directory): Message | null {
+  const chat = row.chat === null ? undefined : chats.get(row.chat)
+  if (chat === undefined) return null
+  const { conversation } = chat
+  return {
+    rowid: row.rowid,
+    guid: row.guid,
+    chat: chat.guid,
+    conversation: conversation.key,
+    group: conversation.group,
+    fromMe: row.fromMe,
+    sender: row.fromMe ? null : (senders.get(row.handle) ?? (conversation.group ? null : (conversation.addresses[0] ?? null))),
+    at: row.at,
+    kind: row.kind,
+    text: row.text,
+    thread: row.thread,
+    exclusion: conversation.exclusion ?? row.exclusion ?? (row.at === null ? 'no-date' : null),
+  }
+}

@@ -1,0 +1,115 @@
+import type { ChatDatabase } from './chat-database.ts'
+import { msSql } from './apple-time.ts'
+import { notMessages } from '../failures.ts'
+
+/** The columns there are, by table. Probed, because they differ even between machines with the same macOS (reference on messages, 2.2). */
+export interface Schema {
+  has(table: string, column: string): boolean
+  hasTable(table: string): boolean
+  /** Whether rows can be walked by date without sorting them all. */
+  readonly datesIndexed: boolean
+}
+
+const needed = ['message', 'chat', 'handle', 'chat_message_join'] as const
+const probed = [...needed, 'chat_handle_join']
+
+/** Throws AppError `not-a-messages-database` where the tables of Messages are not all there. */
+export function probeSchema(db: ChatDatabase): Schema {
+  const columns = new Map<string, Set<string>>()
+  for (const table of probed) {
+    const names = db
+      .prepare(`PRAGMA table_info(${table})`)()
+      .map((row) => String(row[1]).toLowerCase())
+    if (names.length > 0) columns.set(table, new Set(names))
+  }
+  const has = (table: string, column: string) => columns.get(table)?.has(column.toLowerCase()) === true
+  const complete = needed.every((table) => columns.has(table)) && has('message', 'guid') && has('message', 'date') && has('chat', 'guid')
+  if (!complete) throw notMessages('other')
+  return { has, hasTable: (table) => columns.has(table), datesIndexed: hasIndexOn(db, 'message', 'date') }
+}
+
+function hasIndexOn(db: ChatDatabase, table: string, column: string): boolean {
+  const indexes = db.prepare(`SELECT name FROM pragma_index_list(?) WHERE partial = 0`)(table)
+  const first = db.prepare('SELECT name FROM pragma_index_info(?) WHERE seqno = 0')
+  return indexes.some((index) => first(String(index[0]))[0]?.[0] === column)
+}
+
+/** Bits of the column `flags` of a row. */
+export const flag = {
+  fromMe: 1,
+  audio: 2,
+  autoReply: 4,
+  forward: 8,
+  spam: 16,
+  failed: 32,
+  attachments: 64,
+} as const
+
+/** Places of the columns in a row. */
+export const column = {
+  rowid: 0,
+  guid: 1,
+  at: 2,
+  chat: 3,
+  handle: 4,
+  flags: 5,
+  itemType: 6,
+  associatedType: 7,
+  balloon: 8,
+  thread: 9,
+  text: 10,
+  body: 11,
+  summary: 12,
+} as const
+export const columnCount = Object.keys(column).length
+
+/** message.filter_action from here on is junk or a category of the SMS filter (reference on messages, section 2.3). */
+const firstFilteredAction = 2
+
+/**
+ * SQL of the columns of one message, in the order of `column`, from `message AS m`; a column the database lacks reads as its default.
+ * Every integer is below 2^53.
+ *
+ * A message hangs on a chat by `chat_message_join` alone: own rows often name no handle, deleted ones stay in the table (reference, 2.3).
+ * One that hangs on several counts for the first. The text is only taken where there is no body, and a summary only where it tells of edits:
+ * what is not fetched costs nothing. `everyBody` fetches the bodies of reactions and events, too.
+ */
+export function messageColumns(schema: Schema, everyBody: boolean): string {
+  const raw = (name: string, fallback = 'NULL') => (schema.has('message', name) ? `m.${name}` : fallback)
+  const int = (name: string) => (schema.has('message', name) ? `coalesce(m.${name}, 0)` : '0')
+  const bit = (bitFlag: number, condition: string) => `(CASE WHEN ${condition} THEN ${bitFlag} ELSE 0 END)`
+  const flags = [
+    bit(flag.fromMe, `${int('is_from_me')} <> 0`),
+    bit(flag.audio, `${int('is_audio_message')} <> 0`),
+    bit(flag.autoReply, `${int('is_auto_reply')} <> 0`),
+    bit(flag.forward, `${int('is_forward')} <> 0`),
+    bit(flag.spam, `${int('is_spam')} <> 0 OR ${int('filter_action')} >= ${firstFilteredAction}`),
+    bit(flag.failed, `${int('error')} <> 0`),
+    bit(flag.attachments, `${int('cache_has_attachments')} <> 0`),
+  ]
+  const plain = `(${int('item_type')} = 0 AND ${int('associated_message_type')} IN (0, 2, 3))`
+  const body = raw('attributedBody')
+  const text = `CASE WHEN ${body} IS NULL THEN ${raw('text')} END`
+  const fetched = (sql: string) => (everyBody ? sql : `CASE WHEN ${plain} THEN ${sql} END`)
+  return [
+    'm.ROWID',
+    'm.guid',
+    msSql('m.date'),
+    '(SELECT min(j.chat_id) FROM chat_message_join j WHERE j.message_id = m.ROWID)',
+    int('handle_id'),
+    flags.join(' + '),
+    int('item_type'),
+    int('associated_message_type'),
+    raw('balloon_bundle_id'),
+    raw('thread_originator_guid'),
+    fetched(text),
+    fetched(body),
+    summarySql(raw('message_summary_info')),
+  ].join(', ')
+}
+
+/** The keys `ec` (edited parts) and `rp` (parts taken back) as a binary property list has them; any XML one, which nobody writes often. */
+function summarySql(name: string): string {
+  if (name === 'NULL') return name
+  return `CASE WHEN ${name} IS NOT NULL AND (instr(${name}, X'526563') OR instr(${name}, X'527270') OR substr(${name}, 1, 5) = X'3C3F786D6C') THEN ${name} END`
+}

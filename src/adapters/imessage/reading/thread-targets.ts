@@ -1,0 +1,31 @@
+import type { FindThreadTarget, ThreadTarget } from '#core/conversation/pair-builder.ts'
+import { bubblesOf } from '#core/conversation/text/text-content.ts'
+import type { ChatDatabase } from './chat-database.ts'
+import { readRow } from './row-reading.ts'
+import { messageColumns, type Schema } from './schema.ts'
+
+/** Newest answers in a thread that are looked through for one by somebody else. */
+const mostAnswers = 50
+
+/**
+ * Finds what an inline reply answers: in its thread, the latest message of somebody else before it. A thread is named by its first message,
+ * so the owner's reply to an answer in it names the same one (reference on messages, section 2.3).
+ */
+export function createThreadTargets(db: ChatDatabase, schema: Schema, plainText: (rowid: number) => unknown): FindThreadTarget {
+  if (!schema.has('message', 'thread_originator_guid')) return () => null
+  const columns = messageColumns(schema, false)
+  const answers = db.prepare(
+    `SELECT ${columns} FROM message m WHERE m.thread_originator_guid = ? AND coalesce(m.is_from_me, 0) = 0 ORDER BY m.date DESC, m.ROWID DESC LIMIT ${mostAnswers}`,
+    { small: true },
+  )
+  const first = db.prepare(`SELECT ${columns} FROM message m WHERE m.guid = ? AND coalesce(m.is_from_me, 0) = 0`, { small: true })
+  return (thread, before) => {
+    let found: ThreadTarget | null = null
+    for (const row of [...answers(thread), ...first(thread)]) {
+      const { at, exclusion, text } = readRow(row, plainText)
+      if (at === null || at >= before || exclusion !== null || text === null) continue
+      if (found === null || at > found.at) found = { at, bubbles: bubblesOf(text) }
+    }
+    return found
+  }
+}

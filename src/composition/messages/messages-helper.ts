@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { createMessagesHelper, helperScripts, readHelperScript, systemOsascript } from '#adapters/imessage/index.ts'
+import type { AutomationGrant } from '#server/services/listening/live-deps.ts'
+import type { Clock, MessagesHelper } from '#core/ports.ts'
+import type { MessagesConfig } from '../config.ts'
+import { productRoot } from '../machine.ts'
+
+/**
+ * What drives this machine's Messages, or the sample's. Throws AppError `not-available` where a part of its script cannot be read: that is found
+ * out at the start, not at the first reply.
+ */
+export function openMessagesHelper(messages: MessagesConfig, clock: Clock): MessagesHelper {
+  const program = messages.osascript ?? (messages.realHelper ? systemOsascript : join(productRoot, 'bin', 'sample-osascript'))
+  const script = readHelperScript(messages.helperScripts ?? helperScripts)
+  return createMessagesHelper({ program, script, clock, env: helperEnvironment(messages) })
+}
+
+/** Nothing of the server's own environment reaches the helper; the sample's is told its database. */
+function helperEnvironment({ chatDb, realHelper }: MessagesConfig): Record<string, string> {
+  const path = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin'
+  return realHelper ? { PATH: path } : { PATH: path, IDIOLECT_CHAT_DB: chatDb }
+}
+
+/** ms until a grant is looked up again, until one that is missing is, and until Messages is opened again to find out. */
+const again = { granted: 60_000, missing: 2_000, opening: 60_000 }
+
+/** What macOS says of controlling Messages, kept between looks. Messages being closed changes nothing of what was found out before. */
+export function createAutomationGrant(helper: Pick<MessagesHelper, 'permissions'>, clock: Clock): AutomationGrant {
+  let granted = false
+  let lookedAt = -Infinity
+  let openedAt = -Infinity
+  let looking: Promise<void> | null = null
+
+  async function look(opens: () => Promise<boolean>): Promise<void> {
+    const opening = !granted && clock.now() - openedAt >= again.opening && (await opens())
+    if (opening) openedAt = clock.now()
+    const answer = await helper.permissions(opening ? 'open' : undefined)
+    const closed = answer.ok && answer.data.automation === -600
+    if (!closed) granted = answer.ok && answer.data.automation === 0
+    lookedAt = clock.now()
+  }
+
+  return {
+    isGranted: () => granted,
+    async check(opens) {
+      const now = clock.now()
+      if (now >= lookedAt && now - lookedAt < (granted ? again.granted : again.missing)) return
+      looking ??= look(opens).finally(() => {
+        looking = null
+      })
+      await looking
+    },
+  }
+}

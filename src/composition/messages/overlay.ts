@@ -1,0 +1,21 @@
+import { createOverlayHubs } from '#adapters/overlay/index.ts'
+import { suggestionState } from '#contract/live/suggestions.ts'
+import type { MessagesHelper } from '#core/ports.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { createActiveChats, type ActiveChats } from '#server/services/overlay/active-chat.ts'
+
+/** The detector of the open chat, on this machine's helper; null where there is no Messages app. */
+export function openActiveChats(
+  deps: Pick<ServerDeps, 'store' | 'events' | 'log'>,
+  helper: Pick<MessagesHelper, 'snapshot'> | null,
+): ActiveChats {
+  return createActiveChats({
+    ...deps,
+    helper,
+    hubs: createOverlayHubs((address, protocols) => new WebSocket(address, [...protocols])),
+    recentTexts: async (accountId, conversation) => {
+      const [newest] = await deps.store.suggestions.ofConversation(accountId, conversation, suggestionState.options)
+      return (newest?.turn ?? []).flatMap(({ text }) => (text === null ? [] : [text]))
+    },
+  })
+}

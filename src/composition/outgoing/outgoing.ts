@@ -1,0 +1,161 @@
+import http from 'node:http'
+import { AppError } from '#contract/errors.ts'
+import { isLoopback, staysInOwnNetwork } from '#core/language-model/locality.ts'
+import type { Outgoing } from '#core/language-model/port.ts'
+import type { Random } from '#core/ports.ts'
+import { findPrivate } from '#core/redaction/index.ts'
+import type { LedgerTable } from '#server/store/account/ledger.ts'
+import { metered, sendable } from './metered-body.ts'
+import { guardConnections } from './socket-hook.ts'
+
+/**
+ * The one way out: every request that the product makes of another machine goes through a `fetch` from here.
+ *
+ * How to use it: `fetchFor({purpose, …})` is handed to the library (openai `fetch`, gaxios `fetchImplementation`, openid-client
+ * `customFetch`). A new purpose is a line in `core/language-model/port.ts` and its words in `server/services/privacy/ledger.ts`.
+ */
+export interface OutgoingRequests {
+  /**
+   * A `fetch` whose requests are entered in the ledger before they are made; where the row cannot be committed the request is not made, and
+   * what `enter` threw is thrown (AppError `cost-cap`), or what `allowed` threw. Redirects are not followed: the answer is given as it came, and counts as failed.
+   * Requests to this machine's loopback pass without a row, unless `recipient` says that they are handed on.
+   *
+   * Throws AppError `forbidden` for an address that is neither https nor on a private network, else what `fetch` throws.
+   */
+  readonly fetchFor: (outgoing: Outgoing) => typeof fetch
+  /** Connections that were refused because nothing in the ledger stood for them. */
+  refused(): number
+  close(): void
+}
+
+export interface OutgoingOptions {
+  readonly ledger: Pick<LedgerTable, 'enter' | 'answered' | 'failed'>
+  readonly random: Pick<Random, 'id'>
+  /** Hosts that the product itself needs (its database). */
+  readonly infrastructure?: readonly string[]
+  /** See `GuardOptions.accepts`. */
+  readonly accepts?: (address: string) => boolean
+  /** Another than the platform's; for tests. */
+  readonly fetch?: typeof fetch
+}
+
+export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
+  refuseProxy()
+  const { ledger, random } = options
+  const send = options.fetch ?? globalThis.fetch
+  const { infrastructure: always, accepts } = options
+  const guard = guardConnections({ ...(always === undefined ? {} : { always }), ...(accepts === undefined ? {} : { accepts }) })
+
+  async function entered(outgoing: Outgoing, url: URL, input: string | URL | Request, init: RequestInit | undefined): Promise<Response> {
+    const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
+    const sent = sendable(method, url, input, init)
+    const id = random.id()
+    await outgoing.allowed?.()
+    await ledger.enter({
+      id,
+      accountId: outgoing.accountId,
+      host: outgoing.recipient ?? nameOf(url),
+      purpose: outgoing.purpose,
+      method,
+      path: url.pathname,
+      model: outgoing.model,
+      act: outgoing.act,
+      bytesSent: sent.bytes(),
+      preview: outgoing.preview === null ? null : redacted(outgoing.preview),
+      cost: outgoing.cost,
+    })
+    const encrypted = url.protocol === 'https:'
+    const release = guard.permit(url.hostname, Number(url.port) || (encrypted ? 443 : 80), { ownNetwork: !encrypted })
+    const end = async (httpStatus: number | null, bytesReceived: number, why: string | null, billed: boolean): Promise<void> => {
+      release()
+      const ending = { bytesSent: sent.bytes(), bytesReceived, httpStatus }
+      // The answer is here whether or not its end can be written down; the row then stays open, which says as much.
+      await (why === null ? ledger.answered(id, ending) : ledger.failed(id, why, { ...ending, billed })).catch(() => undefined)
+    }
+    let response: Response
+    try {
+      response = await send(sent.input, { ...sent.init, redirect: 'manual' })
+    } catch (error) {
+      await end(null, 0, whyOf(error), mayHaveArrived(error))
+      throw error
+    }
+    const { status } = response
+    const succeeded = status >= 200 && status < 300
+    const over = (bytes: number, broken: unknown) =>
+      end(status, bytes, succeeded ? (broken === null ? null : whyOf(broken)) : status < 400 ? 'redirect' : `http-${status}`, succeeded)
+    return metered(response, over)
+  }
+
+  return {
+    fetchFor: (outgoing) => async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : String(input))
+      if (isLoopback(url.href) && (outgoing.recipient ?? null) === null) return send(input, { ...init, redirect: 'manual' })
+      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && staysInOwnNetwork(url.href)))
+        throw new AppError('forbidden', 'Only encrypted addresses (https://) are asked outside your own network.')
+      return entered(outgoing, url, input, init)
+    },
+    refused: () => guard.refused(),
+    close: () => guard.close(),
+  }
+}
+
+/**
+ * Node can send every request through a proxy that the environment names (NODE_USE_ENV_PROXY, --use-env-proxy). To a proxy on this machine that
+ * is a connection to this machine, and what it hands on would be in no ledger. `bin/idiolect` switches it off.
+ */
+function refuseProxy(): void {
+  const { options } = http.globalAgent as unknown as { readonly options?: { readonly proxyEnv?: unknown } }
+  if (options?.proxyEnv !== undefined)
+    throw new AppError(
+      'forbidden',
+      'Node was told to send everything through a proxy (NODE_USE_ENV_PROXY). Please start without it: what a proxy hands on is in no ledger.',
+    )
+}
+
+/** How the ledger names a host; what was not encrypted says so. */
+const nameOf = (url: URL) => (url.protocol === 'https:' ? url.host : `${url.protocol}//${url.host}`)
+
+/** Whoever made it has redacted it; what they overlooked is not kept here either. */
+function redacted(preview: string): string {
+  let result = ''
+  let at = 0
+  for (const { kind, start, end } of findPrivate(preview)) {
+    result += `${preview.slice(at, start)}[${kind}]`
+    at = end
+  }
+  return result + preview.slice(at)
+}
+
+/** Codes of the platform that say that nothing reached the server, and ours. */
+const unreached: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'no-such-host',
+  EAI_AGAIN: 'no-such-host',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENETDOWN: 'unreachable',
+  UND_ERR_CONNECT_TIMEOUT: 'timed-out',
+}
+
+function codesOf(error: unknown): string[] {
+  const codes: string[] = []
+  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1)
+    codes.push('code' in at && typeof at.code === 'string' ? at.code : at.name)
+  return codes
+}
+
+/** Never the error's own words: they may hold the address. */
+function whyOf(error: unknown): string {
+  const codes = codesOf(error)
+  const known = codes.map((code) => unreached[code]).find((why) => why !== undefined)
+  if (known !== undefined) return known
+  if (codes.some((code) => /time-?d?-?out/iu.test(code))) return 'timed-out'
+  if (codes.some((code) => /abort|stopped/iu.test(code)) || codes.length === 0) return 'stopped'
+  if (codes.some((code) => /cert|tls|ssl|self_signed/iu.test(code))) return 'certificate'
+  return 'cut-off'
+}
+
+/** Where it may have, its estimate keeps counting. */
+function mayHaveArrived(error: unknown): boolean {
+  return !codesOf(error).some((code) => code in unreached || /cert|self_signed/iu.test(code))
+}

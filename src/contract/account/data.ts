@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+
+/** The person's own data: out, or gone. */
+export const data = {
+  export: defineEndpoint({
+    method: 'GET',
+    path: '/api/data/export',
+    access: 'session',
+    summary: 'Everything kept about the signed-in user, as JSON lines',
+    kind: 'file',
+    input: z.object({}),
+    output: z.unknown(),
+  }),
+  forget: defineEndpoint({
+    method: 'POST',
+    path: '/api/data/forget',
+    access: 'session',
+    summary: 'Delete what was extracted and learnt; with `all` the account and its settings as well',
+    input: z.object({
+      all: z.boolean().default(false),
+      confirm: z.literal('delete'),
+      /** For `all`. Only the command line of this machine may leave it out. */
+      password: z.string().max(10_000).optional(),
+    }),
+    output: z.object({ success: z.literal(true), message: z.string(), deleted: z.record(z.string(), z.number().int()) }),
+  }),
+}

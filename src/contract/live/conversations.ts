@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+
+/**
+ * What may happen to a message of a conversation: nothing, drafts in overlay and panel, drafts with a notification and Approve, or a reply
+ * sent by itself where the safety floor allows it.
+ */
+export const conversationMode = z.enum(['off', 'draft', 'ask', 'auto'])
+export type ConversationMode = z.infer<typeof conversationMode>
+
+/** What a conversation without a mode of its own gets. Never `auto`: that is said for each person. */
+export const defaultMode = z.enum(['off', 'draft', 'ask'])
+
+export const conversation = z.object({
+  /** Key of the contact or group. */
+  id: z.string(),
+  name: z.string(),
+  group: z.boolean(),
+  /** Its own mode, or null: the owner's default. */
+  mode: conversationMode.nullable(),
+  /** What holds now, the allowed list considered. A group is never above `draft`. */
+  effective_mode: conversationMode,
+  /** True where an entry of the allowed numbers names it. */
+  allowed: z.boolean(),
+  /** The owner's replies in the voice. */
+  pairs: z.number().int(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+export const conversations = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/conversations',
+    access: 'session',
+    summary: 'People and groups with their modes, most recent first',
+    input: z.object({ query: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(1000).default(200) }),
+    output: z.object({ conversations: z.array(conversation), total: z.number().int(), default_mode: defaultMode }),
+  }),
+  setMode: defineEndpoint({
+    method: 'PUT',
+    path: '/api/conversations/:id/mode',
+    access: 'session',
+    summary: 'Set or clear the mode of one conversation; what was scheduled for it is held at once where the new mode forbids it',
+    input: z.object({ id: z.string().max(500), mode: conversationMode.nullable() }),
+    output: conversation,
+  }),
+  setDefaultMode: defineEndpoint({
+    method: 'PUT',
+    path: '/api/conversations/default-mode',
+    access: 'session',
+    summary: 'Set what conversations without a mode get',
+    input: z.object({ mode: defaultMode }),
+    output: z.object({ default_mode: defaultMode }),
+  }),
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { threadMessage } from '../voice/drafts.ts'
+import { unsure } from './trust.ts'
+
+/** One past moment with a draft for it. Nothing in here says which drafts were made for another moment. */
+export const practiceCard = z.object({
+  id: z.string(),
+  /** Key and name of the person. */
+  contact_id: z.string(),
+  name: z.string(),
+  /** ISO 8601, UTC: when they wrote. */
+  at: z.string(),
+  /** What came before, oldest first. */
+  thread: z.array(threadMessage),
+  /** Their turn, bubbles separated by a newline. */
+  incoming: z.string(),
+  draft: z.string(),
+})
+export type PracticeCard = z.infer<typeof practiceCard>
+
+export const practiceState = z.object({
+  /** Engine and model that drafts, and what the owner reads for it. */
+  engine: z.string(),
+  label: z.string(),
+  cloud: z.boolean(),
+  /** Host that would receive the moments; null where nothing leaves. */
+  recipient: z.string().nullable(),
+  /** The owner has agreed, by `start`, that this engine is shown past moments. Always true where nothing leaves. */
+  started: z.boolean(),
+  /** Why no card can be made, in one sentence; null where nothing stands in the way. */
+  why_not: z.string().nullable(),
+  /** Cards judged with this engine (skipped ones left out), and how many make a good start. */
+  done: z.number().int(),
+  of: z.number().int(),
+  /** Verdicts that count for this engine, practice and everyday together. */
+  verdicts: z.number().int(),
+  /** Why no confidence is stated yet; null where one is. */
+  unsure: unsure.nullable(),
+  /** Where most drafts for other moments were approved: said kindly. */
+  advice: z.string().nullable(),
+  /** True where every past moment has been judged or skipped. */
+  exhausted: z.boolean(),
+})
+export type PracticeState = z.infer<typeof practiceState>
+
+export const practice = {
+  status: defineEndpoint({
+    method: 'GET',
+    path: '/api/practice',
+    access: 'session',
+    summary: 'How far practice has come with the chosen engine',
+    input: z.object({}),
+    output: practiceState,
+  }),
+  start: defineEndpoint({
+    method: 'POST',
+    path: '/api/practice/start',
+    access: 'session',
+    summary: 'Agree that the chosen engine, where it runs elsewhere, is shown past moments; each request is entered in the ledger',
+    input: z.object({}),
+    output: practiceState,
+  }),
+  card: defineEndpoint({
+    method: 'POST',
+    path: '/api/practice/card',
+    access: 'session',
+    summary: 'The card to judge: the open one, else a new one; may take as long as a draft. Null: there is none left',
+    input: z.object({}),
+    output: z.object({ card: practiceCard.nullable(), state: practiceState }),
+  }),
+  judge: defineEndpoint({
+    method: 'POST',
+    path: '/api/practice/:id/verdict',
+    access: 'session',
+    summary: 'Judge a card (1 yes, 2 almost, 3 no, S skip); twice is one verdict',
+    input: z.object({ id: z.string().max(200), verdict: z.enum(['yes', 'almost', 'no', 'skip']) }),
+    output: z.object({
+      /** What the owner really wrote. */
+      wrote: z.string(),
+      state: practiceState,
+    }),
+  }),
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+
+/** Shares are 0–1; chrF and lift are points of 100; lengths are relative to what was really written. Null: nothing to measure it on. */
+export const reportMeasures = z.object({
+  turns: z.number().int(),
+  chrf: z.number(),
+  lift: z.object({ mean: z.number(), low: z.number(), high: z.number() }).nullable(),
+  /** Turns in which one of the drafts counts as what was written. */
+  accepted: z.number(),
+  /** 0: the same habits on the surface. */
+  style_distance: z.number().nullable(),
+  length_first: z.number(),
+  length_all: z.number(),
+  /** Turns with a draft that states what the thread does not. */
+  unsupported: z.number(),
+})
+export type ReportMeasures = z.infer<typeof reportMeasures>
+
+/** What a threshold would have done with the first choices of the replayed turns. */
+export const thresholdOutcome = z.object({ threshold: z.number(), of: z.number().int(), sent: z.number().int(), right: z.number().int() })
+export type ThresholdOutcome = z.infer<typeof thresholdOutcome>
+
+export const contactReport = z.object({
+  id: z.string(),
+  name: z.string(),
+  turns: z.number().int(),
+  chrf: z.number(),
+  accepted: z.number(),
+  style_distance: z.number().nullable(),
+  length_first: z.number(),
+  sent: z.number().int(),
+  right: z.number().int(),
+  /** `right`: Auto would have been right; `wrong`: it would have erred too often; `silent`: it would have held everything; `unknown`: too few. */
+  auto: z.enum(['right', 'wrong', 'silent', 'unknown']),
+  /** The same as a sentence with the numbers. */
+  verdict: z.string(),
+})
+export type ContactReport = z.infer<typeof contactReport>
+
+export const engineReport = z.object({
+  /** Engine and model, such as `on-device` or `openai/gpt-4o-mini`. */
+  key: z.string(),
+  label: z.string(),
+  state: z.enum(['ready', 'running', 'stopped', 'failed']),
+  error: z.string().nullable(),
+  /** Turns replayed, of those that were chosen. */
+  done: z.number().int(),
+  of: z.number().int(),
+  /** ISO 8601, UTC. */
+  replayed_at: z.string(),
+  /** Null until enough turns are replayed. */
+  measures: reportMeasures.nullable(),
+  /** Drafts by stated confidence; null where the engine states none. */
+  calibration: z
+    .object({
+      curve: z.array(z.object({ from: z.number(), to: z.number(), drafts: z.number().int(), said: z.number(), right: z.number() })),
+      ece: z.number(),
+      brier_skill: z.number().nullable(),
+      /** No draft of this engine is surer than this. */
+      ceiling: z.number().nullable(),
+    })
+    .nullable(),
+  thresholds: z.array(thresholdOutcome),
+  /** At the owner's threshold: "Would have sent 4 of 200: 3 right." */
+  summary: z.string(),
+  contacts: z.array(contactReport),
+})
+export type EngineReport = z.infer<typeof engineReport>
+
+export const replayedTurn = z.object({
+  /** Of the pair. */
+  id: z.string(),
+  contact_id: z.string(),
+  name: z.string(),
+  at: z.string(),
+  incoming: z.string(),
+  wrote: z.string(),
+  drafts: z.array(z.object({ text: z.string(), confidence: z.number().nullable(), right: z.boolean() })),
+  chrf: z.number(),
+  /** Why the engine gave no drafts for this turn, or null. */
+  failure: z.string().nullable(),
+})
+export type ReplayedTurn = z.infer<typeof replayedTurn>
+
+export const styleReport = z.object({
+  voice: z.object({ id: z.string(), trained_at: z.string(), pairs: z.number().int(), sample_data: z.boolean() }).nullable(),
+  /** The owner's threshold, 0.5–0.99. */
+  threshold: z.number(),
+  engines: z.array(engineReport),
+  /** What a random earlier reply of the owner's reaches on the same turns: whatever is not above it says nothing. */
+  baseline: reportMeasures.nullable(),
+  /** A replay with the chosen engine that the owner may start; null where it is the on-device engine. */
+  offer: z
+    .object({
+      key: z.string(),
+      label: z.string(),
+      turns: z.number().int(),
+      cloud: z.boolean(),
+      /** Host that would receive the turns; null where nothing leaves. */
+      recipient: z.string().nullable(),
+      /** US dollars, estimated. */
+      cost: z.number(),
+      why_not: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type StyleReport = z.infer<typeof styleReport>
+
+export const styleReports = {
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/style-report',
+    access: 'session',
+    summary: 'The owner’s own later messages replayed: how near each engine comes, whom Auto would have answered right',
+    input: z.object({}),
+    output: styleReport,
+  }),
+  turns: defineEndpoint({
+    method: 'GET',
+    path: '/api/style-report/turns',
+    access: 'session',
+    summary: 'The replayed turns of one engine: what it would have drafted beside what was written, newest first',
+    input: z.object({
+      engine: z.string().max(300),
+      contact_id: z.string().max(500).optional(),
+      /** `sent`: what the threshold would have sent; `right` and `wrong` among those. */
+      only: z.enum(['all', 'sent', 'right', 'wrong']).default('all'),
+      offset: z.coerce.number().int().min(0).max(10_000).default(0),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    output: z.object({ turns: z.array(replayedTurn), total: z.number().int() }),
+  }),
+  replay: defineEndpoint({
+    method: 'POST',
+    path: '/api/style-report/replay',
+    access: 'session',
+    summary: 'Replay with the chosen engine; goes on where it was stopped; a second call joins the running one',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  stop: defineEndpoint({
+    method: 'POST',
+    path: '/api/style-report/stop',
+    access: 'session',
+    summary: 'Stop the running replay; what was replayed stays',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+}

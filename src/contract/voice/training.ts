@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+
+/** The field names 3650 as its maximum and does not hold to it; nor does the call. */
+export const daysToExtract = z.int('Please enter a whole number of days.').min(1, 'Please enter at least 1 day.').default(365)
+
+/** Rows that were read and not learnt from, by reason (`core/conversation` names the reasons). */
+export const skipped = z.record(z.string(), z.number().int())
+
+export const extractionResult = z.object({
+  success: z.literal(true),
+  /** Own messages that were read and can be learnt from. */
+  message_count: z.number().int(),
+  sent: z.number().int().default(0),
+  received: z.number().int().default(0),
+  conversations: z.number().int().default(0),
+  pairs: z.number().int().default(0),
+  skipped: skipped.default({}),
+  message: z.string().default(''),
+  /** True where the sample Messages app was read. */
+  sample_data: z.boolean().default(false),
+  /** Set where the read goes on as a job after the request's time: ask `/api/integrate/status`. */
+  in_progress: z.boolean().default(false),
+})
+export type ExtractionResult = z.infer<typeof extractionResult>
+
+export const dataSource = z.object({
+  source: z.string(),
+  count: z.number().int(),
+  pairs: z.number().int(),
+  days: z.number().int(),
+  /** ISO 8601, UTC. */
+  extracted_at: z.string(),
+  sample_data: z.boolean(),
+})
+export type DataSource = z.infer<typeof dataSource>
+
+export const trainingPhase = z.enum([
+  'collecting',
+  'profiling',
+  'indexing',
+  'uploading',
+  'queued',
+  'fine-tuning',
+  'calibrating',
+  'evaluating',
+  'ready',
+  'failed',
+  'cancelled',
+])
+export type TrainingPhase = z.infer<typeof trainingPhase>
+
+/** What the held-out replies said about this voice: the measures and their meaning are in `core/evaluation`. */
+export const evaluationReport = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
+
+export const trainingStatus = z.object({
+  in_progress: z.boolean(),
+  trained: z.boolean(),
+  run_id: z.string().nullable().default(null),
+  /** Phase of the newest run; null where nothing was ever trained or after a reset. */
+  phase: trainingPhase.nullable().default(null),
+  /** Real share of the whole run, 0–1, or null where it is not known. */
+  progress: z.number().min(0).max(1).nullable().default(null),
+  /** Usable reply pairs in this run. */
+  samples: z.number().int().nullable().default(null),
+  imessage_count: z.number().int().default(0),
+  total_count: z.number().int().default(0),
+  error: z.object({ code: z.string(), message: z.string() }).nullable().default(null),
+  warning: z.string().nullable().default(null),
+  /** ISO 8601, UTC. */
+  started_at: z.string().nullable().default(null),
+  finished_at: z.string().nullable().default(null),
+  /** The voice that drafts now; it outlives a reset and a failed run. */
+  voice: z
+    .object({
+      id: z.string(),
+      pairs: z.number().int(),
+      trained_at: z.string(),
+      sample_data: z.boolean(),
+      evaluation: evaluationReport.nullable(),
+    })
+    .nullable()
+    .default(null),
+})
+export type TrainingStatus = z.infer<typeof trainingStatus>
+
+export const training = {
+  integrateImessage: defineEndpoint({
+    method: 'POST',
+    path: '/api/integrate/imessage',
+    access: 'session',
+    summary: 'Read the Messages database and keep what can be learnt from; a repeated call joins the running one',
+    input: z.object({
+      days: daysToExtract,
+      /** Another Messages database to read. Only the command line of this machine may name one. */
+      chat_db: z.string().max(4096).optional(),
+    }),
+    output: extractionResult,
+  }),
+  integrateImessageTest: defineEndpoint({
+    method: 'POST',
+    path: '/api/integrate/imessage/test',
+    access: 'session',
+    summary: 'The same real read with diagnostics, after the first call failed; never answers with sample data in place of real data',
+    input: z.object({ days: daysToExtract }),
+    output: extractionResult.extend({ test: z.literal(true).default(true), diagnostics: z.array(z.string()).default([]) }),
+  }),
+  integrateStatus: defineEndpoint({
+    method: 'GET',
+    path: '/api/integrate/status',
+    access: 'session',
+    summary: 'What was extracted, and how far a running extraction is',
+    input: z.object({}),
+    output: z.object({
+      sources: z.array(dataSource),
+      running: z
+        .object({ run_id: z.string(), rows_read: z.number().int(), rows_total: z.number().int().nullable(), started_at: z.string() })
+        .nullable(),
+      error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    }),
+  }),
+  status: defineEndpoint({
+    method: 'GET',
+    path: '/api/fine-tuning-status',
+    access: 'session',
+    summary: 'How far training is',
+    input: z.object({}),
+    output: trainingStatus,
+  }),
+  start: defineEndpoint({
+    method: 'POST',
+    path: '/api/start-training',
+    access: 'session',
+    summary: 'Train a voice from what was extracted; a second start answers with the running one',
+    input: z.object({}),
+    output: z.object({
+      success: z.literal(true).default(true),
+      message: z.string().default(''),
+      run_id: z.string().default(''),
+      imessage_count: z.number().int().default(0),
+      total_count: z.number().int().default(0),
+      warning: z.string().nullable().default(null),
+    }),
+  }),
+  cancel: defineEndpoint({
+    method: 'POST',
+    path: '/api/cancel-training',
+    access: 'session',
+    summary: 'Stop the running training; the previous voice stays',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  reset: defineEndpoint({
+    method: 'POST',
+    path: '/api/reset-training-status',
+    access: 'session',
+    summary: 'Forget that training was done, so that a new job can start; the voice that drafts is kept',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), message: z.string().default('') }),
+  }),
+}

@@ -1,0 +1,34 @@
+import { isListed, type AllowedList } from './allowed-list.ts'
+import type { Situation } from '../situation.ts'
+
+/** What may happen in a conversation, from least to most: nothing · drafts to look at · the owner is asked · it is sent. */
+export const contactModes = ['off', 'draft', 'ask', 'auto'] as const
+export type ContactMode = (typeof contactModes)[number]
+
+/** What a conversation's mode depends on. */
+export interface Reachable {
+  readonly channel: Situation['channel']
+  readonly conversation: Pick<Situation['conversation'], 'group' | 'addresses' | 'filtered' | 'known' | 'mode'>
+  readonly owner: Situation['owner']
+  readonly settings: { readonly allowed: AllowedList; readonly defaultMode: ContactMode }
+}
+
+export interface EffectiveMode {
+  readonly mode: ContactMode
+  /** Why the owner's default was lowered to draft, or null. */
+  readonly lowered: 'unknown-sender' | 'unconfirmed-service' | null
+}
+
+/**
+ * The conversation's own mode; else auto for an entry on the allowed list, which is the owner's explicit yes; else the owner's default,
+ * which is never above draft for somebody they do not know (design, section 7), nor for a sender that the network does not vouch for
+ * (`confirmed` false: SMS and RCS; reference on messages, section 9).
+ */
+export function effectiveMode({ conversation, settings }: Reachable, confirmed = true): EffectiveMode {
+  if (conversation.mode !== null) return { mode: conversation.mode, lowered: null }
+  if (isListed(settings.allowed, conversation.addresses)) return { mode: 'auto', lowered: null }
+  const mode = settings.defaultMode
+  if (mode === 'off' || mode === 'draft') return { mode, lowered: null }
+  if (!conversation.known) return { mode: 'draft', lowered: 'unknown-sender' }
+  return confirmed ? { mode, lowered: null } : { mode: 'draft', lowered: 'unconfirmed-service' }
+}

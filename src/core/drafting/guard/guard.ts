@@ -1,0 +1,70 @@
+import type { WordStatistics } from '#core/voice/word-statistics.ts'
+import { clausesOf, type Clause } from './clauses.ts'
+import { commitments, isAcceptance, isCommitmentSupported, type Commitment } from './commitments.ts'
+import { unsupportedFacts, type FactContext } from './facts.ts'
+
+/**
+ * The guard: nothing that the thread does not support leaves it. A text passes whole, or as runs of clauses that stood side by side; it is
+ * never masked and never put together from pieces (reference on quality, conclusion 5).
+ *
+ * How to add one: a new kind of thing to catch is a function from text to spans, like `unsupportedFacts` and `commitments`, joined in `violations`.
+ */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const MOST_COMMITMENTS = 12
+
+/** What of `text` may not be said in this thread. */
+export function violations(text: string, context: FactContext, words: WordStatistics): Span[] {
+  const binding = commitments(text)
+  // Nobody asked for that many: none of them is looked up.
+  const bound = binding.length > MOST_COMMITMENTS ? binding : binding.filter((one) => !mayBeSaid(one, text, context))
+  return [...unsupportedFacts(text, context, words), ...bound]
+}
+
+function mayBeSaid(commitment: Commitment, text: string, context: FactContext): boolean {
+  if (isCommitmentSupported(commitment, text, context.words)) return true
+  return context.proposal === true && isAcceptance(commitment, text, context.words)
+}
+
+/** A run of clauses, `text.slice(start, end)`; `whole` where it is all of the text. */
+export interface CleanRun {
+  readonly start: number
+  readonly end: number
+  readonly whole: boolean
+}
+
+/** Longer replies are offered by their beginning only: a draft of more than a screen helps nobody. */
+const READ_LIMIT = 1500
+const LONGEST_RUN = 10
+const MOST_RUNS = 40
+
+/**
+ * The parts of an own reply that may be said in this thread: the whole text where it is clean, else every run of clean neighbouring
+ * clauses (at most 40, of at most 10 clauses each). Empty where nothing is left.
+ */
+export function cleanRuns(text: string, context: FactContext, words: WordStatistics): CleanRun[] {
+  const read = text.length > READ_LIMIT ? text.slice(0, READ_LIMIT) : text
+  const bad = violations(read, context, words)
+  const complete = read.length === text.length
+  if (bad.length === 0 && complete) return [{ start: 0, end: text.length, whole: true }]
+  const clauses = clausesOf(read)
+  // The last clause of a text that was cut is half a clause.
+  if (!complete) clauses.pop()
+  const clean = clauses.map((clause) => !bad.some((span) => span.start < clause.end && span.end > clause.start))
+  return runsOf(clauses, clean)
+}
+
+function runsOf(clauses: readonly Clause[], clean: readonly boolean[]): CleanRun[] {
+  const runs: CleanRun[] = []
+  for (const [first, { start }] of clauses.entries()) {
+    for (let last = first; last < Math.min(clauses.length, first + LONGEST_RUN) && clean[last] === true; last++) {
+      const end = (clauses[last] as Clause).end
+      if (end - start >= 2) runs.push({ start, end, whole: false })
+      if (runs.length === MOST_RUNS) return runs
+    }
+  }
+  return runs
+}

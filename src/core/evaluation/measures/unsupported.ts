@@ -1,0 +1,127 @@
+import { normalizeWord, wordSpans } from '#core/voice/tokens.ts'
+
+/** A thread and its answer as the detector reads them. */
+export interface JudgedTurn {
+  readonly incoming: string
+  readonly previous: readonly string[]
+  /** The other person's name. */
+  readonly peer: string
+  readonly reply: string
+}
+
+/**
+ * The evaluator's own detector of facts that the thread does not hold: numbers, links, words of time, proper names. It shares no rule with
+ * the guard of the drafter and knows the names of all data, later turns included, so that the guard is not its own judge.
+ */
+export interface FactDetector {
+  /** True where the draft holds a fact that is not in the turn, the turns before it or the other person's name. */
+  isUnsupported(draft: string, turn: JudgedTurn): boolean
+}
+
+const TIME_WORDS = new Set(
+  (
+    'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat ' +
+    'january february march april june july august september october november december jan feb apr jun jul aug sep sept oct nov dec ' +
+    'today tomorrow tonight yesterday tmrw tmr noon midnight weekend morning afternoon evening'
+  ).split(' '),
+)
+const NUMBER_WORDS = new Set(
+  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty hundred thousand million dozen'.split(
+    ' ',
+  ),
+)
+const LINK =
+  /(?:https?:\/\/|www\.)[^\s<>"']+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{1,63}|\b[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.(?:com|org|net|io|edu|gov|de|uk|co)\b/giu
+const NOT_NAMES = new Set([
+  "i'm",
+  "i'd",
+  "i'll",
+  "i've",
+  'i',
+  'ok',
+  'okay',
+  'lol',
+  'imho',
+  'imo',
+  'afaik',
+  'iirc',
+  'btw',
+  'fwiw',
+  'tv',
+  'pm',
+  'am',
+])
+
+interface Use {
+  capital: number
+  /** At the head of a line before a colon or comma, or behind an @. */
+  addressed: number
+  all: number
+}
+
+export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
+  const names = collectNames(turns)
+  return {
+    isUnsupported(draft, turn) {
+      const context = [turn.incoming, ...turn.previous, turn.peer].join('\n')
+      const known = new Set(wordSpans(context).map(({ start, end }) => normalizeWord(context.slice(start, end))))
+      const lower = context.toLowerCase()
+      for (const link of draft.match(LINK) ?? []) if (!lower.includes(link.toLowerCase())) return true
+      return wordSpans(draft).some(({ start, end }) => {
+        const raw = draft.slice(start, end)
+        const word = normalizeWord(raw)
+        // "Anna's" is in the thread where "Anna" is.
+        if (known.has(word) || known.has(word.replace(/'s$/u, ''))) return false
+        if (/\p{N}/u.test(word) || TIME_WORDS.has(word) || NUMBER_WORDS.has(word) || names.has(word)) return true
+        return !NOT_NAMES.has(word) && word.length > 2 && /^\p{Lu}\p{Ll}/u.test(raw) && isMidSentence(draft, start)
+      })
+    },
+  }
+}
+
+/**
+ * Words that stand with a capital in the middle of sentences at least as often as without one, and nicknames written small that people are
+ * called by rather than used as words. A peer who is called Will or May makes no name of "will" and "may": what is written as a name is seen by its capital.
+ */
+function collectNames(turns: readonly JudgedTurn[]): Set<string> {
+  const uses = new Map<string, Use>()
+  const names = new Set<string>()
+  for (const turn of turns) {
+    for (const text of [turn.incoming, turn.reply]) {
+      for (const { start, end } of wordSpans(text)) {
+        const raw = text.slice(start, end)
+        const word = normalizeWord(raw)
+        const use = uses.get(word) ?? { capital: 0, addressed: 0, all: 0 }
+        use.all++
+        if (/^\p{Lu}/u.test(raw) && isMidSentence(text, start)) use.capital++
+        if (isAddressed(text, start, end)) use.addressed++
+        uses.set(word, use)
+      }
+    }
+  }
+  for (const [word, { capital, all }] of uses) {
+    if (word.length > 2 && capital > 0 && capital / all >= 0.5 && !NOT_NAMES.has(word)) names.add(word)
+  }
+  for (const { peer } of turns) {
+    // Several words, or a capital: a display name, whose words are judged by how they are written.
+    if (!/^[\p{Ll}\p{N}_-]{3,}$/u.test(peer)) continue
+    const nick = normalizeWord(peer)
+    const { addressed, all } = uses.get(nick) ?? { addressed: 0, all: 0 }
+    if (addressed >= all * ADDRESSED) names.add(nick)
+  }
+  return names
+}
+
+/** A nickname that is also a word ("will", "way") stands mostly inside sentences; one that is only a name is mostly called out. */
+const ADDRESSED = 0.3
+
+function isAddressed(text: string, start: number, end: number): boolean {
+  if (text[start - 1] === '@') return true
+  return (start === 0 || text[start - 1] === '\n') && /^\s?[:,]/u.test(text.slice(end, end + 2))
+}
+
+function isMidSentence(text: string, start: number): boolean {
+  let at = start - 1
+  while (at >= 0 && (text[at] === ' ' || text[at] === '\t')) at--
+  return at >= 0 && at < start - 1 && /[\p{L}\p{N},;'"’)]/u.test(text[at] ?? '')
+}

@@ -1,0 +1,42 @@
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { ModelAnswer } from '#core/language-model/port.ts'
+import type { DressedDraft } from '../prompt/brief.ts'
+import type { Prepared } from '../prompt/prepare.ts'
+import { whyNothing } from './read-answer.ts'
+
+export interface AskedModel {
+  /** How many drafts are wanted, 1–5. */
+  readonly count: number
+  /** Asks for so many answers, and gives the prompt they answer. `again`: the second time. Throws `ModelFailure`. */
+  readonly ask: (answers: number, again: boolean) => Promise<{ readonly prepared: Prepared; readonly answers: readonly ModelAnswer[] }>
+  /** Guards, style and diversity over all the answers that came, their placeholders filled. */
+  readonly dress: (answers: readonly ModelAnswer[], prepared: Prepared) => Promise<readonly DressedDraft[]> | readonly DressedDraft[]
+}
+
+/**
+ * Drafts of one model and of no other engine: where the guards left some of its answers out, or only parts of them, it is asked once more for as
+ * many. After that, fewer are shown. Drafts of the device behind a model's would be sent 5 times in 87, the model's own second and third 156 in 159.
+ *
+ * At least one draft; throws `ModelFailure` where there is none. A second try that fails takes nothing away from the first.
+ */
+export async function draftUntilEnough({ count, ask, dress }: AskedModel): Promise<readonly DressedDraft[]> {
+  const one = await ask(count, false)
+  const answers = one.prepared.restore(one.answers)
+  const first = answers.length === 0 ? [] : await dress(answers, one.prepared)
+  // A server that gave fewer answers than it was asked for was asked for the rest by its adapter.
+  const leftOut = Math.min(count, one.answers.length) - first.filter(({ whole }) => whole).length
+  if (leftOut > 0) {
+    try {
+      const two = await ask(leftOut, true)
+      const all = [...answers, ...two.prepared.restore(two.answers)]
+      // All of them together: which stands first, and what is too like another, is decided over the whole set.
+      const drafts = all.length === 0 ? [] : await dress(all, two.prepared)
+      if (drafts.length > 0) return drafts
+    } catch (error) {
+      // Where it says nothing now, what it said before tells more.
+      if (!(error instanceof ModelFailure)) throw error
+    }
+  }
+  if (first.length === 0) throw new ModelFailure(whyNothing(one.answers))
+  return first
+}

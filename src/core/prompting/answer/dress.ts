@@ -1,0 +1,186 @@
+import type { Moment } from '#contract/voice/drafts.ts'
+import { checkDraft, hasUnfilledSlot } from '#core/auto-reply/checks/draft-checks.ts'
+import { saysAffection } from '#core/drafting/affection.ts'
+import { answering } from '#core/drafting/answers/answering.ts'
+import { pairsBefore } from '#core/drafting/as-of.ts'
+import { proposes } from '#core/drafting/guard/commitments.ts'
+import { cleanRuns } from '#core/drafting/guard/guard.ts'
+import type { Retrieval } from '#core/drafting/retrieval.ts'
+import { resembles, tokenF1 } from '#core/drafting/similarity.ts'
+import { readThread, type Thread } from '#core/drafting/thread.ts'
+import { readId, readReply } from '#core/voice/pair-store.ts'
+import { tokenize } from '#core/voice/tokens.ts'
+import type { Voice } from '#core/voice/voice.ts'
+import type { DressedDraft, DressingRequest } from '../prompt/brief.ts'
+import type { Marks } from '../prompt/marks.ts'
+import { modelConfidenceOf } from './model-confidence.ts'
+import { readAnswer } from './read-answer.ts'
+import { modelSignsVector } from './signs.ts'
+import { standsAlone } from './stands-alone.ts'
+import { stylePass } from './style-pass.ts'
+import { writtenTo } from '#core/voice/written-to.ts'
+
+/** The voice that drafts are dressed in, with what was measured of it once. */
+export interface Wardrobe {
+  readonly voice: Voice
+  readonly retrieval: Retrieval
+  readonly marks: Marks
+}
+
+const MOST_BECAUSE = 3
+
+interface Read {
+  readonly tokens: readonly string[]
+  readonly logprob: number | null
+  /** What may be said of it here, and whether that is all of it. */
+  readonly said: { readonly text: string; readonly whole: boolean } | null
+}
+
+/**
+ * Drafts made of what a model wrote, at most as many as were asked for, those that passed whole first: read (`readAnswer`), guarded as every
+ * draft is, in the owner's clear habits, none like another, with a calibrated confidence or none. Empty where nothing of it may be said.
+ */
+export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
+  const { request } = dressing
+  const thread = readThread(voice, request)
+  const profile = writtenTo(voice.profile, request.contact)
+  const name = voice.contacts[thread.contact]?.name
+  // Exchanges are known by the name of their contact: where two people bear it, neither is quoted.
+  const shared = voice.contacts.filter((contact) => contact.name === name).length > 1
+  const foreign = dressing.because.filter(({ contact }) => shared || contact !== name).map(({ incoming }) => incoming)
+  const read = dressing.answers.flatMap((answer): Read[] => {
+    const { text } = readAnswer(answer)
+    if (text === null) return []
+    const tokens = tokenize(text, WHOLE)
+    const said = quotesAnother(tokens, foreign) ? null : sayable(voice, request, thread, text)
+    return [{ tokens, logprob: answer.logprob, said }]
+  })
+  const own = nearestReplies(voice, retrieval, thread, request)
+  const typical = Math.max(1, profile.length.mean)
+  const turn = tokenize(thread.incoming)
+  const drafts = read.flatMap(({ logprob, tokens, said }): DressedDraft[] => {
+    if (said === null) return []
+    const text = stylePass(said.text, profile, marks, voice.words)
+    const words = tokenize(text)
+    const others = read.filter((one) => one.tokens !== tokens).map((one) => tokenF1(tokens, one.tokens))
+    const agreement = others.length === 0 ? null : others.reduce((a, b) => a + b, 0) / others.length
+    const signs = modelSignsVector({
+      lengthRatio: text.length / typical,
+      answering: answering(text, thread.reading.intent),
+      agreement,
+      logprob,
+      nearness: own.reduce((most, reply) => Math.max(most, tokenF1(words, reply)), 0),
+      overlap: tokenF1(words, turn),
+      whole: said.whole,
+      asks: thread.incoming.includes('?'),
+    })
+    return [
+      {
+        draft: {
+          text,
+          confidence: modelConfidenceOf(dressing.confidence, signs),
+          because: nearestMoments(dressing.because, words),
+          reason: reasonFor(dressing.engine, said.whole),
+          making: { whole: said.whole, agreement, logprob },
+        },
+        signs,
+        whole: said.whole,
+      },
+    ]
+  })
+  const best = drafts.toSorted((a, b) => Number(b.whole) - Number(a.whole) || (b.draft.confidence ?? 0) - (a.draft.confidence ?? 0))
+  const taken: DressedDraft[] = []
+  for (const one of best) {
+    const texts = taken.map(({ draft }) => draft.text)
+    if (taken.length >= request.count) break
+    if (
+      !resembles(
+        one.draft.text,
+        texts,
+        texts.map((text) => tokenize(text)),
+      )
+    )
+      taken.push(one)
+  }
+  return taken
+}
+
+const WHOLE = 20_000
+/** So many words in a row are nobody's by chance. */
+const QUOTED = 6
+
+/** Whether it repeats what somebody else wrote to the owner: a thread that asks for the other messages gets none. */
+function quotesAnother(tokens: readonly string[], theirs: readonly string[]): boolean {
+  if (tokens.length < QUOTED) return false
+  const runs = new Set(theirs.flatMap((text) => runsOf(tokenize(text, WHOLE))))
+  return runsOf(tokens).some((run) => runs.has(run))
+}
+
+function runsOf(tokens: readonly string[]): string[] {
+  return tokens.slice(QUOTED - 1).map((_, i) => tokens.slice(i, i + QUOTED).join(' '))
+}
+
+const LEAST_PART = 8
+const LEAST_PART_WORDS = 2
+
+/** The text where it may be said here, else the longest part of it that stood together and may; null where nothing may. */
+function sayable(voice: Voice, request: DressingRequest['request'], thread: Thread, text: string): Read['said'] {
+  if (hasUnfilledSlot(text)) return null
+  let longest: Read['said'] = null
+  // The device's drafts come out of other moments; these answer this one.
+  const context = { ...thread.facts, proposal: proposes(thread.incoming) }
+  for (const { start, end, whole } of cleanRuns(text, context, voice.words)) {
+    const part = text.slice(start, end)
+    if (whole) longest = { text: part, whole }
+    else if (
+      standsAlone(text, { start, end }) &&
+      part.length >= LEAST_PART &&
+      tokenize(part).length >= LEAST_PART_WORDS &&
+      part.length > (longest?.text.length ?? 0)
+    )
+      longest = { text: part, whole }
+  }
+  if (longest === null) return null
+  // The guard of drafting knows links of common endings; a model makes up all kinds.
+  const texts = [thread.incoming, ...request.previous.map(({ bubbles }) => bubbles.join('\n')), voice.contacts[thread.contact]?.name ?? '']
+  const findings = checkDraft(longest.text, texts, voice.words)
+  if (findings.includes('foreign-link-or-number') || findings.includes('unsafe-characters')) return null
+  return saysAffection(longest.text) && !isLoved(voice, thread.contact) ? null : longest
+}
+
+/** Words of love are for those the owner has written them to. */
+function isLoved({ store }: Voice, contact: number): boolean {
+  if (contact < 0) return false
+  for (let pair = store.size - 1; pair >= 0; pair--) {
+    if (store.contacts[pair] === contact && saysAffection(readReply(store, pair).join('\n').slice(0, 400))) return true
+  }
+  return false
+}
+
+const NEAREST = 20
+
+/** Words of the owner's replies to what resembles this turn most. */
+function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, request: DressingRequest['request']): string[][] {
+  const before = request.asOf === undefined ? voice.store.size : pairsBefore(voice.store, request.asOf)
+  const excluded = new Set(request.excluded)
+  return retrieval
+    .find(thread, before)
+    .filter(({ pair }) => excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+    .slice(0, NEAREST)
+    .map(({ pair }) => tokenize(readReply(voice.store, pair).join('\n')))
+}
+
+/** Of the exchanges in the prompt, those whose answer the draft is nearest to; in their own order where none is nearer. */
+function nearestMoments(because: readonly Moment[], words: readonly string[]): Moment[] {
+  return because
+    .map((moment) => ({ moment, near: tokenF1(words, tokenize(moment.reply)) }))
+    .toSorted((a, b) => b.near - a.near)
+    .slice(0, MOST_BECAUSE)
+    .map(({ moment }) => moment)
+}
+
+function reasonFor(engine: string, whole: boolean): string {
+  return whole
+    ? `Written by ${engine} after how you answered things like this.`
+    : `Part of what ${engine} wrote after how you answered things like this; the rest held something this conversation does not.`
+}

@@ -1,0 +1,128 @@
+import type { StyleProfile } from '#core/voice/profile.ts'
+import { isNeverAName, type WordStatistics } from '#core/voice/word-statistics.ts'
+import { drawn } from './drawn.ts'
+import { CONTRACTION, CONTRACTIONS, type Marks } from '../prompt/marks.ts'
+
+/** A habit is clear from four turns in five, one way; on fewer replies than these nothing is. */
+const CLEAR = 0.8
+const LEAST_TURNS = 20
+/** "Never", for what most people rarely write: at most one reply in fifty. */
+const NEVER = 0.02
+/** So many times before a habit of small marks is one. */
+const LEAST_TIMES = 5
+
+/**
+ * Gives a text that is NOT the owner's own their clear habits of writing: case, marks, apostrophes, emoji, bubbles. Words are never changed.
+ * Text of the owner's own never goes through it: there it made them less recognisable (reference on quality, conclusion 5).
+ *
+ * How to add one (a habit): a count in `marks.ts`, a function below that changes nothing where the count is not clear, and its row in the tests.
+ */
+export function stylePass(text: string, profile: StyleProfile, marks: Marks, words: WordStatistics): string {
+  if (profile.turns < LEAST_TURNS || marks.replies < LEAST_TURNS) return text
+  const habits: readonly Habit[] = [emoji, start(words), dashes, semicolons, apostrophes, quotes, ellipses, exclamations, bubbles, ending]
+  const styled = habits.reduce((said, habit) => habit(said, profile, marks), text.trim()).trim()
+  return styled === '' ? text : styled
+}
+
+type Habit = (text: string, profile: StyleProfile, marks: Marks) => string
+
+const never = (count: number, { replies }: Marks): boolean => count / replies <= NEVER
+
+/** Of two ways to write the same, `a` is clearly theirs. */
+const clearly = (a: number, b: number): boolean => a >= LEAST_TIMES && a / (a + b) >= CLEAR
+
+const emoji: Habit = (text, profile, marks) =>
+  profile.emoji <= NEVER && never(marks.emoji, marks)
+    ? text.replace(/[ \t]*(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d)*)+/gu, '').replace(/^[ \t]+/gmu, '')
+    : text
+
+const dashes: Habit = (text, _profile, marks) => {
+  if (!never(marks.dash, marks)) return text
+  const instead = never(marks.hyphen, marks) ? ', ' : ' - '
+  // A dash between numbers is a range, one at the beginning of a line a list.
+  return text.replace(/(?<=[^\s\p{N}])[ \t]*[—–][ \t]*(?=\S)|(?<=\p{N})[ \t]+[—–][ \t]+(?=\S)/gu, instead)
+}
+
+const semicolons: Habit = (text, _profile, marks) => (never(marks.semicolon, marks) ? text.replace(/;(?=\s)/gu, ',') : text)
+
+const apostrophes: Habit = (text, _profile, { apostrophes: { written, left } }) => {
+  if (clearly(left, written))
+    return text.replace(CONTRACTION, (word) => {
+      const bare = word.replace(/['’]/u, '')
+      return CONTRACTIONS.has(bare.toLowerCase()) ? bare : word
+    })
+  if (clearly(written, left))
+    return text.replace(CONTRACTION, (word) => {
+      const whole = CONTRACTIONS.get(word.toLowerCase())
+      if (whole === undefined) return word
+      const at = whole.indexOf("'")
+      return `${word.slice(0, at)}'${word.slice(at)}`
+    })
+  return text
+}
+
+const quotes: Habit = (text, _profile, marks) => {
+  const { straight, curly } = marks.quotes
+  if (clearly(straight, curly) || never(curly, marks)) return text.replace(/[’‘]/gu, "'").replace(/[“”]/gu, '"')
+  if (clearly(curly, straight)) return text.replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
+  return text
+}
+
+const ellipses: Habit = (text, _profile, { ellipsis: { one, dots } }) => {
+  if (clearly(dots, one)) return text.replaceAll('…', '...')
+  return clearly(one, dots) ? text.replace(/\.{3}(?!\.)/gu, '…') : text
+}
+
+const exclamations: Habit = (text, profile, marks) => {
+  const once = never(marks.doubled, marks) ? text.replace(/(?<=[\p{L}\p{N}"'’”)])!{2,}(?=\s|$)/gu, '!') : text
+  // Somebody who never ends with one does not begin now; what stands there instead is the habit of the ending.
+  return profile.ending.exclamation <= NEVER && never(marks.exclamation, marks) ? once.replace(/!(?=\s|$)/gu, '.') : once
+}
+
+const SHORT = 200
+
+/** Bubbles: joined again where the owner sends one, blank lines between short ones closed. */
+const bubbles: Habit = (text, profile, marks) => {
+  if (text.length > SHORT || !never(marks.blank, marks)) return text
+  const close = text.replace(/\n{2,}/gu, '\n')
+  if (profile.bubbles.moreThanOne > NEVER || profile.signOffs.length > 0) return close
+  return close.replace(/(?<=[.!?…,])\n/gu, ' ')
+}
+
+const SIGNS = 0.2
+
+const ending: Habit = (text, profile) => {
+  const { fullStop, none } = profile.ending
+  // Whoever signs ends with a name: that says nothing about sentences.
+  if (fullStop + none < CLEAR / 2 || (profile.signOffs[0]?.share ?? 0) > SIGNS) return text
+  const share = fullStop / (fullStop + none)
+  // Between the two a model keeps to the commoner one; the owner does not.
+  const stops = share >= CLEAR || (share > 1 - CLEAR && drawn(text) < share)
+  if (!stops) return /(?:\.|\b(?:etc|vs|e\.g|i\.e|\p{L}\.\p{L}))\.$/iu.test(text) ? text : text.replace(/\.$/u, '')
+  const lastLine = text.slice(text.lastIndexOf('\n') + 1)
+  // A greeting at the end, a link or a mark of any kind gets no full stop.
+  if (!/[\p{L}\p{N}]$/u.test(lastLine) || /\S[.:/]\S+$|@/u.test(lastLine)) return text
+  return text.includes('\n') && lastLine.length <= 30 ? text : `${text}.`
+}
+
+/** The first letter. A name, an acronym and "I" keep theirs. */
+const start =
+  (words: WordStatistics): Habit =>
+  (text, profile) => {
+    if (profile.lowerCaseStart >= CLEAR) return text.replace(/^[\p{L}\p{N}'’]+/gmu, (word) => lowered(word, profile, words))
+    if (profile.lowerCaseStart > 1 - CLEAR) return text
+    return /^(?:[a-z][\w.-]*@|\w+:\/\/|www\.|\S+\.\p{L}{2,}\/)/u.test(text)
+      ? text
+      : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+  }
+
+/** Whoever begins nearly every turn with a small letter does so before "I" as well. */
+const SMALL_I = 0.95
+
+function lowered(word: string, profile: StyleProfile, words: WordStatistics): string {
+  const lower = word.toLowerCase()
+  if (/^i(?:['’].*)?$/u.test(lower)) return profile.lowerCaseStart >= SMALL_I ? lower : word
+  const isAcronym = word.length > 1 && word.slice(1) !== lower.slice(1)
+  const isName = !isNeverAName(lower) && (words.names.has(lower) || words.contactNames.has(lower))
+  return isAcronym || isName ? word : lower
+}

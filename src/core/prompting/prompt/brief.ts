@@ -1,0 +1,44 @@
+import type { Moment } from '#contract/voice/drafts.ts'
+import type { MadeDraft } from '#core/drafting/trust-signs.ts'
+import type { ModelAnswer } from '#core/language-model/port.ts'
+import type { DraftingRequest } from '#core/ports.ts'
+import type { StyleProfile } from '#core/voice/profile.ts'
+import type { ModelConfidence } from '../answer/model-confidence.ts'
+
+/**
+ * What the drafting worker knows of a thread that a prompt is made from. Text in it is sanitised but neither packed nor redacted.
+ */
+export interface ModelBrief {
+  /** How the owner writes to this contact, backed off to everybody. */
+  readonly profile: StyleProfile
+  /** Mean length of the owner's newer replies, UTF-16 units. */
+  readonly typicalLength: number
+  /** Display name of the other side, or null. */
+  readonly contact: string | null
+  readonly group: boolean
+  /** The owner's most similar real exchanges, those with this contact first, then nearest first; at most 24. */
+  readonly exchanges: readonly Moment[]
+  /** Texts the owner has sent most often as whole replies, for the card. */
+  readonly phrases: readonly string[]
+  /** The drafts of the device: they answer where the model does not. */
+  readonly onDevice: readonly MadeDraft[]
+}
+
+export interface DressingRequest {
+  readonly request: DraftingRequest
+  readonly answers: readonly ModelAnswer[]
+  /** The exchanges that the prompt held: the `because` of every draft. */
+  readonly because: readonly Moment[]
+  /** How the engine is called in the draft's reason. */
+  readonly engine: string
+  /** Fitted on replays of this engine with this voice; null: not enough evidence, so no draft gets a confidence. */
+  readonly confidence: ModelConfidence | null
+}
+
+export interface DressedDraft {
+  readonly draft: MadeDraft
+  /** What its confidence is computed from, for fitting it on replays. */
+  readonly signs: readonly number[]
+  /** False where the guards left a part of what was written. */
+  readonly whole: boolean
+}

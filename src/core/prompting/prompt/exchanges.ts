@@ -1,0 +1,67 @@
+import type { Moment as ShownMoment } from '#contract/voice/drafts.ts'
+import { saysAffection } from '#core/drafting/affection.ts'
+import type { Moment } from '#core/drafting/retrieval.ts'
+import { shownMoment } from '#core/drafting/shown-moment.ts'
+import { resembles } from '#core/drafting/similarity.ts'
+import { tokenize } from '#core/voice/tokens.ts'
+import type { Voice } from '#core/voice/voice.ts'
+
+/** What a prompt may hold at most; packing gives up the last ones first. */
+export const MOST_EXCHANGES = 24
+/** Places that this contact's exchanges may take before the nearest of everybody get theirs. */
+const OF_CONTACT = 10
+/** With fewer of this contact among the nearest, their newest show how the owner writes to them. */
+const LEAST_OF_CONTACT = 3
+
+/** Nobody reads more of an exchange; how much of it goes into a prompt is decided there, behind the redaction. */
+const READ_LIMIT = 1500
+
+/**
+ * The owner's most similar exchanges for a thread: this contact's first, then the nearest of everybody. No two answers say the same; words of
+ * love that were written to somebody else stay out, as in drafting. `moments`: nearest first.
+ */
+export function chooseExchanges(
+  voice: Voice,
+  contact: number,
+  moments: readonly Moment[],
+  isExcluded: (id: string) => boolean,
+): ShownMoment[] {
+  const { store } = voice
+  const isTheirs = (pair: number): boolean => contact >= 0 && store.contacts[pair] === contact
+  const chosen: ShownMoment[] = []
+  const replies: string[] = []
+  const tokens: string[][] = []
+  const take = (pairs: readonly number[], most: number): void => {
+    for (const pair of pairs) {
+      if (chosen.length >= most) return
+      const shown = shownMoment(voice, pair)
+      const incoming = shown.incoming.slice(0, READ_LIMIT).toWellFormed().trim()
+      const reply = shown.reply.slice(0, READ_LIMIT).toWellFormed().trim()
+      if (reply === '' || isExcluded(shown.id) || resembles(reply, replies, tokens)) continue
+      if (!isTheirs(pair) && saysAffection(reply)) continue
+      chosen.push({ ...shown, incoming, reply })
+      replies.push(reply)
+      tokens.push(tokenize(reply))
+    }
+  }
+  const near = moments.map(({ pair }) => pair)
+  take(near.filter(isTheirs), OF_CONTACT)
+  if (contact >= 0 && chosen.length < LEAST_OF_CONTACT) take(newestOf(voice, contact), LEAST_OF_CONTACT)
+  take(
+    near.filter((pair) => !isTheirs(pair)),
+    MOST_EXCHANGES,
+  )
+  if (chosen.length === 0) take(newestOf(voice, null), MOST_EXCHANGES / 2)
+  return chosen
+}
+
+const LOOKED_AT = 60
+
+/** Numbers of the newest pairs with a contact, or with anybody (null), newest first. */
+function newestOf({ store }: Voice, contact: number | null): number[] {
+  const found: number[] = []
+  for (let pair = store.size - 1; pair >= 0 && found.length < LOOKED_AT; pair--) {
+    if (contact === null || store.contacts[pair] === contact) found.push(pair)
+  }
+  return found
+}

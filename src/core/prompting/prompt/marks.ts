@@ -1,0 +1,85 @@
+import { sanitize } from '#core/drafting/guard/sanitize.ts'
+import { readReply } from '#core/voice/pair-store.ts'
+import type { Voice } from '#core/voice/voice.ts'
+
+/**
+ * Marks the owner writes with, counted over their newest replies: what a profile does not hold and a model's text betrays itself by.
+ * Every number counts replies that have the mark, `replies` all that were read.
+ */
+export interface Marks {
+  readonly replies: number
+  /** Contractions with and without their apostrophe ("don't", "dont"): counted one by one, not by replies. */
+  readonly apostrophes: { readonly written: number; readonly left: number }
+  /** Of those that hold an apostrophe or a quotation mark. */
+  readonly quotes: { readonly straight: number; readonly curly: number }
+  readonly emoji: number
+  /** An em or en dash; a hyphen between spaces. */
+  readonly dash: number
+  readonly hyphen: number
+  readonly semicolon: number
+  /** "…" and "...". */
+  readonly ellipsis: { readonly one: number; readonly dots: number }
+  /** A blank line inside. */
+  readonly blank: number
+  readonly exclamation: number
+  /** "!!" and more. */
+  readonly doubled: number
+}
+
+const READ = 2000
+const READ_LIMIT = 1500
+
+/** Contractions that are no other word without their apostrophe: the only ones that may be counted or changed. */
+export const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
+  (
+    "don't didn't doesn't isn't aren't wasn't weren't haven't hasn't hadn't couldn't wouldn't shouldn't can't won't i'm i've you're you've " +
+    "they're they've we've that's what's there's"
+  )
+    .split(' ')
+    .map((written) => [written.replace("'", ''), written]),
+)
+export const CONTRACTION = /(?<![\p{L}\p{N}'’])(?:[\p{L}]{1,8}['’]\p{L}{1,2}|\p{L}{2,8})(?![\p{L}\p{N}'’])/gu
+
+/** Reads the newest 2,000 replies. */
+export function measureMarks({ store }: Pick<Voice, 'store'>): Marks {
+  const counts = { written: 0, left: 0, straight: 0, curly: 0, emoji: 0, dash: 0, hyphen: 0, semicolon: 0, one: 0, dots: 0 }
+  let blank = 0
+  let exclamation = 0
+  let doubled = 0
+  const first = Math.max(0, store.size - READ)
+  for (let pair = first; pair < store.size; pair++) {
+    const text = sanitize(readReply(store, pair).join('\n').slice(0, READ_LIMIT))
+    for (const [word] of text.matchAll(CONTRACTION)) {
+      const bare = word.toLowerCase().replace(/['’]/u, '')
+      if (!CONTRACTIONS.has(bare)) continue
+      if (bare.length === word.length) counts.left++
+      else counts.written++
+    }
+    if (/[’‘“”]/u.test(text)) counts.curly++
+    else if (/["']/u.test(text)) counts.straight++
+    if (EMOJI.test(text)) counts.emoji++
+    if (/[–—]/u.test(text)) counts.dash++
+    if (/ -{1,2} /u.test(text)) counts.hyphen++
+    if (text.includes(';')) counts.semicolon++
+    if (text.includes('…')) counts.one++
+    else if (/\.{2,}/u.test(text)) counts.dots++
+    if (/\n[ \t]*\n/u.test(text)) blank++
+    if (text.includes('!')) exclamation++
+    if (/!{2,}/u.test(text)) doubled++
+  }
+  return {
+    replies: store.size - first,
+    apostrophes: { written: counts.written, left: counts.left },
+    quotes: { straight: counts.straight, curly: counts.curly },
+    emoji: counts.emoji,
+    dash: counts.dash,
+    hyphen: counts.hyphen,
+    semicolon: counts.semicolon,
+    ellipsis: { one: counts.one, dots: counts.dots },
+    blank,
+    exclamation,
+    doubled,
+  }
+}
+
+export const EMOJI = /\p{Extended_Pictographic}/u

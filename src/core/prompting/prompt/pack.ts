@@ -1,0 +1,95 @@
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { ChatMessage } from '#core/language-model/port.ts'
+import { estimatePromptTokens } from '#core/language-model/tokens.ts'
+import { writePrompt, type PromptParts, type QuotedExchange } from './prompt.ts'
+import { cutInTheMiddle, shortened } from './quoted.ts'
+
+/** Everything that could go into a prompt, best first. */
+export interface Packable extends Omit<PromptParts, 'withContact' | 'withOthers'> {
+  readonly exchanges: readonly (QuotedExchange & { readonly withContact: boolean })[]
+}
+
+export interface Packed {
+  readonly messages: readonly ChatMessage[]
+  /** How many of the exchanges went in: the first so many. */
+  readonly exchanges: number
+  /** Estimated, on the high side. */
+  readonly tokens: number
+}
+
+/** Below two examples there is no manner to take over. */
+const LEAST_EXCHANGES = 2
+/** More examples than these make the prompt dearer and the draft no better. */
+const MOST_EXCHANGES = 14
+export const MOST_EARLIER = 12
+/** What a thread needs to be understood comes before more examples than this, and these before the rest of the thread. */
+const FIRST_EARLIER = 4
+const FIRST_EXCHANGES = 6
+
+export const EARLIER_LIMIT = 600
+const TURN_LIMIT = 6000
+const LEAST_TURN = 120
+const THEIRS_LIMIT = 280
+const MINE_LIMIT = 420
+const LEAST_SIDE = 24
+
+/**
+ * The prompt in at most `budget` estimated tokens. Given up first: the oldest turns of the thread and the last exchanges; then the middle of
+ * a long turn and of the two exchanges that stay; the card never. Throws ModelFailure `too-long` where not even that fits.
+ */
+export function pack(all: Packable, budget: number): Packed {
+  let turn = TURN_LIMIT
+  let side = 1
+  const write = (exchanges: number, earlier: number): Packed => {
+    const chosen = all.exchanges.slice(0, exchanges).map(({ them, me, withContact }) => ({
+      them: shortened(them, Math.max(LEAST_SIDE, Math.floor(THEIRS_LIMIT * side))),
+      me: shortened(me, Math.max(LEAST_SIDE, Math.floor(MINE_LIMIT * side))),
+      withContact,
+    }))
+    const messages = writePrompt({
+      ...all,
+      withContact: chosen.filter(({ withContact }) => withContact),
+      withOthers: chosen.filter(({ withContact }) => !withContact),
+      earlier:
+        earlier === 0 ? [] : all.earlier.slice(-earlier).map(({ fromMe, text }) => ({ fromMe, text: cutInTheMiddle(text, EARLIER_LIMIT) })),
+      turn: cutInTheMiddle(all.turn, turn),
+    })
+    return { messages, exchanges, tokens: estimatePromptTokens(messages) }
+  }
+
+  let exchanges = Math.min(LEAST_EXCHANGES, all.exchanges.length)
+  let packed = write(exchanges, 0)
+  // Their turn and the two examples give way together, so that neither drives the other out.
+  while (packed.tokens > budget && (Math.min(turn, all.turn.length) > LEAST_TURN || side > 0.05)) {
+    turn = Math.max(LEAST_TURN, Math.floor(Math.min(turn, all.turn.length) * 0.8))
+    side *= 0.8
+    packed = write(exchanges, 0)
+  }
+  while (packed.tokens > budget && exchanges > 0) packed = write(--exchanges, 0)
+  if (packed.tokens > budget) throw new ModelFailure('too-long')
+
+  let earlier = 0
+  for (const kind of additions(all)) {
+    const next = kind === 'earlier' ? write(exchanges, earlier + 1) : write(exchanges + 1, earlier)
+    if (next.tokens > budget) continue
+    packed = next
+    if (kind === 'earlier') earlier++
+    else exchanges++
+  }
+  return packed
+}
+
+/** In which order the rest is taken in. */
+function additions(all: Packable): ('earlier' | 'exchange')[] {
+  const turns = Math.min(all.earlier.length, MOST_EARLIER)
+  const more = Math.max(0, Math.min(all.exchanges.length, MOST_EXCHANGES) - LEAST_EXCHANGES)
+  const times = <T>(count: number, one: T): T[] => Array.from({ length: Math.max(0, count) }, () => one)
+  const firstTurns = Math.min(turns, FIRST_EARLIER)
+  const firstExchanges = Math.min(more, FIRST_EXCHANGES - LEAST_EXCHANGES)
+  return [
+    ...times(firstTurns, 'earlier' as const),
+    ...times(firstExchanges, 'exchange' as const),
+    ...times(turns - firstTurns, 'earlier' as const),
+    ...times(more - firstExchanges, 'exchange' as const),
+  ]
+}

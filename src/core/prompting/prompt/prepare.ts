@@ -1,0 +1,126 @@
+import type { Moment } from '#contract/voice/drafts.ts'
+import type { RedactionMode } from '#contract/language-model/model.ts'
+import { sanitize } from '#core/drafting/guard/sanitize.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { ChatMessage, ModelAnswer } from '#core/language-model/port.ts'
+import type { DraftingRequest } from '#core/ports.ts'
+import { createRedactor, findPrivate } from '#core/redaction/index.ts'
+import type { ModelBrief } from './brief.ts'
+import { lengthAim, lengthSentence, type LengthAim } from './length-aim.ts'
+import { EARLIER_LIMIT, MOST_EARLIER, pack } from './pack.ts'
+import { cutInTheMiddle } from './quoted.ts'
+import { readAnswer } from '../answer/read-answer.ts'
+import { styleCard } from './style-card.ts'
+
+/** A prompt that is ready to be sent, and what is needed behind it. */
+export interface Prepared {
+  readonly messages: readonly ChatMessage[]
+  /** The exchanges that went in, as the owner wrote them. */
+  readonly because: readonly Moment[]
+  readonly maxTokens: number
+  readonly temperature: number
+  /** Beginning of their turn for the ledger, on one line, at most 300 characters; redacted whatever the mode is. */
+  readonly preview: string
+  /** Estimated on the high side: of the prompt. */
+  readonly tokens: number
+  /**
+   * The answers that hold a reply, read (`readAnswer`) and with the private things of this thread back in their places. An answer with a
+   * placeholder of an exchange, or one that stands for nothing, is left out.
+   */
+  restore(answers: readonly ModelAnswer[]): ModelAnswer[]
+}
+
+/** The whole prompt: Apple's model takes 4,096 tokens in all (reference on models, section 1), and more does not help. */
+const PROMPT_TOKENS = 3000
+/** Some models think aloud before they answer. Where there is room, an answer is not cut for it. */
+const ANSWER_TOKENS = { wide: 768, narrow: 384, thoughtless: 80 }
+const WIDE_FROM = 8192
+const PREVIEW = 300
+/** Masking long earlier turns would hold the server up. So much more than is shown that no shown end of a value is cut off before it is masked. */
+const READ_EARLIER = EARLIER_LIMIT * 5
+
+/** Several answers should differ; one alone should be the likeliest. */
+const TEMPERATURE = { several: 0.9, one: 0.6 }
+
+/**
+ * The prompt for a request: style card, the owner's exchanges, the thread as quoted data, packed to the model's context.
+ *
+ * `redaction`: with `mask` everything private is replaced in all that is sent; with `block` something private in the thread throws ModelFailure
+ * `blocked`, and exchanges and phrases that hold any are left out. Throws ModelFailure `too-long` for a context that holds nothing.
+ */
+export function preparePrompt(
+  brief: ModelBrief,
+  request: DraftingRequest,
+  options: { readonly capabilities: Pick<Capabilities, 'contextLength' | 'thinks'>; readonly redaction: RedactionMode },
+): Prepared {
+  const { contextLength, thinks } = options.capabilities
+  const redactor = createRedactor()
+  const mask = (text: string, asked: string | null = null): string => (options.redaction === 'mask' ? redactor.mask(text, asked) : text)
+  const may = (text: string, asked: string | null = null): boolean => options.redaction !== 'block' || findPrivate(text, asked).length === 0
+
+  const turn = sanitize(request.incoming.join('\n')).trim()
+  const previous = request.previous
+    .slice(-MOST_EARLIER)
+    .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(bubbles.join('\n')).trim(), READ_EARLIER) }))
+  const lines = [...previous.map(({ text }) => text), turn]
+  const before = (index: number): string | null => lines[index - 1] ?? null
+  if (!lines.every((text, index) => may(text, before(index)))) throw new ModelFailure('blocked')
+
+  // What is masked up to here stands in the thread, so an answer may hold it; what comes after it may not be told to these people.
+  const contact = brief.contact === null || !may(brief.contact) ? null : mask(brief.contact)
+  const thread = previous.map(({ fromMe, text }, index) => ({ fromMe, text: mask(text, before(index)) }))
+  const maskedTurn = mask(turn, before(previous.length))
+  const allowed = new Set(redactor.found().map(({ placeholder }) => placeholder))
+
+  const usable = brief.exchanges.filter(({ incoming, reply }) => may(incoming) && may(reply, incoming))
+  const exchanges = usable.map(({ incoming, reply, contact: name }) => ({
+    them: mask(incoming),
+    me: mask(reply, incoming),
+    withContact: brief.contact !== null && name === brief.contact,
+  }))
+  const aim = lengthAim(
+    brief.profile,
+    usable.map(({ reply }) => reply),
+  )
+  const maxTokens = answerTokens(aim, contextLength, thinks ?? true)
+  const packed = pack(
+    {
+      turns: brief.profile.turns,
+      card: styleCard(brief.profile, brief.phrases, (text) => (may(text) ? mask(text) : null)),
+      exchanges,
+      contact,
+      group: brief.group,
+      earlier: thread,
+      turn: maskedTurn,
+      length: lengthSentence(aim),
+      masked: redactor.found().length > 0,
+    },
+    Math.min(PROMPT_TOKENS, contextLength - maxTokens),
+  )
+  return {
+    messages: packed.messages,
+    because: usable.slice(0, packed.exchanges),
+    maxTokens,
+    temperature: request.count > 1 ? TEMPERATURE.several : TEMPERATURE.one,
+    preview: previewOf(turn, before(previous.length)),
+    tokens: packed.tokens,
+    restore: (answers) =>
+      answers.flatMap((answer): ModelAnswer[] => {
+        const { text } = readAnswer(answer)
+        const restored = text === null ? null : options.redaction === 'mask' ? redactor.restore(text, allowed) : text
+        return restored === null ? [] : [{ text: restored, finish: 'stop', logprob: answer.logprob }]
+      }),
+  }
+}
+
+function answerTokens({ to }: LengthAim, contextLength: number, thinks: boolean): number {
+  const { wide, narrow, thoughtless } = ANSWER_TOKENS
+  const least = thinks ? (contextLength >= WIDE_FROM ? wide : narrow) : thoughtless
+  return Math.max(1, Math.min(Math.max(least, Math.ceil(to / 2)), Math.floor(contextLength / 4)))
+}
+
+function previewOf(turn: string, asked: string | null): string {
+  const line = createRedactor().mask(turn, asked).replace(/\s+/gu, ' ')
+  return line.length <= PREVIEW ? line : `${line.slice(0, PREVIEW - 1).replace(/[\ud800-\udbff]$/u, '')}…`
+}

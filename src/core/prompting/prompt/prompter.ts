@@ -1,0 +1,51 @@
+import { voiceAsOf } from '#core/drafting/as-of.ts'
+import type { Drafter } from '#core/drafting/drafter.ts'
+import { frequentPhrases } from '#core/drafting/phrases/frequent.ts'
+import { Retrieval } from '#core/drafting/retrieval.ts'
+import { sanitize } from '#core/drafting/guard/sanitize.ts'
+import { readThread } from '#core/drafting/thread.ts'
+import type { DraftingRequest } from '#core/ports.ts'
+import type { Voice } from '#core/voice/voice.ts'
+import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
+import { dressAnswers } from '../answer/dress.ts'
+import { chooseExchanges } from './exchanges.ts'
+import { measureMarks, type Marks } from './marks.ts'
+import { writtenTo } from '#core/voice/written-to.ts'
+
+export interface Prompter {
+  /** What a model is told for this request. `onDevice` are the drafts of `drafter`, which must be of the same voice. */
+  brief(drafter: Drafter, request: DraftingRequest): ModelBrief
+  /** Drafts made of what a model wrote, at most `request.count`; empty where nothing of it may be said. */
+  dress(request: DressingRequest): DressedDraft[]
+}
+
+/**
+ * A voice's part in drafting with a language model: it chooses what the model is told and makes drafts of what the model wrote. Keeps working
+ * memory as a `Drafter` does: one per loaded voice, not for two calls at once.
+ */
+export function createPrompter(voice: Voice): Prompter {
+  const retrieval = new Retrieval(voice)
+  let marks: Marks | null = null
+  return {
+    brief: (drafter, request) => briefModel(voice, retrieval, drafter, request),
+    dress: (request) => dressAnswers({ voice, retrieval, marks: (marks ??= measureMarks(voice)) }, request),
+  }
+}
+
+const MOST_PHRASES = 6
+
+function briefModel(voice: Voice, retrieval: Retrieval, drafter: Drafter, request: DraftingRequest): ModelBrief {
+  const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
+  const thread = readThread(known, request)
+  const excluded = new Set(request.excluded)
+  const contact = known.contacts[thread.contact]
+  return {
+    profile: writtenTo(voice.profile, request.contact),
+    typicalLength: voice.typicalLength,
+    contact: contact === undefined ? null : sanitize(contact.name),
+    group: contact?.group ?? false,
+    exchanges: chooseExchanges(known, thread.contact, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
+    phrases: frequentPhrases(known, MOST_PHRASES),
+    onDevice: drafter.draft(request),
+  }
+}

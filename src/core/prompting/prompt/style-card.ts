@@ -1,0 +1,78 @@
+import type { StyleProfile } from '#core/voice/profile.ts'
+import { quoted } from './quoted.ts'
+
+/** On fewer replies than these nothing but the length is said. */
+const LEAST_TURNS = 20
+const OFTEN = 0.04
+const SIGNED = 0.1
+const RARELY = 0.02
+const CLEAR = 0.8
+const MOST_LISTED = 4
+
+/**
+ * How somebody writes, in a few lines of numbers: a model follows "4 of 100 end with a full stop", and makes a caricature of "casual"
+ * (reference on quality, experiment 3: card and examples bring the style). Only what was measured clearly is said.
+ *
+ * `shown` gives a text as it may be shown, or null where it may not be.
+ */
+export function styleCard(profile: StyleProfile, phrases: readonly string[], shown: (text: string) => string | null): string[] {
+  const lines = [lengthLine(profile)]
+  if (profile.turns < LEAST_TURNS) return lines
+  if (profile.lowerCaseStart >= CLEAR) lines.push(`- ${inHundred(profile.lowerCaseStart)} begin with a small letter.`)
+  else if (profile.lowerCaseStart <= 1 - CLEAR) lines.push(`- ${inHundred(1 - profile.lowerCaseStart)} begin with a capital letter.`)
+  lines.push(endingLine(profile))
+  lines.push(profile.emoji <= RARELY ? '- No emoji.' : `- Emoji in ${inHundred(profile.emoji)}.`)
+  if (profile.emoticon >= OFTEN) lines.push(`- Emoticons such as :) in ${inHundred(profile.emoticon)}.`)
+  // A share of 0 may also mean that there was no contraction at all.
+  if (profile.apostrophes >= CLEAR) lines.push(`- ${inHundred(profile.apostrophes)} contractions have their apostrophe: don't, I'm.`)
+  else if (profile.apostrophes > 0 && profile.apostrophes <= 1 - CLEAR)
+    lines.push(`- ${inHundred(1 - profile.apostrophes)} contractions are written without apostrophe: dont, im.`)
+  lines.push(
+    profile.bubbles.moreThanOne <= RARELY
+      ? '- One message a reply.'
+      : `- ${inHundred(profile.bubbles.moreThanOne)} are several messages in a row.`,
+  )
+  const listed = (found: StyleProfile['openings'], least: number): string[] =>
+    found
+      .filter(({ share }) => share >= least)
+      .slice(0, MOST_LISTED)
+      .flatMap(({ text, share }) => {
+        const may = shown(text)
+        return may === null ? [] : [`${quoted(may)} (${inHundred(share)})`]
+      })
+  const openings = listed(profile.openings, OFTEN)
+  if (openings.length > 0) lines.push(`- Begins with ${openings.join(', ')}.`)
+  const signOffs = listed(profile.signOffs, SIGNED)
+  if (signOffs.length > 0) lines.push(`- Signs with ${signOffs.join(', ')}.`)
+  const whole = phrases.flatMap((phrase) => shown(phrase) ?? [])
+  if (whole.length > 0) lines.push(`- Whole replies sent again and again: ${whole.map((phrase) => quoted(phrase)).join(', ')}.`)
+  return lines
+}
+
+function lengthLine({ length: { quartiles } }: StyleProfile): string {
+  // Backed off to everybody they are no whole numbers.
+  const [low, middle, high] = [Math.round(quartiles[0]), Math.round(quartiles[1]), Math.round(quartiles[2])]
+  return `- Half of the replies have ${low} to ${high} characters (${words(low)} to ${words(high)} words); the middle one has ${middle} (${words(middle)} words).`
+}
+
+function endingLine({ ending }: StyleProfile): string {
+  const marks = [
+    [ending.none, 'with no mark'],
+    [ending.fullStop, 'with a full stop'],
+    [ending.question, 'with ?'],
+    [ending.exclamation, 'with !'],
+    [ending.ellipsis, 'with …'],
+  ] as const
+  return `- Of 100 replies ${marks.map(([share, name]) => `${Math.round(share * 100)} end ${name}`).join(', ')}.`
+}
+
+function inHundred(share: number): string {
+  return `${Math.round(share * 100)} of 100`
+}
+
+/** English and its like; a model counts words better than characters. */
+const CHARACTERS_A_WORD = 5.2
+
+export function words(characters: number): number {
+  return Math.max(1, Math.round(characters / CHARACTERS_A_WORD))
+}

@@ -1,0 +1,112 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { ServerDeps } from '../deps.ts'
+import { createLoginBackoff } from './login-backoff.ts'
+
+export interface Limit {
+  readonly max: number
+  readonly windowMs: number
+}
+
+/** How often somebody may try what could be guessed. Wrong passwords are `login-backoff.ts`'s. */
+export interface RateLimits {
+  /** Of one session; without one, of one network address. */
+  readonly everything: Limit
+  /** By address. Not on one's own machine, where everybody has the same one. */
+  readonly login: Limit
+  readonly session: Limit
+  readonly signup: TryLimits
+  readonly reset: TryLimits
+}
+
+interface TryLimits {
+  readonly perAddress: Limit
+  /** Of one address on one account, so that nobody elsewhere can use it up. */
+  readonly perAccount: Limit
+}
+
+const minute = 60_000
+
+/** On one machine everybody has the address 127.0.0.1, so the limits by address are far above what a person or a test run does. */
+export const defaultRateLimits: RateLimits = {
+  everything: { max: 6000, windowMs: minute },
+  login: { max: 60, windowMs: minute },
+  session: { max: 60, windowMs: minute },
+  signup: { perAddress: { max: 60, windowMs: 10 * minute }, perAccount: { max: 10, windowMs: 10 * minute } },
+  reset: { perAddress: { max: 20, windowMs: 10 * minute }, perAccount: { max: 5, windowMs: 10 * minute } },
+}
+
+export type Try = 'session' | 'signup' | 'reset'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a call of a session, or of the address where there is none. Throws AppError `rate-limited`. */
+    countCall(request: FastifyRequest, sessionHash: string | null): Promise<void>
+    /** Counts a try against the limits; `account` is the e-mail address it is tried on. Throws AppError `rate-limited`. */
+    countTry(request: FastifyRequest, kind: Try, account?: string): Promise<void>
+    /** Lets a password be tried, or throws AppError `rate-limited`; a wrong one (AppError `wrong-credentials`) makes the next wait. */
+    tryPassword<T>(request: FastifyRequest, account: string, attempt: () => Promise<T>): Promise<T>
+  }
+}
+
+export async function limitRates(app: FastifyInstance, deps: Pick<ServerDeps, 'clock' | 'localToken' | 'rateLimits'>): Promise<void> {
+  const limits = deps.rateLimits ?? defaultRateLimits
+  await app.register(rateLimit, { global: false })
+
+  const keys = new WeakMap<FastifyRequest, string>()
+  const counter = (limit: Limit) =>
+    app.createRateLimit({ max: limit.max, timeWindow: limit.windowMs, keyGenerator: (request) => keys.get(request) ?? '' })
+  const count = async (limiter: ReturnType<typeof counter>, request: FastifyRequest, key: string) => {
+    keys.set(request, key)
+    const result = await limiter(request)
+    if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttl)
+  }
+
+  const everything = counter(limits.everything)
+  app.decorate('countCall', (request: FastifyRequest, sessionHash: string | null) =>
+    count(everything, request, sessionHash === null ? `address ${request.ip}` : `session ${sessionHash}`),
+  )
+  // A call that needs a session is counted when it is known whose it is: strangers use up their own share alone.
+  app.addHook('onRequest', async (request) => {
+    const calls = request.url.startsWith('/api/')
+    if (calls && request.routeOptions.config.endpoint?.access !== 'session') await app.countCall(request, null)
+  })
+
+  const session = counter(limits.session)
+  const counters = {
+    signup: { address: counter(limits.signup.perAddress), account: counter(limits.signup.perAccount) },
+    reset: { address: counter(limits.reset.perAddress), account: counter(limits.reset.perAccount) },
+  }
+  app.decorate('countTry', async (request: FastifyRequest, kind: Try, account?: string) => {
+    if (kind === 'session') return count(session, request, request.ip)
+    await count(counters[kind].address, request, request.ip)
+    if (account !== undefined) await count(counters[kind].account, request, `${request.ip} ${account.toLowerCase()}`)
+    return undefined
+  })
+
+  const login = counter(limits.login)
+  const own = deps.localToken !== null
+  const backoff = createLoginBackoff(deps.clock, own)
+  app.decorate('tryPassword', async <T>(request: FastifyRequest, account: string, attempt: () => Promise<T>): Promise<T> => {
+    if (!own) await count(login, request, request.ip)
+    const key = `${request.ip} ${account.toLowerCase()}`
+    const wait = backoff.begin(key)
+    if (wait > 0) throw tooMany(wait)
+    try {
+      const result = await attempt()
+      backoff.right(key)
+      return result
+    } catch (error) {
+      // What failed for another reason says nothing about the password.
+      if (!(error instanceof AppError && error.code === 'wrong-credentials')) backoff.undo(key)
+      throw error
+    }
+  })
+}
+
+export function tooMany(ttl: number): AppError {
+  const seconds = Math.max(1, Math.ceil(ttl / 1000))
+  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
+  return new AppError('rate-limited', `Too many tries. Please wait ${wait} and try again.`, { details: { retry_after: seconds } })
+}

@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, ParsedInputOf } from '#contract/define-endpoint.ts'
+import { AppError, errorBody } from '#contract/errors.ts'
+import type { SignedIn } from './guard-session.ts'
+import { issueWords } from '../input/issue-words.ts'
+import type { Account } from '../store/account/accounts.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** What a handler gets: the parsed input, and on a session call who asks. */
+export type CallContext<E extends Endpoint> = {
+  readonly input: ParsedInputOf<E>
+  readonly request: FastifyRequest
+} & (E['access'] extends 'session' ? { readonly account: Account; readonly session: SignedIn } : unknown)
+
+/**
+ * Answers a call with JSON: checks who asks, then the input, and lets only what the output schema names leave.
+ *
+ * How to add one: in `routes/<noun>.ts`, `route(app, noun.verb, ({ input, account }) => service(…))`. A handler unpacks and delegates, nothing
+ * else. It throws `AppError` for what is expected to fail; anything else becomes `internal`.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (context: CallContext<E>) => Promise<z.input<E['output']>> | z.input<E['output']>,
+): void {
+  register(app, endpoint, async (context) => endpoint.output.parseAsync(await handler(context)))
+}
+
+export interface FileAnswer {
+  /** Name under which a browser saves it: letters, digits, `.`, `-`, `_`. */
+  readonly name: string
+  readonly contentType: string
+  readonly body: Readable
+}
+
+/** Answers a call of kind `file`. */
+export function fileRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (context: CallContext<E>) => Promise<FileAnswer>,
+): void {
+  register(app, endpoint, async (context, reply) => {
+    const file = await handler(context)
+    return reply
+      .type(file.contentType)
+      .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
+      .send(file.body)
+  })
+}
+
+/** Answers a call of kind `redirect`: the handler gives the address the browser goes on to. */
+export function redirectRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (context: CallContext<E>) => Promise<string>,
+): void {
+  register(app, endpoint, async (context, reply) => reply.redirect(await handler(context), 303))
+}
+
+/** What all kinds share; `respond` gives the body or sends the reply itself. */
+export function register<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  respond: (context: CallContext<E>, reply: FastifyReply) => Promise<unknown>,
+  options: { readonly sse?: 'only'; readonly onRequest?: (request: FastifyRequest) => Promise<void> } = {},
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: describe(endpoint),
+    // Before the body is read: a stranger's megabytes are not.
+    onRequest: endpoint.access === 'session' ? signIn(app, endpoint.urgent) : [],
+    ...options,
+    handler: async (request, reply) => respond(contextOf(endpoint, request), reply),
+  })
+}
+
+/** Hook that lets only signed-in callers pass, and counts their calls; an urgent call is not counted. */
+export function signIn(app: FastifyInstance, urgent = false): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    try {
+      request.signedIn = await app.authenticate(request, urgent)
+    } catch (error) {
+      await app.countCall(request, null)
+      throw error
+    }
+    if (!urgent) await app.countCall(request, request.signedIn.sessionHash ?? 'local')
+  }
+}
+
+function contextOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): CallContext<E> {
+  const input = parseInput(endpoint, request)
+  const session = request.signedIn
+  return (session === null ? { input, request } : { input, request, session, account: session.account }) as CallContext<E>
+}
+
+/**
+ * One schema speaks of the path's names, the query and the body together, which is why the check stands here and not in Fastify's own
+ * compilers, that see each apart.
+ */
+function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInputOf<E> {
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.kind === 'upload'
+  const sent: unknown = inQuery ? request.query : request.body
+  if (sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent))) {
+    throw new AppError('invalid-input', 'Please send a JSON object.')
+  }
+  const parsed = endpoint.input.safeParse({ ...sent, ...(request.params as Record<string, string>) }, { error: issueWords })
+  if (parsed.success) return parsed.data as ParsedInputOf<E>
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new AppError('invalid-input', issues[0]?.message ?? 'The request could not be understood.', { details: { issues } })
+}
+
+/** The call as OpenAPI describes it; nothing validates by this. */
+function describe(endpoint: Endpoint): FastifySchema {
+  const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '')
+  const sent = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'querystring' : 'body'
+  const { inPath, rest } = splitInput(endpoint.input, names)
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    ...(endpoint.access === 'session' ? { security: [{ session: [] }] } : {}),
+    ...(inPath === null ? {} : { params: inPath }),
+    ...(rest === null || endpoint.kind === 'upload' ? {} : { [sent]: rest }),
+    ...(endpoint.kind === 'upload' ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.kind === 'events' ? { produces: ['text/event-stream'] } : {}),
+    response: { 200: endpoint.output, '4xx': errorBody, '5xx': errorBody },
+  }
+}
+
+function splitInput(input: z.ZodType, names: readonly string[]): { inPath: z.ZodType | null; rest: z.ZodType | null } {
+  if (!(input instanceof z.ZodObject)) return { inPath: null, rest: input }
+  const shape = Object.entries(input.shape) as [string, z.ZodType][]
+  const part = (isNamed: boolean) => {
+    const fields = shape.filter(([name]) => names.includes(name) === isNamed)
+    return fields.length === 0 ? null : z.object(Object.fromEntries(fields))
+  }
+  return { inPath: part(true), rest: part(false) }
+}

@@ -1,8 +1,0 @@
-import { google } from '#contract/google.ts'
-import type { RouteGroup } from '../deps.ts'
-import { route } from '../route.ts'
-
-/** Gmail cannot be connected in this version: nobody is authenticated, and the other calls of the noun say so themselves. */
-export const googleRoutes: RouteGroup = (app) => {
-  route(app, google.status, () => ({ authenticated: false }))
-}

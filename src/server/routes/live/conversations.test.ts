@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Conversation } from '#contract/live/conversations.ts'
+import { loadAutomaticSettings } from '#server/services/sending/automatic-settings.ts'
+import { startChoices } from '#test/owner-choices.ts'
+
+const mia = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+15550100101'] }
+const stranger = { key: 'address:+15550100105', name: '+1 555 010 0105', group: false, addresses: ['+15550100105'] }
+const group = { key: 'chat:7', name: 'Climbing', group: true, addresses: ['+15550100101', '+15550100102'] }
+const people = [
+  { key: 'chat:7', name: 'Climbing', group: true, pairs: 12, lastAt: 3 },
+  { key: 'card:1', name: 'Mia Torres', group: false, pairs: 60, lastAt: 2 },
+]
+const given = { people, contacts: [mia, stranger, group] }
+
+interface List {
+  conversations: Conversation[]
+  total: number
+  default_mode: string
+}
+const modes = ({ conversations }: List) => Object.fromEntries(conversations.map(({ id, effective_mode }) => [id, effective_mode]))
+const put = (id: string) => `/api/conversations/${encodeURIComponent(id)}/mode`
+
+describe('GET /api/conversations', () => {
+  it('lists the people of the voice, most recent first, then those that were found', async () => {
+    const { call } = await startChoices(given)
+    const { body } = await call<List>('GET', '/api/conversations')
+    expect(body).toMatchObject({ total: 3, default_mode: 'draft' })
+    expect(body.conversations[0]).toEqual({
+      id: 'chat:7',
+      name: 'Climbing',
+      group: true,
+      mode: null,
+      effective_mode: 'draft',
+      allowed: false,
+      pairs: 12,
+    })
+    expect(body.conversations.map(({ id }) => id)).toEqual(['chat:7', 'card:1', 'address:+15550100105'])
+  })
+
+  it('finds by name and address, and lists without a voice too', async () => {
+    const { call } = await startChoices(given)
+    expect((await call<List>('GET', '/api/conversations?query=mia&limit=1')).body.conversations.map(({ id }) => id)).toEqual(['card:1'])
+    expect((await call<List>('GET', '/api/conversations?query=0105')).body.total).toBe(1)
+    const { call: untrained } = await startChoices({ voice: false })
+    expect((await untrained('GET', '/api/conversations')).body).toEqual({ conversations: [], total: 0, default_mode: 'draft' })
+  })
+
+  it('counts the allowed list: auto for the person, drafts at most for a group they are in', async () => {
+    const { call } = await startChoices({ ...given, allowed: ['(555) 010-0101'] })
+    const { body } = await call<List>('GET', '/api/conversations')
+    expect(modes(body)).toEqual({ 'chat:7': 'draft', 'card:1': 'auto', 'address:+15550100105': 'draft' })
+    expect(body.conversations.filter(({ allowed }) => allowed).map(({ id }) => id)).toEqual(['card:1'])
+  })
+})
+
+describe('PUT /api/conversations/:id/mode', () => {
+  it('sets and clears the mode of one, and what is scheduled is looked at again', async () => {
+    const { call, asked, accountId, published } = await startChoices({ ...given, allowed: ['+15550100101'] })
+    expect((await call('PUT', put('card:1'), { mode: 'off' })).body).toMatchObject({ mode: 'off', effective_mode: 'off', allowed: true })
+    expect(asked).toEqual([`reconsider ${accountId}`])
+    expect(published).toEqual([{ type: 'control' }])
+    expect((await call('PUT', put('card:1'), { mode: null })).body).toMatchObject({ mode: null, effective_mode: 'auto' })
+    expect((await call('PUT', put('card:1'), { mode: 'loud' })).status).toBe(400)
+  })
+
+  it('lets a group be off or get drafts, nothing above', async () => {
+    const { call } = await startChoices(given)
+    expect((await call('PUT', put('chat:7'), { mode: 'off' })).body).toMatchObject({ effective_mode: 'off' })
+    for (const mode of ['ask', 'auto']) expect((await call('PUT', put('chat:7'), { mode })).status).toBe(400)
+    expect((await call('PUT', put('chat:7'), { mode: 'draft' })).body).toMatchObject({ effective_mode: 'draft' })
+  })
+
+  it('takes somebody who wrote for the first time, under a key of any length that is allowed', async () => {
+    const { call, store, accountId } = await startChoices(given)
+    const long = `address:${'x'.repeat(480)}@example.com`.slice(0, 500)
+    for (const key of ['address:+15550100177', long]) {
+      expect((await call('PUT', put(key), { mode: 'off' })).body).toMatchObject({ id: key, effective_mode: 'off', group: false })
+      expect((await loadAutomaticSettings(store, accountId)).modeOf(key)).toBe('off')
+    }
+    expect((await call<List>('GET', '/api/conversations')).body.total).toBe(5)
+    expect((await call('PUT', put('x'.repeat(501)), { mode: 'off' })).status).toBe(400)
+  })
+})
+
+describe('PUT /api/conversations/default-mode', () => {
+  it('holds for those without a mode, above draft only for people the owner knows', async () => {
+    const { call } = await startChoices(given)
+    expect(await call('PUT', '/api/conversations/default-mode', { mode: 'ask' })).toMatchObject({ body: { default_mode: 'ask' } })
+    const list = async () => modes((await call<List>('GET', '/api/conversations')).body)
+    expect(await list()).toEqual({ 'chat:7': 'draft', 'card:1': 'ask', 'address:+15550100105': 'draft' })
+    await call('PUT', '/api/conversations/default-mode', { mode: 'off' })
+    expect(await list()).toEqual({ 'chat:7': 'off', 'card:1': 'off', 'address:+15550100105': 'off' })
+    expect((await call('PUT', '/api/conversations/default-mode', { mode: 'auto' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { Suggestion } from '#contract/live/suggestions.ts'
+import { mia } from '#test/fake-messages.ts'
+import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
+
+/** Mia wrote; what is suggested waits, or is scheduled where auto-respond is on. */
+async function suggested(config: object = { auto_respond: false }) {
+  const test = await startLive()
+  const ada = await test.person()
+  await ada.start(config)
+  await ada.pass()
+  test.messages.incoming('hi')
+  test.messages.incoming('dinner on sunday?')
+  await ada.pass()
+  const suggestion = await ada.newest()
+  const act = (verb: string, body: object = {}) =>
+    ada.call<Suggestion & { message: string }>('POST', `/api/suggestions/${suggestion.id}/${verb}`, body)
+  const edit = (text: string) => ada.call<Suggestion>('PATCH', `/api/suggestions/${suggestion.id}`, { text })
+  return { ...test, ada, suggestion, act, edit }
+}
+
+describe('GET /api/suggestions', () => {
+  it('has the turn, its drafts and why it waits', async () => {
+    const { suggestion, ada } = await suggested()
+    expect(suggestion).toMatchObject({
+      conversation_id: mia.key,
+      name: 'Mia Torres',
+      group: false,
+      incoming: 'hi\ndinner on sunday?',
+      text: 'sounds good',
+      edited: false,
+      state: 'waiting',
+      ask: false,
+      reasons: [{ code: 'auto-respond-off', text: 'Auto-respond is off.' }],
+      due_at: null,
+    })
+    expect(suggestion.drafts).toEqual([sureDraft])
+    expect((await ada.call<{ suggestions: [] }>('GET', '/api/suggestions?conversation_id=card:2')).body.suggestions).toEqual([])
+    expect((await ada.call<{ suggestions: [] }>('GET', '/api/suggestions?conversation_id=card:1')).body.suggestions).toHaveLength(1)
+  })
+
+  it('says where the owner wants to be asked', async () => {
+    const { ada, messages } = await suggested({ auto_respond: true, allowed_numbers: [] })
+    await ada.call('PUT', `/api/conversations/${encodeURIComponent(mia.key)}/mode`, { mode: 'ask' })
+    messages.incoming('hello?')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', ask: true, reasons: [{ code: 'mode-ask' }] })
+  })
+})
+
+describe('approving', () => {
+  it('sends it now, and twice is one message', async () => {
+    const { ada, act, messages, live, store } = await suggested()
+    const answers = await Promise.all([act('approve'), act('approve')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await live.idle()
+    expect((await act('approve')).body).toMatchObject({ state: 'sent' })
+    expect(messages.sent).toEqual([{ chatGuid: mia.chat, address: mia.address, text: 'sounds good' }])
+    expect(await ada.newest()).toMatchObject({ state: 'sent', reasons: [{ code: 'approved' }] })
+    expect(await store.learned.list(ada.id, 5)).toMatchObject([
+      { kind: 'accepted', text: 'sounds good', incoming: 'hi\ndinner on sunday?' },
+    ])
+  })
+
+  it('sends what was edited, in both ways of editing', async () => {
+    const first = await suggested()
+    expect((await first.edit('sounds great')).body).toMatchObject({ text: 'sounds great', edited: true })
+    await first.act('approve')
+    await first.live.idle()
+    expect(first.messages.sent).toMatchObject([{ text: 'sounds great' }])
+    const second = await suggested()
+    await second.act('approve', { text: 'no way' })
+    await second.live.idle()
+    expect(second.messages.sent).toMatchObject([{ text: 'no way' }])
+    expect(await second.store.learned.list(second.ada.id, 5)).toMatchObject([{ kind: 'edited', draft: 'sounds good', text: 'no way' }])
+  })
+
+  it('is no automatic turn, and not a hand-written one either', async () => {
+    const { ada, act, live, messages } = await suggested()
+    await act('approve')
+    await live.idle()
+    await ada.pass()
+    expect((await ada.suggestions()).map(({ state }) => state)).toEqual(['sent'])
+    messages.incoming('great, thanks')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ incoming: 'great, thanks', state: 'waiting' })
+  })
+
+  it('goes nowhere with a gap that only the owner can fill', async () => {
+    const { act, messages } = await suggested()
+    for (const [verb, text] of [
+      ['approve', 'at [time]'],
+      ['insert', 'in [minutes], see you'],
+    ] as const) {
+      const answer = await act(verb, { text })
+      expect(answer.status).toBe(400)
+      expect(JSON.stringify(answer.body)).toMatch(/Fill in \[(?:time|minutes)\] first\./)
+    }
+    expect(messages.sent).toEqual([])
+  })
+
+  it('is refused when it is over', async () => {
+    const { ada, act, messages, live } = await suggested()
+    messages.byHand('yes')
+    await ada.pass()
+    const answer = await act('approve')
+    expect([answer.status, answer.body.message]).toEqual([409, 'You have answered this yourself.'])
+    await live.idle()
+    expect(messages.sent).toEqual([])
+  })
+
+  it('works after the listener was stopped', async () => {
+    const { ada, act, live, messages } = await suggested()
+    await ada.stop()
+    expect((await act('approve')).status).toBe(200)
+    await live.idle()
+    expect(messages.sent).toHaveLength(1)
+  })
+})
+
+describe('a scheduled reply', () => {
+  it('waits for the owner once they edit it', async () => {
+    const { ada, edit, messages, suggestion } = await suggested({})
+    expect(suggestion.state).toBe('scheduled')
+    expect((await edit('sounds great')).body).toMatchObject({ state: 'waiting', due_at: null, reasons: [{ code: 'edited' }] })
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+  })
+
+  it.each(['dismiss', 'refresh', 'insert'])('is not sent by itself after %s', async (verb) => {
+    const { ada, act, messages, world } = await suggested({})
+    world.drafts = [sureDraft, { ...sureDraft, text: 'see you there' }]
+    expect((await act(verb, { text: 'x' })).status).toBe(200)
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+  })
+})
+
+describe('dismissing and refreshing', () => {
+  it('dismisses once and learns from it', async () => {
+    const { ada, act, store } = await suggested()
+    expect((await act('dismiss')).body).toMatchObject({ state: 'dismissed' })
+    expect((await act('dismiss')).status).toBe(409)
+    expect((await ada.call<{ suggestions: [] }>('GET', '/api/suggestions')).body.suggestions).toEqual([])
+    expect(await store.learned.list(ada.id, 5)).toMatchObject([{ kind: 'dismissed', draft: 'sounds good', text: null }])
+  })
+
+  it('gives other drafts for the same turn, and says when there are none', async () => {
+    const { act, world, orders } = await suggested()
+    const none = await act('refresh')
+    expect([none.status, none.body.message]).toEqual([409, 'There are no other drafts for this message.'])
+    world.drafts = [sureDraft, { ...sureDraft, text: 'see you there', confidence: 0.4 }]
+    expect((await act('refresh')).body).toMatchObject({ text: 'see you there', drafts: [{ text: 'see you there' }] })
+    expect(orders.map(({ text }) => text)).toEqual(Array.from({ length: 3 }, () => 'hi\ndinner on sunday?'))
+  })
+
+  it('learns what the owner wrote instead', async () => {
+    const { ada, messages, store } = await suggested()
+    messages.byHand('yes, seven is fine')
+    await ada.pass()
+    expect(await store.learned.list(ada.id, 5)).toMatchObject([{ kind: 'answered', draft: 'sounds good', text: 'yes, seven is fine' }])
+  })
+
+  it('answers 404 for one that is not there', async () => {
+    const { ada } = await suggested()
+    expect((await ada.call('POST', '/api/suggestions/nowhere/approve', {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,29 @@
+import { AppError } from '#contract/errors.ts'
+import { training } from '#contract/voice/training.ts'
+import type { RouteGroup } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import type { Extractions } from '#server/services/voice/extract-messages.ts'
+import type { Trainings } from '#server/services/voice/train-voice.ts'
+
+export function trainingRoutes(services: { extractions: Extractions; trainings: Trainings }): RouteGroup {
+  const { extractions, trainings } = services
+  return (app) => {
+    route(app, training.integrateImessage, ({ input, account, session }) => {
+      // A page must not be able to make the server read a file of its choice.
+      if (input.chat_db !== undefined && !session.local) throw new AppError('forbidden', 'Only the command line may name a database.')
+      return extractions.extract(account.id, { days: input.days, chatDb: input.chat_db })
+    })
+    route(app, training.integrateImessageTest, ({ input, account }) => extractions.test(account.id, input.days))
+    route(app, training.integrateStatus, ({ account }) => extractions.status(account.id))
+    route(app, training.status, ({ account }) => trainings.status(account.id))
+    route(app, training.start, ({ account }) => trainings.start(account.id))
+    route(app, training.cancel, async ({ account }) => {
+      await trainings.cancel(account.id)
+      return { success: true as const, message: 'Training stopped. Your previous voice is kept.' }
+    })
+    route(app, training.reset, async ({ account }) => {
+      await trainings.reset(account.id)
+      return { success: true as const, message: 'Training status reset successfully. You can now start a new training job.' }
+    })
+  }
+}

@@ -1,0 +1,76 @@
+import { AppError } from '#contract/errors.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import type { SignedIn } from '#server/http/guard-session.ts'
+import { hashToken } from './sessions.ts'
+
+/** How long a reset code is good. */
+const resetLifetime = 60 * 60 * 1000
+
+type PasswordDeps = Pick<ServerDeps, 'store' | 'clock' | 'random' | 'passwords' | 'events'>
+
+/**
+ * Changes the password; every other session ends. The command line of this machine (`session.local`) need not know the old one: who can read
+ * its secret can read the data too.
+ */
+export async function changePassword(
+  deps: PasswordDeps,
+  session: SignedIn,
+  request: { current: string | undefined; next: string },
+): Promise<void> {
+  if (!session.local) await checkPassword(deps, session.account.id, request.current)
+  await setPassword(deps, session.account.id, request.next, session.sessionHash)
+}
+
+/** Sets a password without asking for the old one, and ends every session but the one named. */
+export async function setPassword(
+  deps: PasswordDeps,
+  accountId: string,
+  password: string,
+  keepSession: string | null = null,
+): Promise<void> {
+  const hash = await deps.passwords.hash(password)
+  await deps.store.transaction(async (tables) => {
+    await tables.accounts.setPasswordHash(accountId, hash)
+    await tables.sessions.deleteAllOf(accountId, keepSession)
+    await tables.sessionCodes.deleteAllOf(accountId)
+    await tables.passwordResets.deleteAllOf(accountId)
+  })
+  deps.events.endAccount(accountId, keepSession)
+}
+
+/** A single-use code that sets a new password within an hour. */
+export async function createPasswordReset(deps: PasswordDeps, accountId: string): Promise<string> {
+  const now = deps.clock.now()
+  const code = deps.random.token()
+  await deps.store.passwordResets.deleteExpired(now)
+  await deps.store.passwordResets.create({ codeHash: hashToken(code), accountId, expiresAt: now + resetLifetime })
+  return code
+}
+
+/** What somebody is told who forgot the password; the same words whether the account exists or not. */
+export function explainPasswordReset(deps: Pick<ServerDeps, 'appInfo'>): string {
+  if (deps.appInfo.mode !== 'hosted') return 'To set a new password, run this on the computer Idiolect runs on: bin/idiolect reset-password'
+  const support = deps.appInfo.support_email
+  throw new AppError(
+    'not-available',
+    support === null
+      ? 'This server does not send mail, so it cannot mail a reset link.'
+      : `This server does not send mail. Please write to ${support}.`,
+  )
+}
+
+export async function resetPassword(deps: PasswordDeps, code: string, password: string): Promise<void> {
+  const accountId = await deps.store.passwordResets.take(hashToken(code), deps.clock.now())
+  if (accountId === null) throw new AppError('code-expired', 'This link was used already or is too old. Please ask for a new one.')
+  await setPassword(deps, accountId, password)
+}
+
+/** For what a session alone must not do. Throws AppError `wrong-credentials`. */
+export async function checkPassword(
+  deps: Pick<PasswordDeps, 'store' | 'passwords'>,
+  accountId: string,
+  password: string | undefined,
+): Promise<void> {
+  const matches = await deps.passwords.verify(password ?? '', await deps.store.accounts.passwordHashOf(accountId))
+  if (!matches) throw new AppError('wrong-credentials', 'The current password is not right.')
+}

@@ -1,0 +1,38 @@
+import { AppError } from '#contract/errors.ts'
+import type { AuthResponse } from '#contract/account/account.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { issueSession, toUser } from './sessions.ts'
+
+export interface SignUpRequest {
+  readonly email: string
+  readonly password: string
+  readonly name?: string | undefined
+}
+
+/**
+ * Creates an account and signs in. On one's own machine the first to sign up takes over the account that the command line made, with what it
+ * has learnt.
+ */
+export async function signUp(deps: ServerDeps, request: SignUpRequest): Promise<AuthResponse> {
+  const { email } = request
+  const name = request.name === undefined || request.name === '' ? null : request.name
+  if ((await deps.store.accounts.findByEmail(email)) !== null) throw taken()
+  const passwordHash = await deps.passwords.hash(request.password)
+  const account = await deps.store.transaction(async (tables) => {
+    // Somebody may have taken the address while the password was hashed.
+    if ((await tables.accounts.findByEmail(email)) !== null) return null
+    const claimed = deps.localToken === null ? null : await tables.accounts.claim({ email, name, passwordHash })
+    return claimed ?? tables.accounts.create({ id: deps.random.id(), email, name, passwordHash, now: deps.clock.now() })
+  })
+  if (account === null) throw taken()
+  return {
+    status: 'success',
+    token: await issueSession(deps, account.id),
+    user: toUser(account),
+    message: 'Your account has been created.',
+  }
+}
+
+function taken(): AppError {
+  return new AppError('email-taken', 'An account with this e-mail address already exists.')
+}

@@ -1,0 +1,160 @@
+import type { EngineId, ModelPrice, RedactionMode } from '#contract/language-model/model.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { priceOf, shutdownIn } from '#core/language-model/cost.ts'
+import type { ModelFailureCode } from '#core/language-model/failure.ts'
+import { isLoopback, recipientOf, runsInOwnNetwork } from '#core/language-model/locality.ts'
+import { kindById } from '#core/language-model/server-kinds.ts'
+import type { AppleModel, ServerAddress } from '#core/language-model/port.ts'
+import type { ChosenModel, ModelChoiceRow } from '#server/store/account/model-choices.ts'
+import { openAiBaseUrl, originOf } from './model-address.ts'
+import { boxLabel, engineLabel, failureText, shutdownText } from './model-words.ts'
+
+/** What the environment preselects. It never agrees to anything in the owner's name. */
+export interface ModelEnvironment {
+  readonly engine: EngineId
+  readonly key: string | null
+  readonly baseUrl: string | null
+  readonly model: string | null
+  /** How a model in the box is called. */
+  readonly boxName?: (id: string) => string
+}
+
+/** The engine that holds for an account, read from its row and the environment; nothing is asked for it. */
+export interface Resolved {
+  readonly engine: EngineId
+  /** `openai/gpt-4o-mini`; `local/llama3.2@127.0.0.1:11434`; `on-device`. */
+  readonly key: string
+  readonly label: string
+  /** The kind of server: `OpenAI`. */
+  readonly server: string
+  readonly model: string | null
+  /** Null for the on-device engine, for the one in the box, for Apple's (its port is known when it runs), and where no address was given. */
+  readonly address: ServerAddress | null
+  readonly secret: { readonly value: string; readonly from: 'owner' | 'environment' } | null
+  readonly recipient: string | null
+  readonly capabilities: Capabilities | null
+  readonly price: ChosenModel['price']
+  readonly redaction: RedactionMode
+}
+
+const bare = { kind: null, baseUrl: null, model: null, capabilities: null, price: null }
+
+/** What Apple's model is called by the program that serves it (reference on language models, section 1). */
+export const appleModelName = 'system'
+
+export function preselected({ engine, baseUrl, model }: ModelEnvironment): ChosenModel {
+  if (engine === 'on-device') return { ...bare, engine }
+  if (engine === 'apple') return { ...bare, engine, kind: 'apple-fm', model: appleModelName }
+  if (engine === 'box') return { ...bare, engine, model }
+  if (engine === 'openai') return { ...bare, engine, kind: 'openai', model }
+  return { ...bare, engine, kind: 'compatible', baseUrl, model }
+}
+
+/** Where an engine is asked; null where its address is not known from here. */
+export function baseUrlOf(engine: EngineId, baseUrl: string | null, environment: ModelEnvironment): string | null {
+  if (engine === 'openai') return environment.baseUrl ?? openAiBaseUrl
+  return engine === 'on-device' || engine === 'apple' || engine === 'box' ? null : baseUrl
+}
+
+/** The key for a server: the one the owner gave for its origin, else the environment's, if that is for this origin. */
+export function secretFor(baseUrl: string, keys: ModelChoiceRow['keys'], environment: ModelEnvironment): Resolved['secret'] {
+  const origin = originOf(baseUrl)
+  const own = Object.hasOwn(keys, origin) ? keys[origin] : undefined
+  if (own !== undefined) return { value: own, from: 'owner' }
+  const { key } = environment
+  return key !== null && originOf(environment.baseUrl ?? openAiBaseUrl) === origin ? { value: key, from: 'environment' } : null
+}
+
+/** Two servers may serve models of one name: what was measured of one says nothing of the other. */
+function keyOf(engine: EngineId, model: string | null, baseUrl: string | null): string {
+  if (engine === 'on-device') return engine
+  const host = baseUrl !== null && (engine === 'local' || engine === 'other') ? `@${new URL(baseUrl).host}` : ''
+  return `${engine}/${model ?? ''}${host}`
+}
+
+export function resolveChoice(row: ModelChoiceRow, environment: ModelEnvironment): Resolved {
+  const chosen = row.chosen ?? preselected(environment)
+  const { engine, model, capabilities, price } = chosen
+  const baseUrl = baseUrlOf(engine, chosen.baseUrl, environment)
+  const kind = chosen.kind ?? 'compatible'
+  const secret = baseUrl === null ? null : secretFor(baseUrl, row.keys, environment)
+  const address = baseUrl === null ? null : { kind, baseUrl, key: secret?.value ?? null }
+  const server = serverName(engine, kind, baseUrl)
+  const recipient = address === null ? null : recipientOf(address, model)
+  return {
+    engine,
+    key: keyOf(engine, model, baseUrl),
+    label: engineLabel(engine, server, engine === 'box' && model !== null ? (environment.boxName?.(model) ?? model) : model),
+    server,
+    model,
+    address,
+    secret,
+    recipient,
+    capabilities,
+    price,
+    redaction: recipient === null && !row.redactLocal ? 'off' : row.redaction,
+  }
+}
+
+/** A server that did not say what it is, is called by where it is. */
+export function serverName(engine: EngineId, kind: string, baseUrl: string | null): string {
+  if (engine === 'openai') return 'OpenAI'
+  if (engine === 'apple') return 'Apple’s on-device model'
+  if (engine === 'box') return boxLabel
+  if (kind !== 'compatible' || baseUrl === null) return kindById(kind).label
+  return `The server at ${new URL(baseUrl).host}`
+}
+
+/** What keeps the chosen model from being asked, before anybody is asked; null where nothing does. `now`: ms since 1970. */
+export function obstacle(
+  { engine, model, address, secret, recipient }: Resolved,
+  row: ModelChoiceRow,
+  apple: AppleModel | null,
+  now: number,
+): (Reason & { readonly code: ModelFailureCode }) | null {
+  const plain = (code: ModelFailureCode) => ({ code, text: failureText(code) })
+  if (engine === 'on-device') return null
+  if (engine === 'apple') {
+    return (apple?.state().state ?? 'absent') === 'absent' ? { code: 'unreachable', text: 'this computer does not have it' } : null
+  }
+  if (engine === 'box') return model === null ? plain('not-chosen') : null
+  if (address === null || model === null) return plain('not-chosen')
+  if (engine === 'openai' && secret === null && !isLoopback(address.baseUrl)) return plain('no-key')
+  if (recipient !== null && row.consent?.recipient !== recipient) return plain('consent-needed')
+  const date = row.shutdown?.date ?? null
+  return date !== null && isOver(date, now) ? { code: 'no-model', text: shutdownText(date) } : null
+}
+
+/**
+ * What Apple's model ended with; null where it is well, or was not wanted yet. It keeps nobody from asking: the next draft starts it again,
+ * unless it is left alone.
+ */
+export function appleEnded({ engine }: Resolved, apple: AppleModel | null): (Reason & { readonly code: ModelFailureCode }) | null {
+  const ended = engine === 'apple' ? apple?.state() : undefined
+  return ended?.state === 'failed' ? { code: 'unreachable', text: ended.detail ?? failureText('unreachable') } : null
+}
+
+/** Whether a provider has stopped serving a model. `date`: ISO date or null; `now`: ms since 1970. */
+export function isOver(date: string | null, now: number): boolean {
+  return (shutdownIn(date, now)?.days ?? 0) < 0
+}
+
+type PricedChoice = Pick<Resolved, 'engine' | 'address' | 'model' | 'price' | 'recipient'>
+
+/** US dollars for a million tokens. What runs on this machine or in the owner's own network is free. */
+export function priceFor({ engine, address, model, price, recipient }: PricedChoice): ModelPrice {
+  const host = address === null ? '' : new URL(address.baseUrl).host
+  // OpenAI behind an address of one's own network is still OpenAI, and asks its price.
+  const ownHouse = engine !== 'openai' && address !== null && runsInOwnNetwork(address.baseUrl, model)
+  return priceOf({ host, model: model ?? '', owner: price, free: recipient === null || ownHouse })
+}
+
+/** A prompt is packed to about 3,000 tokens, and three short answers are written (reference on models, section 1). */
+const usualPrompt = 3_000
+const usualAnswers = 3 * 60
+
+/** US dollars that one set of drafts is estimated to cost. */
+export function perDraft({ input, output }: ModelPrice): number {
+  return (usualPrompt * input + usualAnswers * output) / 1e6
+}

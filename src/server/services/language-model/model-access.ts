@@ -1,0 +1,58 @@
+import type { ModelPrice, RedactionMode } from '#contract/language-model/model.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import type { ChatMessage, LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
+import type { AbortSignalLike, DraftingRequest } from '#core/ports.ts'
+import type { DressedDraft, ModelBrief } from '#core/prompting/prompt/brief.ts'
+
+/** The language model that an account has chosen, ready to be asked. */
+export interface OpenModel {
+  /** Engine and model, such as `openai/gpt-4o-mini`: what its replays and its confidence are kept under. */
+  readonly key: string
+  readonly label: string
+  readonly cloud: boolean
+  /** Host that receives text; null where nothing leaves this machine. */
+  readonly recipient: string | null
+  /** What holds for this engine: `off` for a server on this machine that is exempt. */
+  readonly redaction: RedactionMode
+  readonly capabilities: Capabilities
+  readonly price: ModelPrice
+  /** ms that it may take where nobody waits (a replay); as elsewhere where it is left out. */
+  readonly unhurried?: number
+  /** `estimate`: of one request, in millionths of a dollar. `capabilities` where they turned out to be fewer than these. */
+  open(entry: { purpose: OutgoingPurpose; act: string; preview: string; estimate: number; capabilities?: Capabilities }): LanguageModel
+}
+
+/** Which model an account has chosen. */
+export interface ModelAccess {
+  /** Null where the on-device engine is chosen. Throws `ModelFailure` where the chosen model cannot be asked (no consent, no key, not up). */
+  current(accountId: string, signal: AbortSignalLike): Promise<OpenModel | null>
+  /** Kept for the Model page; a success clears what failed before. `key`: of the engine that was asked; another one may be chosen by now. */
+  succeeded(accountId: string, key?: string): Promise<void>
+  failed(accountId: string, code: string, text: string, key?: string): Promise<void>
+}
+
+export interface ModelDraftingOptions {
+  readonly purpose: OutgoingPurpose
+  readonly signal: AbortSignalLike
+  /** Where it is at hand already: then the worker is not asked for it again. */
+  readonly brief?: ModelBrief
+  /** Brings the voice back where the worker has let go of it while the model wrote (other accounts' voices, a crash). */
+  readonly loaded?: () => Promise<unknown>
+  /** The texts so far, one an answer; only while it runs. */
+  readonly partial?: (texts: readonly string[]) => void
+}
+
+export interface ModelDrafts {
+  /** Guarded, styled, diverse; at least one. */
+  readonly drafts: readonly DressedDraft[]
+  /** Exactly what was sent. */
+  readonly sent: readonly ChatMessage[]
+  /** Millionths of a dollar: as counted by the server, else as estimated. */
+  readonly cost: number
+}
+
+/** Drafts by a model for one request: brief, prompt, redaction, ask, guards. */
+export interface ModelDrafting {
+  /** Throws `ModelFailure`; the caller then asks `compute.draft`. */
+  draft(accountId: string, voiceId: string, model: OpenModel, request: DraftingRequest, options: ModelDraftingOptions): Promise<ModelDrafts>
+}

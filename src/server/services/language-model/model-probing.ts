@@ -1,0 +1,142 @@
+import { AppError } from '#contract/errors.ts'
+import type { EngineId } from '#contract/language-model/model.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
+import { isLoopback, recipientOf } from '#core/language-model/locality.ts'
+import type { AppleModel, ListedModel, ModelServers, Outgoing, ServerAddress } from '#core/language-model/port.ts'
+import { kindOf } from '#core/language-model/server-kinds.ts'
+import type { AbortSignalLike } from '#core/ports.ts'
+import { candidateUrls } from './model-address.ts'
+import { choiceFailedText } from './model-words.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+export type ModelProbing = ReturnType<typeof createModelProbing>
+
+/** A list is short, a first answer may wait for a model to be loaded; both together stay under the call's 30 s (design, section 8, 12). */
+const listWithin = 5_000
+const probeWithin = 18_000
+const bothWithin = 25_000
+
+/** Codes of a server that is there and has nothing at this address: the version may have been left out, or it has no list. */
+const elsewhere: ReadonlySet<ModelFailureCode> = new Set(['no-model', 'bad-request', 'garbled'])
+
+export interface Tried {
+  readonly address: ServerAddress
+  /** What the server's list says of the model, where it is in it. */
+  readonly found: ListedModel | null
+  readonly capabilities: Capabilities
+}
+
+interface Asked {
+  readonly engine: EngineId
+  readonly baseUrl: string
+  readonly key: string | null
+}
+
+interface Looked {
+  readonly address: ServerAddress
+  readonly models: readonly ListedModel[]
+  readonly failure: ModelFailure | null
+}
+
+function kindFor(engine: EngineId, url: string, models: readonly ListedModel[]): string {
+  return engine === 'openai' ? 'openai' : kindOf(url, models).id
+}
+
+/** Finds out what a server offers and can do. Nothing of the owner's goes there but the key. */
+export function createModelProbing(deps: {
+  readonly servers: ModelServers
+  readonly apple: AppleModel | null
+  readonly isPublicHost: ((hostname: string) => Promise<boolean>) | null
+}) {
+  const { servers, apple, isPublicHost } = deps
+
+  const list = (accountId: string, at: ServerAddress): Promise<readonly ListedModel[]> =>
+    withTimeLimit(listWithin, null, (limit) => servers.list(at, { ...nothingOwn, accountId, purpose: 'model-list', model: null }, limit))
+
+  const probe = (accountId: string, at: ServerAddress, model: string, signal: AbortSignalLike | null): Promise<Capabilities> =>
+    withTimeLimit(probeWithin, signal, (limit) => {
+      const outgoing: Outgoing = { ...nothingOwn, accountId, purpose: 'model-probe', model, recipient: handedOn(at, model) }
+      return servers.probe(at, model, outgoing, limit)
+    })
+
+  async function ensureApple(signal: AbortSignalLike): Promise<ServerAddress> {
+    if (apple === null) throw new ModelFailure('unreachable')
+    return apple.ensure(signal)
+  }
+
+  /** The list of a server, at the address where it has one; empty where it has none, or `failure` says why. Throws ModelFailure. */
+  async function look(accountId: string, { engine, baseUrl, key }: Asked): Promise<Looked> {
+    let failure: ModelFailure | null = null
+    for (const url of candidateUrls(baseUrl)) {
+      const address: ServerAddress = { kind: kindFor(engine, url, []), baseUrl: url, key }
+      try {
+        const models = await list(accountId, address)
+        if (models.length > 0) return { address: { ...address, kind: kindFor(engine, url, models) }, models, failure: null }
+      } catch (error) {
+        if (!(error instanceof ModelFailure) || !elsewhere.has(error.code)) throw error
+        failure ??= error
+      }
+    }
+    return { address: { kind: kindFor(engine, baseUrl, []), baseUrl, key }, models: [], failure }
+  }
+
+  /** Where no list tells, the model itself does. */
+  async function probeAt(accountId: string, urls: readonly string[], at: ServerAddress, model: string): Promise<Omit<Tried, 'found'>> {
+    let failure: ModelFailure | null = null
+    for (const baseUrl of urls) {
+      const address = { ...at, baseUrl }
+      try {
+        return { address, capabilities: await probe(accountId, address, model, null) }
+      } catch (error) {
+        if (!(error instanceof ModelFailure) || !elsewhere.has(error.code)) throw error
+        failure ??= error
+      }
+    }
+    throw failure ?? new ModelFailure('no-model')
+  }
+
+  async function tryOut(
+    accountId: string,
+    { engine, baseUrl, key, model }: { engine: EngineId; baseUrl: string | null; key: string | null; model: string },
+  ): Promise<Tried> {
+    if (baseUrl === null) {
+      const address = await withTimeLimit(probeWithin, null, ensureApple)
+      return { address, found: null, capabilities: await probe(accountId, address, model, null) }
+    }
+    const { address, models } = await look(accountId, { engine, baseUrl, key })
+    const urls = models.length > 0 ? [address.baseUrl] : candidateUrls(baseUrl)
+    return { found: models.find(({ id }) => id === model) ?? null, ...(await probeAt(accountId, urls, address, model)) }
+  }
+
+  return {
+    list,
+    probe,
+    look,
+    ensureApple,
+
+    /** Throws ModelFailure. */
+    tryOut: (accountId: string, asked: Parameters<typeof tryOut>[1]): Promise<Tried> =>
+      withTimeLimit(bothWithin, null, () => tryOut(accountId, asked)),
+
+    /** Throws where a hosted server would be made to ask its own network. */
+    async allowHost(baseUrl: string): Promise<void> {
+      if (isPublicHost !== null && !(await isPublicHost(new URL(baseUrl).hostname)))
+        throw new AppError('invalid-input', 'This address is not on the public internet, so it cannot be used here.')
+    },
+  }
+}
+
+/** A request that holds nothing of the owner's, and whose cost is not worth counting. */
+const nothingOwn = { preview: null, act: null, cost: null }
+
+/** Who gets what a server of this machine hands on; null for one that is asked directly. */
+export function handedOn(at: ServerAddress, model: string): string | null {
+  return isLoopback(at.baseUrl) ? recipientOf(at, model) : null
+}
+
+/** What a server said, as the answer to the owner's choice; anything else as it is. */
+export function refusal(error: unknown, server: string): unknown {
+  if (!(error instanceof ModelFailure)) return error
+  return new AppError('model-failed', choiceFailedText(server, error.code), { details: { code: error.code }, cause: error })
+}

@@ -1,0 +1,171 @@
+import type { Suggestion, SuggestionState, Reason } from '#contract/live/suggestions.ts'
+import { says, textOf } from '../replying/current-turn.ts'
+import type { LiveDeps } from './live-deps.ts'
+import type { TerminalOutput } from './terminal-output.ts'
+import type { AutomaticReply, LogRow } from '#server/store/live/message-log.ts'
+import type { Tables } from '#server/store/db.ts'
+import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
+
+export type Journal = ReturnType<typeof createJournal>
+
+/** Characters of a turn that are shown and logged; the drafts are made from more. */
+const longestShown = 10_000
+
+/** The newest of an account whose line is written anew at a start: what an earlier process was at is among them. */
+const mostCaughtUp = 200
+
+const outcomes: Record<SuggestionState, string> = {
+  waiting: 'Waiting for you.',
+  scheduled: 'Will be sent by itself.',
+  sending: 'Being sent.',
+  sent: 'Sent.',
+  failed: 'Not sent.',
+  unknown: 'It may have been sent. Please look in Messages; it is not tried again.',
+  dismissed: 'Dismissed.',
+  answered: 'You answered it yourself.',
+  superseded: 'They wrote again: the newer entry goes on from here.',
+  expired: 'Nobody answered in time.',
+}
+
+/** Tells what became of each turn: to the pages, to the log, and, without its text, to the terminal panel. */
+export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' | 'random'>, terminal: TerminalOutput) {
+  const { store, events } = deps
+  /** What is being written for a suggestion, in words. In memory: what a restart cut off is not being written any more. */
+  const writing = new Map<string, string>()
+
+  return {
+    /** As the pages see it. */
+    shown: (suggestion: StoredSuggestion): Suggestion => toSuggestion(suggestion, writing.get(suggestion.id)),
+
+    /** Who is writing for it now; null: nobody any more. Shown with the next word of it. */
+    writes(id: string, words: string | null): void {
+      if (words === null) writing.delete(id)
+      else writing.set(id, words)
+    },
+
+    /** In the transaction that stores the suggestion: no kill may leave one that the log does not have. */
+    record: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
+      tables.messageLog.add(suggestion.accountId, toLog(suggestion)),
+
+    /** In the transaction that ends an older one for a newer: the older may lie too far back to be caught up. */
+    amend: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
+      tables.messageLog.change(suggestion.accountId, toLog(suggestion)),
+
+    /** Once it is stored and recorded, or amended. */
+    told: (suggestion: StoredSuggestion): void => announce(suggestion),
+
+    /** Only what is said beside it is new. */
+    noted: (suggestion: StoredSuggestion): void => publish(suggestion),
+
+    async changed(suggestion: StoredSuggestion): Promise<void> {
+      await store.messageLog.change(suggestion.accountId, toLog(suggestion))
+      announce(suggestion)
+    },
+
+    /** At a start: a kill may have come between what became of a turn and the log's word of it. */
+    async catchUp(accountId: string): Promise<void> {
+      for (const suggestion of await store.suggestions.list(accountId, null, mostCaughtUp)) {
+        await store.messageLog.change(accountId, toLog(suggestion))
+      }
+    },
+
+    /** A turn that nothing is drafted for. */
+    async skipped(accountId: string, turn: { name: string; text: string; at: number; reasons: readonly Reason[] }): Promise<void> {
+      const { name, text, at, reasons } = turn
+      await store.messageLog.add(accountId, { id: deps.random.id(), at, name, text, response: null, outcome: 'Not answered.', reasons })
+      terminal.write(accountId, `${name}: not answered. ${words(reasons)}`)
+    },
+
+    /** A reply was sent by itself. */
+    sentByItself(suggestion: StoredSuggestion, notify: boolean): void {
+      events.publish(suggestion.accountId, { type: 'sent-by-itself', suggestion: toSuggestion(suggestion, undefined), notify })
+    },
+
+    /** People were put back to ask. */
+    steppedDown(accountId: string, people: readonly { conversation: string; name: string; text: string }[]): void {
+      for (const { conversation, name, text } of people) {
+        terminal.write(accountId, text)
+        events.publish(accountId, { type: 'stepped-down', conversation_id: conversation, name, text })
+      }
+      if (people.length > 0) events.publish(accountId, { type: 'control' })
+    },
+
+    line: (accountId: string, text: string) => terminal.write(accountId, text),
+    control: (accountId: string) => events.publish(accountId, { type: 'control' }),
+  }
+
+  function publish(suggestion: StoredSuggestion): void {
+    events.publish(suggestion.accountId, { type: 'suggestion', suggestion: toSuggestion(suggestion, writing.get(suggestion.id)) })
+  }
+
+  function announce(suggestion: StoredSuggestion): void {
+    publish(suggestion)
+    terminal.write(suggestion.accountId, `${suggestion.peer.name}: ${outcomes[suggestion.state]} ${words(suggestion.reasons)}`)
+  }
+}
+
+function words(reasons: readonly Reason[]): string {
+  return reasons.map(({ text }) => text).join(' ')
+}
+
+function toLog(suggestion: StoredSuggestion): LogRow {
+  const { id, receivedAt, peer, turn, state, text, reasons } = suggestion
+  const left = state === 'sent' || state === 'unknown' || state === 'sending'
+  const automatic = automaticReply(suggestion)
+  const shown = left || automatic !== null
+  const line = { id, at: receivedAt, name: peer.name, text: turnWords(turn), response: shown ? text : null, reasons }
+  return { ...line, outcome: outcomeOf(suggestion), ...(automatic === null ? {} : { automatic }) }
+}
+
+function outcomeOf({ state, wouldSendAt, lookedAt }: StoredSuggestion): string {
+  if (wouldSendAt === undefined || wouldSendAt === null) return outcomes[state]
+  if (lookedAt === 'kept') return 'Would have been sent; you would have, too.'
+  return lookedAt === 'regretted' ? 'Would have been sent; you would not have.' : outcomes[state]
+}
+
+/** Of a reply that was, or would have been, sent by itself; null of any other. */
+function automaticReply({ state, automatic, wouldSendAt = null, lookedAt = null, drafts, text }: StoredSuggestion): AutomaticReply | null {
+  const went = automatic === true && (state === 'sent' || state === 'unknown')
+  if (!went && wouldSendAt === null) return null
+  const draft = drafts.find((one) => one.text === text)
+  const answers = draft?.precedent?.answers ?? []
+  return {
+    lookedAt,
+    wouldSendAt,
+    confidence: draft?.confidence ?? null,
+    evidence: draft?.evidence ?? null,
+    precedent: answers.length === 0 ? null : { moments: answers.length, answers: answers.slice(0, 3) },
+  }
+}
+
+/** What the page shows of their turn: its text, or what there is instead of one. */
+export function turnWords(turn: StoredSuggestion['turn']): string {
+  const text = textOf(turn)
+  if (text === '' && turn.some(says)) return '(no text)'
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+}
+
+function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
+  const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
+  const { automatic, wouldSendAt = null, lookedAt = null } = suggestion
+  const open = pendingStates.includes(state)
+  return {
+    id,
+    conversation_id: peer.key,
+    name: peer.name,
+    group: peer.group,
+    incoming: turnWords(turn),
+    received_at: new Date(receivedAt).toISOString(),
+    drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, ...draft }) => draft),
+    text,
+    edited,
+    state,
+    ask,
+    reasons: [...reasons],
+    note: open ? ((awaits === null ? null : writing) ?? note) : null,
+    due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
+    ...(automatic === true && state === 'sent' ? { automatic } : {}),
+    ...(wouldSendAt === null ? {} : { would_send_at: new Date(wouldSendAt).toISOString() }),
+    ...(lookedAt === null ? {} : { looked_at: lookedAt }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { logEntry } from '#contract/live/mac-listener.ts'
+import type { Store } from '#server/store/db.ts'
+import type { LogRow } from '#server/store/live/message-log.ts'
+
+/** Days that the log, suggestions and what was sent are kept (design, section 8). */
+export const keptDays = 30
+const mostShown = 1_000
+const mostExported = 100_000
+
+/** What came in and what became of it, newest first. */
+export async function readMessageLog(store: Store, accountId: string): Promise<z.input<typeof logEntry>[]> {
+  return (await store.messageLog.list(accountId, mostShown)).map(toEntry)
+}
+
+/** The log as CSV (RFC 4180), newest first. */
+export async function exportMessageLog(store: Store, accountId: string): Promise<string> {
+  const rows = (await store.messageLog.list(accountId, mostExported)).map(toEntry)
+  const head = ['time', 'name', 'text', 'response', 'outcome', 'reasons']
+  const cells = rows.map((row) => [
+    row.timestamp,
+    row.name,
+    row.text,
+    row.response ?? '',
+    row.outcome,
+    row.reasons.map(({ text }) => text).join(' '),
+  ])
+  return [head, ...cells].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** A cell that a spreadsheet would take for a formula begins with an apostrophe, which it takes for a mark of text. */
+function cell(value: string): string {
+  const safe = /^[\s\p{C}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\s\p{C}]/u.test(value) ? `'${value}` : value
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+function toEntry({ id, at, name, text, response, outcome, reasons, automatic }: LogRow) {
+  const timestamp = new Date(at).toISOString()
+  const entry = { id, from: 'Contact', timestamp, text, name, outcome, reasons: [...reasons], ...(response === null ? {} : { response }) }
+  if (automatic === undefined) return entry
+  const { lookedAt, wouldSendAt, confidence, evidence, precedent } = automatic
+  return {
+    ...entry,
+    asks_verdict: true,
+    looked_at: lookedAt,
+    would_send_at: wouldSendAt === null ? null : new Date(wouldSendAt).toISOString(),
+    confidence,
+    evidence,
+    precedent: precedent === null ? null : { moments: precedent.moments, answers: [...precedent.answers] },
+  }
+}

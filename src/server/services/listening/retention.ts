@@ -1,0 +1,46 @@
+import { pendingStates } from '#server/store/live/suggestions.ts'
+import type { Journal } from './journal.ts'
+import type { LiveDeps } from './live-deps.ts'
+import { keptDays } from './message-log.ts'
+
+const day = 86_400_000
+/** A wait for an answer of the owner that nobody gives ends, ms. */
+const expiresAfter = 3 * day
+/** Between two cleanings, ms. */
+export const cleaningEvery = day / 24
+
+/**
+ * Lets go of what is too old, for every account, whether a listener runs or not: what waits for three days ends, and texts are kept for 30.
+ * `tick` may be called as often as one likes.
+ */
+export function createRetention(deps: Pick<LiveDeps, 'store' | 'clock' | 'messages'>, journal: Pick<Journal, 'changed'>) {
+  const { store, clock, messages } = deps
+  let next = 0
+
+  async function clean(accountId: string): Promise<void> {
+    const now = clock.now()
+    const reasons = [{ code: 'expired', text: 'Nobody answered within three days.' }]
+    for (const suggestion of await store.suggestions.waitingSince(accountId, now - expiresAfter)) {
+      const expired = await store.suggestions.change(suggestion, pendingStates, { state: 'expired', reasons })
+      if (expired !== null) await journal.changed(expired)
+    }
+    const before = now - keptDays * day
+    // Without their words, only the guid keeps them from being learnt as the owner's some day.
+    for (const row of await store.outbox.lost(accountId, before)) {
+      const { guid } = await messages.sender.verify(row, row.baseline ?? '', 0)
+      if (guid !== null) await store.outbox.confirm(row, guid)
+    }
+    await store.messageLog.prune(accountId, before)
+    await store.suggestions.prune(accountId, before)
+    await store.outbox.prune(accountId, before)
+  }
+
+  return {
+    async tick(): Promise<void> {
+      if (clock.now() < next) return
+      for (const accountId of await store.accounts.ids()) await clean(accountId)
+      // Only now: what failed half-way is done by the next one.
+      next = clock.now() + cleaningEvery
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { AppError } from '#contract/errors.ts'
+import { matchTitle } from '#core/conversation/match-title.ts'
+import { showsText } from '#core/conversation/text/shown-text.ts'
+import type { MessagesHelper, MessagesSnapshot, OpenChat, OverlayHub, OverlayHubs } from '#core/ports.ts'
+import type { EventHub } from '#server/event-hub.ts'
+import type { Store } from '#server/store/db.ts'
+import { readHubAddress } from './hub-address.ts'
+
+export type ActiveChats = ReturnType<typeof createActiveChats>
+
+/** How often Messages is asked, ms (reference on messages, section 8), and how often while it does not answer. */
+const pause = 500
+const pauseAfterFailure = 5000
+/** A window that shows the same and could not be told apart is looked up anew at every so manyth look. */
+const patience = 10
+
+const nothing: OpenChat = { conversation: null, front: false, window: null }
+
+interface Detector {
+  readonly accountId: string
+  readonly hub: OverlayHub | null
+  told: OpenChat | null
+  /** The title and bubbles that `told` was worked out from. */
+  seen: string | null
+  /** Looks since `seen` was looked up. */
+  looks: number
+  /** Code of the failure that lasts, so that it is logged once. */
+  failure: string | null
+  timer?: NodeJS.Timeout
+}
+
+/** Tells the account's pages, and the hub of the panel, which conversation is open in Messages. Ambiguous is unknown, never a guess. */
+export function createActiveChats(deps: {
+  store: Pick<Store, 'contacts'>
+  events: Pick<EventHub, 'publish' | 'isWatched'>
+  log: { info(details: object, message: string): void; error(details: object, message: string): void }
+  /** Null where this way of running has no Messages app. */
+  helper: Pick<MessagesHelper, 'snapshot'> | null
+  hubs: OverlayHubs
+  /** Texts seen last in a conversation, to tell two of one name apart; empty where none is known. */
+  recentTexts: (accountId: string, conversation: string) => Promise<readonly string[]>
+  /** False in tests that call `tick` themselves. */
+  runs?: boolean
+}) {
+  const { store, events, log, helper, hubs, recentTexts, runs = true } = deps
+  const detectors = new Map<string, Detector>()
+
+  async function find(accountId: string, shown: MessagesSnapshot): Promise<string | null> {
+    const { title } = shown
+    if (title === null) return null
+    const { exact, short } = matchTitle(title, await store.contacts.list(accountId))
+    const [only] = exact
+    if (only !== undefined && exact.length === 1) return only.key
+    const saying: string[] = []
+    for (const { key } of exact.length > 0 ? exact : short) {
+      const texts = await recentTexts(accountId, key)
+      if (texts.some((text) => text.trim() !== '' && showsText(shown, text) === true)) saying.push(key)
+    }
+    return saying.length === 1 ? (saying[0] ?? null) : null
+  }
+
+  async function look(detector: Detector): Promise<OpenChat> {
+    // A page that went without a word leaves nobody to tell: Messages is left alone until one is there again.
+    if (helper === null || (detector.hub === null && !events.isWatched(detector.accountId))) return nothing
+    // Reading the window costs Messages time on its main thread: while it is behind, the owner opens no other conversation in it.
+    const answer = await helper.snapshot(detector.seen === null ? undefined : 'glance')
+    if (!answer.ok) {
+      if (detector.failure !== answer.failure.code) log.info({ code: answer.failure.code }, 'the open chat cannot be told')
+      detector.failure = answer.failure.code
+      detector.seen = null
+      return nothing
+    }
+    detector.failure = null
+    const { running, looked, front, window, title, lastText, descriptions } = answer.data
+    if (!running || window === null) {
+      detector.seen = null
+      return nothing
+    }
+    const known = detector.told?.conversation ?? null
+    if (!looked) return { conversation: known, front, window }
+    const shows = JSON.stringify([title, lastText, descriptions])
+    const same = detector.seen === shows
+    detector.looks = same ? detector.looks + 1 : 0
+    // The text that tells two of one name apart may be known a moment later.
+    if (same && (known !== null || detector.looks % patience !== 0)) return { conversation: known, front, window }
+    const conversation = await find(detector.accountId, answer.data)
+    detector.seen = shows
+    return { conversation, front, window }
+  }
+
+  async function tick(accountId: string): Promise<void> {
+    const detector = detectors.get(accountId)
+    if (detector === undefined) return
+    const chat = await look(detector)
+    if (detectors.get(accountId) === detector) tell(detector, chat)
+  }
+
+  function tell(detector: Detector, chat: OpenChat): void {
+    const before = detector.told
+    detector.told = chat
+    if (before === null || before.conversation !== chat.conversation) {
+      events.publish(detector.accountId, { type: 'active-chat', conversation_id: chat.conversation })
+    }
+    if (JSON.stringify(before) !== JSON.stringify(chat)) detector.hub?.tell(chat)
+  }
+
+  function run(detector: Detector): void {
+    const { accountId } = detector
+    const next = async () => {
+      await tick(accountId).catch((error: unknown) => log.error({ err: error }, 'the open chat could not be looked up'))
+      if (detectors.get(accountId) === detector) arm(detector.failure === null ? pause : pauseAfterFailure)
+    }
+    const arm = (ms: number) => {
+      detector.timer = setTimeout(() => void next(), ms).unref()
+    }
+    arm(0)
+  }
+
+  function stop(accountId: string): void {
+    const detector = detectors.get(accountId)
+    if (detector === undefined) return
+    detectors.delete(accountId)
+    clearTimeout(detector.timer)
+    tell(detector, nothing)
+    detector.hub?.close()
+  }
+
+  return {
+    /**
+     * Begins, or begins anew. Without `secret` no hub is dialled: the pages hear of it by their events alone.
+     * Throws AppError `invalid-input` or `not-available`.
+     */
+    start(accountId: string, given: { readonly address: string; readonly secret: string | null }): void {
+      const address = readHubAddress(given.address)
+      if (helper === null) throw new AppError('not-available', 'There is no Messages app beside this server.')
+      stop(accountId)
+      const hub = given.secret === null ? null : hubs.connect(address, given.secret)
+      const detector: Detector = { accountId, hub, told: null, seen: null, looks: 0, failure: null }
+      detectors.set(accountId, detector)
+      if (runs) run(detector)
+    },
+    /** No error where none runs. */
+    stop,
+    /** One look at Messages. */
+    tick,
+    close(): void {
+      for (const accountId of detectors.keys()) stop(accountId)
+    },
+  }
+}

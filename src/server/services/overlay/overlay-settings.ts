@@ -1,0 +1,20 @@
+import { overlaySettings, type OverlaySettings } from '#contract/live/overlay.ts'
+import type { Tables } from '#server/store/db.ts'
+
+const key = 'overlay'
+
+export async function readOverlaySettings(store: Pick<Tables, 'settings'>, accountId: string): Promise<OverlaySettings> {
+  return (await store.settings.get(accountId, key, overlaySettings)) ?? overlaySettings.parse({})
+}
+
+export interface OverlayChange {
+  readonly suggestionCount?: OverlaySettings['suggestionCount'] | undefined
+  readonly position?: OverlaySettings['position'] | undefined
+}
+
+/** What the change leaves out stays as it is. */
+export async function writeOverlaySettings(store: Pick<Tables, 'settings'>, accountId: string, change: OverlayChange): Promise<void> {
+  const { suggestionCount, position } = await readOverlaySettings(store, accountId)
+  const settings: OverlaySettings = { suggestionCount: change.suggestionCount ?? suggestionCount, position: change.position ?? position }
+  await store.settings.put(accountId, key, settings)
+}

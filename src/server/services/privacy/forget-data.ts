@@ -1,0 +1,45 @@
+import type { Store } from '#server/store/db.ts'
+import type { EventHub } from '#server/event-hub.ts'
+import type { BoxModels } from '../box/box-models.ts'
+import type { Extractions } from '../voice/extract-messages.ts'
+import type { MacListeners } from '../listening/mac-listener.ts'
+import type { Replays } from '../style-report/replay-turns.ts'
+import type { Trainings } from '../voice/train-voice.ts'
+
+export interface Forgotten {
+  readonly message: string
+  /** Rows by table. */
+  readonly deleted: Record<string, number>
+}
+
+/** Stops what is running, then deletes what was extracted and learnt; with `all` the account as well. Backups of the store go too. */
+export async function forgetData(
+  deps: {
+    store: Store
+    events: EventHub
+    extractions: Pick<Extractions, 'cancel'>
+    trainings: Pick<Trainings, 'cancel'>
+    /** Null where nothing listens (hosted). */
+    listeners: Pick<MacListeners, 'leave'> | null
+    replays?: Pick<Replays, 'halt'>
+    /** Null where no model is downloaded (hosted). */
+    box?: Pick<BoxModels, 'leave'> | null
+  },
+  accountId: string,
+  all: boolean,
+): Promise<Forgotten> {
+  await Promise.all([
+    deps.extractions.cancel(accountId),
+    deps.trainings.cancel(accountId),
+    deps.listeners?.leave(accountId),
+    deps.replays?.halt(accountId),
+  ])
+  if (all) {
+    await deps.box?.leave(accountId)
+    const deleted = await deps.store.deleteAccount(accountId)
+    deps.events.endAccount(accountId)
+    return { message: 'The account and everything learned from your messages are deleted from this computer.', deleted }
+  }
+  const deleted = await deps.store.forgetLearnt(accountId)
+  return { message: 'Everything extracted and learned is deleted from this computer. Your Messages are untouched.', deleted }
+}

@@ -1,0 +1,297 @@
+import { AppError } from '#contract/errors.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
+import { dueAt, isSameText, type IncomingMessage } from '#core/auto-reply/index.ts'
+import type { Message } from '#core/conversation/message.ts'
+import type { WatchedMessage } from '#core/ports.ts'
+import type { OutboxRow } from '#server/store/live/outbox.ts'
+import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
+import { assess, isAsked, isOurs, threadLimit, toPastSend } from './assess-reply.ts'
+import { currentTurn, says, textOf, toIncoming } from './current-turn.ts'
+import { fraction, surestFirst } from '../drafting/draft-order.ts'
+import type { DraftOrder, ModelWriting } from '../drafting/draft-replies.ts'
+import type { Improving } from './improve-drafts.ts'
+import { turnWords, type Journal } from '../listening/journal.ts'
+import { learnFrom } from '../voice/learn-from.ts'
+import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
+import { judgeSuggestion } from '../trust/judge.ts'
+import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
+
+export type Answering = ReturnType<typeof createAnswering>
+
+/** The most that the voice drafts at once. */
+const mostDrafts = 5
+/** Messages of the conversation that a draft is made from. */
+const contextRows = 24
+/** What a sync or a long sleep brings in is only noted; what was written shortly before the start still gets drafts, ms. */
+const draftedWithin = 30 * 60_000
+
+/** Where one of these holds nothing is drafted: there is nobody, or nothing, to answer. */
+const undrafted: ReadonlySet<string> = new Set([
+  'self-chat',
+  'short-code',
+  'business',
+  'filtered',
+  'one-time-code',
+  'tapback',
+  'attachment-alone',
+  'answered',
+  'wrote-last',
+  'mode-off',
+  'nothing-said',
+  'automatic-message',
+  'future-dated',
+])
+
+/** Turns what the watcher saw into suggestions: drafts at once, drafted anew when the burst grows, decided by the policy. */
+export function createAnswering(
+  deps: LiveDeps,
+  journal: Journal,
+  improving: Pick<Improving, 'begin' | 'drop'>,
+  confirm: (row: OutboxRow, guid: string) => Promise<void>,
+) {
+  const { store, clock, random, log } = deps
+
+  async function answerConversation(session: ListenSession, news: readonly WatchedMessage[]): Promise<void> {
+    const { accountId } = session
+    const newest = news.at(-1)
+    if (newest === undefined) return
+    const thread = session.view.thread(newest.chat, threadLimit)
+    const own = news.filter(({ fromMe }) => fromMe)
+    if (own.length > 0) await closeAnswered(accountId, newest.conversation, thread)
+    if (own.length > 0) await confirmUnknown(accountId, newest.conversation, own)
+    const incoming = news.filter(({ fromMe }) => !fromMe)
+    const last = incoming.at(-1)
+    if (last === undefined) return
+    const open = await store.suggestions.ofConversation(accountId, last.conversation, pendingStates)
+    const watched = new Map([...open.flatMap(({ turn }) => turn), ...incoming.map(toWatched)].map((row) => [row.guid, row]))
+    const rows = currentTurn(thread)
+    const current = rows.some(({ guid }) => incoming.some((one) => one.guid === guid))
+    const turn = current ? rows.map((row) => toIncoming(row, watched)) : incoming.map(toWatched)
+    const before = current
+      ? thread.slice(
+          0,
+          thread.findIndex(({ guid }) => guid === rows[0]?.guid),
+        )
+      : []
+    // What a sync brings in from long ago beside a fresh text is no part of its turn: it has its own line, and does not hold the turn.
+    const late = incoming.filter(({ fresh, guid }) => current && !fresh && !rows.some((row) => row.guid === guid))
+    if (late.length > 0) {
+      const words = turnWords(late.map(toWatched))
+      await journal.skipped(accountId, { name: last.name, text: words, at: late.at(-1)?.at ?? clock.now(), reasons: [older] })
+    }
+    const fresh =
+      incoming.every((message) => message.fresh || late.includes(message)) && turn.every((row) => watched.has(row.guid) || !says(row))
+    await answerTurn(session, { turn, before, fresh, current, peer: toPeer(last), open })
+  }
+
+  async function answerTurn(
+    session: ListenSession,
+    seen: {
+      readonly turn: readonly IncomingMessage[]
+      readonly before: readonly Message[]
+      readonly fresh: boolean
+      readonly current: boolean
+      readonly peer: SuggestionPeer
+      readonly open: readonly StoredSuggestion[]
+    },
+  ): Promise<void> {
+    const { accountId } = session
+    const { turn, before, fresh, peer, open } = seen
+    const receivedAt = turn.findLast(says)?.at ?? turn.at(-1)?.at ?? clock.now()
+    const context = [...before.slice(-contextRows).flatMap(({ text }) => text ?? []), textOf(turn)]
+    const bare = { accountId, peer, turn, drafts: [], text: '', edited: false, context, fresh }
+    const first = await assess(look(session), bare, { claim: null, ownerTyping: false })
+    const against = first.reasons.filter(({ code }) => undrafted.has(code))
+    const old = !fresh && clock.now() - receivedAt > draftedWithin
+    // A reaction or an event beside a turn that has its drafts changes nothing about them.
+    if (!turn.some(says) && open.length > 0) return
+    if (against.length > 0 || old || !seen.current) {
+      const reasons = against.length > 0 ? against : [older]
+      await journal.skipped(accountId, { name: peer.name, text: turnWords(turn), at: receivedAt, reasons })
+      return
+    }
+    // After a crash the watcher shows again what was seen before it.
+    const drafted = await store.suggestions.ofConversation(accountId, peer.key, draftedStates)
+    if (drafted.some((one) => sameTurn(one, turn))) return
+    const { drafts, failure, model } = await draftFor(accountId, peer, turn, before)
+    const candidate = { ...bare, drafts, text: drafts[0]?.text ?? '' }
+    await keep(session, candidate, receivedAt, { failure, model })
+  }
+
+  /** Stores the suggestion, decided in the same transaction that ends the older ones of the conversation. */
+  async function keep(
+    session: ListenSession,
+    candidate: Pick<StoredSuggestion, 'accountId' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh'>,
+    receivedAt: number,
+    { failure, model }: { readonly failure: Reason | null; readonly model: ModelWriting | null },
+  ): Promise<void> {
+    const { accountId, peer } = candidate
+    const id = random.id()
+    const wait = fraction(random.token())
+    const awaits = model === null ? null : random.id()
+    const done = await store.transaction(async (tables) => {
+      await tables.outbox.lock(accountId)
+      const superseded: StoredSuggestion[] = []
+      // Why it was not sent stays: its messages need not be in the newer one.
+      for (const older of await tables.suggestions.ofConversation(accountId, peer.key, pendingStates)) {
+        const reasons = older.state === 'scheduled' ? [] : older.reasons
+        const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons })
+        if (changed === null) continue
+        await journal.amend(tables, changed)
+        superseded.push(changed)
+      }
+      const verdict = await assess(look(session, tables), candidate, { claim: null, ownerTyping: false })
+      const send = verdict.outcome === 'send'
+      const wouldSendAt = verdict.reasons.some(({ code }) => code === shadowCode) ? dueAt(clock.now(), wait) : null
+      if (send || wouldSendAt !== null) await climb(tables, accountId, peer, { shown: !send, now: clock.now() })
+      const said = wouldSendAt === null ? verdict.reasons : [await wouldHaveSent(tables, accountId, wouldSendAt)]
+      const reasons = failure === null ? said : [failure, ...verdict.reasons.filter(({ code }) => code !== 'no-draft')]
+      const suggestion = {
+        ...candidate,
+        id,
+        ask: !send && (await isAsked(tables, candidate)),
+        reasons,
+        note: null,
+        told: null,
+        awaits,
+        receivedAt,
+        state: send ? ('scheduled' as const) : ('waiting' as const),
+        dueAt: send ? dueAt(clock.now(), wait) : null,
+        ...(wouldSendAt === null ? {} : { wouldSendAt }),
+      }
+      const stored = { ...suggestion, updatedAt: clock.now() }
+      await tables.suggestions.add(suggestion)
+      await journal.record(tables, stored)
+      return { superseded, suggestion: stored }
+    })
+    for (const older of done.superseded) {
+      improving.drop(accountId, older.id)
+      journal.told(older)
+    }
+    if (model !== null) improving.begin(session, done.suggestion, model)
+    journal.told(done.suggestion)
+  }
+
+  /** A failure becomes a reason that the owner reads, never a text. */
+  async function draftFor(
+    accountId: string,
+    peer: SuggestionPeer,
+    turn: readonly IncomingMessage[],
+    before: readonly Message[],
+    /** Texts that the owner has seen; then those that are not among them come first, or none. */
+    options: { readonly other?: readonly string[] } = {},
+  ) {
+    const { other } = options
+    const text = textOf(turn)
+    if (text === '') return { ...nothing, failure: null }
+    try {
+      const thread = before
+        .slice(-contextRows)
+        .flatMap((row) => (row.exclusion === null && row.text !== null ? [{ from_me: row.fromMe, text: row.text }] : []))
+      const count = await deps.suggestionCount(accountId)
+      const order = { contactId: peer.key, text: text.slice(0, 20_000), thread, count: other === undefined ? count : mostDrafts }
+      const { drafts, note, model } = await (other === undefined ? begin(accountId, order) : draftNow(accountId, order))
+      return { drafts: drafts.filter((draft) => other?.includes(draft.text) !== true).slice(0, count), failure: null, note, model }
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'drafting failed')
+      const words = error instanceof AppError ? error.message : 'Drafting failed inside Idiolect.'
+      return { ...nothing, failure: { code: 'no-draft', text: words } }
+    }
+  }
+
+  /** Drafts of the device, and the model that may write others behind them. */
+  async function begin(accountId: string, order: DraftOrder) {
+    const { drafts, model } = await deps.drafting.begin(accountId, order)
+    return { drafts: surestFirst(drafts), note: null, model }
+  }
+
+  /** The owner is waiting, so the model is waited for. Its drafts keep their order. */
+  async function draftNow(accountId: string, order: DraftOrder) {
+    const { drafts, engine, fallback } = await deps.drafting.draft(accountId, order)
+    return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: fallback?.text ?? null, model: null }
+  }
+
+  async function confirmUnknown(accountId: string, key: string, own: readonly WatchedMessage[]): Promise<void> {
+    const rows = await store.outbox.ofConversation(accountId, key, threadLimit)
+    for (const { text, guid, at, exclusion } of own) {
+      // What Messages itself has given up.
+      if (exclusion === 'failed') continue
+      const row = rows.find((one) => isOpen(one) && one.claimedAt <= (at ?? 0) && isSameText(one.text, text ?? ''))
+      if (row !== undefined) await confirm(row, guid)
+    }
+  }
+
+  /** The owner wrote by hand: what was open for what came before is answered, and is not sent. */
+  async function closeAnswered(accountId: string, key: string, thread: readonly Message[]): Promise<void> {
+    const sends = (await store.outbox.ofConversation(accountId, key, threadLimit)).map(toPastSend)
+    const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, key, sends))
+    const wroteAt = human.at(-1)?.at ?? null
+    if (wroteAt === null) return
+    for (const open of await store.suggestions.ofConversation(accountId, key, pendingStates)) {
+      const begin = open.turn[0]?.at ?? open.receivedAt
+      if (wroteAt < begin) continue
+      const changed = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        const answered = await tables.suggestions.change(open, pendingStates, { state: 'answered', reasons: [] })
+        if (answered === null) return null
+        const text = human.flatMap((row) => (row.at !== null && row.at >= begin && row.text !== null ? [row.text] : [])).join('\n')
+        await learnFrom({ store: tables, clock }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
+        const down = text === '' ? [] : await judgeSuggestion(tables, open, 'answered', { text, now: clock.now() })
+        return { answered, down }
+      })
+      if (changed === null) continue
+      await journal.changed(changed.answered)
+      journal.steppedDown(accountId, changed.down)
+    }
+  }
+
+  function look(session: ListenSession, tables: Parameters<typeof assess>[0]['tables'] = store) {
+    return { tables, session, now: clock.now() }
+  }
+
+  return {
+    draftFor,
+
+    /** Everything of one look of the watcher, conversation by conversation; one that fails does not keep the others from theirs. */
+    async answer(session: ListenSession, messages: readonly WatchedMessage[]): Promise<void> {
+      for (const news of Map.groupBy(messages, ({ conversation }) => conversation).values()) {
+        try {
+          await answerConversation(session, news)
+        } catch (error) {
+          log.error({ err: error }, 'a turn could not be answered')
+          const [first] = news
+          const reasons = [{ code: 'internal', text: 'Idiolect could not read this turn. Nothing was sent.' }]
+          if (first !== undefined)
+            await journal.skipped(session.accountId, { name: first.name, text: '', at: first.at ?? clock.now(), reasons })
+        }
+      }
+    },
+  }
+}
+
+/** A row of Messages may be its text: one that was handed over and of which it is not known that it arrived. */
+function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
+  return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
+}
+
+const nothing = { drafts: [], note: null, model: null }
+
+const older: Reason = { code: 'too-old', text: 'The message is too old to be answered automatically.' }
+
+/** What `learnFrom` asks of a suggestion. */
+export function lesson({ id, accountId, peer, turn, drafts }: StoredSuggestion) {
+  return { accountId, suggestion: id, conversation: peer.key, contact: peer.name, incoming: turnWords(turn), draft: drafts[0]?.text ?? '' }
+}
+
+function toWatched(message: WatchedMessage): IncomingMessage {
+  const { guid, kind, text, at, exclusion, sender, edited, service } = message
+  return { guid, kind, text, at, exclusion, sender, edited, service }
+}
+
+function toPeer({ conversation, name, group, addresses, known, chat, sender }: WatchedMessage): SuggestionPeer {
+  return { key: conversation, name, group, addresses, known, chat, address: group ? null : sender }
+}
+
+function sameTurn(suggestion: StoredSuggestion, turn: readonly IncomingMessage[]): boolean {
+  return suggestion.turn.findLast(says)?.guid === turn.findLast(says)?.guid
+}

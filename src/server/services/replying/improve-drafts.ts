@@ -1,0 +1,197 @@
+import { dueAt } from '#core/auto-reply/index.ts'
+import type { Tables } from '#server/store/db.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
+import { assess, isAsked } from './assess-reply.ts'
+import type { ModelWriting, Written } from '../drafting/draft-replies.ts'
+import { fraction, surestFirst } from '../drafting/draft-order.ts'
+import type { Journal } from '../listening/journal.ts'
+import type { LiveDeps, ListenSession, Sessions } from '../listening/live-deps.ts'
+import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
+import { busyText, stillOnDeviceText, writingText } from '../language-model/model-words.ts'
+
+export type Improving = ReturnType<typeof createImproving>
+
+/** One suggestion that stands with drafts of the device while the chosen model writes others. */
+interface Job {
+  readonly session: ListenSession
+  readonly suggestion: StoredSuggestion
+  readonly model: ModelWriting
+  readonly abort: AbortController
+}
+
+/** Models that one account asks at the same time; a local server mostly answers one by one. */
+const mostAtOnce = 2
+/** Suggestions of an account that wait for the model; past it the oldest keep the drafts of the device. */
+const mostWaiting = 20
+
+/** What may still get other drafts. */
+const improvable = ['waiting', 'scheduled'] as const
+
+/**
+ * The chosen model writes in the background: a suggestion has its drafts of the device at once, and the model's take their place when they
+ * come, if the suggestion still stands as it was and nobody has touched it (`awaits` names the writing, and every act of the owner clears it).
+ * The policy then decides anew, in the transaction that changes it. A model that fails changes nothing but the note.
+ */
+export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Journal) {
+  const { store, clock, random, log } = deps
+  const waiting = new Map<string, Job[]>()
+  const running = new Map<string, Set<Job>>()
+  const working = new Set<Promise<void>>()
+  let closed = false
+
+  const allOf = (accountId: string): Job[] => [...(waiting.get(accountId) ?? []), ...(running.get(accountId) ?? [])]
+
+  /** Newest first: what somebody has just written is what the owner is looking at. */
+  function startNext(accountId: string): void {
+    const busy = running.get(accountId) ?? new Set<Job>()
+    running.set(accountId, busy)
+    while (busy.size < mostAtOnce) {
+      const job = waiting.get(accountId)?.pop()
+      if (job === undefined) return
+      busy.add(job)
+      const work = run(job)
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'the drafts of a model could not be kept')
+          journal.writes(job.suggestion.id, null)
+          if (!closed) background(tellUnwritten(accountId, job.suggestion.id))
+        })
+        .finally(() => {
+          busy.delete(job)
+          working.delete(work)
+          journal.writes(job.suggestion.id, null)
+          if (!closed) startNext(accountId)
+        })
+      working.add(work)
+    }
+  }
+
+  async function run(job: Job): Promise<void> {
+    const written = await job.model.write(job.abort.signal)
+    if (job.abort.signal.aborted) return
+    const { id } = job.suggestion
+    if (written.failure !== null) return giveUp(job, stillOnDeviceText(written.failure.text, job.suggestion.drafts.length))
+    const changed = await replace(job, written)
+    journal.writes(id, null)
+    if (changed !== null) journal.told(changed)
+  }
+
+  /** The suggestion, where the model's writing may still change it. */
+  async function standing(tables: Tables, { session, suggestion: { accountId, id, awaits } }: Job): Promise<StoredSuggestion | null> {
+    if (sessions.of(accountId) !== session) return null
+    const found = await tables.suggestions.find(accountId, id)
+    if (found === null || found.edited || awaits === null || found.awaits !== awaits) return null
+    return improvable.some((state) => state === found.state) ? found : null
+  }
+
+  async function replace(job: Job, written: Extract<Written, { failure: null }>): Promise<StoredSuggestion | null> {
+    const { session, suggestion } = job
+    const { accountId } = suggestion
+    const drafts = surestFirst(written.drafts)
+    const [first] = drafts
+    const wait = fraction(random.token())
+    return store.transaction(async (tables) => {
+      await tables.outbox.lock(accountId)
+      const found = await standing(tables, job)
+      if (found === null) return null
+      if (written.engine === 'on-device' || first === undefined) return tables.suggestions.change(found, improvable, untold)
+      const candidate = { ...found, drafts, text: first.text }
+      const verdict = await assess({ tables, session, now: clock.now() }, candidate, { claim: null, ownerTyping: false })
+      // What was held since it was scheduled waits for the owner, whoever writes its drafts.
+      const heldSince = suggestion.state === 'scheduled' && found.state === 'waiting'
+      const send = verdict.outcome === 'send' && !heldSince
+      const shadowed = !heldSince && verdict.reasons.some(({ code }) => code === shadowCode)
+      const wouldSendAt = shadowed ? dueAt(clock.now(), wait) : null
+      const counted = found.state === 'scheduled' || (found.wouldSendAt ?? null) !== null
+      if ((send || shadowed) && !counted) await climb(tables, accountId, found.peer, { shown: shadowed, now: clock.now() })
+      const reasons = wouldSendAt === null ? verdict.reasons : [await wouldHaveSent(tables, accountId, wouldSendAt)]
+      const changed = await tables.suggestions.change(found, improvable, {
+        ...untold,
+        wouldSendAt,
+        drafts,
+        text: first.text,
+        ask: !send && (await isAsked(tables, candidate)),
+        reasons: heldSince ? found.reasons : reasons,
+        state: send ? 'scheduled' : 'waiting',
+        dueAt: send ? dueAt(clock.now(), wait) : null,
+      })
+      if (changed !== null) await journal.amend(tables, changed)
+      return changed
+    })
+  }
+
+  async function giveUp(job: Job, note: string): Promise<void> {
+    const { accountId } = job.suggestion
+    const changed = await store.transaction(async (tables) => {
+      await tables.outbox.lock(accountId)
+      const found = await standing(tables, job)
+      return found === null ? null : tables.suggestions.change(found, improvable, { awaits: null, note })
+    })
+    journal.writes(job.suggestion.id, null)
+    if (changed !== null) journal.noted(changed)
+  }
+
+  /** The pages still say that somebody is writing. */
+  async function tellUnwritten(accountId: string, id: string): Promise<void> {
+    const found = await store.suggestions.find(accountId, id)
+    if (found !== null) journal.noted(found)
+  }
+
+  function background(doing: Promise<void>): void {
+    const work = doing.catch((error: unknown) => log.error({ err: error }, 'a note could not be kept')).finally(() => working.delete(work))
+    working.add(work)
+  }
+
+  function end(jobs: readonly Job[]): void {
+    for (const job of jobs) {
+      job.abort.abort()
+      journal.writes(job.suggestion.id, null)
+    }
+  }
+
+  return {
+    /** `suggestion` as it was just stored, with the `awaits` of this writing. The note shows at once. */
+    begin(session: ListenSession, suggestion: StoredSuggestion, model: ModelWriting): void {
+      if (closed) return
+      const { accountId, id } = suggestion
+      const queue = waiting.get(accountId) ?? []
+      waiting.set(accountId, queue)
+      queue.push({ session, suggestion, model, abort: new AbortController() })
+      journal.writes(id, writingText(model.label))
+      const late = queue.length > mostWaiting ? queue.shift() : undefined
+      if (late !== undefined) background(giveUp(late, stillOnDeviceText(busyText(late.model.label), late.suggestion.drafts.length)))
+      startNext(accountId)
+    },
+
+    /** Something newer stands in its place. */
+    drop(accountId: string, suggestionId: string): void {
+      const jobs = allOf(accountId).filter(({ suggestion }) => suggestion.id === suggestionId)
+      waiting.set(
+        accountId,
+        (waiting.get(accountId) ?? []).filter((job) => !jobs.includes(job)),
+      )
+      end(jobs)
+    },
+
+    /** The listener stops: nothing is written for it any more. */
+    stop(accountId: string): void {
+      const jobs = allOf(accountId)
+      waiting.delete(accountId)
+      end(jobs)
+      if (!closed) for (const { suggestion } of jobs) background(tellUnwritten(accountId, suggestion.id))
+    },
+
+    /** Resolves when nothing is being written. */
+    async idle(): Promise<void> {
+      while (working.size > 0) await Promise.all(working)
+    },
+
+    /** Aborts, and waits for what is being stored. */
+    async close(): Promise<void> {
+      closed = true
+      for (const accountId of new Set([...waiting.keys(), ...running.keys()])) this.stop(accountId)
+      await Promise.all(working)
+    },
+  }
+}
+
+const untold = { awaits: null, note: null } as const

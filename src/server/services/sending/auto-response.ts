@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import { autoResponse, type channel as channelName, type AutoResponseState } from '#contract/live/auto-response.ts'
+import { AppError } from '#contract/errors.ts'
+import { isTimeZone } from '#core/auto-reply/index.ts'
+import type { Clock } from '#core/ports.ts'
+import type { EventHub } from '#server/event-hub.ts'
+import type { Store } from '#server/store/db.ts'
+import {
+  defaultAutoResponse,
+  latestTime,
+  readAutoResponse,
+  switchSending,
+  writeAutoResponse,
+  type StoredAutoResponse,
+} from './automatic-settings.ts'
+import type { SendingStops } from '../kill-switch/sending-stops.ts'
+import type { LiveControl } from '../listening/live-control.ts'
+
+type Channel = z.infer<typeof channelName>
+
+export type AutoResponses = ReturnType<typeof createAutoResponses>
+
+const hour = 3_600_000
+/** How long the kill switch waits for the settings that it answers with, ms. */
+const readPatience = 50
+
+/**
+ * Whether and when anything may be sent without the owner. Only what the owner says in so many words takes the kill switch back: a page that
+ * was opened before it and saves its schedule afterwards does not switch sending on again.
+ */
+export function createAutoResponses(deps: {
+  store: Store
+  clock: Clock
+  events: Pick<EventHub, 'publish'>
+  log: { error(details: object, message: string): void }
+  live: LiveControl
+  stops: SendingStops
+}) {
+  const { store, clock, events, live, log, stops } = deps
+  /** What the switch answers with where the store does not answer in time. */
+  const lastRead = new Map<string, StoredAutoResponse>()
+
+  const status = async (accountId: string): Promise<AutoResponseState> => {
+    const { active, stored } = await readAutoResponse(store, accountId)
+    lastRead.set(accountId, stored)
+    const unsaved = stops.stoppedAt(accountId) !== null
+    return { ...toState(active && !unsaved, stored), ...(unsaved ? { unsaved } : {}) }
+  }
+
+  /** Acts at once, in memory; resolves when it is on disk, or when that takes too long to be waited for. */
+  function stopSending(accountId: string): Promise<boolean> {
+    const saved = stops.stop(accountId, () => keepStopped(accountId))
+    events.publish(accountId, { type: 'control' })
+    return saved
+  }
+
+  async function keepStopped(accountId: string): Promise<void> {
+    const exists = await store.transaction(async (tables) => {
+      if ((await tables.accounts.find(accountId)) === null) return false
+      // Every claim takes this lock too: what was claimed before is on its way already, what comes after sees the switch.
+      await tables.outbox.lock(accountId)
+      await switchSending(tables, accountId, 'off')
+      return true
+    })
+    if (exists) await tell(accountId, live.stopAllSending)
+  }
+
+  /** The settings are committed and every decision reads them; what the running parts make of it must not turn that into a failure. */
+  async function tell(accountId: string, act: (accountId: string) => Promise<void>): Promise<void> {
+    events.publish(accountId, { type: 'control' })
+    try {
+      await act(accountId)
+    } catch (error) {
+      log.error({ err: error, account: accountId }, 'what was scheduled could not be held at once')
+    }
+  }
+
+  return {
+    status,
+
+    /** Allows `channel` until so many hours from now. After the kill switch the other channel stays closed: nobody asked for it. */
+    async enable(accountId: string, channel: Channel, hours: number): Promise<AutoResponseState> {
+      const stopped = stops.stoppedAt(accountId) !== null
+      await stops.lift(accountId, () =>
+        store.transaction(async (tables) => {
+          await tables.outbox.lock(accountId)
+          const { active, stored } = await readAutoResponse(tables, accountId)
+          const others = active && !stopped ? stored.channels : { text: false, email: false }
+          await writeAutoResponse(tables, accountId, {
+            ...stored,
+            channels: { ...others, [channel]: true },
+            until: { ...stored.until, [channel]: Math.min(latestTime, clock.now() + hours * hour) },
+          })
+          await switchSending(tables, accountId, 'on')
+        }),
+      )
+      await tell(accountId, live.reconsider)
+      return status(accountId)
+    },
+
+    /**
+     * The kill switch. From its first moment nothing is claimed or handed over in this process, and once it is saved in no other either.
+     * It answers whatever the store does.
+     */
+    async disable(accountId: string): Promise<AutoResponseState> {
+      const saved = await stopSending(accountId)
+      if (saved) return status(accountId)
+      const known = lastRead.get(accountId) ?? defaultAutoResponse
+      const read = status(accountId).catch(() => null)
+      return (await within(readPatience, read)) ?? { ...toState(false, known), unsaved: true }
+    },
+
+    /** At a start: stops everybody where an earlier process could not write down whom it had stopped. */
+    takeUp: async (): Promise<void> => stops.takeUp(await store.accounts.ids(), keepStopped),
+
+    /** `active` false is the kill switch; true takes it back only with `turn_on`. Limits stay as they are: `enable` sets them. */
+    async updateSchedule(accountId: string, wanted: z.output<typeof autoResponse.updateSchedule.input>): Promise<AutoResponseState> {
+      const { active, turn_on: turnOn, auto_response_enabled_until: _limit, ...rest } = wanted
+      if (!isTimeZone(rest.schedule.time_zone)) {
+        throw new AppError('invalid-input', 'This time zone is not known. Choose one such as Europe/Berlin or America/New_York.')
+      }
+      if (rest.schedule.enabled && rest.schedule.days.length === 0) {
+        throw new AppError('invalid-input', 'Choose at least one day, or turn the schedule off.')
+      }
+      if (!active) await stopSending(accountId)
+      const write = () =>
+        store.transaction(async (tables) => {
+          await tables.outbox.lock(accountId)
+          const { stored } = await readAutoResponse(tables, accountId)
+          await writeAutoResponse(tables, accountId, { ...rest, until: stored.until })
+          if (active && turnOn) await switchSending(tables, accountId, 'on')
+        })
+      await (active && turnOn ? stops.lift(accountId, write) : write())
+      if (active) await tell(accountId, live.reconsider)
+      return status(accountId)
+    },
+  }
+}
+
+function toState(active: boolean, { until, ...stored }: StoredAutoResponse): AutoResponseState {
+  const limits = [until.text, until.email].filter((at) => at !== null)
+  const earliest = limits.length === 0 ? null : Math.min(...limits)
+  return {
+    active,
+    schedule: { active, ...stored, auto_response_enabled_until: iso(earliest) },
+    until: { text: iso(until.text), email: iso(until.email) },
+  }
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+/** Null where it takes longer than so many ms. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let giveUp: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    giveUp = setTimeout(() => resolve(null), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(giveUp))
+}

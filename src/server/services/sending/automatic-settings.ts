@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { schedule } from '#contract/live/auto-response.ts'
+import { defaultMode, type ConversationMode } from '#contract/live/conversations.ts'
+import type { WeeklySchedule } from '#core/auto-reply/index.ts'
+import type { Tables } from '#server/store/db.ts'
+
+/** What the owner has set about sending without them, as the policy (`core/auto-reply`) asks for it. */
+export interface AutomaticSettings {
+  /** False after the kill switch. */
+  readonly active: boolean
+  readonly channels: { readonly text: boolean; readonly email: boolean }
+  readonly schedule: WeeklySchedule
+  /** 0.5–0.99. */
+  readonly threshold: number
+  /** End of each channel's permission, ms since 1970; null: no limit. */
+  readonly until: { readonly text: number | null; readonly email: number | null }
+  readonly defaultMode: z.infer<typeof defaultMode>
+  /** The conversation's own mode (key of the contact or group), or null: the default. */
+  modeOf(conversationKey: string): ConversationMode | null
+}
+
+/**
+ * The row that holds it: the specified shape, and the limits by channel in ms. Whether anything is sent at all is a row of its own, so that
+ * a schedule saved at the same moment never takes the kill switch back.
+ */
+const storedShape = schedule.omit({ active: true, auto_response_enabled_until: true }).extend({
+  until: z.object({ text: z.number().nullable().default(null), email: z.number().nullable().default(null) }),
+})
+export type StoredAutoResponse = z.infer<typeof storedShape>
+
+/** The last time a date can name, ms since 1970: a limit that would come later is set to it. */
+export const latestTime = 8.64e15
+
+const settingKeys = { autoResponse: 'auto-response', sending: 'auto-response.sending', defaultMode: 'conversations.default-mode' } as const
+
+export const defaultAutoResponse: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })
+
+/**
+ * Read anew for every decision, and again in the transaction that claims a send (hand in its tables). Modes that cannot be opened throw:
+ * then nothing is decided.
+ */
+export async function loadAutomaticSettings(
+  store: Pick<Tables, 'settings' | 'conversationModes'>,
+  accountId: string,
+): Promise<AutomaticSettings> {
+  const { active, stored } = await readAutoResponse(store, accountId)
+  const modes = await store.conversationModes.all(accountId)
+  return {
+    active,
+    channels: stored.channels,
+    schedule: stored.schedule,
+    threshold: stored.confidence_threshold,
+    until: stored.until,
+    defaultMode: await readDefaultMode(store, accountId),
+    modeOf: (conversationKey) => modes.get(conversationKey) ?? null,
+  }
+}
+
+/** The defaults where nothing was ever set. A row that is there and cannot be read switches sending off: a default would switch it on. */
+export async function readAutoResponse(
+  store: Pick<Tables, 'settings'>,
+  accountId: string,
+): Promise<{ active: boolean; stored: StoredAutoResponse }> {
+  const sending = (await store.settings.get(accountId, settingKeys.sending, z.unknown())) ?? 'on'
+  const row = await store.settings.get(accountId, settingKeys.autoResponse, z.unknown())
+  const parsed = storedShape.safeParse(row ?? defaultAutoResponse)
+  return { active: sending === 'on' && parsed.success, stored: parsed.success ? parsed.data : defaultAutoResponse }
+}
+
+export async function writeAutoResponse(store: Pick<Tables, 'settings'>, accountId: string, stored: StoredAutoResponse): Promise<void> {
+  await store.settings.put(accountId, settingKeys.autoResponse, stored)
+}
+
+/** The kill switch, and what takes it back. */
+export async function switchSending(store: Pick<Tables, 'settings'>, accountId: string, to: 'on' | 'off'): Promise<void> {
+  await store.settings.put(accountId, settingKeys.sending, to)
+}
+
+/** Draft at first. */
+export async function readDefaultMode(store: Pick<Tables, 'settings'>, accountId: string): Promise<z.infer<typeof defaultMode>> {
+  return (await store.settings.get(accountId, settingKeys.defaultMode, defaultMode)) ?? 'draft'
+}
+
+export async function writeDefaultMode(
+  store: Pick<Tables, 'settings'>,
+  accountId: string,
+  mode: z.infer<typeof defaultMode>,
+): Promise<void> {
+  await store.settings.put(accountId, settingKeys.defaultMode, mode)
+}

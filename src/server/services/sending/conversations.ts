@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { Conversation, ConversationMode, defaultMode } from '#contract/live/conversations.ts'
+import { AppError } from '#contract/errors.ts'
+import { isListed, type AllowedList } from '#core/auto-reply/index.ts'
+import type { Clock } from '#core/ports.ts'
+import type { EventHub } from '#server/event-hub.ts'
+import type { Store } from '#server/store/db.ts'
+import { loadAutomaticSettings, readDefaultMode, writeDefaultMode, type AutomaticSettings } from './automatic-settings.ts'
+import type { Drafting } from '../drafting/draft-replies.ts'
+import type { LiveControl } from '../listening/live-control.ts'
+import { knownConversations, modeThatHolds, strangerOf, toReachable, type KnownConversation } from './reachable-people.ts'
+
+type DefaultMode = z.infer<typeof defaultMode>
+
+export type Conversations = ReturnType<typeof createConversations>
+
+/** People and groups, and what may happen in each. */
+export function createConversations(deps: {
+  store: Store
+  clock: Clock
+  drafting: Pick<Drafting, 'people'>
+  events: Pick<EventHub, 'publish'>
+  live: Pick<LiveControl, 'reconsider' | 'allowedList'>
+}) {
+  const { store, clock, events, live } = deps
+
+  async function all(accountId: string): Promise<{ known: KnownConversation[]; show: (one: KnownConversation) => Conversation }> {
+    const [settings, allowed, known, modes] = await Promise.all([
+      loadAutomaticSettings(store, accountId),
+      live.allowedList(accountId, null),
+      knownConversations(deps, accountId),
+      store.conversationModes.all(accountId),
+    ])
+    const keys = new Set(known.map(({ key }) => key))
+    const alone = [...modes.keys()].filter((key) => !keys.has(key)).map(strangerOf)
+    return { known: [...known, ...alone], show: (one) => shown(one, settings, allowed) }
+  }
+
+  async function changed(accountId: string): Promise<void> {
+    events.publish(accountId, { type: 'control' })
+    await live.reconsider(accountId)
+  }
+
+  return {
+    async list(accountId: string, asked: { query?: string | undefined; limit: number }) {
+      const { known, show } = await all(accountId)
+      const query = asked.query?.trim().toLowerCase() ?? ''
+      const found = known.filter(
+        ({ name, addresses }) => query === '' || name.toLowerCase().includes(query) || addresses.some((address) => address.includes(query)),
+      )
+      return {
+        conversations: found.slice(0, asked.limit).map(show),
+        total: found.length,
+        default_mode: await readDefaultMode(store, accountId),
+      }
+    },
+
+    /** A conversation that is not known yet can be set too: somebody who wrote for the first time can be switched off at once. */
+    async setMode(accountId: string, key: string, mode: ConversationMode | null): Promise<Conversation> {
+      const before = await all(accountId)
+      const one = before.known.find((known) => known.key === key) ?? strangerOf(key)
+      if (one.group && (mode === 'ask' || mode === 'auto')) throw new AppError('invalid-input', 'A group gets drafts at most.')
+      await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        await tables.conversationModes.put(accountId, key, mode)
+        // Their time of only being shown begins anew, and a notice why they were put back is settled.
+        if (mode === 'auto')
+          await tables.ladder.put(accountId, { conversation: key, name: one.name, since: clock.now(), shown: 0, down: null })
+        else await tables.ladder.delete(accountId, key)
+      })
+      await changed(accountId)
+      return (await all(accountId)).show(one)
+    },
+
+    async setDefaultMode(accountId: string, mode: DefaultMode): Promise<{ default_mode: DefaultMode }> {
+      await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        await writeDefaultMode(tables, accountId, mode)
+      })
+      await changed(accountId)
+      return { default_mode: mode }
+    },
+  }
+}
+
+function shown(one: KnownConversation, settings: AutomaticSettings, allowed: AllowedList): Conversation {
+  const reachable = toReachable(one, settings, allowed)
+  return {
+    id: one.key,
+    name: one.name,
+    group: one.group,
+    mode: settings.modeOf(one.key),
+    effective_mode: modeThatHolds(reachable),
+    allowed: !one.group && isListed(allowed, reachable.conversation.addresses),
+    pairs: one.pairs,
+  }
+}

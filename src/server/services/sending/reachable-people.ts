@@ -1,0 +1,81 @@
+import { effectiveMode, type AllowedList, type ContactMode, type Reachable } from '#core/auto-reply/index.ts'
+import { formatAddress, readAddress } from '#core/conversation/address.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Store } from '#server/store/db.ts'
+import type { AutomaticSettings } from './automatic-settings.ts'
+import type { Drafting } from '../drafting/draft-replies.ts'
+
+/** A conversation as the owner knows it, from the voice and the address book. */
+export interface KnownConversation {
+  /** Key of the contact or group. */
+  readonly key: string
+  readonly name: string
+  readonly group: boolean
+  /** Normalised. */
+  readonly addresses: readonly string[]
+  /** The owner's replies in the voice. */
+  readonly pairs: number
+}
+
+/** The people of the voice, most recent first, then those that were only found. */
+export async function knownConversations(
+  deps: { store: Pick<Store, 'contacts'>; drafting: Pick<Drafting, 'people'> },
+  accountId: string,
+): Promise<KnownConversation[]> {
+  const [people, found] = await Promise.all([
+    deps.drafting.people(accountId, { limit: Number.POSITIVE_INFINITY }).catch(withoutVoice),
+    deps.store.contacts.list(accountId),
+  ])
+  const byKey = new Map(found.map((contact) => [contact.key, contact]))
+  const known = new Set(people.contacts.map(({ id }) => id))
+  return [
+    ...people.contacts.map(({ id, name, group, pairs }) => ({
+      key: id,
+      name,
+      group,
+      addresses: byKey.get(id)?.addresses ?? [],
+      pairs,
+    })),
+    ...found.filter(({ key }) => !known.has(key)).map(({ key, name, group, addresses }) => ({ key, name, group, addresses, pairs: 0 })),
+  ]
+}
+
+/** One that has a mode and is in neither: somebody who wrote for the first time. Keys of addresses name the address. */
+export function strangerOf(key: string): KnownConversation {
+  const address = key.startsWith('address:') ? key.slice('address:'.length) : null
+  return {
+    key,
+    name: formatAddress(address ?? key),
+    group: false,
+    addresses: address === null ? [] : [address],
+    pairs: 0,
+  }
+}
+
+/** What the policy asks of a conversation, as far as it can be known before anything arrives. */
+export function toReachable(one: KnownConversation, settings: AutomaticSettings, allowed: AllowedList): Reachable {
+  return {
+    channel: 'text',
+    conversation: {
+      group: one.group,
+      addresses: one.addresses.map((address) => readAddress(address, null)),
+      filtered: false,
+      known: one.pairs > 0 || one.key.startsWith('card:'),
+      mode: settings.modeOf(one.key),
+    },
+    owner: { addresses: new Set() },
+    settings: { allowed, defaultMode: settings.defaultMode },
+  }
+}
+
+/** What holds now: a group gets drafts at most, and no entry of the list speaks of one (design, section 7). */
+export function modeThatHolds(reachable: Reachable): ContactMode {
+  if (!reachable.conversation.group) return effectiveMode(reachable).mode
+  const { mode } = effectiveMode({ ...reachable, conversation: { ...reachable.conversation, addresses: [] } })
+  return mode === 'off' ? 'off' : 'draft'
+}
+
+function withoutVoice(error: unknown): { contacts: never[] } {
+  if (error instanceof AppError && error.code === 'not-trained') return { contacts: [] }
+  throw error
+}

@@ -1,0 +1,92 @@
+import { AppError } from '#contract/errors.ts'
+import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
+import type { DraftingRequest } from '#core/ports.ts'
+import { shorten, type ReplayTurn } from '#core/style-report/index.ts'
+import type { ReplayKey } from '#server/store/voice/replays.ts'
+import type { ReplayDeps } from './replay-turns.ts'
+import { failureText } from '../language-model/model-words.ts'
+
+/** A replay that does not go on, with words for the owner. */
+export class ReplayEnded extends Error {
+  override readonly name = 'ReplayEnded'
+  readonly state: 'stopped' | 'failed'
+  constructor(state: 'stopped' | 'failed', words: string) {
+    super(words)
+    this.state = state
+  }
+}
+
+export interface ReplayedTurn {
+  readonly turn: ReplayTurn
+  /** True where the engine is to blame; a turn that the owner's own settings keep back says nothing of it. */
+  readonly failed: boolean
+}
+
+export interface TurnOf extends ReplayKey {
+  /** What it was started as: a replay that began on this machine does not leave it. */
+  readonly cloud: boolean
+}
+
+/** After these no other turn would fare better. */
+const ending: ReadonlySet<ModelFailureCode> = new Set([
+  'cost-cap',
+  'no-key',
+  'consent-needed',
+  'not-chosen',
+  'forbidden',
+  'no-model',
+  'out-of-credit',
+])
+const DRAFTS = 3
+/** How often one turn is asked for where the server asks to wait, and how long it is waited for at most, ms: beyond that the owner decides. */
+const mostTries = 3
+const longestWait = 120_000
+
+/** Drafts for one turn as if it were its time: nothing of that time or later may be leant on, least of all the turn's own pair. */
+export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): DraftingRequest {
+  return {
+    contact: turn.contact,
+    incoming: turn.incoming.split('\n'),
+    previous: turn.previous.map(({ fromMe, text }) => ({ fromMe, bubbles: text.split('\n') })),
+    count: DRAFTS,
+    excluded: [...excluded, turn.id],
+    asOf: turn.at,
+  }
+}
+
+/** Asks the model for one turn at a time; its consent, its key and what is chosen are looked at anew for each. */
+export function createTurnReplay({ store, models, drafting, ready, wait }: ReplayDeps & Required<Pick<ReplayDeps, 'wait'>>) {
+  async function ask(turn: ReplayTurn, { accountId, voiceId, engine, cloud }: TurnOf, signal: AbortSignal): Promise<ReplayTurn> {
+    const model = await models.current(accountId, signal)
+    if (model === null || model.key !== engine || (model.cloud && !cloud))
+      throw new ReplayEnded('stopped', 'Another engine was chosen meanwhile.')
+    if ((await ready(accountId)) !== voiceId) throw new ReplayEnded('stopped', 'The voice was trained anew meanwhile.')
+    const request = replayRequest(turn, await store.learned.excluded(accountId))
+    const { drafts } = await drafting.draft(accountId, voiceId, model, request, {
+      purpose: 'replay',
+      signal,
+      loaded: () => ready(accountId),
+    })
+    const made = drafts.map(({ draft, signs }) => ({ text: shorten(draft.text), confidence: null, signs }))
+    return { ...turn, drafts: made, failure: null }
+  }
+
+  /** Throws `ReplayEnded` where the replay ends, and what is no failure of a model. */
+  return async (turn: ReplayTurn, asked: TurnOf, signal: AbortSignal): Promise<ReplayedTurn> => {
+    for (let tries = 1; ; tries++) {
+      signal.throwIfAborted()
+      try {
+        return { turn: await ask(turn, asked, signal), failed: false }
+      } catch (error) {
+        signal.throwIfAborted()
+        const failure = error instanceof AppError && error.code === 'cost-cap' ? new ModelFailure('cost-cap', { cause: error }) : error
+        if (!(failure instanceof ModelFailure)) throw error
+        const { code, retryAfter } = failure
+        if (ending.has(code) || (retryAfter ?? 0) > longestWait) throw new ReplayEnded('failed', `Ended early: ${failureText(code)}.`)
+        if (retryAfter === null || tries >= mostTries)
+          return { turn: { ...turn, drafts: [], failure: failureText(code) }, failed: code !== 'blocked' }
+        await wait(Math.max(0, retryAfter), signal)
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { DataSource, ExtractionResult } from '#contract/voice/training.ts'
+import type { ExtractionProgress, ExtractionSummary } from '#core/ports.ts'
+import type { Run } from '#server/store/voice/runs.ts'
+import type { Source } from '#server/store/voice/sources.ts'
+import { failureOf, RunningJobs, type WorkDeps } from './work.ts'
+
+export type Extractions = ReturnType<typeof createExtractions>
+
+/** Answered within the 30 s the client waits (product specification, section 9); a longer read goes on as a job. */
+const answerWithin = 25_000
+/** How often pages hear how far a read is, ms. */
+const tellEvery = 200
+
+/** A hundred years: there is no message before that, and dates of Messages end somewhere. */
+const mostDays = 36_525
+
+const runParams = z.object({ days: z.number(), chat_db: z.string() })
+
+/** Reads the owner's messages and keeps what can be learnt from. One extraction an account at a time; a repeated call joins it. */
+export function createExtractions(deps: WorkDeps, options: { answerWithin?: number } = {}) {
+  const { store, compute, clock, events, log } = deps
+  const jobs = new RunningJobs<ExtractionSummary>()
+  const progress = new Map<string, ExtractionProgress>()
+
+  const tell = (accountId: string, running: boolean) => {
+    const at = progress.get(accountId)
+    events.publish(accountId, { type: 'extraction', running, rows_read: at?.rowsRead ?? 0, rows_total: at?.rowsTotal ?? null })
+  }
+
+  async function perform(run: Run, signal: AbortSignal): Promise<ExtractionSummary> {
+    const { accountId } = run
+    const params = runParams.parse(run.params)
+    try {
+      await store.pairBlocks.deleteAllOf(run.id)
+      let seq = 0
+      let lastTold = 0
+      const summary = await compute.extract(
+        { chatDb: params.chat_db, days: params.days, now: clock.now(), sentByProduct: await store.outbox.automaticSends(accountId) },
+        {
+          pairs: (block, count) => store.pairBlocks.append(run.id, seq++, block, count),
+          progress: (at) => {
+            progress.set(accountId, at)
+            if (clock.now() - lastTold < tellEvery) return
+            lastTold = clock.now()
+            tell(accountId, true)
+          },
+        },
+        signal,
+      )
+      await adopt(run, params.days, summary)
+      log.info({ run: run.id, pairs: summary.pairs }, 'extraction finished')
+      return summary
+    } catch (error) {
+      if (!jobs.stopping) {
+        await store.runs.fail(run.id, failureOf(error))
+        await store.sweep()
+      }
+      if (!(error instanceof AppError)) log.error({ run: run.id, err: error }, 'extraction failed')
+      throw error
+    } finally {
+      progress.delete(accountId)
+      tell(accountId, false)
+    }
+  }
+
+  /** Sample data never take the place of real ones; real ones take the place of sample data and end the voice that was made of them. */
+  async function adopt(run: Run, days: number, summary: ExtractionSummary): Promise<void> {
+    const before = await store.sources.find(run.accountId, 'imessage')
+    if (before !== null && !before.sampleData && summary.sampleData)
+      throw new AppError(
+        'sample-mismatch',
+        'Your real messages are here already; sample data are not mixed in. Delete what was learned first.',
+      )
+    await store.finishExtraction({ accountId: run.accountId, runId: run.id, source: 'imessage', days, summary, at: clock.now() })
+    if (before?.sampleData === true && !summary.sampleData) {
+      await store.voices.retireCurrent(run.accountId)
+      await store.runs.dismiss(run.accountId, 'training')
+      await store.sweep()
+    }
+  }
+
+  async function extract(accountId: string, asked: { days: number; chatDb?: string | undefined }): Promise<ExtractionResult> {
+    const chatDb = asked.chatDb ?? deps.messages?.chatDb
+    if (chatDb === undefined)
+      throw new AppError('not-available', 'Messages can only be read on your own Mac, with the desktop app or a local install.')
+    if ((await store.runs.findRunning(accountId, 'training')) !== null)
+      throw new AppError('conflict', 'Training is running. Extract again when it has finished, or stop it first.')
+    let promise = jobs.find(accountId)?.promise
+    if (promise === undefined) {
+      const params = { days: Math.min(asked.days, mostDays), chat_db: chatDb }
+      const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', phase: 'reading', params })
+      promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
+    }
+    const summary = await inTime(promise, options.answerWithin ?? answerWithin)
+    if (summary === null) return stillReading
+    const words = `Successfully processed ${summary.sent.toLocaleString('en-US')} messages from iMessage (last ${asked.days} days)!`
+    return { ...counts(summary), success: true, message: words, in_progress: false }
+  }
+
+  return {
+    extract,
+
+    /** The same read, told with its circumstances. */
+    async test(accountId: string, days: number) {
+      const result = await extract(accountId, { days })
+      const left = Object.entries(result.skipped).map(([reason, count]) => `Left out: ${count} ${reason}`)
+      const diagnostics = [
+        `Messages database: ${deps.messages?.chatDb ?? 'none'}`,
+        result.sample_data ? 'This is the sample Messages app.' : 'This is a real Messages database.',
+        `Own messages: ${result.sent}; received: ${result.received}; conversations: ${result.conversations}; reply pairs: ${result.pairs}`,
+        ...left,
+      ]
+      return { ...result, test: true as const, diagnostics }
+    },
+
+    async status(accountId: string) {
+      const [sources, newest] = await Promise.all([store.sources.list(accountId), store.runs.newest(accountId, 'extraction')])
+      const at = progress.get(accountId)
+      const running =
+        newest === null || newest.finishedAt !== null
+          ? null
+          : { run_id: newest.id, rows_read: at?.rowsRead ?? 0, rows_total: at?.rowsTotal ?? null, started_at: iso(newest.startedAt) }
+      return { sources: sources.map(toDataSource), running, error: newest?.error ?? null }
+    },
+
+    /** At start: an extraction that was cut off is read again from the beginning, which takes seconds and repeats nothing that counts. */
+    resume(run: Run): void {
+      void jobs.begin(run.accountId, run.id, (signal) => perform(run, signal))
+    },
+
+    /** Ends a running read without keeping anything of it. */
+    cancel: (accountId: string) => jobs.cancel(accountId),
+    stop: () => jobs.stop(),
+  }
+}
+
+/** Null where the promise has not settled in time; it goes on. */
+async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const stillReading: ExtractionResult = {
+  success: true,
+  message_count: 0,
+  sent: 0,
+  received: 0,
+  conversations: 0,
+  pairs: 0,
+  skipped: {},
+  sample_data: false,
+  message: 'Still reading your messages. This goes on by itself.',
+  in_progress: true,
+}
+
+function counts(summary: ExtractionSummary) {
+  const { sent, received, conversations, pairs, skipped } = summary
+  return { message_count: sent, sent, received, conversations, pairs, skipped: { ...skipped }, sample_data: summary.sampleData }
+}
+
+function toDataSource(source: Source): DataSource {
+  return {
+    source: source.source,
+    count: source.count,
+    pairs: source.pairs,
+    days: source.days,
+    extracted_at: iso(source.extractedAt),
+    sample_data: source.sampleData,
+  }
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,67 @@
+import type { LearnedItem } from '#contract/voice/learned.ts'
+import { AppError } from '#contract/errors.ts'
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import type { Clock, Random } from '#core/ports.ts'
+import { decodePairs } from '#core/voice/index.ts'
+import type { Store } from '#server/store/db.ts'
+import { readLearnedPairs } from './learned-pairs.ts'
+
+/** What was learnt from what the owner did with drafts, newest first. */
+export async function listLearned(store: Store, accountId: string, limit: number): Promise<{ items: LearnedItem[]; total: number }> {
+  const items = await store.learned.list(accountId, limit)
+  const shown = items.map(({ id, kind, contact, incoming, draft, text, at }) => ({
+    id,
+    kind,
+    contact,
+    incoming,
+    draft,
+    text,
+    at: new Date(at).toISOString(),
+  }))
+  return { items: shown, total: await store.learned.count(accountId) }
+}
+
+/** Forgets one of them; a moment that it took out of drafting comes back. */
+export async function removeLearned(store: Store, accountId: string, id: string): Promise<void> {
+  if (!(await store.learned.delete(accountId, id))) throw new AppError('not-found', 'This was removed already.')
+}
+
+/** No draft leans on this own moment (`ReplyPair.id`) from now on. Twice is once. */
+export async function excludeMoment(
+  deps: { store: Store; clock: Clock; random: Random },
+  accountId: string,
+  moment: string,
+): Promise<void> {
+  const { store, clock, random } = deps
+  if (await store.learned.isExcluded(accountId, moment)) return
+  const pair = await findPair(store, accountId, moment)
+  if (pair === null) throw new AppError('not-found', 'This moment is not among what was learned.')
+  const contacts = await store.contacts.list(accountId)
+  const id = random.id()
+  await store.transaction(async (tables) => {
+    // Asked again inside: two presses at once are one item.
+    if (await tables.learned.isExcluded(accountId, moment)) return
+    await tables.learned.add(accountId, {
+      id,
+      kind: 'not-like-this',
+      at: clock.now(),
+      conversation: pair.contact,
+      contact: contacts.find(({ key }) => key === pair.contact)?.name ?? '',
+      incoming: pair.incoming.join('\n'),
+      draft: pair.reply.join('\n'),
+      text: null,
+    })
+    await tables.learned.exclude(accountId, moment, id)
+  })
+}
+
+async function findPair(store: Store, accountId: string, id: string): Promise<ReplyPair | null> {
+  for (const source of await store.sources.list(accountId)) {
+    for await (const block of store.pairBlocks.read(source.runId)) {
+      const found = decodePairs(block).find((pair) => pair.id === id)
+      if (found !== undefined) return found
+    }
+  }
+  const { pairs } = await readLearnedPairs(store, accountId, { from: 0, until: Number.MAX_SAFE_INTEGER })
+  return pairs.find((pair) => pair.id === id) ?? null
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import type { Compute, JudgedDraft, TrainingSummary } from '#core/ports.ts'
+import { decodePairs } from '#core/voice/index.ts'
+import { learnFrom } from '#server/services/voice/learn-from.ts'
+import { readLearnedPairs } from '#server/services/voice/learned-pairs.ts'
+import { createTrainings } from '#server/services/voice/train-voice.ts'
+import { testDeps } from '#test/app.ts'
+import { fakeCompute } from '#test/fake-compute.ts'
+import { fakeClock, fakeRandom } from '#test/fakes.ts'
+import { giveVoice } from '#test/voice.ts'
+
+const pair = (n: number): ReplyPair => ({
+  id: `guid-${n}`,
+  contact: 'card:1',
+  group: false,
+  at: n,
+  delay: 1,
+  incoming: ['dinner?'],
+  previous: [],
+  reply: [`sure ${n}`],
+})
+const event = {
+  accountId: 'ada',
+  conversation: 'card:1',
+  contact: 'Mia Torres',
+  incoming: 'at 7?\nor 8',
+  draft: 'ok',
+  text: 'eight\nplease',
+}
+
+it('what was written to a group is learnt as written to a group', async () => {
+  const clock = fakeClock()
+  const { store } = await testDeps(clock)
+  await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
+  await learnFrom({ store, clock }, { ...event, suggestion: 's1', kind: 'edited', conversation: 'group:chat42', contact: 'Lunch' })
+  await learnFrom({ store, clock }, { ...event, suggestion: 's2', kind: 'edited' })
+  const { pairs, contacts } = await readLearnedPairs(store, 'ada', { from: 0, until: clock.now() })
+  const groups = { 'card:1': false, 'group:chat42': true }
+  expect(Object.fromEntries(pairs.map(({ contact, group }) => [contact, group]))).toEqual(groups)
+  expect(Object.fromEntries(contacts.map(({ key, group }) => [key, group]))).toEqual(groups)
+})
+
+describe('a training', () => {
+  it('learns what the owner sent since the messages were read, once, and nothing that was sent without them', async () => {
+    const clock = fakeClock()
+    const random = fakeRandom()
+    const base = await testDeps(clock)
+    const { store } = base
+    await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
+    const deps = { store, clock, random }
+    await learnFrom(deps, { ...event, suggestion: 's1', kind: 'accepted', text: 'before the extraction' })
+    clock.advance(1000)
+    await giveVoice(store, 'ada', {
+      contacts: [{ key: 'card:1', name: 'Mia Torres', group: false, addresses: [] }],
+      pairs: Array.from({ length: 12 }, (_, n) => pair(n)),
+    })
+    clock.advance(1000)
+    await learnFrom(deps, { ...event, suggestion: 's2', kind: 'edited' })
+    await learnFrom(deps, { ...event, suggestion: 's3', kind: 'dismissed', text: null })
+    await learnFrom(deps, { ...event, suggestion: 's4', kind: 'answered', conversation: 'card:9', contact: 'Zoe', text: 'later' })
+    clock.advance(1000)
+
+    const given: { pairs: ReplyPair[]; names: string[]; skip: readonly string[]; judged: readonly JudgedDraft[] } = {
+      pairs: [],
+      names: [],
+      skip: [],
+      judged: [],
+    }
+    const train: Compute['train'] = async (request, blocks, on): Promise<TrainingSummary> => {
+      given.skip = request.skip ?? []
+      given.judged = request.judged ?? []
+      given.names = request.contacts.map(({ name }) => name)
+      for await (const block of blocks) given.pairs.push(...decodePairs(block))
+      await on.part(new Uint8Array([9, 9]))
+      return { pairs: given.pairs.length, evaluation: null, replay: [] }
+    }
+    const sent = { accountId: 'ada', suggestionId: 's', conversation: 'card:1', chatGuid: 'c', address: null, text: 'sure 3' }
+    await store.outbox.claim({ ...sent, id: 'o', automatic: true, answers: ['g'] })
+    await store.outbox.hand('o', 'base')
+    await store.outbox.finish('o', 'sent', 'guid-3')
+    const trainings = createTrainings({ ...base, random, compute: { ...fakeCompute(), train }, messages: null })
+    await trainings.start('ada')
+    await expect.poll(async () => (await trainings.status('ada')).trained).toBe(true)
+    expect(given.skip).toEqual(['guid-3'])
+    expect(given.names).toEqual(['Mia Torres', 'Zoe'])
+    // What was accepted before the extraction is evidence all the same: the messages do not say what was drafted.
+    expect(given.judged.map(({ contact, draft, right }) => [contact, draft, right])).toEqual([
+      ['card:1', 'ok', false],
+      ['card:1', 'ok', false],
+      ['card:1', 'ok', true],
+    ])
+    expect(given.pairs.slice(12).map(({ contact, incoming, reply }) => [contact, incoming, reply])).toEqual([
+      ['card:1', ['at 7?', 'or 8'], ['eight', 'please']],
+      ['card:9', ['at 7?', 'or 8'], ['later']],
+    ])
+    expect((await store.voices.current('ada'))?.pairs).toBe(14)
+  })
+})

@@ -1,0 +1,54 @@
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { decodePairs } from '#core/voice/index.ts'
+import type { Store } from '#server/store/db.ts'
+
+/** One of the owner's own answers, with what it answered. */
+export interface PastTurn {
+  readonly id: string
+  /** Key of the contact. */
+  readonly contact: string
+  /** How the contact is called. */
+  readonly name: string
+  readonly incoming: readonly string[]
+  readonly previous: ReplyPair['previous']
+  readonly wrote: string
+  /** ms since 1970 of the answer. */
+  readonly at: number
+}
+
+/** Pairs that are looked at: enough for as many tries as a page makes, without reading a whole history. */
+const mostRead = 2_000
+/** What a reply says by itself: shorter ones (`ok`) show nothing of an engine. */
+const leastLetters = 12
+
+/**
+ * The newest answers of the owner to one person, newest first; `skip` of them are left out, from the beginning again behind the last. Null
+ * where nothing was extracted.
+ */
+export async function pastTurn(
+  store: Pick<Store, 'sources' | 'pairBlocks' | 'contacts'>,
+  accountId: string,
+  skip: number,
+): Promise<PastTurn | null> {
+  const sources = await store.sources.list(accountId)
+  const newest: ReplyPair[] = []
+  for (const { runId } of sources) {
+    for await (const block of store.pairBlocks.read(runId)) {
+      newest.push(...decodePairs(block).filter((pair) => !pair.group && pair.incoming.length > 0))
+      if (newest.length > 2 * mostRead) newest.splice(0, newest.length, ...newestOf(newest))
+    }
+  }
+  const pairs = newestOf(newest)
+  const telling = pairs.filter(({ reply }) => reply.join(' ').replace(/[^\p{L}]/gu, '').length >= leastLetters)
+  const usable = telling.length > 0 ? telling : pairs
+  const pair = usable[skip % Math.max(1, usable.length)]
+  if (pair === undefined) return null
+  const contacts = await store.contacts.list(accountId)
+  const name = contacts.find(({ key }) => key === pair.contact)?.name ?? 'Somebody'
+  const { id, contact, incoming, previous, reply, at } = pair
+  return { id, contact, name, incoming, previous, wrote: reply.join('\n'), at }
+}
+
+function newestOf(pairs: readonly ReplyPair[]): ReplyPair[] {
+  return pairs.toSorted((a, b) => b.at - a.at).slice(0, mostRead)
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { trainingPhase, type TrainingStatus } from '#contract/voice/training.ts'
+import type { TrainingCheckpoint, TrainingSummary } from '#core/ports.ts'
+import { voiceFormat } from '#core/voice/index.ts'
+import type { Run } from '#server/store/voice/runs.ts'
+import { keepOnDeviceReplay } from '../style-report/on-device-replay.ts'
+import type { Replays } from '../style-report/replay-turns.ts'
+import { readJudgedDrafts, readLearnedPairs, withLearned } from './learned-pairs.ts'
+import { failureOf, RunningJobs, type WorkDeps } from './work.ts'
+
+export type Trainings = ReturnType<typeof createTrainings>
+
+/** Below this a voice says more about chance than about its owner (design, section 6). */
+const fewestPairs = 10
+/** OpenAI's own advice for the smallest useful set (reference on style, section 2); kept for the owner's own voice. */
+const fewPairs = 50
+
+const runParams = z.object({ extraction_run: z.string(), sample_data: z.boolean(), seed: z.number() })
+
+/** Builds the owner's voice from what was extracted. Phases are stored as they begin; a restart goes on behind the last finished one. */
+export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Replays, 'halt' | 'afterTraining'> }) {
+  const { store, compute, clock, events, log } = deps
+  const jobs = new RunningJobs<TrainingSummary>()
+
+  async function tell(accountId: string): Promise<void> {
+    events.publish(accountId, { type: 'training', status: await status(accountId) })
+  }
+
+  async function perform(run: Run, signal: AbortSignal): Promise<TrainingSummary> {
+    const { accountId } = run
+    try {
+      const params = runParams.parse(run.params)
+      // Parts of a voice that an earlier start left half written are worth nothing; the checkpoint is.
+      for (const half of await store.voices.ofRun(run.id)) {
+        await store.voiceParts.deleteAllOf(half.id)
+        await store.voices.delete(half.id)
+      }
+      const voiceId = deps.random.id()
+      const created = { id: voiceId, accountId, runId: run.id, format: voiceFormat, sampleData: params.sample_data, now: clock.now() }
+      await store.voices.create(created)
+      const contacts = await store.contacts.list(accountId)
+      const known = new Set(contacts.map(({ key }) => key))
+      const read = await store.runs.find(params.extraction_run)
+      // Only until the training was started, so that a resumed one has the same pairs as its checkpoint.
+      const learned = await readLearnedPairs(store, accountId, { from: read?.startedAt ?? run.startedAt, until: run.startedAt })
+      const judged = await readJudgedDrafts(store, accountId, run.startedAt)
+      const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
+      // What the product sent by itself is no evidence of how the owner writes.
+      const skip = await store.outbox.automaticGuids(accountId)
+      let seq = 0
+      const summary = await compute.train(
+        { contacts: [...contacts, ...learned.contacts.filter(({ key }) => !known.has(key))], seed: params.seed, done, skip, judged },
+        withLearned(store.pairBlocks.read(params.extraction_run), learned),
+        {
+          phase: async (phase, progress) => {
+            await store.runs.setPhase(run.id, phase, { progress })
+            await tell(accountId)
+          },
+          checkpoint: async (checkpoint) => {
+            await store.runs.writeCheckpoint(run.id, checkpoint)
+          },
+          part: (part) => store.voiceParts.append(voiceId, seq++, part),
+        },
+        signal,
+      )
+      const { pairs, evaluation } = summary
+      await keepOnDeviceReplay(store, { accountId, voiceId }, summary, clock.now())
+      await store.finishTraining({ accountId, runId: run.id, voiceId, pairs, evaluation, warning: run.warning, at: clock.now() })
+      log.info({ run: run.id, pairs }, 'training finished')
+      deps.replays?.afterTraining(accountId)
+      return summary
+    } catch (error) {
+      if (!jobs.stopping) {
+        if (error instanceof AppError && error.code === 'cancelled') await store.runs.finish(run.id, 'cancelled')
+        else await store.runs.fail(run.id, failureOf(error))
+        await store.sweep()
+      }
+      if (!(error instanceof AppError)) log.error({ run: run.id, err: error }, 'training failed')
+      throw error
+    } finally {
+      if (!jobs.stopping) await tell(accountId)
+    }
+  }
+
+  async function status(accountId: string): Promise<TrainingStatus> {
+    const [run, voice, sources] = await Promise.all([
+      store.runs.newest(accountId, 'training'),
+      store.voices.current(accountId),
+      store.sources.list(accountId),
+    ])
+    const shown = run === null || run.dismissed ? null : run
+    const phase = shown === null ? null : trainingPhase.parse(shown.phase)
+    return {
+      in_progress: shown !== null && shown.finishedAt === null,
+      trained: phase === 'ready' && voice !== null,
+      run_id: shown?.id ?? null,
+      phase,
+      progress: shown?.progress ?? null,
+      samples: shown?.samples ?? null,
+      imessage_count: sources.find((source) => source.source === 'imessage')?.count ?? 0,
+      total_count: sources.reduce((sum, source) => sum + source.count, 0),
+      error: shown?.error ?? null,
+      warning: shown?.warning ?? null,
+      started_at: iso(shown?.startedAt),
+      finished_at: iso(shown?.finishedAt),
+      voice:
+        voice === null
+          ? null
+          : {
+              id: voice.id,
+              pairs: voice.pairs,
+              trained_at: new Date(voice.trainedAt).toISOString(),
+              sample_data: voice.sampleData,
+              evaluation: voice.evaluation,
+            },
+    }
+  }
+
+  return {
+    status,
+
+    /** Throws `not-enough-messages` with the count, or `conflict` while an extraction is running. */
+    async start(accountId: string) {
+      const sources = await store.sources.list(accountId)
+      const source = sources.find((one) => one.source === 'imessage')
+      if (source === undefined)
+        throw new AppError('not-enough-messages', 'Add at least one data source above before training your Idiolect.')
+      if ((await store.runs.findRunning(accountId, 'extraction')) !== null)
+        throw new AppError('conflict', 'Your messages are still being read. Start the training when that has finished.')
+      const usable = `${source.pairs} ${source.pairs === 1 ? 'reply' : 'replies'} of yours can be learned from`
+      if (source.pairs < fewestPairs)
+        throw new AppError(
+          'not-enough-messages',
+          `Only ${usable}, and at least ${fewestPairs} are needed. Extract more days, or come back later.`,
+        )
+      // Its voice will be replaced, and both want the machine.
+      await deps.replays?.halt(accountId)
+      const warning = source.pairs < fewPairs ? `Only ${usable}. Drafts get better from about ${fewPairs} on.` : null
+      const { run, started } = await store.runs.start({
+        id: deps.random.id(),
+        accountId,
+        kind: 'training',
+        phase: 'collecting',
+        params: { extraction_run: source.runId, sample_data: source.sampleData, seed: clock.now() % 2 ** 31 },
+      })
+      if (started) {
+        await store.runs.setPhase(run.id, 'collecting', { progress: 0, samples: source.pairs, warning })
+        const known: Run = { ...run, warning, samples: source.pairs }
+        void jobs.begin(accountId, run.id, (signal) => perform(known, signal))
+      }
+      const now = await status(accountId)
+      return {
+        success: true as const,
+        message: started
+          ? 'Training has started in the background. It takes 30-60 minutes; small histories finish much sooner.'
+          : 'Training is already running in the background.',
+        run_id: run.id,
+        imessage_count: now.imessage_count,
+        total_count: now.total_count,
+        warning: now.warning,
+      }
+    },
+
+    async cancel(accountId: string): Promise<void> {
+      await jobs.cancel(accountId)
+    },
+
+    /** The kept voice goes on drafting. Throws `conflict` while a training is running. */
+    async reset(accountId: string): Promise<void> {
+      if ((await store.runs.findRunning(accountId, 'training')) !== null)
+        throw new AppError('conflict', 'Training is running. Stop it before you reset.')
+      await store.runs.dismiss(accountId, 'training')
+      await tell(accountId)
+    },
+
+    /** At start: goes on with a training that was cut off. */
+    resume(run: Run): void {
+      void jobs.begin(run.accountId, run.id, (signal) => perform(run, signal))
+    },
+
+    stop: () => jobs.stop(),
+  }
+}
+
+function iso(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : new Date(ms).toISOString()
+}

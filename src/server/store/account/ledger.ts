@@ -1,0 +1,264 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { OutgoingCost, OutgoingPurpose } from '#core/language-model/port.ts'
+import { byPages } from '../databases/by-pages.ts'
+import type { Schema } from '../schema.ts'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+
+/** A request that is about to leave. */
+export interface NewLedgerRow {
+  readonly id: string
+  /** Null: the product's own. */
+  readonly accountId: string | null
+  readonly host: string
+  readonly purpose: OutgoingPurpose
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly model: string | null
+  readonly act: string | null
+  readonly bytesSent: number
+  /** Redacted. */
+  readonly preview: string | null
+  readonly cost: OutgoingCost | null
+}
+
+export interface LedgerRow extends Omit<NewLedgerRow, 'cost' | 'purpose'> {
+  readonly purpose: string
+  /** ms since 1970. */
+  readonly at: number
+  readonly bytesReceived: number | null
+  readonly httpStatus: number | null
+  readonly outcome: 'open' | 'answered' | 'failed'
+  /** A short code of what went wrong. */
+  readonly why: string | null
+  readonly costMicros: number
+  readonly costEstimated: boolean
+}
+
+export interface LedgerEnd {
+  readonly bytesSent: number
+  readonly bytesReceived: number
+  readonly httpStatus: number | null
+}
+
+export interface LedgerTotals {
+  readonly requests: number
+  readonly bytesSent: number
+  /** Most requests first. */
+  readonly hosts: readonly { readonly host: string; readonly requests: number; readonly bytesSent: number; readonly costMicros: number }[]
+}
+
+/** Longer beginnings are cut. */
+const longestPreview = 1000
+/** Rows go after this. */
+const keptMs = 400 * 86_400_000
+
+export type LedgerTable = ReturnType<typeof ledgerTable>
+
+/** `own`, where it is asked for: with the product's own requests, which belong to no account. */
+export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
+  const context = (id: string) => `ledger/${id}`
+  const toRow = (row: Selectable<Schema['ledger']>): LedgerRow => ({
+    id: row.id,
+    accountId: row.account_id,
+    at: row.at,
+    host: row.host,
+    purpose: row.purpose,
+    method: row.method,
+    path: row.path,
+    model: row.model,
+    act: row.act,
+    bytesSent: row.bytes_sent,
+    bytesReceived: row.bytes_received,
+    httpStatus: row.http_status,
+    outcome: row.outcome,
+    why: row.why,
+    costMicros: row.cost_micros,
+    costEstimated: row.cost_estimated === 1,
+    preview: row.preview_sealed === null ? null : (openJson(sealer, row.preview_sealed, context(row.id)) as string),
+  })
+  const inTransaction = <T>(work: (inner: Kysely<Schema>) => Promise<T>): Promise<T> =>
+    db.isTransaction ? work(db) : db.transaction().execute(work)
+  const whose = (accountId: string, own: boolean) => (eb: ExpressionBuilder<Schema, 'ledger'>) =>
+    own ? eb.or([eb('account_id', '=', accountId), eb('account_id', 'is', null)]) : eb('account_id', '=', accountId)
+
+  return {
+    /**
+     * Enters a request before it is made. Throws AppError `cost-cap` where it would pass its cap together with what was entered before: one
+     * enters at a time for an account, so many at once cannot pass it together.
+     */
+    async enter(row: NewLedgerRow): Promise<void> {
+      await inTransaction(async (inner) => {
+        if (row.accountId !== null && row.cost !== null) {
+          await lockAccount(inner, row.accountId)
+          const before = await costSince(inner, row.accountId, row.cost.since)
+          if (before + row.cost.estimate > row.cost.cap)
+            throw new AppError('cost-cap', 'This request would pass the daily limit that you set for language models.')
+        }
+        await inner
+          .insertInto('ledger')
+          .values({
+            id: row.id,
+            account_id: row.accountId,
+            at: now(),
+            host: row.host,
+            purpose: row.purpose,
+            method: row.method,
+            path: row.path,
+            model: row.model,
+            act: row.act,
+            bytes_sent: row.bytesSent,
+            outcome: 'open',
+            cost_micros: row.cost?.estimate ?? 0,
+            cost_estimated: row.cost === null || row.cost.estimate === 0 ? 0 : 1,
+            preview_sealed: row.preview === null ? null : sealJson(sealer, row.preview.slice(0, longestPreview), context(row.id)),
+          })
+          .execute()
+      })
+    },
+
+    async answered(id: string, end: LedgerEnd): Promise<void> {
+      await db
+        .updateTable('ledger')
+        .set({ outcome: 'answered', bytes_sent: end.bytesSent, bytes_received: end.bytesReceived, http_status: end.httpStatus })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** `billed` false: the server did no work for it, so it cost nothing. */
+    async failed(id: string, why: string, end: LedgerEnd & { readonly billed: boolean }): Promise<void> {
+      await db
+        .updateTable('ledger')
+        .set({
+          outcome: 'failed',
+          why,
+          bytes_sent: end.bytesSent,
+          bytes_received: end.bytesReceived,
+          http_status: end.httpStatus,
+          ...(end.billed ? {} : { cost_micros: 0, cost_estimated: 0 }),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** What all requests of an act cost together, as the server counted it: takes the place of their estimates. Those that failed for nothing stay at nothing. */
+    async settle(accountId: string, act: string, micros: number): Promise<void> {
+      await inTransaction(async (inner) => {
+        await lockAccount(inner, accountId)
+        const rows = await inner
+          .selectFrom('ledger')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('act', '=', act)
+          .where((eb) => eb.or([eb('outcome', '<>', 'failed'), eb('cost_micros', '>', 0)]))
+          .orderBy('at')
+          .orderBy('id')
+          .execute()
+        const each = Math.floor(micros / Math.max(1, rows.length))
+        for (const [i, { id }] of rows.entries()) {
+          const share = i === 0 ? micros - each * (rows.length - 1) : each
+          await inner.updateTable('ledger').set({ cost_micros: share, cost_estimated: 0 }).where('id', '=', id).execute()
+        }
+      })
+    },
+
+    /** Newest first; `before`: only those older than this row. */
+    async list(accountId: string, asked: { own: boolean; before?: string | undefined; limit: number }): Promise<LedgerRow[]> {
+      let query = db.selectFrom('ledger').selectAll().where(whose(accountId, asked.own))
+      if (asked.before !== undefined) {
+        const row = await db.selectFrom('ledger').select(['at', 'id']).where('id', '=', asked.before).executeTakeFirst()
+        if (row === undefined) return []
+        query = query.where((eb) => eb.or([eb('at', '<', row.at), eb.and([eb('at', '=', row.at), eb('id', '<', row.id)])]))
+      }
+      return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(asked.limit).execute()).map(toRow)
+    },
+
+    /** Those of the account itself. */
+    all: (accountId: string): AsyncGenerator<LedgerRow> =>
+      byPages(async (behind, limit) => {
+        const rows = await db
+          .selectFrom('ledger')
+          .selectAll()
+          .where(whose(accountId, false))
+          .where('id', '>', behind)
+          .orderBy('id')
+          .limit(limit)
+          .execute()
+        return rows.map(toRow)
+      }),
+
+    /** The requests of one act, oldest first. */
+    async act(accountId: string, act: string): Promise<LedgerRow[]> {
+      const rows = await db
+        .selectFrom('ledger')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('act', '=', act)
+        .orderBy('at')
+        .orderBy('id')
+        .execute()
+      return rows.map(toRow)
+    },
+
+    async totals(accountId: string, own: boolean): Promise<LedgerTotals> {
+      const rows = await db
+        .selectFrom('ledger')
+        .select((eb) => [
+          'host',
+          eb.fn.countAll<number>().as('requests'),
+          sql<number>`cast(sum(bytes_sent) as bigint)`.as('bytesSent'),
+          sql<number>`cast(sum(cost_micros) as bigint)`.as('costMicros'),
+        ])
+        .where(whose(accountId, own))
+        .groupBy('host')
+        .orderBy('requests', 'desc')
+        .orderBy('host')
+        .execute()
+      const sum = (of: 'requests' | 'bytesSent') => rows.reduce((total, row) => total + row[of], 0)
+      return { requests: sum('requests'), bytesSent: sum('bytesSent'), hosts: rows }
+    },
+
+    /** Millionths of a US dollar; the starts are ms since 1970. */
+    async spent(accountId: string, from: { dayStart: number; monthStart: number }) {
+      const [today, month, total] = await Promise.all([
+        costSince(db, accountId, from.dayStart),
+        costSince(db, accountId, from.monthStart),
+        costSince(db, accountId, 0),
+      ])
+      return { today, month, total }
+    },
+
+    /** What is older than 400 days goes. */
+    async prune(): Promise<void> {
+      await db
+        .deleteFrom('ledger')
+        .where('at', '<', now() - keptMs)
+        .execute()
+    },
+
+    /** Those that belong to no account. */
+    async deleteOwn(): Promise<void> {
+      await db.deleteFrom('ledger').where('account_id', 'is', null).execute()
+    },
+  }
+}
+
+/** Until the end of the transaction; SQLite's is alone anyway. Writes nothing new, and others may still add rows of the account's. */
+async function lockAccount(db: Kysely<Schema>, accountId: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+async function costSince(db: Kysely<Schema>, accountId: string, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('ledger')
+    .select(sql<number>`cast(coalesce(sum(cost_micros), 0) as bigint)`.as('micros'))
+    .where('account_id', '=', accountId)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return row.micros
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { engineId, redactionMode } from '#contract/language-model/model.ts'
+import { capabilities } from '#core/language-model/capabilities.ts'
+import type { Schema } from '../schema.ts'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+
+/** What was chosen, and what is known of it. */
+const chosen = z.object({
+  engine: engineId,
+  /** Id in `core/language-model/server-kinds.ts`; null for the on-device engine. */
+  kind: z.string().nullable(),
+  /** With the version path, as it answered; null where the engine has its own. */
+  baseUrl: z.string().nullable(),
+  model: z.string().nullable(),
+  /** Probed when it was chosen, narrowed by later answers; null: not probed yet. */
+  capabilities: capabilities.nullable(),
+  /** US dollars for a million tokens, where the owner said so. */
+  price: z.object({ input: z.number(), output: z.number() }).nullable(),
+})
+export type ChosenModel = z.infer<typeof chosen>
+
+const substance = z.object({
+  /** Null: nothing was chosen, so what the environment preselects holds. */
+  chosen: chosen.nullable(),
+  /** The owner's keys by the origin each was given for: a key is never sent to another one. */
+  keys: z.record(z.string(), z.string()),
+  /** The owner's yes, and to whom; `at` in ms since 1970, as the other times. */
+  consent: z.object({ recipient: z.string(), at: z.number() }).nullable(),
+  redaction: redactionMode,
+  redactLocal: z.boolean(),
+  /** US dollars. */
+  dailyCap: z.number(),
+  lastFailure: z.object({ code: z.string(), text: z.string(), at: z.number() }).nullable(),
+  /** When the provider stops serving the chosen model (ISO date), as its list said last. */
+  shutdown: z.object({ date: z.string().nullable(), readAt: z.number() }).nullable(),
+})
+export type ModelChoiceRow = z.infer<typeof substance>
+
+/** What holds until the owner says otherwise. */
+export const unchosen: ModelChoiceRow = {
+  chosen: null,
+  keys: {},
+  consent: null,
+  redaction: 'mask',
+  redactLocal: false,
+  dailyCap: 1,
+  lastFailure: null,
+  shutdown: null,
+}
+
+export type ModelChoicesTable = ReturnType<typeof modelChoicesTable>
+
+export function modelChoicesTable(db: Kysely<Schema>, sealer: Sealer) {
+  const context = (accountId: string) => `model_choices/${accountId}`
+
+  return {
+    /** `revision` 0: the account has no row yet. Throws where the row does not open: a consent that cannot be read is none. */
+    async find(accountId: string): Promise<{ readonly revision: number; readonly choice: ModelChoiceRow }> {
+      const row = await db.selectFrom('model_choices').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+      if (row === undefined) return { revision: 0, choice: unchosen }
+      return { revision: row.revision, choice: substance.parse(openJson(sealer, row.sealed, context(accountId))) }
+    },
+
+    /** False where somebody else changed it since `revision` was read. */
+    async put(accountId: string, revision: number, choice: ModelChoiceRow): Promise<boolean> {
+      const sealed = sealJson(sealer, substance.parse(choice), context(accountId))
+      if (revision === 0) {
+        const added = await db
+          .insertInto('model_choices')
+          .values({ account_id: accountId, revision: 1, sealed })
+          .onConflict((oc) => oc.column('account_id').doNothing())
+          .executeTakeFirst()
+        return Number(added.numInsertedOrUpdatedRows ?? 0) > 0
+      }
+      const changed = await db
+        .updateTable('model_choices')
+        .set({ revision: revision + 1, sealed })
+        .where('account_id', '=', accountId)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+      return changed.numUpdatedRows > 0n
+    },
+
+    async deleteAllOf(accountId: string): Promise<number> {
+      const gone = await db.deleteFrom('model_choices').where('account_id', '=', accountId).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}

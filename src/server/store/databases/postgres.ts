@@ -1,0 +1,69 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { AppError } from '#contract/errors.ts'
+import type { Clock, KeyRing } from '#core/ports.ts'
+import { createStore, type Store } from '../db.ts'
+import { metaTable } from './meta.ts'
+import { applyMigrations, lockForMigration, type Migration, migrationState } from './migrate.ts'
+import { migrations as released } from '../migrations/index.ts'
+import type { Schema } from '../schema.ts'
+import { unlock } from './unlock.ts'
+
+export interface PostgresStoreOptions {
+  readonly url: string
+  readonly keys: KeyRing
+  readonly clock: Clock
+  /** Told when an idle connection breaks; the pool makes a new one by itself. */
+  readonly onConnectionLost?: (error: Error) => void
+  readonly maxConnections?: number
+  /** Another list than the released one; for tests. */
+  readonly migrations?: readonly Migration[]
+}
+
+/**
+ * Opens the store of a hosted installation; several processes may share it.
+ *
+ * Throws AppError `newer-store`, `migration-failed` (nothing was changed) or `wrong-key`.
+ */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const { clock, migrations = released } = options
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    application_name: 'idiolect',
+    // What `count` and every time column are: all of them stay below 2^53.
+    types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  })
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', (error) => options.onConnectionLost?.(error))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await migrate(db, migrations, () => clock.now())
+    const sealer = await unlock(metaTable(db), options.keys)
+    return createStore(db, sealer, () => clock.now(), {
+      kind: 'postgres',
+      // The server vacuums by itself, and its backups are the operator's.
+      reclaim: async () => {},
+      forgetting: (work) => work(),
+    })
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+async function migrate(db: Kysely<Schema>, migrations: readonly Migration[], now: () => number): Promise<void> {
+  try {
+    // Two processes that both make the table of migrations at once would collide, so the lock comes first.
+    await db.transaction().execute(async (transaction) => {
+      await lockForMigration(transaction)
+      await migrationState(transaction, migrations)
+    })
+    await applyMigrations(db, migrations, now, lockForMigration)
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('migration-failed', 'The database could not be brought to this version of Idiolect; nothing in it was changed.', {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,160 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { Clock, KeyRing } from '#core/ports.ts'
+import { backUp, deleteBackups, restore } from './backup.ts'
+import { accountsTable } from '../account/accounts.ts'
+import { createStore, type Store } from '../db.ts'
+import { metaTable } from './meta.ts'
+import { applyMigrations, type Migration, migrationState } from './migrate.ts'
+import { migrations as released } from '../migrations/index.ts'
+import type { Schema } from '../schema.ts'
+import { replaceableSealer } from './sealer.ts'
+import { inSlices } from './slices.ts'
+import { renewKey, unlock } from './unlock.ts'
+
+export interface SqliteStoreOptions {
+  readonly file: string
+  readonly keys: KeyRing
+  readonly clock: Clock
+  /** Another list than the released one; for tests. */
+  readonly migrations?: readonly Migration[]
+}
+
+/**
+ * Opens the store of one machine, making it where there is none. The caller holds the folder's lock (`folder-lock.ts`).
+ *
+ * Throws AppError `newer-store`, `migration-failed` (the file is as it was) or `wrong-key`.
+ */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  const { file, clock, migrations = released } = options
+  await migrateFile(file, migrations, () => clock.now())
+  const raw = openFile(file)
+  const db = kyselyOver(raw)
+  const meta = metaTable(db)
+  // Through the same queue as every statement, so that it never runs inside somebody's transaction.
+  const alone = <T>(act: () => T): Promise<T> => db.connection().execute(() => Promise.resolve(act()))
+
+  async function rewrite(): Promise<void> {
+    await alone(() => raw.exec('vacuum'))
+    await meta.put(rewritten, 'yes')
+    await truncateLog()
+  }
+  const truncateLog = () => alone(() => raw.pragma('wal_checkpoint(TRUNCATE)'))
+
+  try {
+    const state = await meta.get(rewritten)
+    // A store of before, whose free pages still hold what was deleted; or a deletion that was cut off.
+    if (state === 'wanted') deleteBackups(file)
+    // A full disk must not keep the product from starting: what is left to do is done at the next start.
+    await (state === 'yes' ? truncateLog() : rewrite()).catch(notEnoughRoom)
+    const sealer = replaceableSealer(await unlock(meta, options.keys))
+    const accounts = accountsTable(db)
+    const isEmpty = async () => (await accounts.count()) === 0
+    return createStore(db, sealer, () => clock.now(), {
+      kind: 'sqlite',
+      async reclaim() {
+        await inSlices(async () => {
+          const before = await alone(() => freePages(raw))
+          if (before === 0) return 0
+          await alone(() => raw.pragma('incremental_vacuum(256)'))
+          return before - (await alone(() => freePages(raw)))
+        })
+      },
+      async forgetting(work) {
+        await meta.put(rewritten, 'wanted')
+        const done = await work()
+        const renewed = (await isEmpty()) ? await renewKey(meta, options.keys, isEmpty) : null
+        if (renewed !== null) sealer.use(renewed)
+        deleteBackups(file)
+        await rewrite().catch((cause: unknown) => {
+          notEnoughRoom(cause)
+          const words = 'It is deleted. The disk is too full to clear its traces from the file as well; that is done at the next start.'
+          throw new AppError('unavailable', words, { cause, details: { deleted: true } })
+        })
+        return done
+      },
+    })
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** Fact of the store: `yes` where its file holds nothing that was deleted, `wanted` while a deletion is under way. */
+const rewritten = 'rewritten'
+
+/** Brings the file to this version; on failure it is put back as it was. */
+async function migrateFile(file: string, migrations: readonly Migration[], now: () => number): Promise<void> {
+  const raw = openFile(file)
+  const db = kyselyOver(raw)
+  let copy: string | null = null
+  try {
+    const { applied, pending } = await migrationState(db, migrations)
+    if (pending.length === 0) return
+    if (applied.length > 0) copy = backUp(raw, file, now())
+    await applyMigrations(db, migrations, now)
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    await db.destroy()
+    raw.close()
+    if (copy !== null) restore(copy, file)
+    const after = copy === null ? '' : ` The data are as they were before; a copy is at ${copy}.`
+    throw new AppError('migration-failed', `The stored data could not be brought to this version of Idiolect.${after}`, { cause })
+  } finally {
+    await db.destroy()
+    raw.close()
+  }
+}
+
+/**
+ * WAL with `synchronous = FULL`: what was acknowledged survives a power cut (measured: reference on the skeleton, section 5).
+ * `auto_vacuum` must be set before the first table is made; it lets deleted data leave the file in slices.
+ */
+function openFile(file: string): Database.Database {
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
+  const raw = new Database(file)
+  try {
+    raw.pragma('busy_timeout = 5000')
+    raw.pragma('auto_vacuum = INCREMENTAL')
+    raw.pragma('journal_mode = WAL')
+    raw.pragma('synchronous = FULL')
+    raw.pragma('foreign_keys = ON')
+    // What is deleted is overwritten, not only unlinked.
+    raw.pragma('secure_delete = ON')
+    // 1 MiB at a time: the commit that checkpoints does so on the server's event loop, and four times as much takes four times as long.
+    raw.pragma('wal_autocheckpoint = 256')
+  } catch (error) {
+    raw.close()
+    throw error
+  }
+  return raw
+}
+
+/**
+ * Kysely begins deferred, which fails at once when another process writes between read and write; `begin immediate` waits instead. On a full
+ * disk SQLite has rolled back by itself, and a second time would fail and hide why.
+ */
+function kyselyOver(raw: Database.Database): Kysely<Schema> {
+  const database = {
+    close: () => {
+      if (raw.open) raw.close()
+    },
+    prepare(statement: string) {
+      if (statement === 'rollback' && !raw.inTransaction) return raw.prepare('select 1 where 0')
+      return raw.prepare(statement === 'begin' ? 'begin immediate' : statement)
+    },
+  }
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })
+}
+
+/** Throws again what is something else. */
+function notEnoughRoom(error: unknown): void {
+  if (!(error instanceof Database.SqliteError && /^SQLITE_(?:FULL|IOERR)/u.test(error.code))) throw error
+}
+
+function freePages(raw: Database.Database): number {
+  return Number(raw.pragma('freelist_count', { simple: true }))
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import type { Store } from '../db.ts'
+import { openPostgresStore } from '../databases/postgres.ts'
+import { openSqliteStore } from '../databases/sqlite.ts'
+import type { StoredSuggestion } from './suggestions.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine) => {
+  let postgres: TestPostgres | null = null
+  beforeAll(async () => {
+    if (engine === 'postgres') postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+
+  const clock = fakeClock()
+
+  async function open(): Promise<Store> {
+    const keys = fakeKeyRing()
+    const store = await (postgres === null
+      ? openSqliteStore({ file: `${temporaryFolder()}/store.db`, keys, clock })
+      : openPostgresStore({ url: await postgres.createDatabase(), keys, clock }))
+    onTestFinished(() => store.close())
+    for (const id of ['ada', 'bob'])
+      await store.accounts.create({ id, email: `${id}@example.com`, name: null, passwordHash: 'hash', now: clock.now() })
+    return store
+  }
+
+  const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true, country: null }
+
+  const suggestion = (id: string, given: Partial<StoredSuggestion> = {}): Omit<StoredSuggestion, 'updatedAt'> => ({
+    id,
+    accountId: 'ada',
+    peer: { key: 'card:1', name: 'Mia', group: false, addresses: ['+15550100101'], known: true, chat: 'c1', address: '+15550100101' },
+    turn: [],
+    drafts: [],
+    text: 'see you',
+    edited: false,
+    told: null,
+    ask: false,
+    note: null,
+    awaits: null,
+    reasons: [],
+    context: [],
+    fresh: true,
+    state: 'scheduled',
+    receivedAt: clock.now(),
+    dueAt: clock.now() + 10,
+    ...given,
+  })
+
+  const outboxRow = (id: string, answers: readonly string[], accountId = 'ada') => ({
+    id,
+    accountId,
+    suggestionId: 's',
+    automatic: true,
+    conversation: 'card:1',
+    chatGuid: 'c1',
+    address: '+15550100101',
+    text: 'see you',
+    answers,
+  })
+
+  it('lets one listener of a machine run, and gives its cursor back', async () => {
+    const store = await open()
+    for (const id of ['ada', 'bob']) await store.listeners.putConfig(id, 'm', config)
+    await store.listeners.setRunning('ada', 5)
+    await store.listeners.keepCursor('ada', 'cursor')
+    expect(await store.listeners.findRunning('m')).toEqual({ accountId: 'ada', running: true, config, startedAt: 5, cursor: 'cursor' })
+    await expect(store.listeners.setRunning('bob', 6)).rejects.toThrow(/unique/i)
+    expect(await store.listeners.setStopped('ada')).toBe(true)
+    expect(await store.listeners.setStopped('ada')).toBe(false)
+    await store.listeners.setRunning('bob', 6)
+    expect(await store.listeners.find('ada')).toMatchObject({ running: false, cursor: null })
+  })
+
+  it('finds suggestions by conversation, state and time, and changes only what still stands so', async () => {
+    const store = await open()
+    await store.suggestions.add(suggestion('a'))
+    await store.suggestions.add(suggestion('b', { state: 'waiting', dueAt: null, receivedAt: clock.now() + 1 }))
+    expect((await store.suggestions.list('ada', null, 10)).map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(await store.suggestions.ofConversation('ada', 'card:1', ['scheduled'])).toMatchObject([{ id: 'a', text: 'see you' }])
+    expect(await store.suggestions.ofConversation('ada', 'card:2', ['scheduled'])).toEqual([])
+    expect(await store.suggestions.find('bob', 'a')).toBeNull()
+    expect(await store.suggestions.due('ada', clock.now() + 9)).toEqual([])
+    const [due] = await store.suggestions.due('ada', clock.now() + 10)
+    if (due === undefined) throw new Error('nothing is due')
+    expect(await store.suggestions.change(due, ['scheduled'], { state: 'waiting' })).toMatchObject({ state: 'waiting', dueAt: null })
+    expect(await store.suggestions.change(due, ['scheduled'], { state: 'sending' })).toBeNull()
+    await store.suggestions.prune('ada', clock.now() + 1)
+    expect((await store.suggestions.list('ada', null, 10)).map(({ id }) => id)).toEqual(['b'])
+  })
+
+  it('gives one message one reply, whichever account claims it', async () => {
+    const store = await open()
+    const claims = await Promise.allSettled(
+      (['ada', 'bob', 'ada', 'bob'] as const).map((account, n) =>
+        store.transaction(async (tables) => {
+          await tables.outbox.lock(account)
+          await tables.outbox.claim(outboxRow(`o${n}`, ['g1', `other ${n}`], account))
+        }),
+      ),
+    )
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const rows = await store.outbox.unfinished(null)
+    expect(rows).toHaveLength(1)
+    expect(await store.outbox.answered(['g1', 'g2'])).toEqual(new Set(['g1']))
+  })
+
+  it('moves a row on only from where it stands', async () => {
+    const store = await open()
+    await store.outbox.claim(outboxRow('o', ['g1']))
+    expect(await store.outbox.finish('o', 'sent', 'g')).toBe(false)
+    expect(await store.outbox.hand('o', 'base')).toBe(true)
+    expect(await store.outbox.hand('o', 'base')).toBe(false)
+    expect(await store.outbox.fail('o', ['claimed'])).toBe(false)
+    expect(await store.outbox.find('o')).toMatchObject({ state: 'handed', baseline: 'base', handedAt: clock.now() })
+    expect(await store.outbox.finish('o', 'unknown', null)).toBe(true)
+    expect(await store.outbox.finish('o', 'sent', 'g')).toBe(false)
+    expect(await store.outbox.unfinished('ada')).toEqual([])
+    expect(await store.outbox.answered(['g1'])).toEqual(new Set(['g1']))
+    expect(await store.outbox.ofConversation('ada', 'card:1', 5)).toMatchObject([{ id: 'o', state: 'unknown', answers: ['g1'] }])
+  })
+
+  it('frees a message whose reply certainly did not leave', async () => {
+    const store = await open()
+    await store.outbox.claim(outboxRow('o', ['g1']))
+    expect(await store.outbox.fail('o', ['claimed'])).toBe(true)
+    await store.outbox.claim(outboxRow('p', ['g1']))
+    const states = (await store.outbox.since('ada', clock.now())).map(({ id, state }) => [id, state])
+    expect(Object.fromEntries(states)).toEqual({ o: 'failed', p: 'claimed' })
+  })
+
+  it('forgets what was sent, but for the guids of what was sent without the owner', async () => {
+    const store = await open()
+    const send = async (id: string, automatic: boolean, guid: string | null) => {
+      await store.outbox.claim({ ...outboxRow(id, [`answered ${id}`]), automatic })
+      await store.outbox.hand(id, 'base')
+      await store.outbox.finish(id, guid === null ? 'unknown' : 'sent', guid)
+    }
+    await send('a', true, 'guid-a')
+    await send('b', false, 'guid-b')
+    await send('c', true, null)
+    const later = clock.now() + 1
+    expect(await store.outbox.automaticGuids('ada')).toEqual(['guid-a'])
+    await store.outbox.prune('ada', later)
+    await store.outbox.prune('ada', later)
+    expect(await store.outbox.automaticGuids('ada')).toEqual(['guid-a'])
+    expect(await store.outbox.automaticGuids('bob')).toEqual([])
+    expect((await store.outbox.automaticSends('ada')).map(({ guid }) => guid)).toEqual(['guid-a'])
+    expect(await store.outbox.ofConversation('ada', 'card:1', 5)).toEqual([])
+    expect(await store.outbox.since('ada', 0)).toMatchObject([{ id: 'a', text: '', conversation: '', address: null, baseline: null }])
+  })
+
+  it('keeps the log, newest first, until it is cleared', async () => {
+    const store = await open()
+    const row = { name: 'Mia', text: 'hi', response: null, outcome: 'Waiting.', reasons: [] }
+    await store.messageLog.add('ada', { id: 'a', at: 1, ...row })
+    await store.messageLog.add('ada', { id: 'b', at: 2, ...row })
+    await store.messageLog.change('ada', { id: 'a', at: 1, ...row, response: 'hey', outcome: 'Sent.' })
+    expect((await store.messageLog.list('ada', 10)).map(({ id, response }) => [id, response])).toEqual([
+      ['b', null],
+      ['a', 'hey'],
+    ])
+    await store.messageLog.prune('ada', 2)
+    expect(await store.messageLog.list('ada', 10)).toHaveLength(1)
+    expect(await store.messageLog.deleteAllOf('ada')).toBe(1)
+    // A log that was cleared stays empty when something becomes of an old entry.
+    await store.messageLog.change('ada', { id: 'b', at: 2, ...row })
+    expect(await store.messageLog.list('ada', 10)).toEqual([])
+  })
+
+  it('goes with the account', async () => {
+    const store = await open()
+    await store.listeners.putConfig('ada', 'm', config)
+    await store.suggestions.add(suggestion('a'))
+    await store.outbox.claim(outboxRow('o', ['g1']))
+    await store.deleteAccount('ada')
+    expect(await store.listeners.find('ada')).toBeNull()
+    expect(await store.suggestions.list('ada', null, 10)).toEqual([])
+    expect(await store.outbox.unfinished(null)).toEqual([])
+    expect(await store.outbox.answered(['g1'])).toEqual(new Set())
+  })
+})

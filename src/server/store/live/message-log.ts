@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import type { Reason } from '#contract/live/suggestions.ts'
+import type { Evidence, LookedAt } from '#contract/live/trust.ts'
+import { byPages } from '../databases/by-pages.ts'
+import type { Schema } from '../schema.ts'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+
+interface LogContent {
+  readonly name: string
+  readonly text: string
+  readonly response: string | null
+  /** One or two plain sentences. */
+  readonly outcome: string
+  readonly reasons: readonly Reason[]
+  /** Of what was, or would have been, sent by itself. */
+  readonly automatic?: AutomaticReply
+}
+
+export interface AutomaticReply {
+  readonly lookedAt: LookedAt | null
+  /** ms since 1970; null where it was sent. */
+  readonly wouldSendAt: number | null
+  readonly confidence: number | null
+  readonly evidence: Evidence | null
+  readonly precedent: { readonly moments: number; readonly answers: readonly string[] } | null
+}
+
+/** What came of one turn of somebody. */
+export interface LogRow extends LogContent {
+  /** That of its suggestion, where it has one. */
+  readonly id: string
+  /** ms since 1970: when it was written. */
+  readonly at: number
+}
+
+export type MessageLogTable = ReturnType<typeof messageLogTable>
+
+export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
+  const context = (accountId: string, id: string) => `message_log/${accountId}/${id}`
+  const select = (accountId: string) => db.selectFrom('message_log').select(['id', 'at', 'sealed']).where('account_id', '=', accountId)
+  const toRow = (accountId: string, { id, at, sealed }: { id: string; at: number; sealed: Uint8Array }): LogRow =>
+    Object.assign({ id, at }, openJson(sealer, sealed, context(accountId, id)) as LogContent)
+
+  return {
+    /** Adds the row, or says anew what became of it. A row that the owner has cleared does not come back. */
+    async add(accountId: string, { id, at, ...content }: LogRow): Promise<void> {
+      const sealed = sealJson(sealer, content satisfies LogContent, context(accountId, id))
+      await db.insertInto('message_log').values({ id, account_id: accountId, at, sealed }).execute()
+    },
+
+    async change(accountId: string, { id, at: _at, ...content }: LogRow): Promise<void> {
+      const sealed = sealJson(sealer, content satisfies LogContent, context(accountId, id))
+      await db.updateTable('message_log').set({ sealed }).where('account_id', '=', accountId).where('id', '=', id).execute()
+    },
+
+    /** Newest first. */
+    async list(accountId: string, limit: number): Promise<LogRow[]> {
+      const rows = await select(accountId).orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map((row) => toRow(accountId, row))
+    },
+
+    all: (accountId: string): AsyncGenerator<LogRow> =>
+      byPages(async (behind, limit) => {
+        const rows = await select(accountId).where('id', '>', behind).orderBy('id').limit(limit).execute()
+        return rows.map((row) => toRow(accountId, row))
+      }),
+
+    async prune(accountId: string, before: number): Promise<void> {
+      await db.deleteFrom('message_log').where('account_id', '=', accountId).where('at', '<', before).execute()
+    },
+
+    async deleteAllOf(accountId: string): Promise<number> {
+      const gone = await db.deleteFrom('message_log').where('account_id', '=', accountId).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import type { Kysely, Selectable } from 'kysely'
+import { suggestionState, type Reason, type SuggestionState } from '#contract/live/suggestions.ts'
+import type { LookedAt } from '#contract/live/trust.ts'
+import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
+import { byPages } from '../databases/by-pages.ts'
+import type { Schema } from '../schema.ts'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+
+/** Whom a suggestion is for, as the watcher saw them. */
+export interface SuggestionPeer {
+  /** Key of the contact or group. */
+  readonly key: string
+  readonly name: string
+  readonly group: boolean
+  /** Normalised. */
+  readonly addresses: readonly string[]
+  readonly known: boolean
+  /** guid of the chat their newest message hangs on. */
+  readonly chat: string
+  /** Normalised sender of a conversation of two; null for groups. */
+  readonly address: string | null
+}
+
+/** What is sealed of a suggestion. */
+export interface SuggestionContent {
+  readonly peer: SuggestionPeer
+  /** Their turn, as it was when the drafts were made. */
+  readonly turn: readonly IncomingMessage[]
+  readonly drafts: readonly PrecedentedDraft[]
+  /** What would be sent: the first draft until the owner edits it; empty where there is none. */
+  readonly text: string
+  readonly edited: boolean
+  readonly ask: boolean
+  readonly reasons: readonly Reason[]
+  /** What wrote the drafts, where that is worth a word. */
+  readonly note: string | null
+  /** The model's writing that may replace the drafts; null where none is awaited, or the owner has touched the suggestion since. */
+  readonly awaits: string | null
+  /** The conversation around it when the drafts were made: what a draft may speak of. */
+  readonly context: readonly string[]
+  /** Every message of the turn was seen as it was written. */
+  readonly fresh: boolean
+  /** The newest message of the conversation that the owner was told of when an approval was held; null where none was. */
+  readonly told: string | null
+  /** It was claimed without the owner. */
+  readonly automatic?: boolean
+  /** ms since 1970: when it would have been sent by itself, where it is only shown. */
+  readonly wouldSendAt?: number | null
+  /** What the owner said of a reply that was, or would have been, sent by itself. */
+  readonly lookedAt?: LookedAt | null
+}
+
+export interface StoredSuggestion extends SuggestionContent {
+  readonly id: string
+  readonly accountId: string
+  readonly state: SuggestionState
+  /** ms since 1970, as the other times. */
+  readonly receivedAt: number
+  readonly dueAt: number | null
+  readonly updatedAt: number
+}
+
+export const openStates: readonly SuggestionState[] = ['waiting', 'scheduled', 'sending', 'failed', 'unknown']
+/** What the owner may still act on. */
+export const pendingStates: readonly SuggestionState[] = ['waiting', 'scheduled', 'failed']
+
+/** Where a turn stands in one of these, it has had its drafts. */
+export const draftedStates: readonly SuggestionState[] = suggestionState.options.filter((state) => state !== 'superseded')
+
+export type SuggestionsTable = ReturnType<typeof suggestionsTable>
+
+export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
+  const context = (accountId: string, id: string) => `suggestions/${accountId}/${id}`
+  const tagged = (accountId: string, key: string) => `suggestions/${accountId}/${key}`
+  const select = (accountId: string) => db.selectFrom('suggestions').selectAll().where('account_id', '=', accountId)
+  const toSuggestion = (row: Selectable<Schema['suggestions']>): StoredSuggestion => ({
+    ...({
+      note: null,
+      awaits: null,
+      told: null,
+      ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as object),
+    } as SuggestionContent),
+    id: row.id,
+    accountId: row.account_id,
+    state: row.state,
+    receivedAt: row.received_at,
+    dueAt: row.due_at,
+    updatedAt: row.updated_at,
+  })
+
+  return {
+    async add(suggestion: Omit<StoredSuggestion, 'updatedAt'>): Promise<void> {
+      const { id, accountId, state, receivedAt, dueAt, ...content } = suggestion
+      await db
+        .insertInto('suggestions')
+        .values({
+          id,
+          account_id: accountId,
+          conversation_tag: sealer.fingerprint(tagged(accountId, content.peer.key)),
+          state,
+          received_at: receivedAt,
+          due_at: dueAt,
+          updated_at: now(),
+          sealed: sealJson(sealer, content, context(accountId, id)),
+        })
+        .execute()
+    },
+
+    async find(accountId: string, id: string): Promise<StoredSuggestion | null> {
+      const row = await select(accountId).where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toSuggestion(row)
+    },
+
+    /** Newest first; null asks for every state. */
+    async list(accountId: string, states: readonly SuggestionState[] | null, limit: number): Promise<StoredSuggestion[]> {
+      let query = select(accountId)
+      if (states !== null) query = query.where('state', 'in', states)
+      const rows = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(toSuggestion)
+    },
+
+    all: (accountId: string): AsyncGenerator<StoredSuggestion> =>
+      byPages(async (behind, limit) => {
+        const rows = await select(accountId).where('id', '>', behind).orderBy('id').limit(limit).execute()
+        return rows.map(toSuggestion)
+      }),
+
+    /** Those of one conversation in these states, newest first, at most 50. */
+    async ofConversation(accountId: string, key: string, states: readonly SuggestionState[]): Promise<StoredSuggestion[]> {
+      const rows = await select(accountId)
+        .where('conversation_tag', 'in', sealer.fingerprints(tagged(accountId, key)))
+        .where('state', 'in', states)
+        .orderBy('received_at', 'desc')
+        .limit(50)
+        .execute()
+      return rows.map(toSuggestion)
+    },
+
+    /** Scheduled ones whose time has come, oldest first. */
+    async due(accountId: string, at: number): Promise<StoredSuggestion[]> {
+      const rows = await select(accountId).where('state', '=', 'scheduled').where('due_at', '<=', at).orderBy('due_at').execute()
+      return rows.map(toSuggestion)
+    },
+
+    /** Writes it as it is now, where it still stands in one of `from`; false where it does not. `dueAt` is kept while scheduled alone. */
+    async change(
+      suggestion: StoredSuggestion,
+      from: readonly SuggestionState[],
+      to: Partial<Omit<StoredSuggestion, 'id' | 'accountId' | 'receivedAt' | 'updatedAt'>>,
+    ): Promise<StoredSuggestion | null> {
+      const changed = { ...suggestion, ...to, updatedAt: now() }
+      const { id, accountId, state, receivedAt: _received, dueAt, updatedAt, ...content } = changed
+      const due = state === 'scheduled' ? dueAt : null
+      const done = await db
+        .updateTable('suggestions')
+        .set({ state, due_at: due, updated_at: updatedAt, sealed: sealJson(sealer, content, context(accountId, id)) })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .where('state', 'in', from)
+        .executeTakeFirst()
+      return done.numUpdatedRows > 0n ? { ...changed, dueAt: due } : null
+    },
+
+    /** Waiting since before `before`. */
+    async waitingSince(accountId: string, before: number): Promise<StoredSuggestion[]> {
+      const rows = await select(accountId).where('state', 'in', ['waiting', 'failed']).where('received_at', '<', before).execute()
+      return rows.map(toSuggestion)
+    },
+
+    /** Those that are over and were received before; what may still be sent stays. */
+    async prune(accountId: string, before: number): Promise<void> {
+      await db
+        .deleteFrom('suggestions')
+        .where('account_id', '=', accountId)
+        .where('received_at', '<', before)
+        .where('state', 'not in', ['scheduled', 'sending'])
+        .execute()
+    },
+
+    async deleteAllOf(accountId: string): Promise<number> {
+      const gone = await db.deleteFrom('suggestions').where('account_id', '=', accountId).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}

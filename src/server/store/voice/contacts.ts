@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Contact } from '#core/conversation/reply-pair.ts'
+import type { Schema } from '../schema.ts'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+
+export type ContactsTable = ReturnType<typeof contactsTable>
+
+/**
+ * The people and groups an extraction found. Everything about them is sealed, their key too: it may be made of an address.
+ */
+export function contactsTable(db: Kysely<Schema>, sealer: Sealer) {
+  /** The last list that was opened: pages ask for it every few seconds, and opening hundreds of rows each time is the dearest part of it. */
+  let last: { readonly of: string; readonly contacts: readonly Contact[] } | null = null
+  const context = (accountId: string, runId: string, seq: number) => `contacts/${accountId}/${runId}/${seq}`
+
+  return {
+    /** Adds what the extraction `runId` found; once for each run. */
+    async put(accountId: string, runId: string, contacts: readonly Contact[]): Promise<void> {
+      for (let start = 0; start < contacts.length; start += 100) {
+        const rows = contacts.slice(start, start + 100).map((contact, index) => {
+          const seq = start + index
+          return { account_id: accountId, run_id: runId, seq, sealed: sealJson(sealer, contact, context(accountId, runId, seq)) }
+        })
+        await db.insertInto('contacts').values(rows).execute()
+        await nextTurn()
+      }
+    },
+
+    /** In the order of their keys. */
+    async list(accountId: string): Promise<Contact[]> {
+      // A row is written once and never changed, so the runs and how many rows each has say whether anything did.
+      const runs = await db
+        .selectFrom('contacts')
+        .select(({ fn }) => ['run_id', fn.countAll<number | string>().as('rows')])
+        .where('account_id', '=', accountId)
+        .groupBy('run_id')
+        .orderBy('run_id')
+        .execute()
+      const of = JSON.stringify([accountId, runs.map(({ run_id: runId, rows }) => [runId, Number(rows)])])
+      if (last?.of === of) return [...last.contacts]
+      const rows = await db.selectFrom('contacts').select(['run_id', 'seq', 'sealed']).where('account_id', '=', accountId).execute()
+      const contacts = rows.map((row) => openJson(sealer, row.sealed, context(accountId, row.run_id, row.seq)) as Contact)
+      const ordered = contacts.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      last = { of, contacts: ordered }
+      return [...ordered]
+    },
+
+    /** Those that an earlier extraction found and no later one. */
+    async deleteFoundBy(accountId: string, runId: string): Promise<number> {
+      const gone = await db.deleteFrom('contacts').where('account_id', '=', accountId).where('run_id', '=', runId).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+
+    async deleteAllOf(accountId: string): Promise<number> {
+      last = null
+      const gone = await db.deleteFrom('contacts').where('account_id', '=', accountId).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely'
+import type { EngineReport, ReportMeasures } from '#contract/voice/style-report.ts'
+import type { ModelConfidence } from '#core/prompting/answer/model-confidence.ts'
+import type { MeasuredReplay, ReplayTurn } from '#core/style-report/index.ts'
+import type { Schema } from '../schema.ts'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+
+/** Whose replay, and with what: engine and model, such as `on-device` or `openai/gpt-4o-mini`. */
+export interface ReplayKey {
+  readonly accountId: string
+  readonly voiceId: string
+  readonly engine: string
+}
+
+interface Head {
+  readonly engine: string
+  /** What the owner reads for the engine. */
+  readonly label: string
+  /** True where its turns leave the machine: it is never taken up again by itself. */
+  readonly cloud: boolean
+  /** Turns replayed, of those that were chosen. */
+  readonly done: number
+  readonly of: number
+  /** Why it stopped or failed, in words for the owner. */
+  readonly error: string | null
+  /** ms since 1970: when it last moved. */
+  readonly replayedAt: number
+  /** Fitted on its drafts; null: not enough evidence, or an engine that keeps its own. */
+  readonly confidence: ModelConfidence | null
+  /** Null until it was measured. */
+  readonly measured: MeasuredReplay | null
+  /** What random earlier replies reach on the same turns; of the on-device engine's row alone. */
+  readonly baseline: ReportMeasures | null
+}
+
+/** A replay without its turns. */
+export interface Replay extends Head {
+  readonly accountId: string
+  readonly voiceId: string
+  readonly state: EngineReport['state']
+}
+
+export type ReplaysTable = ReturnType<typeof replaysTable>
+
+/** Turns in one sealed block. */
+const blockTurns = 25
+
+export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
+  const text = ({ accountId, voiceId, engine }: ReplayKey) => `replays/${accountId}/${voiceId}/${engine}`
+  const headContext = (tag: string) => `replays/${tag}/head`
+  const blockContext = (tag: string, seq: number) => `replay_blocks/${tag}/${seq}`
+
+  const toReplay = (row: { tag: string; account_id: string; voice_id: string; state: string; head_sealed: Buffer }): Replay => ({
+    ...(openJson(sealer, row.head_sealed, headContext(row.tag)) as Head),
+    accountId: row.account_id,
+    voiceId: row.voice_id,
+    state: row.state as Replay['state'],
+  })
+  /** Rows that an older key named are found too. */
+  const rowOf = (key: ReplayKey) =>
+    db
+      .selectFrom('replays')
+      .selectAll()
+      .where('tag', 'in', sealer.fingerprints(text(key)))
+      .executeTakeFirst()
+  const tagOf = async (key: ReplayKey) => (await rowOf(key))?.tag
+
+  async function find(key: ReplayKey): Promise<Replay | null> {
+    const row = await rowOf(key)
+    return row === undefined ? null : toReplay(row)
+  }
+
+  async function write(tag: string, first: number, turns: readonly ReplayTurn[]): Promise<void> {
+    for (let from = 0; from < turns.length; from += blockTurns) {
+      const seq = first + from / blockTurns
+      const sealed = sealJson(sealer, turns.slice(from, from + blockTurns), blockContext(tag, seq))
+      await db.insertInto('replay_blocks').values({ tag, seq, sealed }).execute()
+    }
+  }
+
+  return {
+    find,
+
+    /** All replays with a voice. */
+    async list(accountId: string, voiceId: string): Promise<Replay[]> {
+      const rows = await db.selectFrom('replays').selectAll().where('account_id', '=', accountId).where('voice_id', '=', voiceId).execute()
+      return rows.map(toReplay)
+    },
+
+    /** Of every account: those that a process before this one left running. */
+    async listRunning(): Promise<Replay[]> {
+      const rows = await db.selectFrom('replays').selectAll().where('state', '=', 'running').orderBy('tag').execute()
+      return rows.map(toReplay)
+    },
+
+    /** Makes the row, or says anew how it stands. Its turns stay. Fails where the voice is gone. */
+    async put({ accountId, voiceId, state, ...head }: Replay): Promise<void> {
+      const key = { accountId, voiceId, engine: head.engine }
+      const tag = (await tagOf(key)) ?? sealer.fingerprint(text(key))
+      const sealed = sealJson(sealer, head satisfies Head, headContext(tag))
+      await db
+        .insertInto('replays')
+        .values({ tag, account_id: accountId, voice_id: voiceId, state, head_sealed: sealed })
+        .onConflict((oc) => oc.column('tag').doUpdateSet({ state, head_sealed: sealed }))
+        .execute()
+    },
+
+    /** In the order in which they were added. */
+    async turns(key: ReplayKey): Promise<ReplayTurn[]> {
+      const tag = await tagOf(key)
+      if (tag === undefined) return []
+      const rows = await db.selectFrom('replay_blocks').selectAll().where('tag', '=', tag).orderBy('seq').execute()
+      return rows.flatMap(({ seq, sealed }) => openJson(sealer, sealed, blockContext(tag, seq)) as ReplayTurn[])
+    },
+
+    /** Adds turns to a replay that was put before; where it is gone, nothing is kept. */
+    async append(key: ReplayKey, turns: readonly ReplayTurn[]): Promise<void> {
+      const tag = await tagOf(key)
+      if (tag === undefined) return
+      const last = await db
+        .selectFrom('replay_blocks')
+        .select((eb) => eb.fn.max('seq').as('seq'))
+        .where('tag', '=', tag)
+        .executeTakeFirst()
+      await write(tag, last?.seq === null || last === undefined ? 0 : last.seq + 1, turns)
+    },
+
+    /** Puts these in the place of its turns. */
+    async replaceTurns(key: ReplayKey, turns: readonly ReplayTurn[]): Promise<void> {
+      const tag = await tagOf(key)
+      if (tag === undefined) return
+      await db.deleteFrom('replay_blocks').where('tag', '=', tag).execute()
+      await write(tag, 0, turns)
+    },
+
+    /** How sure a draft of this engine is with this voice; null: not enough evidence, or never replayed. */
+    async confidence(accountId: string, voiceId: string, engine: string): Promise<ModelConfidence | null> {
+      return (await find({ accountId, voiceId, engine }))?.confidence ?? null
+    },
+
+    async deleteAllOf(accountId: string): Promise<number> {
+      const gone = await db.deleteFrom('replays').where('account_id', '=', accountId).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}

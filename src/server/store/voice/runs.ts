@@ -1,0 +1,191 @@
+import type { Kysely, Selectable } from 'kysely'
+import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import type { RunKind, Schema } from '../schema.ts'
+
+/** One extraction or training, from its start to its end. */
+export interface Run {
+  readonly id: string
+  readonly accountId: string
+  readonly kind: RunKind
+  readonly phase: string
+  /** Real share of the whole run, 0–1, or null where it is not known. */
+  readonly progress: number | null
+  readonly samples: number | null
+  readonly error: { readonly code: string; readonly message: string } | null
+  readonly warning: string | null
+  /** What it was started with. */
+  readonly params: unknown
+  readonly startedAt: number
+  readonly updatedAt: number
+  readonly finishedAt: number | null
+  /** True where the owner has reset the status: the run is kept and no longer shown. */
+  readonly dismissed: boolean
+}
+
+export type RunsTable = ReturnType<typeof runsTable>
+
+export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
+  const select = () => db.selectFrom('runs').select([...columns])
+  const checkpointContext = (id: string) => `runs/${id}/checkpoint`
+  /** Changes a run that is still running; a run that has ended stays as it ended. */
+  const change = async (id: string, values: Partial<Schema['runs']>): Promise<boolean> => {
+    const changed = await db
+      .updateTable('runs')
+      .set({ ...values, updated_at: now() })
+      .where('id', '=', id)
+      .where('finished_at', 'is', null)
+      .executeTakeFirst()
+    return changed.numUpdatedRows > 0n
+  }
+
+  return {
+    /** Starts a run, or gives the one that is running already (`started` false): an account has at most one of a kind. */
+    async start(run: {
+      id: string
+      accountId: string
+      kind: RunKind
+      phase: string
+      params?: unknown
+    }): Promise<{ run: Run; started: boolean }> {
+      const at = now()
+      const row = await db
+        .insertInto('runs')
+        .values({
+          id: run.id,
+          account_id: run.accountId,
+          kind: run.kind,
+          phase: run.phase,
+          params: JSON.stringify(run.params ?? {}),
+          started_at: at,
+          updated_at: at,
+          dismissed: 0,
+        })
+        .onConflict((oc) => oc.columns(['account_id', 'kind']).where('finished_at', 'is', null).doNothing())
+        .returning([...columns])
+        .executeTakeFirst()
+      if (row !== undefined) return { run: toRun(row), started: true }
+      const running = await this.findRunning(run.accountId, run.kind)
+      // The other run ended between the two statements: its place is free now.
+      return running === null ? this.start(run) : { run: running, started: false }
+    },
+
+    async find(id: string): Promise<Run | null> {
+      const row = await select().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toRun(row)
+    },
+
+    async findRunning(accountId: string, kind: RunKind): Promise<Run | null> {
+      const row = await select()
+        .where('account_id', '=', accountId)
+        .where('kind', '=', kind)
+        .where('finished_at', 'is', null)
+        .executeTakeFirst()
+      return row === undefined ? null : toRun(row)
+    },
+
+    /** The run started last, running or not, dismissed or not. */
+    async newest(accountId: string, kind: RunKind): Promise<Run | null> {
+      const row = await select()
+        .where('account_id', '=', accountId)
+        .where('kind', '=', kind)
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row === undefined ? null : toRun(row)
+    },
+
+    /** Of every account: what a start has to take up again or to fail. */
+    async listUnfinished(): Promise<Run[]> {
+      const rows = await select().where('finished_at', 'is', null).orderBy('started_at').orderBy('id').execute()
+      return rows.map(toRun)
+    },
+
+    /** Stores where the run stands. False where it has ended already (cancelled meanwhile). */
+    setPhase(
+      id: string,
+      phase: string,
+      facts: { progress?: number | null; samples?: number; warning?: string | null } = {},
+    ): Promise<boolean> {
+      return change(id, { phase, ...facts })
+    },
+
+    /** Ends the run with what went wrong. Its words are shown to the owner: no message text, no address. */
+    fail(id: string, error: { code: string; message: string }): Promise<boolean> {
+      return change(id, {
+        phase: 'failed',
+        error_code: error.code,
+        error_message: error.message,
+        finished_at: now(),
+        checkpoint_sealed: null,
+      })
+    },
+
+    /** Ends the run in a phase of its own: `ready`, `cancelled`. */
+    finish(id: string, phase: string, facts: { samples?: number; warning?: string | null } = {}): Promise<boolean> {
+      return change(id, { phase, progress: phase === 'cancelled' ? null : 1, ...facts, finished_at: now(), checkpoint_sealed: null })
+    },
+
+    /** Hides every finished run of the kind from the status; a running one stays. */
+    async dismiss(accountId: string, kind: RunKind): Promise<void> {
+      await db
+        .updateTable('runs')
+        .set({ dismissed: 1 })
+        .where('account_id', '=', accountId)
+        .where('kind', '=', kind)
+        .where('finished_at', 'is not', null)
+        .execute()
+    },
+
+    /** What was computed so far (any JSON value), sealed: it may hold the owner's words. */
+    writeCheckpoint(id: string, checkpoint: unknown): Promise<boolean> {
+      return change(id, { checkpoint_sealed: sealJson(sealer, checkpoint, checkpointContext(id)) })
+    },
+
+    async readCheckpoint<T>(id: string): Promise<T | null> {
+      const row = await db.selectFrom('runs').select('checkpoint_sealed').where('id', '=', id).executeTakeFirst()
+      return row?.checkpoint_sealed ? (openJson(sealer, row.checkpoint_sealed, checkpointContext(id)) as T) : null
+    },
+
+    /** Forgets the finished runs of an account. Their blocks must be gone before. */
+    async deleteFinished(accountId: string): Promise<number> {
+      const gone = await db.deleteFrom('runs').where('account_id', '=', accountId).where('finished_at', 'is not', null).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}
+
+const columns = [
+  'id',
+  'account_id',
+  'kind',
+  'phase',
+  'progress',
+  'samples',
+  'error_code',
+  'error_message',
+  'warning',
+  'params',
+  'started_at',
+  'updated_at',
+  'finished_at',
+  'dismissed',
+] as const
+
+function toRun(row: Pick<Selectable<Schema['runs']>, (typeof columns)[number]>): Run {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    kind: row.kind,
+    phase: row.phase,
+    progress: row.progress,
+    samples: row.samples,
+    error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    warning: row.warning,
+    params: JSON.parse(row.params) as unknown,
+    startedAt: row.started_at,
+    updatedAt: row.updated_at,
+    finishedAt: row.finished_at,
+    dismissed: row.dismissed === 1,
+  }
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Container from '@mui/material/Container'
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { PRODUCT } from '#web/lib/product.ts'
+import { OverlaySwitchProvider } from '#web/features/overlay/overlay-switch.tsx'
+import { useConnection } from '#web/lib/queries/knowledge.ts'
+import { useServices, useSession } from '#web/lib/services.tsx'
+import { ConnectionBanner } from '#web/ui/connection-banner.tsx'
+import { HasMovedProvider } from '#web/ui/page.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { Footer } from './footer.tsx'
+import type { RouteHandle } from '../router.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The shared frame: skip link, top bar, what concerns every page, the page, footer. */
+export function Frame() {
+  // The entry that was opened first has no key of its own.
+  const moved = useLocation().key !== 'default'
+  const main = useRef<HTMLElement>(null)
+  useTitle()
+
+  return (
+    <HasMovedProvider value={moved}>
+      <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+        <SkipLink onSkip={() => main.current?.focus()} />
+        <TopBar />
+        <Concerns />
+        <Box component="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+          <OverlaySwitchProvider>
+            <Outlet />
+          </OverlaySwitchProvider>
+        </Box>
+        <Footer />
+        <ScrollRestoration getKey={({ pathname }) => pathname} />
+      </Box>
+    </HasMovedProvider>
+  )
+}
+
+/** Not a fragment link: the hash is the route. */
+function SkipLink({ onSkip }: { onSkip: () => void }) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={onSkip}
+      sx={{
+        position: 'absolute',
+        left: 8,
+        top: -80,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        font: 'inherit',
+        color: 'text.primary',
+        bgcolor: 'background.paper',
+        border: '2px solid',
+        borderColor: 'primary.main',
+        borderRadius: 2,
+        '&:focus': { top: 8 },
+      }}
+    >
+      Skip to content
+    </Box>
+  )
+}
+
+/** What must be said on whichever page it happens, until it is over or dismissed. */
+function Concerns() {
+  const { session } = useServices()
+  const { notice } = useSession()
+  const { reachable } = useConnection()
+  if (notice === null && reachable) return null
+  return (
+    <Container
+      disableGutters
+      sx={{
+        maxWidth: { lg: 1120 },
+        px: { xs: 2, sm: 3 },
+        pt: 2,
+        display: 'grid',
+        gap: 1,
+        // In view wherever the page is scrolled to, below the bar.
+        position: 'sticky',
+        top: { xs: 56, md: 64 },
+        zIndex: ({ zIndex }) => zIndex.appBar - 1,
+      }}
+    >
+      {notice !== null && (
+        <Notice severity="warning" onClose={() => session.dismissNotice()}>
+          {notice}
+        </Notice>
+      )}
+      <ConnectionBanner />
+    </Container>
+  )
+}
+
+function useTitle(): void {
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
+  const title = handles.findLast((handle) => handle !== undefined)?.title ?? ''
+  useEffect(() => {
+    document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
+  }, [title])
+}

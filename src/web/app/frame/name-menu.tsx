@@ -1,0 +1,52 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useId, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import type { useBuild } from '#web/lib/queries/queries.ts'
+
+/** Pages reached from the owner's name: those that exist in this build. */
+export function personalPages(build: ReturnType<typeof useBuild>): { to: string; label: string }[] {
+  if (build === 'hosted') return [{ to: paths.account, label: 'My Account' }]
+  if (build === null) return []
+  return [
+    { to: paths.chat, label: 'Chat' },
+    { to: paths.autoResponse, label: 'Auto-response' },
+    { to: paths.practice, label: 'Practice' },
+    { to: paths.styleReport, label: 'Style report' },
+    { to: paths.settingsModel, label: 'Model' },
+    { to: paths.settingsPrivacy, label: 'Privacy' },
+    { to: paths.settingsAccount, label: 'Account settings' },
+    { to: paths.settingsData, label: 'Your data' },
+  ]
+}
+
+export function NameMenu({ build, name }: { build: ReturnType<typeof useBuild>; name: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const close = (): void => setAnchor(null)
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : id}
+        endIcon={<ExpandIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ px: 1.5, fontSize: '0.875rem', minHeight: 36, maxWidth: 220 }}
+      >
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</span>
+      </Button>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {personalPages(build).map(({ to, label }) => (
+          <MenuItem key={to} component={RouterLink} to={to} onClick={close}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

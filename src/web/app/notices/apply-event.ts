@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { BoxDownload, BoxState } from '#contract/language-model/box.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import type { Suggestion } from '#contract/live/suggestions.ts'
+import type { TrainingStatus } from '#contract/voice/training.ts'
+import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
+import { keys, type ExtractionProgress } from '#web/lib/queries/queries.ts'
+
+/** Puts what the server said into the cache, so that pages show it at once; what an event does not carry is asked for. */
+export function applyEvent(queries: QueryClient, event: ServerEvent): void {
+  switch (event.type) {
+    case 'hello':
+      return
+    case 'training': {
+      const before = queries.getQueryData<TrainingStatus>(keys.training)
+      queries.setQueryData(keys.training, event.status)
+      if (before?.voice?.id !== event.status.voice?.id)
+        for (const queryKey of [keys.contacts, keys.styleReport]) void queries.invalidateQueries({ queryKey })
+      return
+    }
+    case 'extraction': {
+      const progress: ExtractionProgress | null = event.running ? { rows_read: event.rows_read, rows_total: event.rows_total } : null
+      queries.setQueryData(keys.extractionProgress, progress)
+      if (!event.running) void queries.invalidateQueries({ queryKey: keys.sources })
+      return
+    }
+    case 'suggestion':
+      queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, event.suggestion))
+      return
+    case 'draft-progress':
+      queries.setQueryData([...keys.draftProgress, event.request_id], event.texts)
+      return
+    case 'replay':
+      // Many come while it runs: one answer that is on its way is not asked for again.
+      void queries.invalidateQueries({ queryKey: keys.styleReport }, { cancelRefetch: false })
+      return
+    case 'model':
+      for (const queryKey of [keys.model, keys.modelFound, keys.ledger, keys.styleReport, keys.practice, keys.ladder])
+        void queries.invalidateQueries({ queryKey })
+      return
+    case 'box-download': {
+      const { model, download } = event
+      if (download !== null) {
+        queries.setQueryData<BoxState>(keys.box, (known) => known && withDownload(known, model, download))
+        return
+      }
+      for (const queryKey of [keys.box, keys.model, keys.ledger]) void queries.invalidateQueries({ queryKey })
+      return
+    }
+    case 'box':
+      for (const queryKey of [keys.box, keys.model]) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      return
+    case 'control':
+      for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations, keys.ladder])
+        void queries.invalidateQueries({ queryKey })
+      return
+    case 'sent-by-itself':
+      for (const queryKey of [keys.automatic, keys.log, keys.ladder]) void queries.invalidateQueries({ queryKey })
+      return
+    case 'stepped-down':
+      for (const queryKey of [keys.conversations, keys.ladder, keys.listener]) void queries.invalidateQueries({ queryKey })
+      return
+    case 'active-chat':
+      queries.setQueryData(keys.activeChat, event.conversation_id)
+  }
+}
+
+function withDownload(state: BoxState, id: string, download: BoxDownload): BoxState {
+  return { ...state, models: state.models.map((one) => (one.id === id ? { ...one, download, deletable: true } : one)) }
+}

@@ -1,0 +1,19 @@
+import type { ServerEvent } from '#contract/events.ts'
+import { notifyAsk } from '#web/lib/notify.ts'
+import { paths } from '#web/lib/paths.ts'
+
+/** Says once for each turn that the owner is asked about it: by the system where the page is not looked at, else on the page. */
+export function createAskNotice(toast: (text: string, severity: 'info') => void): (event: ServerEvent) => void {
+  const told = new Set<string>()
+  return (event) => {
+    if (event.type !== 'suggestion') return
+    const { id, name, ask, state, drafts } = event.suggestion
+    if (!ask || state !== 'waiting' || drafts.length === 0 || told.has(id)) return
+    told.add(id)
+    const open = (): void => {
+      window.focus()
+      window.location.hash = paths.autoResponse
+    }
+    if (!notifyAsk({ id, name }, open)) toast(`${name} wrote. A draft waits for your yes.`, 'info')
+  }
+}

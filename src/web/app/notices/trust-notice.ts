@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AlertColor } from '@mui/material/Alert'
+import type { ServerEvent } from '#contract/events.ts'
+import type { ApiCall } from '#web/lib/api/api.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
+import { notifySent, notifySteppedDown } from '#web/lib/notify.ts'
+import { paths } from '#web/lib/paths.ts'
+import { regret, REGRET } from '#web/ui/trust/look-back.ts'
+
+interface World {
+  call: ApiCall
+  queries: QueryClient
+  toast: (text: string, severity?: AlertColor, action?: { label: string; act: () => void }) => void
+}
+
+/** Says that a reply went out by itself, or that somebody is back at ask: by the system where the page is not looked at, else on the page. */
+export function createTrustNotice({ call, queries, toast }: World): (event: ServerEvent) => void {
+  const told = new Set<string>()
+  const open = (address: string) => (): void => {
+    window.focus()
+    window.location.hash = address
+  }
+  const onRegret = async (id: string): Promise<void> => {
+    try {
+      await regret({ call, queries }, id)
+      // Where the follow-up is offered.
+      window.location.hash = paths.dashboard
+    } catch (error) {
+      toast(`That wasn’t saved: ${failureText(error)}`, 'error')
+    }
+  }
+  return (event) => {
+    if (event.type === 'stepped-down') {
+      const { conversation_id: id, name, text } = event
+      if (!notifySteppedDown({ id, name, text }, open(paths.autoResponse))) toast(text, 'warning')
+      return
+    }
+    if (event.type !== 'sent-by-itself' || !event.notify || told.has(event.suggestion.id)) return
+    const { id, name } = event.suggestion
+    told.add(id)
+    if (notifySent({ id, name }, open(`${paths.dashboard}?sent=${encodeURIComponent(id)}`))) return
+    toast(`Replied to ${name} by itself.`, 'info', { label: REGRET, act: () => void onRegret(id) })
+  }
+}

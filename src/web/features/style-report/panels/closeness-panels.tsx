@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { ReportMeasures } from '#contract/voice/style-report.ts'
+import { formatCount } from '#web/lib/time.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { ChartWithTable } from '../charts/chart-with-table.tsx'
+import type { MeasuredBar } from '../charts/charts.tsx'
+import { BASELINE, type Compared } from '../engine-choice.ts'
+import { MeasureBars } from '../charts/lazy-charts.tsx'
+import { acceptedTurns, distance, part, points, shareInterval, times, type Interval } from '../report-numbers.ts'
+import { lengthWarning } from '../report-texts.ts'
+
+interface PanelProps {
+  rows: readonly Compared[]
+}
+
+type Reading = { value: number; text: string; interval?: Interval } | null
+
+/** One bar for each row in which it was measured. */
+function bars(rows: readonly Compared[], read: (measures: ReportMeasures) => Reading): MeasuredBar[] {
+  return rows.flatMap(({ label, kind, measures }) => {
+    const reading = read(measures)
+    return reading === null ? [] : [{ label, kind, value: reading.value, text: reading.text, interval: reading.interval ?? null }]
+  })
+}
+
+const NONE = 'not measured'
+
+/** What the drafts say, beside what the owner wrote. */
+export function ContentPanel({ rows }: PanelProps) {
+  return (
+    <SectionCard title="What it says">
+      <ChartWithTable
+        table={{
+          caption: 'How near the drafts come to what you wrote',
+          columns: ['Engine', 'Messages', 'Lift (95%)', 'What you wrote', 'chrF', 'Unsupported'],
+          rows: rows.map(({ label, measures }) => [
+            label,
+            formatCount(measures.turns),
+            measures.lift === null ? NONE : `${points(measures.lift.mean)} (${points(measures.lift.low)} to ${points(measures.lift.high)})`,
+            `${formatCount(acceptedTurns(measures))} (${part(measures.accepted)})`,
+            points(measures.chrf),
+            part(measures.unsupported),
+          ]),
+        }}
+      >
+        <Measures>
+          <Measure
+            title="Answers this message, not just any (lift)"
+            meaning="How much nearer a draft is to your reply than the drafts for other messages are, in points of 100. Whatever ignores the message gets 0, so this number counts most. The whisker is where the true value lies, 95 times in 100."
+            bars={bars(rows, ({ lift }) => (lift === null ? null : { value: lift.mean, text: points(lift.mean), interval: lift }))}
+            reference={0}
+          />
+          <Measure
+            title="Would have been what you wrote"
+            meaning="Messages for which one of the drafts is word for word, or nearly, your reply."
+            bars={bars(rows, (measures) => ({
+              value: measures.accepted * 100,
+              text: part(measures.accepted),
+              interval: scaled(shareInterval(acceptedTurns(measures), measures.turns)),
+            }))}
+          />
+          <Measure
+            title="Shared letter sequences (chrF)"
+            meaning="0 to 100, the best draft of each message. It rewards length: fixed sentences reach about as much, and a short right answer can score low."
+            bars={bars(rows, ({ chrf }) => ({ value: chrf, text: points(chrf) }))}
+          />
+        </Measures>
+      </ChartWithTable>
+    </SectionCard>
+  )
+}
+
+const scaled = ({ low, high }: Interval): Interval => ({ low: low * 100, high: high * 100 })
+
+/** How the drafts say it. */
+export function StylePanel({ rows }: PanelProps) {
+  const shown = rows.find(({ kind }) => kind === 'shown')
+  const warning = shown === undefined ? null : lengthWarning(shown.measures)
+  return (
+    <SectionCard title="How it says it">
+      <ChartWithTable
+        table={{
+          caption: 'How near the drafts come to how you write',
+          columns: ['Engine', 'Messages', 'Difference in habits', 'Length, first draft', 'Length, all drafts'],
+          rows: rows.map(({ label, measures }) => [
+            label,
+            formatCount(measures.turns),
+            measures.style_distance === null ? NONE : distance(measures.style_distance),
+            times(measures.length_first),
+            times(measures.length_all),
+          ]),
+        }}
+      >
+        <Measures>
+          <Measure
+            title="Difference in habits"
+            meaning={`Length, capitals, punctuation, emoji and the like. 0 is the same; “${BASELINE}” shows how much your own replies differ from each other, so it cannot get much better than that.`}
+            bars={bars(rows, ({ style_distance: apart }) => (apart === null ? null : { value: apart, text: distance(apart) }))}
+          />
+          <Measure
+            title="Length of the first draft"
+            meaning="Beside what you really wrote; the line is your own length."
+            bars={bars(rows, ({ length_first: length }) => ({ value: length, text: times(length) }))}
+            reference={1}
+          />
+        </Measures>
+      </ChartWithTable>
+      {warning !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {warning}
+        </Typography>
+      )}
+    </SectionCard>
+  )
+}
+
+function Measures({ children }: { children: ReactNode }) {
+  return <Stack spacing={3}>{children}</Stack>
+}
+
+interface MeasureProps {
+  title: string
+  meaning: string
+  bars: readonly MeasuredBar[]
+  reference?: number | null
+}
+
+function Measure({ title, meaning, bars, reference = null }: MeasureProps) {
+  return (
+    <Box>
+      <Typography variant="h3" component="p">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {meaning}
+      </Typography>
+      {bars.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          Too little to measure it on.
+        </Typography>
+      ) : (
+        <MeasureBars bars={bars} reference={reference} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,27 @@
+import { account, type User } from '#contract/account/account.ts'
+import { ApiError } from './api-error.ts'
+import type { ApiCall } from './api.ts'
+
+/** Pauses between the three tries, in milliseconds; with `WINDOW_MS` they keep within ten seconds (design, section 8, point 15). */
+const PAUSES_MS = [0, 1500, 3500]
+const WINDOW_MS = 10_000
+
+type Wait = (ms: number) => Promise<void>
+const wallClock: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * The profile behind the stored token, or null where the session is over: at once when the server refuses the token, after three tries
+ * when it cannot be reached.
+ */
+export async function loadProfile(call: ApiCall, wait: Wait = wallClock): Promise<User | null> {
+  const signal = AbortSignal.timeout(WINDOW_MS)
+  for (const pause of PAUSES_MS) {
+    if (pause > 0) await wait(pause)
+    try {
+      return await call(account.me, {}, { signal })
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null
+    }
+  }
+  return null
+}

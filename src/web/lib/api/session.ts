@@ -1,0 +1,105 @@
+import { user as userSchema, type User } from '#contract/account/account.ts'
+import { logQuietly } from '../log.ts'
+
+/** Product specification, sections 3 and 9: the names under which the browser keeps them. */
+const TOKEN = 'token'
+const USER = 'user'
+const USER_ID = 'userId'
+
+export const SESSION_EXPIRED = 'Session expired. Please login again.'
+
+export interface SessionState {
+  /** `loading`: there is a token and its profile is being fetched. */
+  status: 'loading' | 'signed-in' | 'signed-out'
+  user: User | null
+  /** Why the session ended, where that was not the owner's wish; shown until dismissed. */
+  notice: string | null
+}
+
+type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Who is signed in. A token in the browser's storage is what counts; the profile behind it is fetched once at load. */
+export class SessionStore {
+  readonly #storage: KeyValue
+  readonly #listeners = new Set<() => void>()
+  #state: SessionState
+
+  constructor(storage: KeyValue) {
+    this.#storage = storage
+    this.#state = { status: this.token === null ? 'signed-out' : 'loading', user: this.#storedUser(), notice: null }
+  }
+
+  get token(): string | null {
+    return this.#storage.getItem(TOKEN)
+  }
+
+  /** Id of the stored user, or 'default' (product specification, section 6: the Gmail status call). */
+  get userIdOrDefault(): string {
+    return this.#storage.getItem(USER_ID) ?? this.#state.user?.id ?? 'default'
+  }
+
+  readonly snapshot = (): SessionState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  begin(token: string, user: User): void {
+    this.#storage.setItem(TOKEN, token)
+    this.#keep(user)
+    this.#set({ status: 'signed-in', user, notice: null })
+  }
+
+  /** The profile behind the stored token has arrived, or has changed. */
+  confirm(user: User): void {
+    // An answer with the identifier alone, which is all that is specified of it, takes nothing from what is stored.
+    const whole = user.created_at === '' && this.#state.user?.id === user.id ? this.#state.user : user
+    this.#keep(whole)
+    this.#set({ ...this.#state, status: 'signed-in', user: whole })
+  }
+
+  /** Looks at the token again; called on every route change and when another tab signs in or out. */
+  recheck(): void {
+    if (this.token === null) {
+      if (this.#state.status !== 'signed-out') this.#set({ ...this.#state, status: 'signed-out', user: null })
+    } else if (this.#state.status === 'signed-out') {
+      this.#set({ status: 'loading', user: this.#storedUser(), notice: null })
+    }
+  }
+
+  end(notice: string | null = null): void {
+    for (const key of [TOKEN, USER, USER_ID]) this.#storage.removeItem(key)
+    this.#set({ status: 'signed-out', user: null, notice })
+  }
+
+  dismissNotice(): void {
+    this.#set({ ...this.#state, notice: null })
+  }
+
+  #keep(user: User): void {
+    this.#storage.setItem(USER, JSON.stringify(user))
+    this.#storage.setItem(USER_ID, user.id)
+  }
+
+  #storedUser(): User | null {
+    const stored = this.#storage.getItem(USER)
+    if (stored === null || this.token === null) return null
+    try {
+      return userSchema.parse(JSON.parse(stored))
+    } catch {
+      logQuietly('The stored user could not be read; the profile is fetched again.')
+      return null
+    }
+  }
+
+  #set(state: SessionState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Name, else e-mail, else 'User' (product specification, section 2). */
+export function displayName(user: Pick<User, 'name' | 'email'> | null): string {
+  return user?.name || user?.email || 'User'
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { autoResponse } from '#contract/live/auto-response.ts'
+import { macListener } from '#contract/live/mac-listener.ts'
+import { ApiError } from '../api/api-error.ts'
+import { logQuietly } from '../log.ts'
+import { useKnowledge } from './knowledge.ts'
+import { keys } from './queries.ts'
+import { useServices, useSession } from '../services.tsx'
+
+/** Product specification, section 9: control panel poll. */
+export const PANEL_POLL_MS = 3000
+/** Elsewhere; the event stream is usually faster. */
+export const CALM_POLL_MS = 15_000
+
+/** The server does not have this call: whatever needs it must not be shown as working. */
+export function notAvailable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not-available'
+}
+
+/** A refetch interval that gives up on what is not there. Polls pause by themselves while the page is hidden. */
+export const every =
+  (ms: number) =>
+  ({ state }: { state: { error: Error | null } }): number | false =>
+    notAvailable(state.error) ? false : ms
+
+/** Whether the Mac message listener runs, and how it is set. A failing load is only logged (product specification, section 8). */
+export function useListener({ watched = false }: { watched?: boolean } = {}) {
+  const { call } = useServices()
+  const { status } = useSession()
+  return useQuery({
+    queryKey: keys.listener,
+    enabled: status === 'signed-in',
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(macListener.status, {}, { signal })
+      } catch (error) {
+        if (!signal.aborted && !notAvailable(error)) logQuietly('The listener status could not be loaded.', error)
+        throw error
+      }
+    },
+    refetchInterval: every(watched ? PANEL_POLL_MS : CALM_POLL_MS),
+  })
+}
+
+export function useAutoResponse() {
+  const { call } = useServices()
+  const { status } = useSession()
+  return useQuery({
+    queryKey: keys.autoResponse,
+    enabled: status === 'signed-in',
+    queryFn: ({ signal }) => call(autoResponse.status, {}, { signal }),
+    refetchInterval: every(CALM_POLL_MS),
+  })
+}
+
+/**
+ * Whether anything may go out by itself. `off` only where the server has just said so; `unknown` while it is being asked, cannot be reached, or
+ * failed to answer.
+ */
+export type Sending = 'off' | 'on' | 'unknown'
+
+export function useSending(): Sending {
+  const knowledge = useKnowledge()
+  const listener = useListener()
+  const replies = useAutoResponse()
+  // A server that has no listener sends nothing by itself.
+  if (notAvailable(listener.error)) return 'off'
+  if (listener.data === undefined || knowledge(listener) !== 'known') return 'unknown'
+  if (listener.data.status === 'stopped' || !listener.data.config.auto_respond) return 'off'
+  if (replies.data === undefined || knowledge(replies) !== 'known') return 'unknown'
+  return replies.data.active ? 'on' : 'off'
+}

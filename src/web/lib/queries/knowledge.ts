@@ -1,0 +1,47 @@
+import type { ChipProps } from '@mui/material/Chip'
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import type { ConnectionState } from '../api/connection.ts'
+import { PRODUCT } from '../product.ts'
+import { useServices } from '../services.tsx'
+
+/**
+ * How well something the server says is known now. Only `known` may be shown as a state: what was said before a silence, or before a failed
+ * check, may be wrong by now, and a page that goes on showing it invents it.
+ */
+export type Knowledge = 'known' | 'checking' | 'unreachable' | 'failed'
+
+/** What a query tells of its last answer. */
+interface Asked {
+  readonly data: unknown
+  readonly error: Error | null
+  readonly isError: boolean
+  /** ms since 1970. */
+  readonly dataUpdatedAt: number
+}
+
+export function knowledgeOf({ data, error, isError, dataUpdatedAt }: Asked, { reachable, backSince }: ConnectionState): Knowledge {
+  if (!reachable) return 'unreachable'
+  if (isError) return error instanceof ApiError && error.kind === 'network' ? 'unreachable' : 'failed'
+  return data === undefined || dataUpdatedAt < backSince ? 'checking' : 'known'
+}
+
+export function useConnection(): ConnectionState {
+  const { connection } = useServices()
+  return useSyncExternalStore(connection.subscribe, connection.snapshot)
+}
+
+/** Judges queries by the connection as it is now. */
+export function useKnowledge(): (asked: Asked) => Knowledge {
+  const connection = useConnection()
+  return (asked) => knowledgeOf(asked, connection)
+}
+
+export const CANNOT_REACH = `Can't reach ${PRODUCT}`
+
+/** A chip that stands where a state would, while there is none to show. */
+export const unknownChips: Record<Exclude<Knowledge, 'known'>, { label: string; color: NonNullable<ChipProps['color']> }> = {
+  checking: { label: 'Checking…', color: 'default' },
+  unreachable: { label: CANNOT_REACH, color: 'warning' },
+  failed: { label: 'Unknown', color: 'warning' },
+}

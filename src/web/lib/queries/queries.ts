@@ -1,0 +1,174 @@
+import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { app, type AppInfo } from '#contract/app.ts'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import { drafts } from '#contract/voice/drafts.ts'
+import { google } from '#contract/account/google.ts'
+import { training, type TrainingStatus } from '#contract/voice/training.ts'
+import { ApiError } from '../api/api-error.ts'
+import { logQuietly } from '../log.ts'
+import { useServices, useSession } from '../services.tsx'
+
+/** Product specification, section 9. */
+export const TRAINING_POLL_MS = 30_000
+/** While an extraction goes on as a job; the event stream is usually faster. */
+const EXTRACTION_POLL_MS = 2000
+const APP_INFO_RETRY_MS = 5000
+
+export const keys = {
+  app: ['app'],
+  training: ['training'],
+  sources: ['sources'],
+  extractionProgress: ['extraction-progress'],
+  contacts: ['contacts'],
+  permissions: ['permissions'],
+  gmail: ['gmail'],
+  listener: ['listener'],
+  autoResponse: ['auto-response'],
+  suggestions: ['suggestions'],
+  conversations: ['conversations'],
+  log: ['listener-log'],
+  terminal: ['terminal-output'],
+  overlaySettings: ['overlay-settings'],
+  activeChat: ['active-chat'],
+  learned: ['learned'],
+  model: ['model'],
+  modelFound: ['model-found'],
+  box: ['box'],
+  ledger: ['ledger'],
+  draftProgress: ['draft-progress'],
+  styleReport: ['style-report'],
+  practice: ['practice'],
+  practiceCard: ['practice-card'],
+  ladder: ['ladder'],
+  trustReport: ['trust-report'],
+  trustSettings: ['trust-settings'],
+  automatic: ['sent-by-itself'],
+  lookedBack: ['looked-back'],
+} as const
+
+/** Rows read so far by a running extraction. */
+export interface ExtractionProgress {
+  rows_read: number
+  rows_total: number | null
+}
+
+/**
+ * `networkMode: 'always'` because the server usually is this very computer: a machine without any network must not pause its calls.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 5000,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
+        retryDelay: 1000,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** What this server is. Asked again every five seconds until it answers. */
+export function useAppInfo(): UseQueryResult<AppInfo> {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: keys.app,
+    queryFn: ({ signal }) => call(app.info, {}, { signal }),
+    staleTime: Infinity,
+    refetchInterval: (query) => (query.state.status === 'error' ? APP_INFO_RETRY_MS : false),
+  })
+}
+
+/** Which pages exist here; null until the server has said so. Without an answer the page behaves as in a browser of one's own. */
+export function useBuild(): 'browser' | 'desktop' | 'hosted' | null {
+  const { bridge } = useServices()
+  const info = useAppInfo()
+  if (bridge !== null) return 'desktop'
+  if (info.data !== undefined) return info.data.mode === 'hosted' ? 'hosted' : 'browser'
+  return info.isError ? 'browser' : null
+}
+
+/** The status of training: on load, and every 30 s while it runs or while the server does not answer. */
+export function useTrainingStatus(): UseQueryResult<TrainingStatus> {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: keys.training,
+    queryFn: ({ signal }) => call(training.status, {}, { signal }),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || (state.data?.in_progress === true && !state.data.trained) ? TRAINING_POLL_MS : false,
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** What was extracted, and how far a running extraction is; `extracting` where this page has just asked for one. */
+export function useSources(extracting = false) {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: keys.sources,
+    queryFn: ({ signal }) => call(training.integrateStatus, {}, { signal }),
+    refetchInterval: ({ state }) => (extracting || state.data?.running ? EXTRACTION_POLL_MS : false),
+  })
+}
+
+/** Rows read, as the event stream last said; undefined where nothing runs or nothing was said. */
+export function useExtractionProgress(): ExtractionProgress | undefined {
+  return useQuery<ExtractionProgress | null>({ queryKey: keys.extractionProgress, queryFn: () => null, enabled: false }).data ?? undefined
+}
+
+/** Whether Gmail is connected. A failing check is only logged (product specification, section 8), and is not an answer. */
+export function useGmail() {
+  const { call, session } = useServices()
+  const { status } = useSession()
+  return useQuery({
+    queryKey: keys.gmail,
+    enabled: status === 'signed-in',
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(google.status, { user_id: session.userIdOrDefault }, { signal })).authenticated
+      } catch (error) {
+        if (!signal.aborted) logQuietly('The Gmail status could not be checked.', error)
+        throw error
+      }
+    },
+  })
+}
+
+export function usePermissions() {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: keys.permissions,
+    queryFn: ({ signal }) => call(app.permissions, {}, { signal }),
+    refetchInterval: ({ state }) => (isAsking(state.data) ? ASKING_POLL_MS : false),
+  })
+}
+
+/** While the system's question is on the screen. */
+const ASKING_POLL_MS = 2_000
+
+function isAsking(permissions: OutputOf<typeof app.permissions> | undefined): boolean {
+  return permissions !== undefined && Object.values(permissions).some(({ state }) => state === 'asking')
+}
+
+/** Makes the system ask; it is answered while the question is still open. */
+export function useAskPermission() {
+  const { call } = useServices()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (permission: 'accessibility' | 'automation') => call(app.askPermission, { permission }),
+    onSuccess: (found) => cache.setQueryData(keys.permissions, found),
+  })
+}
+
+/** The people the voice knows, most recent first. */
+export function useContacts() {
+  const { call } = useServices()
+  return useQuery(
+    queryOptions({
+      queryKey: keys.contacts,
+      queryFn: ({ signal }) => call(drafts.contacts, { limit: 1000 }, { signal }),
+      staleTime: 60_000,
+    }),
+  )
+}

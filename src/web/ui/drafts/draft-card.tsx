@@ -1,0 +1,236 @@
+import CloseIcon from '@mui/icons-material/CloseRounded'
+import CopyIcon from '@mui/icons-material/ContentCopyRounded'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Collapse from '@mui/material/Collapse'
+import IconButton from '@mui/material/IconButton'
+import InputBase from '@mui/material/InputBase'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { gapIn, type Draft } from '#contract/voice/drafts.ts'
+import { copyText, COPY_REFUSED } from '#web/lib/clipboard.ts'
+import { Bubble, Bubbles } from './bubble.tsx'
+import { DEFAULT_ENGINE, engineName } from './engine-name.ts'
+import { Moments } from './moments.tsx'
+import { useToast } from '../toasts.tsx'
+import { Confidence } from '../trust/confidence.tsx'
+
+export interface SendAct {
+  label: string
+  /** The text is what stands in the bubble, with the owner's edits. */
+  act: (text: string) => void
+  busy: boolean
+}
+
+interface DraftCardProps {
+  draft: Draft
+  /** The draft's text, with the owner's edits. */
+  text: string
+  /** Place in the list, from 1: the key that chooses it. */
+  position: number
+  total: number
+  /** Named where it is not the default one. */
+  engine?: string | undefined
+  /** What using it is called here: using never sends by itself. */
+  useLabel: string
+  /** A click on the text uses the draft; editing is then left to the pencil and E. */
+  clickUses?: boolean | undefined
+  /** Sending is a separate, named act, where it is possible at all. */
+  send?: SendAct | undefined
+  /** The owner has begun to change the text, or has finished. */
+  onEditing?: ((editing: boolean) => void) | undefined
+  onText: (text: string) => void
+  onUse: () => void
+  onDismiss: () => void
+  ref?: Ref<HTMLDivElement>
+}
+
+/**
+ * A draft: your bubble with a dashed outline, because it is not said yet. Editable in place, with how sure it is in words and the own
+ * moments it leans on. With the card focused: Enter uses it, E edits, Esc dismisses.
+ */
+export function DraftCard(props: DraftCardProps) {
+  const {
+    draft,
+    text,
+    position,
+    total,
+    engine = DEFAULT_ENGINE,
+    useLabel,
+    clickUses = false,
+    send,
+    onEditing,
+    onText,
+    onUse,
+    onDismiss,
+    ref,
+  } = props
+  const [editing, setEditingState] = useState(false)
+  const [whyOpen, setWhyOpen] = useState(false)
+  const cardRef = useRef<HTMLDivElement | null>(null)
+  const whyId = useId()
+  const toast = useToast()
+
+  const setEditing = (next: boolean): void => {
+    if (next === editing) return
+    setEditingState(next)
+    onEditing?.(next)
+  }
+  const gap = gapIn(text)
+  // What only the owner knows comes first: every way to use the draft leads to its gap.
+  const use = (): void => (gap === null ? onUse() : setEditing(true))
+  const sendIt = (): void => (gap === null ? send?.act(text) : setEditing(true))
+  const stopEditing = (): void => {
+    setEditing(false)
+    cardRef.current?.focus()
+  }
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) toast('Copied.')
+    else toast(COPY_REFUSED, 'error')
+  }
+  const onCardKey = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.altKey) return
+    if (event.metaKey || event.ctrlKey) {
+      if (event.key !== 'Enter' || send === undefined || send.busy) return
+      event.preventDefault()
+      sendIt()
+      return
+    }
+    const act = { Enter: use, e: () => setEditing(true), E: () => setEditing(true), Escape: onDismiss }[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <Box
+      ref={(element: HTMLDivElement | null) => {
+        cardRef.current = element
+        if (typeof ref === 'function') ref(element)
+        else if (ref) ref.current = element
+      }}
+      component="article"
+      aria-label={`Draft ${position} of ${total}`}
+      tabIndex={0}
+      onKeyDown={onCardKey}
+      sx={{
+        display: 'grid',
+        gap: 0.75,
+        justifyItems: 'end',
+        p: 1,
+        borderRadius: '14px',
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 0 },
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25, maxWidth: '100%', justifyContent: 'flex-end', width: '100%' }}>
+        <KeyHint>{String(position)}</KeyHint>
+        {editing ? (
+          <Bubble kind="draft" sx={{ width: 'min(100%, 34rem)' }}>
+            <InputBase
+              inputRef={takeFocus}
+              fullWidth
+              multiline
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onBlur={() => setEditing(false)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.metaKey || event.ctrlKey))) return
+                event.preventDefault()
+                stopEditing()
+              }}
+              inputProps={{ 'aria-label': `Text of draft ${position}` }}
+              sx={{ p: 0, font: 'inherit', lineHeight: 'inherit' }}
+            />
+          </Bubble>
+        ) : (
+          <Box onClick={() => (clickUses ? use() : setEditing(true))} sx={{ cursor: clickUses ? 'pointer' : 'text', minWidth: 0 }}>
+            <Bubbles kind="draft" text={text} />
+          </Box>
+        )}
+      </Stack>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5, flexBasis: { xs: '100%', sm: 'auto' }, textAlign: 'right' }}>
+          <Confidence draft={draft} />
+          {gap !== null && ` · fill in ${gap} first`}
+          {text !== draft.text && ' · edited'}
+          {engine !== DEFAULT_ENGINE && ` · ${engineName(engine)}`}
+        </Typography>
+        <Button size="small" color="inherit" aria-expanded={whyOpen} aria-controls={whyId} onClick={() => setWhyOpen(!whyOpen)} sx={quiet}>
+          Why this draft
+        </Button>
+        <CardAction label="Edit" keys="E" onClick={() => setEditing(true)} icon={<EditIcon fontSize="small" />} />
+        <CardAction label="Copy" onClick={() => void copy()} icon={<CopyIcon fontSize="small" />} />
+        <CardAction label="Dismiss" keys="Esc" onClick={onDismiss} icon={<CloseIcon fontSize="small" />} />
+        <Button size="small" variant="outlined" onClick={use}>
+          {useLabel}
+        </Button>
+        {send !== undefined && (
+          <Button size="small" variant={hasEarned(draft) ? 'contained' : 'outlined'} loading={send.busy} onClick={sendIt} sx={{ ml: 1 }}>
+            {send.label}
+          </Button>
+        )}
+      </Stack>
+      <Collapse in={whyOpen} id={whyId} unmountOnExit timeout={160} sx={{ width: '100%' }}>
+        <Moments reason={draft.reason} moments={draft.because} />
+      </Collapse>
+    </Box>
+  )
+}
+
+/** A filled button says "press me": only where the owner's own later messages say that they would, more often than not. */
+function hasEarned({ confidence }: Draft): boolean {
+  return confidence !== null && confidence >= 0.5
+}
+
+/** The field that was just opened: its gap is selected, else the caret is behind its text. */
+function takeFocus(field: HTMLTextAreaElement | null): void {
+  if (field === null) return
+  field.focus()
+  const gap = gapIn(field.value)
+  const start = gap === null ? field.value.length : field.value.indexOf(gap)
+  field.setSelectionRange(start, start + (gap?.length ?? 0))
+}
+
+const quiet = { color: 'text.secondary', textDecoration: 'underline', textUnderlineOffset: '0.18em', fontSize: '0.8125rem', px: 1 }
+
+function CardAction({ label, keys, onClick, icon }: { label: string; keys?: string; onClick: () => void; icon: React.ReactNode }) {
+  return (
+    <Tooltip title={keys === undefined ? label : `${label} (${keys})`}>
+      <IconButton size="small" aria-label={label} onClick={onClick} sx={{ width: 32, height: 32 }}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** A key that acts here, shown where it acts; of no use on a touch screen and left out there. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        '@media (hover: none)': { display: 'none' },
+        flexShrink: 0,
+        display: 'inline-grid',
+        placeItems: 'center',
+        minWidth: 20,
+        height: 20,
+        px: 0.5,
+        borderRadius: '5px',
+        border: '1px solid',
+        borderColor: 'divider',
+        color: 'text.secondary',
+        fontFamily: 'inherit',
+        // Three times the class: inside a button the size of its icons would win.
+        '&&&': { fontSize: '0.75rem' },
+        lineHeight: 1,
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { Draft } from '#contract/voice/drafts.ts'
+import { DraftCard, KeyHint, type SendAct } from './draft-card.tsx'
+
+/** A draft as it stands in a list: its text may have been edited. */
+export interface ListedDraft {
+  id: string
+  draft: Draft
+  text: string
+}
+
+interface DraftListProps {
+  drafts: readonly ListedDraft[]
+  engine?: string | undefined
+  useLabel: string
+  /** A click or a number uses at once instead of choosing first: what the overlay is for. */
+  instant?: boolean | undefined
+  send?: SendAct | undefined
+  /** Name of the list, where there are several on a page. */
+  label?: string | undefined
+  /** Beside the way to other drafts. */
+  more?: ReactNode
+  onEditing?: ((id: string, editing: boolean) => void) | undefined
+  /** A newer value moves the focus to the first draft: they were just asked for. */
+  arrival: number
+  regenerating: boolean
+  onText: (id: string, text: string) => void
+  onUse: (id: string) => void
+  onDismiss: (id: string) => void
+  onRegenerate: () => void
+}
+
+/** One to five drafts. With the focus inside: 1–5 choose, R asks for others; the cards have their own keys. */
+export function DraftList(props: DraftListProps) {
+  const { drafts, engine, useLabel, instant = false, send, label = 'Drafts', more, arrival, regenerating } = props
+  const { onEditing, onText, onUse, onDismiss, onRegenerate } = props
+  const cards = useRef<(HTMLDivElement | null)[]>([])
+  useEffect(() => {
+    if (arrival > 0) cards.current[0]?.focus({ preventScroll: true })
+  }, [arrival])
+
+  const onKey = (event: KeyboardEvent): void => {
+    const inField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
+    if (inField || event.metaKey || event.ctrlKey || event.altKey) return
+    if (/^[1-5]$/.test(event.key)) {
+      event.preventDefault()
+      const position = Number(event.key) - 1
+      cards.current[position]?.focus()
+      const chosen = drafts[position]
+      if (instant && chosen !== undefined) onUse(chosen.id)
+    } else if (event.key.toLowerCase() === 'r' && !regenerating) {
+      event.preventDefault()
+      onRegenerate()
+    }
+  }
+  const dismiss = (id: string, position: number): void => {
+    onDismiss(id)
+    const next = cards.current[position + 1] ?? cards.current[position - 1]
+    next?.focus()
+  }
+
+  return (
+    <Stack component="section" aria-label={label} spacing={0.5} onKeyDown={onKey} sx={{ minWidth: 0 }}>
+      {drafts.map(({ id, draft, text }, position) => (
+        <DraftCard
+          key={id}
+          ref={(element) => {
+            cards.current[position] = element
+          }}
+          draft={draft}
+          text={text}
+          position={position + 1}
+          total={drafts.length}
+          engine={engine}
+          useLabel={useLabel}
+          clickUses={instant}
+          send={send}
+          onEditing={(editing) => onEditing?.(id, editing)}
+          onText={(edited) => onText(id, edited)}
+          onUse={() => onUse(id)}
+          onDismiss={() => dismiss(id, position)}
+        />
+      ))}
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1 }}>
+        {(instant || drafts.length > 1) && (
+          <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
+            {instant ? '1–5 insert, E edits, Esc dismisses' : '1–5 choose, Enter uses'}
+          </Typography>
+        )}
+        {more}
+        <Button size="small" onClick={onRegenerate} loading={regenerating} endIcon={<KeyHint>R</KeyHint>}>
+          Other drafts
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,158 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { autoResponse, type Forecast } from '#contract/live/auto-response.ts'
+import type { Ladder } from '#contract/live/trust.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
+import { useServices } from '#web/lib/services.tsx'
+import { countOf } from '#web/lib/time.ts'
+import { paths } from '#web/lib/paths.ts'
+import { TextLink } from '../links.tsx'
+import { LoadFailure, Notice } from '../states.tsx'
+import { takeFocus } from '../take-focus.ts'
+import { Proof } from './proof.tsx'
+import { useLadder } from './use-ladder.ts'
+
+interface ForecastDialogProps {
+  open: boolean
+  title: string
+  /** The configuration it is about, where it is not the saved one. */
+  numbers?: readonly string[] | undefined
+  threshold?: number | undefined
+  confirmLabel: string
+  /** What can be done in place of it that sends nothing by itself. */
+  instead?: { label: string; act: () => void } | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before anything may be sent by itself: whom it would reach, and what it would have sent. The safe button has the focus. */
+export function ForecastDialog({ open, title, numbers, threshold, confirmLabel, instead, onConfirm, onClose }: ForecastDialogProps) {
+  const { call } = useServices()
+  const label = useId()
+  const forecast = useQuery({
+    queryKey: ['forecast', numbers ?? null, threshold ?? null],
+    enabled: open,
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(
+        autoResponse.forecast,
+        {
+          ...(numbers === undefined ? {} : { allowed_numbers: [...numbers] }),
+          ...(threshold === undefined ? {} : { confidence_threshold: threshold }),
+        },
+        { signal },
+      ),
+  })
+  const ladder = useLadder(
+    open
+      ? {
+          ...(numbers === undefined ? {} : { allowed_numbers: [...numbers] }),
+          ...(threshold === undefined ? {} : { threshold }),
+        }
+      : null,
+  )
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={label} maxWidth="sm" fullWidth>
+      <DialogTitle id={label}>{title}</DialogTitle>
+      <DialogContent>
+        {forecast.isError ? (
+          <LoadFailure
+            what={`Whom it would reach could not be worked out, so it cannot be turned on: ${failureText(forecast.error)}`}
+            onRetry={() => void forecast.refetch()}
+          />
+        ) : forecast.data === undefined ? (
+          <>
+            <Skeleton width="80%" />
+            <Skeleton width="60%" />
+          </>
+        ) : (
+          <Stack spacing={2}>
+            <ForecastWords forecast={forecast.data} />
+            {ladder.data !== undefined && <Proved ladder={ladder.data} />}
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+        {/* Opening the dialog is what puts the owner here; the focus goes to the way back. */}
+        <Button color="inherit" onClick={onClose} ref={takeFocus}>
+          Not now
+        </Button>
+        <Button variant="outlined" onClick={onConfirm} disabled={forecast.data === undefined}>
+          {confirmLabel}
+        </Button>
+        {instead !== undefined && (
+          <Button variant="contained" onClick={instead.act}>
+            {instead.label}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const SHOWN = 5
+
+/** For each of the people it would reach: what is proved, and what is missing. */
+function Proved({ ladder: { people, unsure, threshold } }: { ladder: Ladder }) {
+  return (
+    <Stack spacing={2}>
+      {unsure !== null && (
+        <Notice severity="info" quiet>
+          {unsure.text} <TextLink to={paths.practice}>Practice</TextLink>
+        </Notice>
+      )}
+      {people.slice(0, SHOWN).map((person) => (
+        <Stack key={person.id} spacing={0.5} component="section" aria-label={person.name}>
+          <Typography sx={{ fontWeight: 550 }}>{person.name}</Typography>
+          <Proof person={person} threshold={threshold} />
+        </Stack>
+      ))}
+      {people.length > SHOWN && (
+        <Typography variant="body2" color="textSecondary">
+          And {countOf(people.length - SHOWN, 'more person', 'more people')}.
+        </Typography>
+      )}
+    </Stack>
+  )
+}
+
+function ForecastWords({ forecast }: { forecast: Forecast }) {
+  const { people, names, replayed, holds_everything: holds } = forecast
+  return (
+    <Stack spacing={1.5}>
+      {holds && (
+        <Notice severity="info" quiet>
+          Auto will hold everything for now.
+        </Notice>
+      )}
+      <Typography>{forecast.summary}</Typography>
+      <Typography color="textSecondary">{reach(people, names)}</Typography>
+      {replayed !== null && (
+        <Typography color="textSecondary">
+          Replayed on {countOf(replayed.of, 'of your later replies', 'of your later replies')} at {replayed.threshold}: {replayed.sent}{' '}
+          would have been sent, {replayed.right} of them right.
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        Groups, codes, strangers, anything older than five minutes and every draft with a promise, a number or a link of its own are always
+        held. One button in the top bar turns it off.
+      </Typography>
+    </Stack>
+  )
+}
+
+function reach(people: number, names: readonly string[]): string {
+  if (people === 0) return 'It reaches nobody: no number is allowed and nobody’s mode is auto.'
+  const rest = people - names.length
+  const listed = rest > 0 ? [...names, `${rest} more`] : names
+  return `It may answer ${countOf(people, 'person', 'people')}: ${new Intl.ListFormat('en').format(listed)}.`
+}
