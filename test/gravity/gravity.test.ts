@@ -6,7 +6,8 @@ import { readExamples } from '../intents/examples.ts'
 import { quiet } from '../history.ts'
 import { personFor, readHistory } from '../reading/histories.ts'
 import { measureGravity } from './measure.ts'
-import { readLines, readWeighty } from './texts.ts'
+import { readLines } from './lines.ts'
+import { readWeighty } from './texts.ts'
 import { trainGravity } from './train.ts'
 
 describe('grave turns', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TRAINED } from '#core/drafting/intents/weights.ts'
 import { readTurn } from '#core/drafting/intents/read-turn.ts'
-import { isHeldOut, readExamples } from './examples.ts'
+import { isHeldOut, readExamples, readTaught } from './examples.ts'
 import { measureIntents } from './measure.ts'
 import { train } from './train.ts'
 
@@ -24,7 +24,7 @@ describe('what a turn wants', () => {
   })
 
   it('is decided by weights that the texts give again', () => {
-    expect(train(examples)).toEqual(TRAINED)
+    expect(train(readTaught())).toEqual(TRAINED)
   }, 60_000)
 
   it.each([

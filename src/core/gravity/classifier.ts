@@ -14,10 +14,6 @@ export interface LearnedGravity {
   readonly weights: string
   /** One step of a byte. */
   readonly scale: number
-  /** From which probability on a text is taken to be grave where a rule knows what it wants … */
-  readonly bar: number
-  /** … and where it is only guessed: lower, so that hardly one is missed. */
-  readonly doubtful: number
 }
 
 export const BUCKETS = 32_768
@@ -37,15 +33,6 @@ const GRAVE_TOPICS: ReadonlySet<TopicId> = new Set<TopicId>([
   'topic-police',
   'topic-addiction',
 ])
-
-/** The floor's topics of body and life that a text touches, jokes aside. */
-export function touchesGraveTopic(text: string): boolean {
-  for (const topic of topicsOf(withoutJokes(text))) if (GRAVE_TOPICS.has(topic) && !AMBIGUOUS.has(topic)) return true
-  return false
-}
-
-/** Their words are also said about lunch, colleagues and the weather. */
-const AMBIGUOUS: ReadonlySet<TopicId> = new Set<TopicId>(['topic-work', 'topic-cruelty', 'topic-sex'])
 
 function withoutJokes(text: string): string {
   return canonical(text).replace(JOKING, ' ').replace(/\s+/gu, ' ').trim()

@@ -7,7 +7,7 @@ import { wordKind } from './word-kinds.ts'
  * A linear classifier (multinomial logistic regression on hashed words, pairs of words and runs of letters) that has the last word over the
  * rules: what they found is one of its features. Trained by `npm run intents` on `test/intents/examples`; the weights are data (`weights.ts`).
  */
-export const BUCKETS = 2048
+export const BUCKETS = 4096
 
 /** Numbers of the features of a canonical turn, each once. `rule`: what the rules found. */
 export function featuresOf(text: string, asks: boolean, rule: IntentId): number[] {
@@ -93,18 +93,26 @@ const CHEERFUL: ReadonlySet<IntentId> = new Set([
   'rant',
 ])
 
+export interface Decision {
+  readonly intent: IntentId
+  readonly sure: boolean
+  /** How likely it is that the text wants nothing that anybody else could say: 0–1. */
+  readonly grave: number
+}
+
 /** What the turn wants, and whether that is sure; `unknown` where it cannot even be guessed. */
-export function decide(text: string, asks: boolean, rule: IntentId): { readonly intent: IntentId; readonly sure: boolean } {
+export function decide(text: string, asks: boolean, rule: IntentId): Decision {
   const { intents, weights } = model()
-  if (intents.length === 0) return { intent: rule, sure: false }
+  if (intents.length === 0) return { intent: rule, sure: false, grave: 0 }
   const odds = probabilities(featuresOf(text, asks, rule), weights, intents.length, TRAINED.scale)
+  const of = (intent: IntentId): number => odds[intents.indexOf(intent)] ?? 0
   let best = 0
   for (let i = 1; i < odds.length; i++) if ((odds[i] ?? 0) > (odds[best] ?? 0)) best = i
-  const [highest, ofRule] = [odds[best] ?? 0, odds[intents.indexOf(rule)] ?? 0]
+  const [highest, ofRule, grave] = [odds[best] ?? 0, of(rule), of('emergency') + of('serious')]
   const at = ({ believed, kept }: Bar): IntentId => (highest >= believed ? (intents[best] ?? 'unknown') : ofRule >= kept ? rule : 'unknown')
   const guess = at(TRAINED.guess)
-  if (CHEERFUL.has(guess) && (odds[intents.indexOf(guess)] ?? 0) < TRAINED.cheerful) return { intent: 'unknown', sure: false }
-  return { intent: guess, sure: guess !== 'unknown' && at(TRAINED.sure) === guess }
+  if (CHEERFUL.has(guess) && of(guess) < TRAINED.cheerful) return { intent: 'unknown', sure: false, grave }
+  return { intent: guess, sure: guess !== 'unknown' && at(TRAINED.sure) === guess, grave }
 }
 
 /** Softmax of the summed weights of the features, made independent of how many there are. */

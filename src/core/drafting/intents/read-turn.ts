@@ -1,5 +1,5 @@
 import type { Language } from '../answers/foreign.ts'
-import { gravityByRules, looksGrave } from '../../gravity/read-gravity.ts'
+import { BARS, gravityByRules, gravityOf, type Part } from '../../gravity/read-gravity.ts'
 import { optionsOf } from './details.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
 import { decide } from './classifier.ts'
@@ -13,6 +13,8 @@ export interface TurnReading {
   readonly intent: IntentId
   /** True where nine of ten such readings are right; else it is good enough to draft from, and for nothing else. */
   readonly sure: boolean
+  /** It may be graver than it looks: only what would not hurt then may be said. */
+  readonly touched: boolean
   /** Everything that was found, in order. */
   readonly found: readonly IntentId[]
   readonly language: Language
@@ -32,12 +34,26 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
   const { whole, ...ruled } = readByRules(bubbles, asked)
   if (SILENT.has(ruled.intent)) return ruled
   const read = judged({ whole, ...ruled })
-  const parts = [whole.raw, ...(bubbles.length > 1 ? bubbles : [])].filter((text) => canonical(text) !== '')
-  const grave = looksGrave(
-    parts.map((text) => ({ text, wants: text === whole.raw ? ruled.intent : readByRules([text], asked).intent })),
-    !read.sure,
-  )
-  return grave ? silenced(read) : read
+  if (read.intent === 'unknown') return read
+  const odds = gravityOf(partsOf(bubbles, asked))
+  return odds >= BARS.grave ? silenced(read) : { ...read, touched: odds >= BARS.touched }
+}
+
+/** Whether a turn may be grave by the strictest reading there is: for what is sent by itself. */
+export function mayBeGrave(bubbles: readonly string[]): boolean {
+  return isGrave(bubbles) || gravityOf(partsOf(bubbles, false)) >= BARS.strict
+}
+
+/** The whole turn and, where there are several, its bubbles, each as both classifiers need it. */
+function partsOf(bubbles: readonly string[], asked: boolean): Part[] {
+  const texts = bubbles.length > 1 ? [bubbles, ...bubbles.map((bubble) => [bubble])] : [bubbles]
+  return texts.flatMap((part) => {
+    const { intent, whole, language } = readByRules(part, asked)
+    if (canonical(whole.raw) === '') return []
+    const wants = SILENT.has(intent) ? 'unknown' : intent
+    const isRead = language === 'en' && whole.text !== ''
+    return [{ text: whole.raw, wants, asIntent: isRead ? decide(whole.text, whole.asks, wants).grave : null }]
+  })
 }
 
 /** The same turn where something grave stands in it, or shortly before it. */
@@ -85,6 +101,7 @@ export function readByRules(bubbles: readonly string[], asked = false): TurnRead
   const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent]) => ({
     intent,
     found,
+    touched: false,
     sure: intent !== 'unknown' && intent !== 'their-answer' && intent !== 'their-no',
     language,
     sentence,

@@ -28,6 +28,17 @@ export interface Weighed {
   readonly here: Uint32Array
 }
 
+/** What a phrase is chosen for. */
+export interface Choice {
+  readonly contact: number
+  /** Words and signs of love may be said. */
+  readonly loved: boolean
+  /** Nothing flip may be said. */
+  readonly sober: boolean
+  /** Whether a phrase, by its normal form, fits their turn. */
+  readonly fits: (key: string) => boolean
+}
+
 /** What a moment counts for as evidence of a phrase. */
 const HERE_AND_SUCH = 8
 const HERE = 2
@@ -144,10 +155,10 @@ export class OwnerPhrases {
     return sum
   }
 
-  /** The owner's most typical phrase for the `i`th allowed answer, or null. `loved`: words and signs of love may be said. */
-  choose(voice: Voice, weighed: Weighed, i: number, contact: number, loved: boolean, fits: (key: string) => boolean): OwnPhrase | null {
+  /** The owner's most typical phrase for the `i`th allowed answer, or null. */
+  choose(voice: Voice, weighed: Weighed, i: number, { contact, loved, sober, fits }: Choice): OwnPhrase | null {
     const answer = weighed.allowed[i] as AnswerId
-    const grave = ANSWERS[answer].grave === true
+    const grave = sober || ANSWERS[answer].grave === true
     const ranked = [...weighed.moments.keys()]
       .map((place) => ({ place, weight: weighed.weights[i]?.[place] ?? 0 }))
       .filter(

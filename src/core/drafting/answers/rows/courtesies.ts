@@ -142,6 +142,7 @@ export const courtesies = {
   },
   'will-do': {
     is: 'will do it',
+    careful: true,
     says: [
       '{will do|i will|yes will do|of course|sure|ok will do|on it|yep|yes|yeah|yup|for sure|i will for sure|yes i will|yeah i will|sure thing|you got it|promise|ok i will|yes of course}',
     ],

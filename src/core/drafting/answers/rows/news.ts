@@ -60,6 +60,7 @@ export const news = {
   },
   'oh-no': {
     is: 'is sorry to hear it',
+    careful: true,
     says: [
       '{oh no|no|ugh|aw|aww|aw no|oh man|man|dang|damn|shoot|yikes|oof|ouch|nooo|oh dear|oh gosh|bummer|what a bummer|poor you|poor thing|poor baby|you poor thing} [i am] [so] [sorry]',
       '{that|this} {sucks|stinks|is the worst|is awful|is terrible|is so annoying|is too bad|is so sad|is rough|is tough|is frustrating}',
@@ -76,6 +77,7 @@ export const news = {
   },
   'are-you-ok': {
     is: 'asks whether they are well',
+    careful: true,
     mark: '?',
     says: [
       '{are you ok|you ok|are you alright|you alright|are you both ok|are you hurt|is everyone ok|how are you feeling|how are you holding up|are you guys ok|is she ok|is he ok|everyone ok}',
@@ -93,6 +95,7 @@ export const news = {
   },
   'feel-better': {
     is: 'wishes them well',
+    careful: true,
     mark: '!',
     says: [
       '{feel better|feel better soon|get well soon|get well|hope you feel better|hope you feel better soon|i hope you feel better|i hope you feel better soon|get some rest|rest up|take it easy|get better|get better soon|hope she feels better|hope he feels better|hope she feels better soon|rest|drink water|take care|take care of yourself|rest well|gute besserung}',
@@ -102,6 +105,7 @@ export const news = {
   },
   'need-anything': {
     is: 'offers help',
+    careful: true,
     mark: '?',
     says: [
       '{do you need anything|need anything|you need anything|can i bring you anything|anything i can do|can i help|do you need help|how can i help|can i do anything|what can i do|want me to bring you anything|let me know if you need anything|let me know if i can help|let me know how i can help}',

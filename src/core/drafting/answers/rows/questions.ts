@@ -301,6 +301,7 @@ export const questions = {
   },
   'no-what': {
     is: 'does not know and asks',
+    careful: true,
     side: 'no',
     mark: '?',
     says: [
