@@ -33,9 +33,12 @@ describe('grave turns', () => {
     expect(said.filter((text) => !/^(?:oh no |oh |omg )?i'?m so sorry\.?$/iu.test(text))).toEqual([])
   })
 
-  it('are seen where they were never learned from', () => {
-    const { seen } = measureGravity(readWeighty().filter(({ heldOut }) => heldOut))
-    expect(seen).toBeGreaterThanOrEqual(0.98)
+  it('are left alone where they were never learned from, and hardly any harmless one with them', () => {
+    const heldOut = readWeighty().filter((one) => one.heldOut)
+    const grave = measureGravity(heldOut.filter((one) => one.grave))
+    expect(grave.treated.free.length / grave.texts).toBeLessThan(0.025)
+    const harmless = measureGravity(heldOut.filter((one) => !one.grave))
+    expect(harmless.treated.free.length / harmless.texts).toBeGreaterThan(0.6)
   })
 
   it('lie over the harmless turn that follows', () => {
@@ -61,6 +64,6 @@ describe('grave turns', () => {
     const alike = readExamples().filter(({ text }) => /\b(?:die[ds]?|dying|dead|kill\w*|murder|destroyed|crushed)\b/iu.test(text))
     const harmless = readWeighty().filter(({ text, grave }) => !grave && alike.some((one) => one.text === text))
     expect(harmless.length).toBeGreaterThan(30)
-    expect(measureGravity(harmless).silenced.length / harmless.length).toBeLessThan(0.2)
+    expect(measureGravity(harmless).treated.free.length / harmless.length).toBeGreaterThan(0.8)
   })
 })

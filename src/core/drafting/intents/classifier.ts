@@ -100,20 +100,27 @@ export interface Decision {
   readonly grave: number
 }
 
-/** What the turn wants, and whether that is sure; `unknown` where it cannot even be guessed. */
+/** How grave it may be is judged apart (`gravity/`); what is less likely than this, taking all together, is no guess. */
+const LEAST = 0.1
+
+/** What the turn wants if it is not grave, and whether that is sure; `unknown` where it cannot even be guessed. */
 export function decide(text: string, asks: boolean, rule: IntentId): Decision {
   const { intents, weights } = model()
   if (intents.length === 0) return { intent: rule, sure: false, grave: 0 }
   const odds = probabilities(featuresOf(text, asks, rule), weights, intents.length, TRAINED.scale)
   const of = (intent: IntentId): number => odds[intents.indexOf(intent)] ?? 0
-  let best = 0
-  for (let i = 1; i < odds.length; i++) if ((odds[i] ?? 0) > (odds[best] ?? 0)) best = i
-  const [highest, ofRule, grave] = [odds[best] ?? 0, of(rule), of('emergency') + of('serious')]
-  const at = ({ believed, kept }: Bar): IntentId => (highest >= believed ? (intents[best] ?? 'unknown') : ofRule >= kept ? rule : 'unknown')
+  const grave = GRAVE.reduce((sum, intent) => sum + of(intent), 0)
+  let best: IntentId = 'unknown'
+  for (const [i, intent] of intents.entries()) if (!GRAVE.includes(intent) && (odds[i] ?? 0) > of(best)) best = intent
+  const left = Math.max(1e-9, 1 - grave)
+  const at = ({ believed, kept }: Bar): IntentId =>
+    of(best) >= Math.max(LEAST, believed * left) ? best : of(rule) >= kept * left ? rule : 'unknown'
   const guess = at(TRAINED.guess)
   if (CHEERFUL.has(guess) && of(guess) < TRAINED.cheerful) return { intent: 'unknown', sure: false, grave }
   return { intent: guess, sure: guess !== 'unknown' && at(TRAINED.sure) === guess, grave }
 }
+
+const GRAVE: readonly IntentId[] = ['emergency', 'serious']
 
 /** Softmax of the summed weights of the features, made independent of how many there are. */
 export function probabilities(features: readonly number[], weights: ArrayLike<number>, classes: number, scale: number): number[] {

@@ -87,6 +87,7 @@ export const news = {
   },
   'hope-better': {
     is: 'hopes it gets better',
+    careful: true,
     says: [
       '{hope it gets better|i hope it gets better|hope it gets sorted|hope it works out|i hope it works out|fingers crossed|it will be ok|it will work out|you will be ok|hope you figure it out|hope it gets fixed|it gets better}',
     ],
@@ -149,6 +150,7 @@ export const news = {
   },
   welcome: {
     is: 'you are welcome',
+    careful: true,
     says: [
       '{you are welcome|you are so welcome|you are very welcome|no problem|no prob|no worries|of course|my pleasure|dont mention it|happy to help|happy to|glad to help|sure thing|sure|no biggie|not a problem|it was nothing|glad i could help|de nada|gerne|de rien|any time|anytime|yes of course|of course always|always|you bet|absolutely|no thanks needed|least i could do|yep|glad you like it|glad you liked it|glad it helped}',
     ],
@@ -158,6 +160,7 @@ export const news = {
   },
   anytime: {
     is: 'any time',
+    careful: true,
     mark: '!',
     says: ['{anytime|any time|always|any day|whenever|anything for you|happy to|happy to help|glad to help}'],
     plain: ['anytime', 'happy to'],

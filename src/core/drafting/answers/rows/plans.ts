@@ -191,6 +191,7 @@ export const plans = {
   },
   'go-ahead': {
     is: 'gives leave',
+    careful: true,
     side: 'yes',
     says: [
       YES,
