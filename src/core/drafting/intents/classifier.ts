@@ -1,4 +1,5 @@
-import { intentIds, type IntentId } from './table.ts'
+import { ANSWERS } from '../answers/table.ts'
+import { intentIds, rowOf, type IntentId } from './table.ts'
 import { fromBase64 } from './base64.ts'
 import { TRAINED } from './weights.ts'
 import { wordKind } from './word-kinds.ts'
@@ -55,7 +56,7 @@ export interface Trained {
   readonly scale: number
   /** From which probability on the classifier is believed, and from which on a rule that it does not contradict: to be sure, and to guess. */
   readonly sure: Bar
-  readonly guess: Bar
+  readonly guess: Bar & { /** … or what an intent leads to fits so much of what it may be. */ readonly fitting: number }
   /** The least probability of a guess that would be answered with cheer. */
   readonly cheerful: number
 }
@@ -100,8 +101,8 @@ export interface Decision {
   readonly grave: number
 }
 
-/** How grave it may be is judged apart (`gravity/`); what is less likely than this, taking all together, is no guess. */
-const LEAST = 0.1
+/** How grave it may be is judged apart (`gravity/`); a guess that has less of the whole than this is none. */
+const LEAST = 0.12
 
 /** What the turn wants if it is not grave, and whether that is sure; `unknown` where it cannot even be guessed. */
 export function decide(text: string, asks: boolean, rule: IntentId): Decision {
@@ -110,14 +111,43 @@ export function decide(text: string, asks: boolean, rule: IntentId): Decision {
   const odds = probabilities(featuresOf(text, asks, rule), weights, intents.length, TRAINED.scale)
   const of = (intent: IntentId): number => odds[intents.indexOf(intent)] ?? 0
   const grave = GRAVE.reduce((sum, intent) => sum + of(intent), 0)
-  let best: IntentId = 'unknown'
-  for (const [i, intent] of intents.entries()) if (!GRAVE.includes(intent) && (odds[i] ?? 0) > of(best)) best = intent
+  // A guess need not name the right intent: what it leads to has to fit what it may be instead.
+  const fitting = (intent: IntentId): number => {
+    let sum = 0
+    for (const [i, other] of intents.entries()) if ((odds[i] ?? 0) > 0.001 && answersAlike(intent, other)) sum += odds[i] ?? 0
+    return sum
+  }
+  let [best, fittest, highest]: [IntentId, IntentId, number] = ['unknown', 'unknown', 0]
+  for (const [i, intent] of intents.entries()) {
+    if (GRAVE.includes(intent)) continue
+    if ((odds[i] ?? 0) > of(best)) best = intent
+    const mass = (odds[i] ?? 0) < WORTH_A_LOOK ? 0 : fitting(intent)
+    if (mass > highest) [fittest, highest] = [intent, mass]
+  }
   const left = Math.max(1e-9, 1 - grave)
-  const at = ({ believed, kept }: Bar): IntentId =>
-    of(best) >= Math.max(LEAST, believed * left) ? best : of(rule) >= kept * left ? rule : 'unknown'
-  const guess = at(TRAINED.guess)
+  const keeps = ({ kept }: Bar): boolean => of(rule) >= kept * left
+  const sureOf = of(best) >= TRAINED.sure.believed * left ? best : keeps(TRAINED.sure) ? rule : 'unknown'
+  const guess =
+    of(best) >= Math.max(LEAST, TRAINED.guess.believed * left)
+      ? best
+      : highest >= Math.max(LEAST, TRAINED.guess.fitting * left)
+        ? fittest
+        : keeps(TRAINED.guess)
+          ? rule
+          : 'unknown'
   if (CHEERFUL.has(guess) && of(guess) < TRAINED.cheerful) return { intent: 'unknown', sure: false, grave }
-  return { intent: guess, sure: guess !== 'unknown' && at(TRAINED.sure) === guess, grave }
+  return { intent: guess, sure: guess !== 'unknown' && sureOf === guess, grave }
+}
+
+const WORTH_A_LOOK = 0.05
+
+/** Whether the first answer that one intent leads to may be said to the other as well, or is the yes to another kind of question. */
+function answersAlike(one: IntentId, other: IntentId): boolean {
+  if (one === other) return true
+  const [first] = rowOf(one).answers
+  if (first === undefined) return false
+  const answers = rowOf(other).answers
+  return answers.includes(first) || (ANSWERS[first].side === 'yes' && answers[0] !== undefined && ANSWERS[answers[0]].side === 'yes')
 }
 
 const GRAVE: readonly IntentId[] = ['emergency', 'serious']
