@@ -10,6 +10,7 @@ import { effectiveMode, type EffectiveMode, type Reachable } from './permission/
 import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
 import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
 import { isGrave } from '../drafting/intents/read-turn.ts'
+import { mayBeGraveTurn } from '../drafting/intents/read-turn.ts'
 import { topicsOf, type TopicId } from '../gravity/topics.ts'
 import type { IncomingMessage, MailFacts, PastSend, Situation } from './situation.ts'
 
@@ -86,6 +87,7 @@ export function hasOneTimeCode(situation: Situation): boolean {
 interface Reading {
   readonly lack: PrecedentLack | null
   readonly topics: ReadonlySet<TopicId>
+  readonly grave: boolean
 }
 
 /** Many rules ask the same of one situation, and reading its texts is most of a decision's work. */
@@ -94,7 +96,7 @@ const readings = new WeakMap<Situation, Reading>()
 function read(situation: Situation): Reading {
   const known = readings.get(situation)
   if (known !== undefined) return known
-  const reading = { lack: findLack(situation), topics: findTopics(situation) }
+  const reading = { lack: findLack(situation), topics: findTopics(situation), grave: mayBeGraveTurn(bubblesOfTurn(situation)) }
   readings.set(situation, reading)
   return reading
 }
@@ -107,6 +109,15 @@ export function precedentLack(situation: Situation): PrecedentLack | null {
 /** Whether their words, the draft's, or what was said shortly before touch a topic that is never answered by itself. */
 export function touches(situation: Situation, topic: TopicId): boolean {
   return read(situation).topics.has(topic)
+}
+
+/** Whether what they wrote may be grave by the strictest reading there is: stricter than where drafts are only shown. */
+export function mayBeGrave(situation: Situation): boolean {
+  return read(situation).grave
+}
+
+function bubblesOfTurn(situation: Situation): string[] {
+  return said(situation).flatMap(({ text }) => (text === null ? [] : bubblesOf(text)))
 }
 
 function findLack(situation: Situation): PrecedentLack | null {

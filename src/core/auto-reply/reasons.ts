@@ -30,6 +30,7 @@ export const reasonTexts = {
   'topic-police': 'It may be about the police, which only you should answer.',
   'topic-addiction': 'It may be about alcohol, drugs or gambling, which only you should answer.',
   'topic-secret': 'It may be about a secret or a lie, which only you should answer.',
+  'may-be-grave': 'It may be graver than it looks, so please read it yourself.',
   // Never
   group: 'Group chats are never answered automatically.',
   'self-chat': 'This is a chat with yourself.',

@@ -79,6 +79,7 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
     ([id, text]) => [id, 'what was said before it', eligible({ history: { around: [{ text, at: noon - minutes }] } })] as const,
   ),
   ...touching.map(([id, text]) => [id, 'the draft', eligible({ draft: { text, precedent: precedentFor(text, asked) } })] as const),
+  ['may-be-grave', 'words that no topic has', eligible({ incoming: [{ text: 'they just called us all into the room' }] })],
   ['group', 'a group', eligible({ conversation: { group: true } })],
   ['self-chat', "the owner's own number", eligible({ conversation: address('+15550100199') })],
   ['self-chat', 'a row the owner sent to themselves', eligible({ incoming: [{ sender: 'owner@example.com' }] })],

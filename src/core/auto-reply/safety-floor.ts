@@ -20,6 +20,7 @@ import {
   isTooOld,
   isWithOwner,
   mailIs,
+  mayBeGrave,
   modeOf,
   otherSends,
   precedentLack,
@@ -62,6 +63,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('asks-for-something', 'decision 039', 'asks for something or proposes it', 'hold', lacks('asks-for-something')),
   further('unknown-language', 'decision 039', 'a language that the rules do not read', 'hold', lacks('unknown-language')),
   ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
+  further('may-be-grave', 'decision 039', 'anything that may be grave by the strictest reading', 'hold', mayBeGrave),
 
   // "Never, whatever is set"
   rule('group', 'groups', 'skip', ({ conversation }) => conversation.group),

@@ -36,11 +36,11 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
   const read = judged({ whole, ...ruled })
   if (read.intent === 'unknown') return read
   const odds = gravityOf(partsOf(bubbles, asked))
-  return odds >= BARS.grave ? silenced(read) : { ...read, touched: odds >= BARS.touched }
+  return odds >= BARS.grave ? silenced(read) : { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
 }
 
 /** Whether a turn may be grave by the strictest reading there is: for what is sent by itself. */
-export function mayBeGrave(bubbles: readonly string[]): boolean {
+export function mayBeGraveTurn(bubbles: readonly string[]): boolean {
   return isGrave(bubbles) || gravityOf(partsOf(bubbles, false)) >= BARS.strict
 }
 

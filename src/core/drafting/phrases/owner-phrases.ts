@@ -47,6 +47,8 @@ const ANYWHERE = 0.6
 /** The oldest moment counts this share of the newest: people change how they say yes. */
 const OLDEST = 0.4
 const MOST_MOMENTS = 12
+/** A phrase of several words counts as so many of one. */
+const FULLER = 2
 /** A phrase of so few kinds is known without what it answered. */
 const UNAMBIGUOUS = 2
 const HEARTS = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
@@ -133,7 +135,7 @@ export class OwnerPhrases {
     return pairs.toSorted((a, b) => rank(b) - rank(a) || b - a).slice(0, MOST_MOMENTS)
   }
 
-  /** Laughter belongs to jokes; a phrase of several parts is theirs when it comes back. */
+  /** Laughter belongs to jokes; a phrase of several parts is theirs when it comes back; a bare "ok" fits everything and says little. */
   #fitness(place: number, answer: AnswerId, { uses }: Weighed): number {
     const segments = this.#segments[place] ?? []
     const laughs =
@@ -142,7 +144,8 @@ export class OwnerPhrases {
       segments.some((kinds) => kinds.includes('laugh') && kinds.every((kind) => ANSWERS[kind].beside === true))
     if (laughs && SOBER.has(answer)) return 0
     const parts = segments.filter((kinds) => !kinds.some((kind) => ANSWERS[kind].beside === true)).length
-    return (laughs ? 0.3 : 1) * (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
+    const words = (this.#voice.answered.phrases[place] ?? '').split(' ').length
+    return (laughs ? 0.3 : 1) * (words > 1 ? FULLER : 1) * (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
   }
 
   /** Summed weight of the owner's phrases that say the `i`th allowed answer here: how much it is their way. */
