@@ -1,7 +1,8 @@
 import { readAllowedList } from '#core/auto-reply/index.ts'
 import { createDrafter, withPrecedents } from '#core/drafting/index.ts'
 import { seeded } from '#core/evaluation/seeded.ts'
-import type { Compute, DraftingRequest } from '#core/ports.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { createPrompter } from '#core/prompting/index.ts'
 import { listPeople, trainVoice, type Voice } from '#core/voice/index.ts'
 import type { PracticeCard, PracticeState } from '#contract/live/practice.ts'
@@ -163,6 +164,11 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
     ada: person,
     practise,
     ladder: async (asked: object = {}) => (await call<Ladder>('POST', '/api/trust/ladder', asked)).body,
+    /** The owner takes the conversation up, so that nothing in it stands open. */
+    async answers(text: string) {
+      messages.byHand(text)
+      await person.pass()
+    },
     /** They write, and everything that is due happens. */
     async writes(text: string) {
       messages.incoming(text)

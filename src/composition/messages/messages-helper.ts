@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { createMessagesHelper, helperScripts, readHelperScript, systemOsascript } from '#adapters/imessage/index.ts'
 import type { AutomationGrant } from '#server/services/listening/live-deps.ts'
-import type { Clock, MessagesHelper } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { MessagesConfig } from '../config.ts'
 import { productRoot } from '../machine.ts'
 

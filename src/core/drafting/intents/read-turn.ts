@@ -40,7 +40,7 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
 }
 
 /** Whether a turn may be grave by the strictest reading there is: for what is sent by itself. */
-export function mayBeGraveTurn(bubbles: readonly string[]): boolean {
+export function mayBeGrave(bubbles: readonly string[]): boolean {
   return isGrave(bubbles) || gravityOf(partsOf(bubbles, false)) >= BARS.strict
 }
 
