@@ -25,7 +25,11 @@ export interface GravityReport {
 export function measureGravity(texts: readonly Weighty[]): GravityReport {
   const treated: Record<Treatment, string[]> = { silent: [], careful: [], free: [] }
   for (const one of texts) treated[treatmentOf(one)].push(one.text)
-  return { texts: texts.length, byRules: texts.filter(({ text }) => isGraveByRules(text.split(' / '))).length / Math.max(1, texts.length), treated }
+  return {
+    texts: texts.length,
+    byRules: texts.filter(({ text }) => isGraveByRules(text.split(' / '))).length / Math.max(1, texts.length),
+    treated,
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {

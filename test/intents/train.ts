@@ -6,7 +6,7 @@ import { readByRules } from '#core/drafting/intents/read-turn.ts'
 import type { IntentId } from '#core/drafting/intents/table.ts'
 import { isHeldOut, readTaught, type Example } from './examples.ts'
 
-/** `npm run intents`: learns the classifier from two thirds of the examples and writes its weights. The same texts give the same bytes. */
+/** `npm run intents`: learns the classifier from two thirds of the examples and grave texts, and writes its weights. The same texts give the same bytes. */
 interface Row {
   readonly features: readonly number[]
   readonly wanted: number

@@ -135,14 +135,17 @@ function answersAlike(one: IntentId, other: IntentId): boolean {
 const GRAVE: readonly IntentId[] = ['emergency', 'serious']
 
 /** Softmax of the summed weights of the features, made independent of how many there are. */
-export function probabilities(features: readonly number[], weights: ArrayLike<number>, classes: number, scale: number): number[] {
-  const sums = Array.from({ length: classes }, () => 0)
-  for (const feature of features) for (let i = 0; i < classes; i++) sums[i] = (sums[i] ?? 0) + (weights[feature * classes + i] ?? 0)
+export function probabilities(features: readonly number[], weights: ArrayLike<number>, classes: number, scale: number): Float64Array {
+  const odds = new Float64Array(classes)
+  for (const feature of features) {
+    const from = feature * classes
+    for (let i = 0; i < classes; i++) odds[i] = (odds[i] ?? 0) + (weights[from + i] ?? 0)
+  }
   const norm = (scale * NORM) / Math.sqrt(Math.max(1, features.length))
-  const highest = Math.max(...sums)
-  const powers = sums.map((sum) => Math.exp((sum - highest) * norm))
-  const total = powers.reduce((a, b) => a + b, 0)
-  return powers.map((power) => power / total)
+  const highest = Math.max(...odds)
+  let total = 0
+  for (const [i, sum] of odds.entries()) total += odds[i] = Math.exp((sum - highest) * norm)
+  return odds.map((power) => power / total)
 }
 
 /** Texts of any length are about as sure of themselves. */

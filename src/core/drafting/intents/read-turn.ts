@@ -2,7 +2,7 @@ import type { Language } from '../answers/foreign.ts'
 import { BARS, gravityByRules, gravityOf, type Part } from '../../gravity/read-gravity.ts'
 import { optionsOf } from './details.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
-import { decide } from './classifier.ts'
+import { decide, type Decision } from './classifier.ts'
 import { ASKING, type Rule } from './rules-asking.ts'
 import { FOREIGN_RULES, languageOf } from './rules-foreign.ts'
 import { TELLING } from './rules-telling.ts'
@@ -24,6 +24,11 @@ export interface TurnReading {
   readonly options: readonly [string, string] | null
 }
 
+/** A turn as the rules read it, with all of it as one sentence. */
+interface Ruled extends TurnReading {
+  readonly whole: Sentence
+}
+
 /** Longer turns say more than a phrase could answer. */
 const LONGEST = 420
 /** So many words without a rule that knows them are a story. */
@@ -31,29 +36,41 @@ const LONGEST_TOLD = 40
 
 /** Reads a turn: how grave it is, then by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
 export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
-  const { whole, ...ruled } = readByRules(bubbles, asked)
-  if (SILENT.has(ruled.intent)) return ruled
-  const read = judged({ whole, ...ruled })
+  const ruled = readByRules(bubbles, asked)
+  const { whole: _, ...bare } = ruled
+  if (SILENT.has(ruled.intent)) return bare
+  const decision = decisionOn(ruled)
+  const read = judged(ruled, decision)
   if (read.intent === 'unknown') return read
-  const odds = gravityOf(partsOf(bubbles, asked))
-  return odds >= BARS.grave ? silenced(read) : { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
+  const odds = gravityOf([...partOf(ruled, decision), ...partsOf(bubbles, asked)])
+  if (odds >= BARS.grave) return silenced(read)
+  return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
 }
 
 /** Whether a turn may be grave by the strictest reading there is: for what is sent by itself. */
 export function mayBeGrave(bubbles: readonly string[]): boolean {
-  return isGrave(bubbles) || gravityOf(partsOf(bubbles, false)) >= BARS.strict
+  const ruled = readByRules(bubbles)
+  return SILENT.has(ruled.intent) || gravityOf([...partOf(ruled, decisionOn(ruled)), ...partsOf(bubbles, false)]) >= BARS.strict
 }
 
-/** The whole turn and, where there are several, its bubbles, each as both classifiers need it. */
+/** The bubbles of a turn that has several. */
 function partsOf(bubbles: readonly string[], asked: boolean): Part[] {
-  const texts = bubbles.length > 1 ? [bubbles, ...bubbles.map((bubble) => [bubble])] : [bubbles]
-  return texts.flatMap((part) => {
-    const { intent, whole, language } = readByRules(part, asked)
-    if (canonical(whole.raw) === '') return []
-    const wants = SILENT.has(intent) ? 'unknown' : intent
-    const isRead = language === 'en' && whole.text !== ''
-    return [{ text: whole.raw, wants, asIntent: isRead ? decide(whole.text, whole.asks, wants).grave : null }]
+  if (bubbles.length < 2) return []
+  return bubbles.flatMap((bubble) => {
+    const ruled = readByRules([bubble], asked)
+    return partOf(ruled, decisionOn(ruled))
   })
+}
+
+function partOf({ intent, whole }: Ruled, decision: Decision | null): Part[] {
+  if (canonical(whole.raw) === '') return []
+  return [{ text: whole.raw, wants: SILENT.has(intent) ? 'unknown' : intent, asIntent: decision?.grave ?? null }]
+}
+
+/** What the classifier says; null where it reads nothing. */
+function decisionOn({ intent, language, whole }: Ruled): Decision | null {
+  if (language !== 'en' || whole.text === '' || whole.raw.length > LONGEST) return null
+  return decide(whole.text, whole.asks, SILENT.has(intent) ? 'unknown' : intent)
 }
 
 /** The same turn where something grave stands in it, or shortly before it. */
@@ -68,9 +85,9 @@ export function isGrave(bubbles: readonly string[]): boolean {
 
 const SILENT: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
 
-function judged({ whole, ...ruled }: TurnReading & { readonly whole: Sentence }): TurnReading {
-  if (ruled.language !== 'en' || FINAL.has(ruled.intent) || whole.raw.length > LONGEST || whole.text === '') return ruled
-  const { intent, sure } = decide(whole.text, whole.asks, ruled.intent)
+function judged({ whole, ...ruled }: Ruled, decision: Decision | null): TurnReading {
+  if (decision === null || FINAL.has(ruled.intent)) return ruled
+  const { intent, sure } = decision
   if (intent === ruled.intent) return { ...ruled, sure }
   if (FINAL.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null))
     return { ...ruled, intent: 'unknown', found: [], sure: false }
@@ -88,7 +105,7 @@ function judged({ whole, ...ruled }: TurnReading & { readonly whole: Sentence })
 const FINAL: ReadonlySet<IntentId> = new Set([...SILENT, 'their-answer', 'their-no', 'choice'])
 
 /** What the rules make of a turn; the classifier is trained on what they found. */
-export function readByRules(bubbles: readonly string[], asked = false): TurnReading & { readonly whole: Sentence } {
+export function readByRules(bubbles: readonly string[], asked = false): Ruled {
   const raw = bubbles.join('\n')
   const sentences = sentencesOf(bubbles)
   const whole: Sentence = {

@@ -30,7 +30,8 @@ const KINDS = {
     'dress dresses shirt shirts hoodie sweater jacket coat jeans pants shorts skirt shoes sneakers boots heels sandals hat gloves socks sock belt tie suit uniform jersey earrings necklace ring bracelet purse bag backpack wallet glasses sunglasses makeup lipstick nails hair haircut bangs beard mustache outfit outfits wig perfume tux bikini swimsuit crocs',
   weather: 'weather rain raining rainy snow snowing sunny sun hot cold freezing humid windy storm storms forecast ice icy fog heat degrees',
   time: 'today tonight tomorrow yesterday morning afternoon evening night noon midnight weekend week weeks month months year years day days hour hours minutes minute monday tuesday wednesday thursday friday saturday sunday mon tues wed thurs fri sat sun january february march april may june july august september october november december later soon early late now 1 2 3 4 5 6 7 8 9 10 11 12 pm am ish summer winter fall spring',
-  money: 'money pay paid paying bill bills rent cash venmo zelle paypal bucks dollars check deposit tip price prices cost costs cheap expensive broke tax taxes refund loan credit debit budget insurance owe',
+  money:
+    'money pay paid paying bill bills rent cash venmo zelle paypal bucks dollars check deposit tip price prices cost costs cheap expensive broke tax taxes refund loan credit debit budget insurance owe',
   smallill:
     'cold colds flu cough coughing sneezing sniffles allergies allergy sinus sinuses headache migraine cramps sore throat strep stomach bug nausea fever rash pinkeye sunburn sprain sprained ankle knee back cavity cavities braces tooth teeth molar wisdom dentist checkup physical pediatrician glasses contacts vitamins bandaid papercut splinter blister bruise hangover hungover covid vaccine shot shots meds inhaler prescription appointment hiccups toe',
   hospital:
@@ -43,9 +44,11 @@ const KINDS = {
     'hit hits hitting beat beats punched slapped choked strangled shoved pushed grabbed attacked attack threatening threatened threatens threats gun guns knife weapon shooter shooting stabbed raped rape assaulted abused abuse molested stalking stalker followed following kidnapped robbed robbery bomb hostage bruises screaming jumped bullied bullying harassed blackmail nudes drugged police cops arrested arrest jail prison handcuffs bail warrant deported deporting ice cps custody court judge charges parole dui raid raided detained',
   breaking:
     'divorce divorced divorcing separated separating breakup dumped cheated cheating affair left leaving split splitting fired unemployed layoffs terminated eliminated severance evicted eviction foreclosure bankrupt bankruptcy homeless repossessed relapse relapsed sober sobriety rehab sponsor drinking drunk using heroin meth fentanyl needle addict gambling expelled disowned pregnant abortion missing vanished accident crash crashed wreck wrecked collision collapsed flood flooded fire burned tornado evacuated evacuate',
-  cheer: 'yay woohoo finally congrats congratulations amazing awesome excited exciting great perfect love lovely fun best yes happy glad blessed thrilled beautiful gorgeous cute adorable sweet proud celebrate celebrating delicious yummy tasty',
+  cheer:
+    'yay woohoo finally congrats congratulations amazing awesome excited exciting great perfect love lovely fun best yes happy glad blessed thrilled beautiful gorgeous cute adorable sweet proud celebrate celebrating delicious yummy tasty',
   laugh: 'lol lmao lmfao haha hahaha hahah rofl hehe lolol jk kidding hilarious funny omg',
-  bodily: 'heart head chest arm arms leg legs face eyes eye neck wrist ribs hip skull lungs brain blood breath breathing breathe pulse body',
+  bodily:
+    'heart head chest arm arms leg legs face eyes eye neck wrist ribs hip skull lungs brain blood breath breathing breathe pulse body',
   first: 'i me my myself mine',
   we: 'we us our ours',
   third: 'he she him her they them his hers their',

@@ -145,7 +145,9 @@ export class OwnerPhrases {
     if (laughs && SOBER.has(answer)) return 0
     const parts = segments.filter((kinds) => !kinds.some((kind) => ANSWERS[kind].beside === true)).length
     const words = (this.#voice.answered.phrases[place] ?? '').split(' ').length
-    return (laughs ? 0.3 : 1) * (words > 1 && answer !== 'yes' && answer !== 'no' ? FULLER : 1) * (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
+    return (
+      (laughs ? 0.3 : 1) * (words > 1 && answer !== 'yes' && answer !== 'no' ? FULLER : 1) * (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
+    )
   }
 
   /** Summed weight of the owner's phrases that say the `i`th allowed answer here: how much it is their way. */

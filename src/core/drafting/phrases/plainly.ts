@@ -43,7 +43,8 @@ function written(text: string, answer: AnswerId, { profile, register, doubled }:
   const spelled = register === 'casual' && profile.apostrophes < MOSTLY ? cased.replace(/(\p{L})['’](?=\p{L})/gu, '$1') : cased
   if (/[!?.\])\p{Extended_Pictographic}\ufe0f]$/u.test(spelled) && row.mark !== '?') return spelled
   if (row.mark === '?') return question >= ASKS || register === 'formal' ? `${spelled}?` : spelled
-  if (row.mark === '!' && row.grave !== true && !sober && exclamation >= WARM) return `${spelled}${doubled && register === 'casual' ? '!!' : '!'}`
+  if (row.mark === '!' && row.grave !== true && !sober && exclamation >= WARM)
+    return `${spelled}${doubled && register === 'casual' ? '!!' : '!'}`
   return register === 'formal' || fullStop > none ? `${spelled}.` : spelled
 }
 

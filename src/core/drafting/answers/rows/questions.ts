@@ -91,7 +91,14 @@ export const questions = {
   },
   'blank-time': { is: 'a time', careful: true, blank: true, says: [], plain: ['at [time]', 'around [time]'], formal: ['At [time]'] },
   'blank-place': { is: 'a place', careful: true, blank: true, says: [], plain: ['at [place]'], formal: ['At [place]'] },
-  'blank-eta': { is: 'how long it takes', careful: true, blank: true, says: [], plain: ['be there in [minutes]'], formal: ["I'll be there in [minutes]"] },
+  'blank-eta': {
+    is: 'how long it takes',
+    careful: true,
+    blank: true,
+    says: [],
+    plain: ['be there in [minutes]'],
+    formal: ["I'll be there in [minutes]"],
+  },
   'blank-eta-out': {
     is: 'how long it takes to come out',
     blank: true,
@@ -100,7 +107,14 @@ export const questions = {
     formal: ["I'll be out in [minutes]"],
   },
   'blank-name': { is: 'a name', careful: true, blank: true, says: [], plain: ['[name]', 'I think [name]'], formal: ['I think [name]'] },
-  'blank-number': { is: 'an amount', careful: true, blank: true, says: [], plain: ['[number]', 'around [number]'], formal: ['Around [number]'] },
+  'blank-number': {
+    is: 'an amount',
+    careful: true,
+    blank: true,
+    says: [],
+    plain: ['[number]', 'around [number]'],
+    formal: ['Around [number]'],
+  },
   'blank-doing': {
     is: 'what the owner is doing',
     blank: true,
