@@ -47,6 +47,16 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
   return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
 }
 
+/** What a turn of the past wanted: gravity is read once and roughly, as nothing is said to it any more. */
+export function readWanted(bubbles: readonly string[], asked: boolean): IntentId {
+  const ruled = readByRules(bubbles, asked)
+  if (SILENT.has(ruled.intent)) return ruled.intent
+  const decision = decisionOn(ruled)
+  return decision !== null && decision.grave >= MORE_LIKELY ? 'emergency' : judged(ruled, decision).intent
+}
+
+const MORE_LIKELY = 0.5
+
 /** Whether a turn may be grave by the strictest reading there is: for what is sent by itself. */
 export function mayBeGrave(bubbles: readonly string[]): boolean {
   const ruled = readByRules(bubbles)

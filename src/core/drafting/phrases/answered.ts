@@ -1,6 +1,6 @@
 import type { ReplyPair } from '../../conversation/reply-pair.ts'
 import { parseReply } from '../answers/parse.ts'
-import { readTurn } from '../intents/read-turn.ts'
+import { readWanted } from '../intents/read-turn.ts'
 import { intentIds } from '../intents/table.ts'
 import { saysAffection } from '../affection.ts'
 
@@ -48,7 +48,7 @@ function remembering(): (incoming: readonly string[], asked: boolean) => number 
     const key = `${asked ? '?' : '.'}${incoming.join('\n')}`
     const before = known.get(key)
     if (before !== undefined) return before
-    const place = intentIds.indexOf(readTurn(incoming, asked).intent)
+    const place = intentIds.indexOf(readWanted(incoming, asked))
     if (key.length <= SHORT && known.size < MOST_KNOWN) known.set(key, place)
     return place
   }
