@@ -60,7 +60,7 @@ const MORE_LIKELY = 0.5
 /** Whether a turn may be grave by the strictest reading there is: for what is sent by itself. */
 export function mayBeGrave(bubbles: readonly string[]): boolean {
   const ruled = readByRules(bubbles)
-  return SILENT.has(ruled.intent) || gravityOf([...partOf(ruled, decisionOn(ruled)), ...partsOf(bubbles, false)]) >= BARS.strict
+  return isGrave(bubbles) || gravityOf([...partOf(ruled, decisionOn(ruled)), ...partsOf(bubbles, false)]) >= BARS.strict
 }
 
 /** The bubbles of a turn that has several. */
