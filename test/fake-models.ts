@@ -155,7 +155,6 @@ export async function startModels(given: GivenModels = {}) {
   const fake = fakeServers()
   const compute = fakeCompute()
   compute.load = () => Promise.resolve()
-  compute.isLoaded = () => true
   for (const id of ['v-1', 'v-2', 'v-3']) compute.loaded.add(id)
   const errors: string[] = []
   const log = { error: (_details: object, message: string) => void errors.push(message) }
@@ -197,7 +196,6 @@ export async function startModels(given: GivenModels = {}) {
     clock,
     models,
     drafting: modelDrafting,
-    ready: (accountId) => drafting.ready(accountId),
     pastTurn: (accountId, skip) => pastTurn(store, accountId, skip),
   })
   const app = await startTestApp({ ...base, routes: [draftRoutes(drafting), modelRoutes(models, test)] })

@@ -65,10 +65,10 @@ export function fakeModel(chosen: Chosen | null) {
     },
   }
   const drafting: ModelDrafting = {
-    async draft(_accountId, voiceId, _model, request, { purpose, signal }) {
+    async draft(_accountId, voice, _model, request, { purpose, signal }) {
       fake.asked.push(request)
       fake.purposes.add(purpose)
-      fake.voices.add(voiceId)
+      fake.voices.add(voice.id)
       const texts = await fake.write(request, fake.asked.length)
       if (signal.aborted) throw new ModelFailure('stopped')
       const drafts = texts.map((text) => ({
@@ -108,7 +108,6 @@ export async function startReplays(given: { model?: Chosen | null; voice?: boole
     models,
     drafting,
     messages: { chatDb: '/nowhere/chat.db' },
-    ready: async (accountId: string) => (await store.voices.current(accountId))?.id ?? '',
     wait: (ms: number) => Promise.resolve(void waits.push(ms)),
   }
   const replays = createReplays(parts)

@@ -99,7 +99,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
     stating,
     model: { access: models, drafting: languageModels.drafting, events, log, timeZone },
   })
-  const modelWork = { ...work, models, drafting: languageModels.drafting, ready: drafting.ready }
+  const modelWork = { ...work, models, drafting: languageModels.drafting }
   const replays = createReplays(modelWork)
   const trainings = createTrainings({ ...work, replays })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })

@@ -49,7 +49,6 @@ function computeOf(voice: Voice): Compute {
   const draft = (request: DraftingRequest) => withPrecedents(voice, request, drafter.draft(request))
   return {
     ...fake,
-    isLoaded: () => true,
     draft: (_voice, request) => Promise.resolve(draft(request)),
     brief: (_voice, request) => Promise.resolve({ ...prompter.brief(drafter, request), onDevice: draft(request) }),
     people: () => Promise.resolve(listPeople(voice)),
@@ -120,7 +119,6 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       state: () => Promise.resolve({ cloud: open.cloud, recipient: open.recipient, why_not: null }),
     } as never,
     drafting: modelDrafting,
-    ready: (accountId) => drafting.ready(accountId),
     allowed,
   })
   const secondLook = createSecondLook({ models: { current }, ledger: { settle: () => Promise.resolve() }, random, log })

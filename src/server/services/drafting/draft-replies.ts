@@ -1,12 +1,11 @@
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { Contact, Draft, drafts as contract } from '#contract/voice/drafts.ts'
-import { AppError } from '#contract/errors.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { Turn } from '#core/conversation/reply-pair.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { Compute } from '#core/ports/compute.ts'
+import type { Compute, VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { ModelBrief } from '#core/prompting/index.ts'
 import type { Store } from '#server/store/db.ts'
@@ -17,6 +16,7 @@ import { ModelPaused, pauseKey } from '../language-model/model-pauses.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { brokenText, fallbackText, pauseText, timeOfDay, whyFellBack } from '../language-model/model-words.ts'
 import { withTimeLimit } from '../language-model/time-limit.ts'
+import { currentVoice, voiceRef } from '../voice/current-voice.ts'
 import type { Stating } from '../trust/stating.ts'
 
 export type Drafting = ReturnType<typeof createDrafting>
@@ -74,25 +74,10 @@ export function createDrafting(deps: {
   model?: ModelParts
 }) {
   const { store, compute, clock, stating, model } = deps
-  const loading = new Map<string, Promise<void>>()
   const never = new AbortController().signal
 
-  /** Loads the voice into the drafting worker once, however many ask at the same time. */
-  async function ready(accountId: string): Promise<string> {
-    const voice = await store.voices.current(accountId)
-    if (voice === null) throw new AppError('not-trained', 'There is no voice yet. Extract your messages and train first.')
-    if (compute.isLoaded(voice.id)) return voice.id
-    let load = loading.get(voice.id)
-    if (load === undefined) {
-      load = compute.load(voice.id, store.voiceParts.read(voice.id)).finally(() => loading.delete(voice.id))
-      loading.set(voice.id, load)
-    }
-    await load
-    return voice.id
-  }
-
   async function begin(accountId: string, order: DraftOrder): Promise<BegunDrafts> {
-    const voiceId = await ready(accountId)
+    const voice = await currentVoice(store, accountId)
     const request = {
       excluded: await store.learned.excluded(accountId),
       contact: order.contactId,
@@ -102,8 +87,8 @@ export function createDrafting(deps: {
     }
     const chosen = await chosenModel(accountId)
     if (model === undefined || chosen === null)
-      return { drafts: await stated(accountId, onDeviceKey, request, await compute.draft(voiceId, request)), model: null }
-    const made = await compute.brief(voiceId, request)
+      return { drafts: await stated(accountId, onDeviceKey, request, await compute.draft(voice, request)), model: null }
+    const made = await compute.brief(voice, request)
     const brief = { ...made, onDevice: await stated(accountId, onDeviceKey, request, made.onDevice) }
     const { label } = chosen
     return {
@@ -111,7 +96,7 @@ export function createDrafting(deps: {
       model: {
         label,
         write: (signal, partial) =>
-          writeWith(model, { accountId, voiceId, label }, request, { brief, signal, ...(partial === undefined ? {} : { partial }) }),
+          writeWith(model, { accountId, voice, label }, request, { brief, signal, ...(partial === undefined ? {} : { partial }) }),
       },
     }
   }
@@ -133,11 +118,11 @@ export function createDrafting(deps: {
 
   async function writeWith(
     parts: ModelParts,
-    whom: { readonly accountId: string; readonly voiceId: string; readonly label: string },
+    whom: { readonly accountId: string; readonly voice: VoiceRef; readonly label: string },
     request: DraftingRequest,
     asked: Omit<ModelDraftingOptions, 'purpose'> & { readonly brief: ModelBrief },
   ): Promise<Written> {
-    const { accountId, voiceId } = whom
+    const { accountId, voice } = whom
     let { label } = whom
     let opened = false
     try {
@@ -147,12 +132,7 @@ export function createDrafting(deps: {
         if (open === null) return { engine: 'on-device', drafts: asked.brief.onDevice, failure: null }
         label = open.label
         opened = true
-        const made = await parts.drafting.draft(accountId, voiceId, open, request, {
-          ...asked,
-          signal,
-          purpose: 'draft',
-          loaded: () => ready(accountId),
-        })
+        const made = await parts.drafting.draft(accountId, voice, open, request, { ...asked, signal, purpose: 'draft' })
         const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
         return { engine: open.key, drafts: await stated(accountId, open.key, request, drafts), failure: null }
       })
@@ -191,8 +171,6 @@ export function createDrafting(deps: {
   }
 
   return {
-    /** Loads the account's voice for drafting and gives its id. Throws AppError `not-trained`. */
-    ready,
     begin,
 
     async draft(accountId: string, order: DraftOrder): Promise<OutputOf<typeof contract.create>> {
@@ -207,8 +185,8 @@ export function createDrafting(deps: {
     },
 
     async people(accountId: string, asked: { query?: string | undefined; limit: number }): Promise<{ contacts: Contact[]; total: number }> {
-      const voiceId = await ready(accountId)
-      const [people, known] = await Promise.all([compute.people(voiceId), store.contacts.list(accountId)])
+      const voice = await currentVoice(store, accountId)
+      const [people, known] = await Promise.all([compute.people(voice), store.contacts.list(accountId)])
       const addresses = new Map(known.map((contact) => [contact.key, contact.addresses]))
       const query = asked.query?.trim().toLowerCase() ?? ''
       const found = people.filter(
@@ -227,7 +205,7 @@ export function createDrafting(deps: {
     async warmNewest(): Promise<void> {
       const voice = await store.voices.newest()
       // A voice that does not load fails again, with its words, when somebody asks.
-      if (voice !== null) await ready(voice.accountId).catch(() => undefined)
+      if (voice !== null) await compute.load(voiceRef(store, voice.id)).catch(() => undefined)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ModelPrice, RedactionMode } from '#contract/language-model/model.t
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import type { ChatMessage, LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import type { VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { DressedDraft, ModelBrief } from '#core/prompting/prompt/brief.ts'
 
@@ -37,8 +38,6 @@ export interface ModelDraftingOptions {
   readonly signal: AbortSignalLike
   /** Where it is at hand already: then the worker is not asked for it again. */
   readonly brief?: ModelBrief
-  /** Brings the voice back where the worker has let go of it while the model wrote (other accounts' voices, a crash). */
-  readonly loaded?: () => Promise<unknown>
   /** The texts so far, one an answer; only while it runs. */
   readonly partial?: (texts: readonly string[]) => void
 }
@@ -55,5 +54,5 @@ export interface ModelDrafts {
 /** Drafts by a model for one request: brief, prompt, redaction, ask, guards. */
 export interface ModelDrafting {
   /** Throws `ModelFailure`; the caller then asks `compute.draft`. */
-  draft(accountId: string, voiceId: string, model: OpenModel, request: DraftingRequest, options: ModelDraftingOptions): Promise<ModelDrafts>
+  draft(accountId: string, voice: VoiceRef, model: OpenModel, request: DraftingRequest, options: ModelDraftingOptions): Promise<ModelDrafts>
 }

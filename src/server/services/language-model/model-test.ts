@@ -4,7 +4,7 @@ import type { model as contract } from '#contract/language-model/model.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { Store } from '#server/store/db.ts'
-import type { Drafting } from '../drafting/draft-replies.ts'
+import { currentVoice } from '../voice/current-voice.ts'
 import type { ModelDrafting } from './model-access.ts'
 import type { Models } from './model-choice.ts'
 import { toModelFailure } from './model-drafting.ts'
@@ -20,12 +20,11 @@ const testWithin = 24_000
 
 /** Shows on a real past message what the chosen engine makes of it, beside the device's drafts and what the owner wrote. */
 export function createModelTest(deps: {
-  readonly store: Pick<Store, 'learned'>
+  readonly store: Pick<Store, 'learned' | 'voices' | 'voiceParts'>
   readonly compute: Pick<Compute, 'brief'>
   readonly clock: Clock
   readonly models: Pick<Models, 'chosen' | 'current'>
   readonly drafting: ModelDrafting
-  readonly ready: Drafting['ready']
   readonly pastTurn: (accountId: string, skip: number) => Promise<PastTurn | null>
 }) {
   const { store, compute, clock, models, drafting } = deps
@@ -33,14 +32,14 @@ export function createModelTest(deps: {
   return {
     /** Throws AppError `not-trained` or `not-enough-messages`; a model that fails is told in `fallback`. */
     async run(accountId: string, skip: number): Promise<OutputOf<typeof contract.test>> {
-      const voiceId = await deps.ready(accountId)
+      const voice = await currentVoice(store, accountId)
       const turn = await deps.pastTurn(accountId, skip)
       if (turn === null) throw new AppError('not-enough-messages', 'There is no past message to draft for. Extract your messages first.')
       const { contact, name, incoming, previous, wrote, at } = turn
       const excluded = [...(await store.learned.excluded(accountId)), turn.id]
       // As if it were then: nothing that the owner wrote from this answer on is known.
       const request = { contact, incoming, previous, count: testDrafts, excluded, asOf: at }
-      const brief = await compute.brief(voiceId, request)
+      const brief = await compute.brief(voice, request)
       const onDevice = [...brief.onDevice]
       const chosen = await models.chosen(accountId)
       const started = clock.now()
@@ -52,12 +51,7 @@ export function createModelTest(deps: {
           const open = chosen === null ? null : await models.current(accountId, signal)
           if (open === null) return { ...without, latency_ms: clock.now() - started }
           label = open.label
-          const made = await drafting.draft(accountId, voiceId, open, request, {
-            purpose: 'test-draft',
-            signal,
-            brief,
-            loaded: () => deps.ready(accountId),
-          })
+          const made = await drafting.draft(accountId, voice, open, request, { purpose: 'test-draft', signal, brief })
           return {
             ...result,
             drafts: made.drafts.map(({ draft }) => draft),

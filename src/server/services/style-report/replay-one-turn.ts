@@ -6,13 +6,12 @@ import type { Store } from '#server/store/db.ts'
 import type { ReplayKey } from '#server/store/voice/replays.ts'
 import type { ModelAccess, ModelDrafting } from '../language-model/model-access.ts'
 import { failureText } from '../language-model/model-words.ts'
+import { currentVoice } from '../voice/current-voice.ts'
 
 export interface TurnReplayDeps {
   readonly store: Store
   readonly models: Pick<ModelAccess, 'current'>
   readonly drafting: ModelDrafting
-  /** Loads the account's voice for drafting and gives its id. */
-  readonly ready: (accountId: string) => Promise<string>
   /** ms; ends early where it is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -66,18 +65,15 @@ export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): Dr
 }
 
 /** Asks the model for one turn at a time; its consent, its key and what is chosen are looked at anew for each. */
-export function createTurnReplay({ store, models, drafting, ready, wait }: TurnReplayDeps) {
+export function createTurnReplay({ store, models, drafting, wait }: TurnReplayDeps) {
   async function ask(turn: ReplayTurn, { accountId, voiceId, engine, cloud }: TurnOf, signal: AbortSignal): Promise<ReplayTurn> {
     const model = await models.current(accountId, signal)
     if (model === null || model.key !== engine || (model.cloud && !cloud))
       throw new ReplayEnded('stopped', 'Another engine was chosen meanwhile.')
-    if ((await ready(accountId)) !== voiceId) throw new ReplayEnded('stopped', 'The voice was trained anew meanwhile.')
+    const voice = await currentVoice(store, accountId)
+    if (voice.id !== voiceId) throw new ReplayEnded('stopped', 'The voice was trained anew meanwhile.')
     const request = replayRequest(turn, await store.learned.excluded(accountId))
-    const { drafts } = await drafting.draft(accountId, voiceId, model, request, {
-      purpose: 'replay',
-      signal,
-      loaded: () => ready(accountId),
-    })
+    const { drafts } = await drafting.draft(accountId, voice, model, request, { purpose: 'replay', signal })
     const made = drafts.map(({ draft, signs }) => ({ text: shorten(draft.text), confidence: null, signs }))
     return { ...turn, drafts: made, failure: null }
   }

@@ -8,7 +8,7 @@ import { readAddress } from '#core/conversation/address.ts'
 import { isGroupKey } from '#core/conversation/reply-pair.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { Compute } from '#core/ports/compute.ts'
+import type { Compute, VoiceRef } from '#core/ports/compute.ts'
 import type { Random } from '#core/ports/random.ts'
 import type { ReplayTurn } from '#core/style-report/index.ts'
 import { isDecoy, isOfAnotherIntent, practiceOrder, type VerdictKind } from '#core/trust/index.ts'
@@ -18,6 +18,7 @@ import type { ModelAccess, ModelDrafting } from '../language-model/model-access.
 import { failureText, onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { replayRequest } from '../style-report/replay-one-turn.ts'
+import { currentVoice } from '../voice/current-voice.ts'
 import { judge } from './judge.ts'
 import { practiceMoments } from './practice-moments.ts'
 import { hourOf, unsureOf, type Stating } from './stating.ts'
@@ -33,8 +34,6 @@ export interface PracticeDeps {
     state(accountId: string): Promise<Pick<ModelState, 'cloud' | 'recipient' | 'why_not'>>
   }
   readonly drafting: ModelDrafting
-  /** Loads the account's voice for drafting and gives its id. Throws AppError `not-trained`. */
-  readonly ready: (accountId: string) => Promise<string>
   readonly allowed: (accountId: string) => Promise<AllowedList>
 }
 
@@ -111,16 +110,12 @@ export function createPractice(deps: PracticeDeps) {
   }
 
   /** The engine's first draft for a moment, as if it were then. */
-  async function draftFor(accountId: string, voiceId: string, turn: ReplayTurn): Promise<PrecedentedDraft | null> {
+  async function draftFor(accountId: string, voice: VoiceRef, turn: ReplayTurn): Promise<PrecedentedDraft | null> {
     const request = replayRequest(turn, await store.learned.excluded(accountId))
     const signal = new AbortController().signal
     const model = await models.current(accountId, signal)
-    if (model === null) return (await compute.draft(voiceId, request))[0] ?? null
-    const made = await drafting.draft(accountId, voiceId, model, request, {
-      purpose: 'replay',
-      signal,
-      loaded: () => deps.ready(accountId),
-    })
+    if (model === null) return (await compute.draft(voice, request))[0] ?? null
+    const made = await drafting.draft(accountId, voice, model, request, { purpose: 'replay', signal })
     return made.drafts[0]?.draft ?? null
   }
 
@@ -129,12 +124,12 @@ export function createPractice(deps: PracticeDeps) {
     const kept = (await store.practiceCards.list(accountId)).filter((card) => card.engine === engine.key)
     const open = kept.find((card) => card.open)
     if (open !== undefined) return open
-    const voiceId = await deps.ready(accountId)
-    const moments = await nextMoments(accountId, voiceId, engine.key)
+    const voice = await currentVoice(store, accountId)
+    const moments = await nextMoments(accountId, voice.id, engine.key)
     const place = kept.filter(({ skipped }) => !skipped).length
     const decoy = isDecoy(place, seedOf(accountId))
     for (const turn of moments.slice(0, mostTries)) {
-      const draft = decoy ? await draftForAnother(accountId, voiceId, turn, moments) : await draftFor(accountId, voiceId, turn)
+      const draft = decoy ? await draftForAnother(accountId, voice, turn, moments) : await draftFor(accountId, voice, turn)
       if (draft?.signs === undefined || draft.text.trim() === '') continue
       const card: PracticeCardRow = {
         id: random.id(),
@@ -155,17 +150,17 @@ export function createPractice(deps: PracticeDeps) {
       exhausted.delete(accountId)
       return card
     }
-    exhausted.set(accountId, `${voiceId} ${engine.key}`)
+    exhausted.set(accountId, `${voice.id} ${engine.key}`)
     return null
   }
 
   /** From the far end of the moments: what is drafted there does something else, and is not on a card of its own soon. */
-  async function draftForAnother(accountId: string, voiceId: string, here: ReplayTurn, moments: readonly ReplayTurn[]) {
+  async function draftForAnother(accountId: string, voice: VoiceRef, here: ReplayTurn, moments: readonly ReplayTurn[]) {
     const others = moments
       .toReversed()
       .filter(({ id, wrote }) => id !== here.id && isOfAnotherIntent(wrote, { wrote: here.wrote, draft: null }))
     for (const other of others.slice(0, mostTries)) {
-      const draft = await draftFor(accountId, voiceId, other)
+      const draft = await draftFor(accountId, voice, other)
       if (draft !== null && isOfAnotherIntent(draft.text, { wrote: here.wrote, draft: null })) return draft
     }
     return null
