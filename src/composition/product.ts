@@ -97,9 +97,9 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
     compute,
     clock,
     stating,
-    model: { access: models, drafting: languageModels.drafting, events, log, timeZone },
+    model: { access: models, ask: languageModels.ask, events, log, timeZone },
   })
-  const modelWork = { ...work, models, drafting: languageModels.drafting }
+  const modelWork = { ...work, models, ask: languageModels.ask }
   const replays = createReplays(modelWork)
   const trainings = createTrainings({ ...work, replays })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })

@@ -10,6 +10,7 @@ import type { Ladder } from '#contract/live/trust.ts'
 import { trustRoutes } from '#server/routes/live/trust.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import type { ModelDrafting, OpenModel } from '#server/services/language-model/model-access.ts'
+import { createAskModel } from '#server/services/language-model/ask-model.ts'
 import { createModelPauses } from '#server/services/language-model/model-pauses.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
 import { createSecondLook } from '#server/services/trust/second-look.ts'
@@ -97,12 +98,13 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
   const stating = createStating({ store, clock, compute })
   const log = { error: () => undefined }
   const access = { chosen, current, failed: () => Promise.resolve(), succeeded: () => Promise.resolve(), pauses: createModelPauses(clock) }
+  const ask = createAskModel({ models: access, drafting: modelDrafting })
   const drafting = createDrafting({
     store,
     compute,
     clock,
     stating,
-    model: { access, drafting: modelDrafting, events, log, timeZone: () => Promise.resolve('UTC') },
+    model: { access, ask, events, log, timeZone: () => Promise.resolve('UTC') },
   })
   const allowed = () => Promise.resolve(readAllowedList([mia.address], null))
   const practice = createPractice({
@@ -118,7 +120,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       failed: access.failed,
       state: () => Promise.resolve({ cloud: open.cloud, recipient: open.recipient, why_not: null }),
     } as never,
-    drafting: modelDrafting,
+    ask,
     allowed,
   })
   const secondLook = createSecondLook({ models: { current }, ledger: { settle: () => Promise.resolve() }, random, log })

@@ -9,13 +9,10 @@ import type { Compute, VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { ModelBrief } from '#core/prompting/index.ts'
 import type { Store } from '#server/store/db.ts'
-import type { ModelDrafting, ModelDraftingOptions } from '../language-model/model-access.ts'
-import type { Models } from '../language-model/model-choice.ts'
-import { toModelFailure } from '../language-model/model-drafting.ts'
-import { ModelPaused, pauseKey } from '../language-model/model-pauses.ts'
+import { AskFailure, type AskModel } from '../language-model/ask-model.ts'
+import type { ModelDraftingOptions, Models } from '../language-model/model-access.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { brokenText, fallbackText, pauseText, timeOfDay, whyFellBack } from '../language-model/model-words.ts'
-import { withTimeLimit } from '../language-model/time-limit.ts'
 import { currentVoice, voiceRef } from '../voice/current-voice.ts'
 import type { Stating } from '../trust/stating.ts'
 
@@ -52,16 +49,14 @@ export type Written =
 
 /** What drafting with a model needs; without it, the on-device engine alone drafts. */
 export interface ModelParts {
-  readonly access: Pick<Models, 'chosen' | 'current' | 'failed' | 'pauses'>
-  readonly drafting: ModelDrafting
+  readonly access: Pick<Models, 'chosen'>
+  readonly ask: AskModel
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void }
   /** In which the owner reads the time of day. */
   readonly timeZone: (accountId: string) => Promise<string>
 }
 
-/** All that a model may take, starting it included, ms: the page's limit is 30 s (design, section 8, 12). */
-const writeWithin = 24_000
 /** At most so often a page is told what has been written so far, ms. */
 const progressEvery = 100
 
@@ -122,41 +117,25 @@ export function createDrafting(deps: {
     request: DraftingRequest,
     asked: Omit<ModelDraftingOptions, 'purpose'> & { readonly brief: ModelBrief },
   ): Promise<Written> {
-    const { accountId, voice } = whom
-    let { label } = whom
-    let opened = false
+    const { accountId, voice, label } = whom
     try {
-      return await withTimeLimit(writeWithin, asked.signal, async (signal) => {
-        const open = await parts.access.current(accountId, signal)
-        // Switched to the on-device engine since the request began.
-        if (open === null) return { engine: 'on-device', drafts: asked.brief.onDevice, failure: null }
-        label = open.label
-        opened = true
-        const made = await parts.drafting.draft(accountId, voice, open, request, { ...asked, signal, purpose: 'draft' })
-        const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
-        return { engine: open.key, drafts: await stated(accountId, open.key, request, drafts), failure: null }
-      })
+      const made = await parts.ask(accountId, voice, request, { ...asked, purpose: 'draft' })
+      // Switched to the on-device engine since the request began.
+      if (made === null) return { engine: 'on-device', drafts: asked.brief.onDevice, failure: null }
+      const { key } = made.model
+      const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
+      return { engine: key, drafts: await stated(accountId, key, request, drafts), failure: null }
     } catch (error) {
-      const failure = toModelFailure(error)
-      if (failure === null) {
-        parts.log.error({ err: error }, 'drafting with a model failed')
-        return { failure: { code: 'internal', text: brokenText(label) } }
-      }
-      const { code } = failure
-      if (failure instanceof ModelPaused) {
-        // The drafts of the device do not depend on the zone being read.
-        const zone = await parts.timeZone(accountId).catch(() => null)
-        const { until, asked: byServer } = failure.pause
-        return { failure: { code, text: zone === null ? whyFellBack(label, code) : pauseText(label, timeOfDay(until, zone), byServer) } }
-      }
-      const text = whyFellBack(label, code)
-      if (!opened && atOpening.has(code)) {
-        const chosen = await chosenModel(accountId)
-        if (chosen !== null) parts.access.pauses.failed(pauseKey(accountId, chosen.key), failure)
-        await parts.access.failed(accountId, code, text)
-      }
-      return { failure: { code, text } }
+      if (error instanceof AskFailure) return { failure: { code: error.code, text: await wordsOf(parts, accountId, error) } }
+      parts.log.error({ err: error }, 'drafting with a model failed')
+      return { failure: { code: 'internal', text: brokenText(label) } }
     }
+  }
+
+  async function wordsOf(parts: ModelParts, accountId: string, { code, label, pause }: AskFailure): Promise<string> {
+    // The drafts of the device do not depend on the zone being read.
+    const zone = pause === null ? null : await parts.timeZone(accountId).catch(() => null)
+    return pause === null || zone === null ? whyFellBack(label, code) : pauseText(label, timeOfDay(pause.until, zone), pause.asked)
   }
 
   /** What the model has written so far, told to the page that waits for it. */
@@ -209,17 +188,6 @@ export function createDrafting(deps: {
     },
   }
 }
-
-/** Failures before a model was there to be asked that say something of its server; the others are the owner's to settle. */
-const atOpening: ReadonlySet<string> = new Set([
-  'unreachable',
-  'timed-out',
-  'overloaded',
-  'rate-limited',
-  'garbled',
-  'bad-request',
-  'no-model',
-])
 
 function bubbles(text: string): string[] {
   return text

@@ -1,10 +1,13 @@
-import type { ModelPrice, RedactionMode } from '#contract/language-model/model.ts'
+import type { z } from 'zod'
+import type { InputOf, OutputOf } from '#contract/define-endpoint.ts'
+import type { model as contract, modelChoice, ModelPrice, ModelState, RedactionMode } from '#contract/language-model/model.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import type { ChatMessage, LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { DressedDraft, ModelBrief } from '#core/prompting/prompt/brief.ts'
+import type { ModelPauses } from './model-pauses.ts'
 
 /** The language model that an account has chosen, ready to be asked. */
 export interface OpenModel {
@@ -31,6 +34,23 @@ export interface ModelAccess {
   /** Kept for the Model page; a success clears what failed before. `key`: of the engine that was asked; another one may be chosen by now. */
   succeeded(accountId: string, key?: string): Promise<void>
   failed(accountId: string, code: string, text: string, key?: string): Promise<void>
+}
+
+/** What drafting needs beyond `ModelAccess`, and what the Model page does. */
+export interface Models extends ModelAccess {
+  readonly pauses: ModelPauses
+  /** The engine's label, or null where the on-device engine is chosen; asks nobody. */
+  chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
+  /** An answer has shown that the server can do less than was thought. */
+  narrow(accountId: string, model: OpenModel, to: Capabilities): Promise<void>
+  state(accountId: string): Promise<ModelState>
+  choose(accountId: string, wanted: z.output<typeof modelChoice>): Promise<ModelState>
+  settings(accountId: string, wanted: InputOf<typeof contract.settings>): Promise<ModelState>
+  forgetKey(accountId: string): Promise<ModelState>
+  found(): Promise<OutputOf<typeof contract.found>>
+  models(accountId: string, asked: InputOf<typeof contract.models>): Promise<OutputOf<typeof contract.models>>
+  /** Resolves when nothing is asked in the background. */
+  idle(): Promise<void>
 }
 
 export interface ModelDraftingOptions {

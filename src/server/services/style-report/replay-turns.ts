@@ -6,13 +6,14 @@ import type { Compute } from '#core/ports/compute.ts'
 import { MOST_CLOUD_TURNS, MOST_TURNS, spreadOver, type ReplayTurn } from '#core/style-report/index.ts'
 import type { EventHub } from '#server/event-hub.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
-import type { OpenModel } from '../language-model/model-access.ts'
+import type { ModelAccess, OpenModel } from '../language-model/model-access.ts'
 import { failureText } from '../language-model/model-words.ts'
 import { onDeviceKey, reportPeople } from './on-device-replay.ts'
 import { createTurnReplay, ReplayEnded, type TurnReplayDeps } from './replay-one-turn.ts'
 import { failureOf, RunningJobs } from '../voice/work.ts'
 
 export interface ReplayDeps extends Omit<TurnReplayDeps, 'wait'> {
+  readonly models: Pick<ModelAccess, 'current'>
   readonly compute: Pick<Compute, 'judgeReplay'>
   readonly clock: Clock
   readonly events: Pick<EventHub, 'publish'>

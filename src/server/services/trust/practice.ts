@@ -14,7 +14,7 @@ import type { ReplayTurn } from '#core/style-report/index.ts'
 import { isDecoy, isOfAnotherIntent, practiceOrder, type VerdictKind } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
 import type { PracticeCardRow } from '../../store/trust/practice-cards.ts'
-import type { ModelAccess, ModelDrafting } from '../language-model/model-access.ts'
+import type { AskModel } from '../language-model/ask-model.ts'
 import { failureText, onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { replayRequest } from '../style-report/replay-one-turn.ts'
@@ -29,11 +29,11 @@ export interface PracticeDeps {
   readonly clock: Clock
   readonly random: Random
   readonly stating: Pick<Stating, 'trustIn'>
-  readonly models: Pick<ModelAccess, 'current'> & {
+  readonly models: {
     chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
     state(accountId: string): Promise<Pick<ModelState, 'cloud' | 'recipient' | 'why_not'>>
   }
-  readonly drafting: ModelDrafting
+  readonly ask: AskModel
   readonly allowed: (accountId: string) => Promise<AllowedList>
 }
 
@@ -49,7 +49,8 @@ const startedWith = z.array(z.string())
 
 /** Past moments, one at a time, with the draft that the chosen engine makes knowing only what was known then. */
 export function createPractice(deps: PracticeDeps) {
-  const { store, compute, clock, random, stating, models, drafting } = deps
+  const { store, compute, clock, random, stating, models, ask } = deps
+  const never = new AbortController().signal
   /** Two pages that ask at once get one card. */
   const making = new Map<string, Promise<PracticeCardRow | null>>()
   /** Where the last look for a card found none: reading all moments for every state would take too long. */
@@ -112,11 +113,8 @@ export function createPractice(deps: PracticeDeps) {
   /** The engine's first draft for a moment, as if it were then. */
   async function draftFor(accountId: string, voice: VoiceRef, turn: ReplayTurn): Promise<PrecedentedDraft | null> {
     const request = replayRequest(turn, await store.learned.excluded(accountId))
-    const signal = new AbortController().signal
-    const model = await models.current(accountId, signal)
-    if (model === null) return (await compute.draft(voice, request))[0] ?? null
-    const made = await drafting.draft(accountId, voice, model, request, { purpose: 'replay', signal })
-    return made.drafts[0]?.draft ?? null
+    const asked = await ask(accountId, voice, request, { purpose: 'replay', signal: never })
+    return asked === null ? ((await compute.draft(voice, request))[0] ?? null) : (asked.drafts[0]?.draft ?? null)
   }
 
   async function makeCard(accountId: string): Promise<PracticeCardRow | null> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { DataSource, ExtractionResult } from '#contract/voice/training.ts'
 import type { ExtractionProgress, ExtractionSummary } from '#core/ports/history.ts'
+import { inTime } from '#server/in-time.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import { failureOf, RunningJobs, type WorkDeps } from './work.ts'
@@ -93,7 +94,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', phase: 'reading', params })
       promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
     }
-    const summary = await inTime(promise, options.answerWithin ?? answerWithin)
+    const summary = await inTime(options.answerWithin ?? answerWithin, promise)
     if (summary === null) return stillReading
     const words = `Successfully processed ${summary.sent.toLocaleString('en-US')} messages from iMessage (last ${asked.days} days)!`
     return { ...counts(summary), success: true, message: words, in_progress: false }
@@ -133,19 +134,6 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     /** Ends a running read without keeping anything of it. */
     cancel: (accountId: string) => jobs.cancel(accountId),
     stop: () => jobs.stop(),
-  }
-}
-
-/** Null where the promise has not settled in time; it goes on. */
-async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 
