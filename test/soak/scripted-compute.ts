@@ -23,7 +23,10 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
           confidence: null,
           because: [],
           reason: 'Closest to what you wrote before.',
-          precedent: precedentFor(text, request.incoming.join('\n'), evidence),
+          precedent: precedentFor(text, request.incoming.join('\n'), {
+            routine: request.previous.flatMap(({ bubbles }) => bubbles),
+            ...evidence,
+          }),
         },
         earnedSigns(confidence),
       ),

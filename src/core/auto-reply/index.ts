@@ -17,7 +17,7 @@ export {
 export { automaticTurnsSince, caps, countRecent } from './caps.ts'
 export { decide } from './decide.ts'
 export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './checks/draft-checks.ts'
-export { isConfirmed } from './facts-of-situation.ts'
+export { isConfirmed, isPlain } from './facts-of-situation.ts'
 export { findEcho, isSameText, normalizeSent } from './checks/echo.ts'
 export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './timing/human-timing.ts'
 export { contactModes, type ContactMode } from './permission/contact-mode.ts'
@@ -30,6 +30,7 @@ export { reasonTexts, type ReasonId } from './reasons.ts'
 export { safetyFloor, type SafetyRule } from './safety-floor.ts'
 export { isInside, nextOpening, openingAt, type Opening } from './timing/schedule.ts'
 export type {
+  EarlierRow,
   AutoSettings,
   Conversation,
   DraftToSend,
