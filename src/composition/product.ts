@@ -109,11 +109,16 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
-  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stops, secondLook })
+  const chosen = (accountId: string) => models.chosen(accountId)
+  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook })
   const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens, stops }
   const autoResponses = createAutoResponses(choices)
-  const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'
-  const practice = createPractice({ ...modelWork, stating, allowed: (accountId) => choices.live.allowedList(accountId, null) })
+  const practice = createPractice({
+    ...modelWork,
+    stating,
+    allowed: (accountId) => choices.live.allowedList(accountId, null),
+    steppedDown: async (accountId, people) => live?.steppedDown(accountId, people),
+  })
   const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
   const passwords = options.passwords ?? createPasswordHasher()
   return {
@@ -145,7 +150,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         }),
         autoResponseRoutes({
           autoResponses,
-          forecast: (accountId, asked) => forecastSending({ ...choices, engineKey }, accountId, asked),
+          forecast: (accountId, asked) => forecastSending({ ...choices, stating, chosen }, accountId, asked),
         }),
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
@@ -153,7 +158,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
-        trustRoutes({ ...choices, stating, chosen: (accountId) => models.chosen(accountId) }, practice),
+        trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live?.helper ?? null)),
         googleRoutes,
