@@ -18,7 +18,7 @@ import type { ExtractionProgress, ExtractionRequest, ExtractionSummary } from '.
 export interface VoiceRef {
   readonly id: string
   /** From the first part on, each time it is called; none where the voice is gone. */
-  parts(): AsyncIterable<Uint8Array>
+  readonly parts: () => AsyncIterable<Uint8Array>
 }
 
 /**
