@@ -1,6 +1,16 @@
-import { asksAnything, sideOfWords, saysYesOrNo } from './asking.ts'
+import { asksAnything, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
-import { leastMoments, leastShare, longestDraft, nearHourMs, newestMoments, oldestMomentMs, type Precedent } from './evidence.ts'
+import {
+  leastAtHour,
+  leastMoments,
+  leastShare,
+  longestDraft,
+  nearHourMs,
+  newestMoments,
+  oldestMomentMs,
+  silenceMs,
+  type Precedent,
+} from './evidence.ts'
 import { residueOf } from './tone.ts'
 import { findZone } from '../timing/zoned-time.ts'
 import { emojiOf, readWords, wordRuns } from './words.ts'
@@ -38,6 +48,7 @@ export interface AskedFor {
 export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now, timeZone }: AskedFor): PrecedentLack | null {
   if (asksAnything(turn)) return 'they-asked'
   if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
+  if (wantsAnAnswerOfItsOwn(turn)) return 'asks-for-something'
   const { bar, unseen, obstacle } = precedent
   if (bar === null || !(bar > 0)) return 'voice-without-bar'
   if (obstacle === 'asks-for-something' || obstacle === 'unknown-language') return obstacle
@@ -47,7 +58,7 @@ export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now,
     .map((answer, i) => ({ answer, turn: precedent.turns[i] ?? '', at: precedent.times[i] ?? Number.NaN }))
     .filter(({ at }) => at <= now && now - at <= oldestMomentMs)
   const answers = moments.map(({ answer }) => answer)
-  if (answers.length < leastMoments) return 'no-precedent'
+  if (answers.length < leastMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > silenceMs)) return 'no-precedent'
   const actOf = answersTo(turn)
   const act = commonAct(actOf, answers, leastShare)
   const side = commonAct(sideOfWords, answers, leastShare)
@@ -65,7 +76,7 @@ export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now,
   )
     return 'other-tone'
   if (!isUsualHour(moments, now, timeZone)) return 'other-hour'
-  return saysYesOrNo(draft) ? 'answers-unasked' : null
+  return saysYesOrNo(draft) || saysOfNow(draft) ? 'answers-unasked' : null
 }
 
 /** Whether all that a text holds beside its words stood in at least so many of the others. */
@@ -76,15 +87,16 @@ function hasTone(text: string, others: readonly string[], least: number): boolea
 
 const day = 24 * 60 * 60_000
 
-/** Whether the owner's clock showed nearly this time of day at one of the moments. Where their time zone is not known, nobody can tell. */
+/** Whether the owner's clock showed nearly this time of day at enough of the moments. Where their time zone is not known, nobody can tell. */
 function isUsualHour(moments: readonly { readonly at: number }[], now: number, timeZone: string): boolean {
   const zone = findZone(timeZone)
   if (zone === null) return false
   const wallNow = zone.wallTime(now)
-  return moments.some(({ at }) => {
+  const near = moments.filter(({ at }) => {
     const apart = Math.abs(wallNow - zone.wallTime(at)) % day
     return Math.min(apart, day - apart) <= nearHourMs
   })
+  return near.length >= leastAtHour
 }
 
 function isFor(precedent: Precedent, turn: string, draft: string): boolean {
