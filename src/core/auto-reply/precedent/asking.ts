@@ -50,6 +50,20 @@ export function wantsAnAnswerOfItsOwn(turn: string): boolean {
   return APOLOGY.test(text) || APPOINTMENT.test(text)
 }
 
+const THANKS =
+  /^(?:(?:ok|aw+|oh|yay) )?(?:thanks?|thx|ty|tysm|thankyou)(?: (?:you|so|very|much|a lot|again|babe|honey|mom|dad|bro|girl))*$/u
+
+/** Nothing but thanks: for what, the answer does not take up. */
+export function isThanks(turn: string): boolean {
+  const words = readWords(turn).map(({ word }) => word)
+  return THANKS.test(words.join(' '))
+}
+
+/** An answer to thanks without its "of course", which says yes to nothing there. */
+export function withoutWelcome(answer: string): string {
+  return answer.replace(/^\W*(?:of course|ofc|sure thing)(?!\p{L})/iu, '')
+}
+
 const ANSWERING =
   /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|no(?! (?:problem|prob|worries))|nope|nah|not|done|did|agreed|deal|sure|definitely|absolutely|certainly|i am|im|i do|i will|ill|it is|it was|of course)(?: |$)/u
 

@@ -1,5 +1,6 @@
-import { asksAnything, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn } from './asking.ts'
+import { asksAnything, isThanks, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn, withoutWelcome } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
+import { mayBeGrave } from '../../drafting/intents/read-turn.ts'
 import {
   leastAtHour,
   leastMoments,
@@ -49,6 +50,7 @@ export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now,
   if (asksAnything(turn)) return 'they-asked'
   if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
   if (wantsAnAnswerOfItsOwn(turn)) return 'asks-for-something'
+  if (mayBeGrave(turn.split('\n'))) return 'no-precedent'
   const { bar, unseen, obstacle } = precedent
   if (bar === null || !(bar > 0)) return 'voice-without-bar'
   if (obstacle === 'asks-for-something' || obstacle === 'unknown-language') return obstacle
@@ -61,10 +63,11 @@ export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now,
   if (answers.length < leastMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > silenceMs)) return 'no-precedent'
   const actOf = answersTo(turn)
   const act = commonAct(actOf, answers, leastShare)
-  const side = commonAct(sideOfWords, answers, leastShare)
+  const sideOf = (answer: string) => sideOfWords(isThanks(turn) ? withoutWelcome(answer) : answer)
+  const side = commonAct(sideOf, answers, leastShare)
   if (act === null || side === null) return 'answered-differently'
   if (answers.slice(0, newestMoments).some((answer) => actOf(answer) !== act)) return 'answered-differently'
-  if (actOf(draft) !== act || sideOfWords(draft) !== side) return 'other-act'
+  if (actOf(draft) !== act || sideOf(draft) !== side) return 'other-act'
   if (saysMore(draft, answers)) return 'beyond-precedent'
   if (
     !hasTone(
@@ -76,7 +79,7 @@ export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now,
   )
     return 'other-tone'
   if (!isUsualHour(moments, now, timeZone)) return 'other-hour'
-  return saysYesOrNo(draft) || saysOfNow(draft) ? 'answers-unasked' : null
+  return saysYesOrNo(isThanks(turn) ? withoutWelcome(draft) : draft) || saysOfNow(draft) ? 'answers-unasked' : null
 }
 
 /** Whether all that a text holds beside its words stood in at least so many of the others. */

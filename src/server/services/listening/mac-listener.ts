@@ -10,6 +10,7 @@ import type { Journal } from './journal.ts'
 import { ownerCountry } from '../account/owner-country.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { Sending } from '../replying/send-reply.ts'
+import { leaveLadder } from '../trust/leave-ladder.ts'
 
 export type MacListeners = ReturnType<typeof createMacListeners>
 
@@ -108,9 +109,11 @@ export function createMacListeners(
             ...stored(wanted, listener.config.country),
             restricts: listener.config.restricts,
           })
+          await leaveLadder(tables, accountId)
           return true
         }
         await tables.listeners.putConfig(accountId, machine, stored(wanted, country))
+        await leaveLadder(tables, accountId)
         return false
       })
       if (narrowed) {
@@ -131,6 +134,7 @@ export function createMacListeners(
         if (running !== null) throw await alreadyRuns(tables, running, accountId)
         await endPassedLimit(tables, accountId, now)
         await tables.listeners.putConfig(accountId, machine, stored(wanted, country))
+        await leaveLadder(tables, accountId)
         await tables.listeners.setRunning(accountId, now)
       })
       watching.begin(accountId, now, null)
