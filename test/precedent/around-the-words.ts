@@ -61,7 +61,7 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
   ['they-asked', 'leave', asking('ok to send')],
   ['answers-unasked', 'a yes', eligible({ draft: { text: 'yes', precedent: precedentFor('yes', 'im fine with the plan') } })],
   ['answers-unasked', 'a deed', eligible({ draft: { text: 'i did', precedent: precedentFor('i did', 'im fine with the plan') } })],
-  ...['coming!', 'omw', 'same', 'leaving now', 'me too'].map(
+  ...['of course', 'coming!', 'omw', 'same', 'leaving now', 'me too'].map(
     (draft) =>
       [
         'answers-unasked',

@@ -60,6 +60,11 @@ describe('a formulaic history and an engine without a miss', () => {
     expect(sent.length / all.length).toBeGreaterThanOrEqual(0.5)
   })
 
+  it('reads “we’re home” as told, and “were we home” as asked', () => {
+    for (const turn of ["we're home", 'We’re home', 'will do']) expect(codesFor(voice, turn, 'ok')).not.toContain('they-asked')
+    for (const turn of ['were we home', 'will you do it']) expect(codesFor(voice, turn, 'ok')).toContain('they-asked')
+  })
+
   it('takes a deed alone for no question, unless it has its mark', () => {
     for (const turn of ['swimming', 'bowling']) {
       expect(codesFor(voice, turn, 'ok')).not.toContain('they-asked')

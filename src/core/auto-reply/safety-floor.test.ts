@@ -273,6 +273,10 @@ describe('the safety floor', () => {
       },
     ],
     ['inside the schedule', { settings: { schedule: hours() } }],
+    [
+      'an “of course” to thanks',
+      { incoming: [{ text: 'thank you!' }], draft: { text: 'of course', precedent: precedentFor('of course', 'thank you!') } },
+    ],
   ])('lets pass: %s', (_what, changes) => {
     expect(decide(eligible(changes)).outcome).toBe('send')
   })
