@@ -40,7 +40,7 @@ export function asksAnything(turn: string): boolean {
 const APOLOGY = /(?:^| )(?:sorry|sry|srry|soz|my bad|mb|apolog\p{L}*|forgive|my fault)(?: |$)/u
 
 const APPOINTMENT =
-  /(?:^| )(?:at|by|in|for|around|about|till?|until) \p{N}|(?:^| )\p{N}+ ?(?:am|pm|h|hours?|hrs?|m|mins?|minutes?|days?|weeks?|k|ish|oclock)(?: |$)/u
+  /(?:^| )(?:at|by|in|for|around|about|till?|until) \p{N}|(?:^| )\p{N}+ ?(?:am|pm|hours?|hrs?|mins?|minutes?|days?|weeks?|ish|oclock)(?: |$)/u
 
 /** Whether a turn wants what no stock answer may give: an apology asks to be forgiven, and any "ok" takes the hour or the number that it names. */
 export function wantsAnAnswerOfItsOwn(turn: string): boolean {
