@@ -31,6 +31,24 @@ function toned(turn: string, draft: string, once: readonly string[], usual: stri
   return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent } })
 }
 
+/** At three in the night, what was answered at these times. */
+function nights(times: readonly number[]): Situation {
+  const now = Date.UTC(2026, 5, 11, 3)
+  const precedent = { ...precedentFor('good night', 'good night', { answers: times.map(() => 'good night') }), times }
+  return eligible({
+    now,
+    incoming: [{ text: 'good night', at: now - minutes }],
+    draft: { text: 'good night', precedent },
+    settings: { answersFrom: now - 5 * minutes },
+  })
+}
+
+/** Routine words after `own` words of the owner's, where they have said all of `said` before. */
+function afterOwn(own: string, said: readonly string[]): Situation {
+  const precedent = precedentFor('sounds good', 'im fine with the plan', { said })
+  return eligible({ history: { around: [before(own)] }, draft: { precedent } })
+}
+
 function asking(turn: string): Situation {
   return eligible({ incoming: turn.split('\n').map((text) => ({ text })) })
 }
@@ -43,6 +61,17 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
   ['they-asked', 'leave', asking('ok to send')],
   ['answers-unasked', 'a yes', eligible({ draft: { text: 'yes', precedent: precedentFor('yes', 'im fine with the plan') } })],
   ['answers-unasked', 'a deed', eligible({ draft: { text: 'i did', precedent: precedentFor('i did', 'im fine with the plan') } })],
+  ...['of course', 'coming!', 'omw', 'same', 'leaving now', 'me too'].map(
+    (draft) =>
+      [
+        'answers-unasked',
+        `“${draft}”`,
+        eligible({ draft: { text: draft, precedent: precedentFor(draft, 'im fine with the plan') } }),
+      ] as const,
+  ),
+  ...['sorry', 'so sorry babe', 'my bad', 'see you at 7', '5 minutes late'].map(
+    (turn) => ['asks-for-something', turn, asking(turn)] as const,
+  ),
   ['not-plain-text', 'a link', eligible({ incoming: [{ kind: 'link' }] })],
   ['not-plain-text', 'a reaction beside it', eligible({ incoming: [{ kind: 'tapback', exclusion: 'tapback' }, {}] })],
   ['not-plain-text', 'a photo beside it', eligible({ incoming: [{ kind: 'attachment', text: null, exclusion: 'attachment' }, {}] })],
@@ -101,7 +130,7 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
       Date.UTC(2026, 5, 10, 6, 30),
     ),
   ],
-  ['other-hour', "another hour of the owner's clock, though not of UTC", answeredAt(Date.UTC(2026, 0, 10, 7, 30))],
+  ['other-hour', "another hour of the owner's clock, though not of UTC", answeredAt(Date.UTC(2026, 0, 10, 9, 30))],
   ['other-hour', 'a time zone that is none', answeredAt(noon - 24 * 60 * minutes, 'Nowhere/Atlantis')],
   [
     'no-precedent',
@@ -112,6 +141,9 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
       Date.UTC(2025, 5, 14, 12),
     ),
   ],
+  ['other-hour', 'one night among many evenings', nights([0, 19, 20, 21, 22, 23].map((hour) => Date.UTC(2026, 5, 10, hour)))],
+  ['other-hour', 'three o’clock after late evenings', nights(Array.from({ length: 6 }, () => Date.UTC(2026, 5, 10, 23)))],
+  ['no-precedent', 'a long silence', nights(Array.from({ length: 6 }, () => Date.UTC(2025, 10, 10, 3)))],
   [
     'no-precedent',
     'moments without a date',
@@ -126,6 +158,10 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
     'what they wrote an hour ago',
     eligible({ history: { around: [before('the boat sank', { from: 'them', at: noon - 60 * minutes }), before('ok')] } }),
   ],
+  ...['is he breathing', 'did the test come back?', 'how is dad'].map(
+    (asked) => ['other-matter', `“${asked}” of the owner's own`, afterOwn(asked, [asked])] as const,
+  ),
+  ['other-matter', 'what the owner told them just now', afterOwn('i told her everything', ['ok'])],
   [
     'other-matter',
     'thirty rows ago',

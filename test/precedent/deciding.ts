@@ -20,13 +20,14 @@ export function decideOn(
   turn: string,
   text: string,
   contact: string | null = beloved.key,
-  /** What they wrote in the half hour before, and the owner answered by hand, with a word. */
+  /** What they wrote in the half hour before, and the owner answered by hand, with `own`. */
   earlier: readonly string[] = [],
+  own = 'ok',
 ): Decision {
   const bubbles = turn.split('\n')
   const thread = earlier.flatMap((one) => [
     { fromMe: false, bubbles: [one] },
-    { fromMe: true, bubbles: ['ok'] },
+    { fromMe: true, bubbles: [own] },
   ])
   const request = { contact, incoming: bubbles, previous: thread, count: 1 }
   const around = thread.map(({ fromMe, bubbles: [said] }, i) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDrafter } from '#core/drafting/index.ts'
 import { answeredBefore, type AnsweredSearch } from '#core/drafting/precedent/answered-before.ts'
+import { saidBefore, type SaidSearch } from '#core/drafting/precedent/said-before.ts'
 import { decodeVoice, encodeVoice, type Voice } from '#core/voice/index.ts'
 import { decideOn, routineVoice } from './deciding.ts'
 import { otherSeriousTexts, otherWrongDrafts } from './second-look.ts'
@@ -59,6 +60,18 @@ describe('a formulaic history and an engine without a miss', () => {
     expect(sent.length / all.length).toBeGreaterThanOrEqual(0.5)
   })
 
+  it('reads “we’re home” as told, and “were we home” as asked', () => {
+    for (const turn of ["we're home", 'We’re home', 'will do']) expect(codesFor(voice, turn, 'ok')).not.toContain('they-asked')
+    for (const turn of ['were we home', 'will you do it']) expect(codesFor(voice, turn, 'ok')).toContain('they-asked')
+  })
+
+  it('takes a deed alone for no question, unless it has its mark', () => {
+    for (const turn of ['swimming', 'bowling']) {
+      expect(codesFor(voice, turn, 'ok')).not.toContain('they-asked')
+      expect(codesFor(voice, `${turn}?`, 'ok')).toContain('they-asked')
+    }
+  })
+
   it('sends no good night after a serious text, though the owner answered that by hand', () => {
     const after = (earlier: string) => decideOn(voice, 'good night!', 'good night!', beloved.key, [earlier]).outcome
     expect(after('love you')).toBe('send')
@@ -115,6 +128,26 @@ describe('earlier texts of theirs', () => {
     expect(answered(texts, { limits: { entries: 0, pairs: 200 } })).toEqual([])
     expect(answered(texts, { limits: { entries: 20_000, pairs: 0 } })).toEqual([])
     expect(answered(['never home', 'good night!'], { limits: { entries: 100, pairs: 200 } })).toEqual(['good night!'])
+  })
+})
+
+describe('earlier texts of the owner', () => {
+  const isTheirs = (pair: number) => voice.contacts[voice.store.contacts[pair] ?? -1]?.key === beloved.key
+  const said = (texts: string[], given: Partial<SaidSearch> = {}) => saidBefore(voice, texts, { isTheirs, ...given })
+
+  it('count as said where they answered this person so before, in the same words and with no other mark', () => {
+    const texts = ['ok', 'Good night!', 'i told her everything', 'ok...', 'night good', 'love you too', 'you', '😭']
+    expect(said(texts)).toEqual(['ok', 'Good night!', 'love you too'])
+    expect(said(texts, { isTheirs: () => false })).toEqual([])
+    expect(said(['ok'], { limits: { entries: 0, pairs: 9 } })).toEqual([])
+    expect(said(['ok'], { limits: { entries: 9, pairs: 0 } })).toEqual([])
+  })
+
+  it('hold a good night where they said something of their own, or asked', () => {
+    const after = (own: string) => decideOn(voice, 'good night!', 'good night!', beloved.key, ['love you'], own)
+    expect(after('love you too').outcome).toBe('send')
+    for (const own of ['i told her everything', 'you hurt me', 'did the test come back?', 'are you leaving me'])
+      expect([own, after(own).outcome]).toEqual([own, 'hold'])
   })
 })
 

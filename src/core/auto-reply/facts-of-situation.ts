@@ -8,6 +8,7 @@ import { hasReply } from './caps.ts'
 import { isSameText } from './checks/echo.ts'
 import { effectiveMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
 import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
+import { asksAnything } from './precedent/asking.ts'
 import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
 import { isGrave } from '../drafting/intents/read-turn.ts'
 import { topicsOf, type TopicId } from '../gravity/topics.ts'
@@ -245,13 +246,24 @@ export function hasMoreThanText(situation: Situation): boolean {
   )
 }
 
-/** Something of theirs in this session is not as routine as the turn: what it is about, no earlier answer covers. */
+/**
+ * Something in this session is not as routine as the turn: what it is about, no earlier answer covers. Nor does one where the owner asked and
+ * the turn is what they get to hear.
+ */
 export function hasOtherMatter(situation: Situation): boolean {
   const { draft } = situation
   if (draft === null || draft.precedent === null) return false
-  const routine = new Set(draft.precedent.routine.map((text) => text.trim()))
-  const theirs = sessionOf(situation).filter(({ from, says }) => from === 'them' && says)
-  return theirs.some(({ text }) => text === null || bubblesOf(text).some((bubble) => !routine.has(bubble.trim())))
+  const session = sessionOf(situation).filter(({ says }) => says)
+  const known = { them: trimmed(draft.precedent.routine), owner: trimmed(draft.precedent.said) }
+  const isOther = ({ from, text }: EarlierRow) =>
+    from !== 'product' && (text === null || bubblesOf(text).some((bubble) => !known[from].has(bubble.trim())))
+  const lastTurn = session.slice(session.findLastIndex(({ from }) => from === 'them') + 1)
+  return session.some(isOther) || lastTurn.some(({ text }) => text !== null && asksAnything(text))
+}
+
+/** A draft that was stored before there was this evidence has none. */
+function trimmed(texts: readonly string[] | undefined): ReadonlySet<string> {
+  return new Set(texts?.map((text) => text.trim()))
 }
 
 /** The row before the turn that says something is theirs: nobody has answered it. */

@@ -257,7 +257,7 @@ describe('the safety floor', () => {
       'routine words before it',
       {
         history: { around: [before('good morning', { from: 'them' }), before('morning')] },
-        draft: { precedent: precedentFor('sounds good', asked, { routine: ['good morning'] }) },
+        draft: { precedent: precedentFor('sounds good', asked, { routine: ['good morning'], said: ['morning'] }) },
       },
     ],
     [
@@ -269,9 +269,14 @@ describe('the safety floor', () => {
             ...Array.from({ length: 4 }, () => before('ok', { at: noon - 13 * 60 * minutes })),
           ],
         },
+        draft: { precedent: precedentFor('sounds good', asked, { said: ['ok'] }) },
       },
     ],
     ['inside the schedule', { settings: { schedule: hours() } }],
+    [
+      'an “of course” to thanks',
+      { incoming: [{ text: 'thank you!' }], draft: { text: 'of course', precedent: precedentFor('of course', 'thank you!') } },
+    ],
   ])('lets pass: %s', (_what, changes) => {
     expect(decide(eligible(changes)).outcome).toBe('send')
   })
@@ -286,7 +291,7 @@ describe('the table', () => {
   })
 
   it("compares hours on the owner's clock, summer time and all", () => {
-    expect(decide(answeredAt(Date.UTC(2026, 0, 10, 18))).outcome).toBe('send')
+    expect(decide(answeredAt(Date.UTC(2026, 0, 10, 16))).outcome).toBe('send')
   })
 
   it('has a test for every rule', () => {

@@ -8,6 +8,9 @@ const LOOKALIKES = new Map(
 
 const LEET = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }))
 
+/** Words with two letters of a kind which are another word with one of them: "see you soon" is about no son. */
+const OWN_DOUBLES = new Set(['soon', 'comma', 'coop', 'process'])
+
 /** A hostile text costs no more reading than this many characters. */
 const READ_LIMIT = 8_000
 
@@ -22,8 +25,9 @@ export function spellings(text: string): string {
     .replace(/\p{M}|['’‘`´]/gu, '')
     .replace(/\s+/gu, ' ')
   const lines = new Set([plain])
-  lines.add(plain.replace(/(\p{L})\1{2,}/gu, '$1$1'))
-  lines.add(plain.replace(/(\p{L})\1+/gu, '$1'))
+  const shortened = plain.replace(/(\p{L})\1{2,}/gu, '$1$1')
+  lines.add(shortened)
+  lines.add(shortened.replace(/\p{L}+/gu, (word) => (OWN_DOUBLES.has(word) ? word : word.replace(/(\p{L})\1/gu, '$1'))))
   if (/\p{L}[0134579@$!]|[0134579@$!]\p{L}/u.test(plain))
     lines.add(plain.replace(/[0134579@$!](?=\p{L})|(?<=\p{L})[0134579@$!]/gu, (char) => LEET.get(char) ?? char))
   const spaced = plain.replace(/(?<![\p{L}\p{N}])(?:\p{L}[\s.\-_*]+){2,}\p{L}(?![\p{L}\p{N}])/gu, (run) => run.replace(/[^\p{L}]/gu, ''))

@@ -10,6 +10,7 @@ describe('the topics that are never answered by themselves', () => {
   it.each([
     ['in capitals', 'SHE IS IN THE HOSPITAL', 'topic-illness'],
     ['drawn out', 'heeeelp', 'topic-emergency'],
+    ['drawn out by one letter', 'our sonn', 'topic-children'],
     ['spelled out', 'h e l p', 'topic-emergency'],
     ['with points between', 's.u.i.c.i.d.e', 'topic-self-harm'],
     ['in digits', 'my p4ssw0rd', 'topic-home-security'],
@@ -35,6 +36,8 @@ describe('the topics that are never answered by themselves', () => {
     'no problem',
     'sweet dreams',
     'see you later',
+    'talk soon',
+    'see you sooooon',
   ])('are not in “%s”', (text) => {
     expect([...topicsOf(text)]).toEqual([])
   })

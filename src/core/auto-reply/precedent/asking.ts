@@ -16,6 +16,9 @@ const ASKING_FORMS = [
   /(?:^| )(?:who|what|when|where|why|how|which|whats|wheres|whos|hows|whose|wanna|u up|wyd|hbu|wbu|wya)(?: |$)/u,
 ]
 
+/** "swimming" tells what they do; "dinner" may invite. Where it has its mark, it asks. */
+const DEED_ALONE = /^(?!coming$|going$|working$|doing$)\p{L}+ing$/u
+
 /** Whether any sentence of a turn asks: by its mark, by its form, or as the drafter reads it. */
 export function asksAnything(turn: string): boolean {
   if (/[?\u00bf\uff1f\u061f\u037e\u203d\u2047-\u2049\u2753\u2754]/u.test(turn)) return true
@@ -29,9 +32,36 @@ export function asksAnything(turn: string): boolean {
     return (
       asks(sentence) ||
       ASKING_FORMS.some((form) => form.test(text) || form.test(bare)) ||
-      rowOf(readByRules([sentence]).intent).asks === true
+      (rowOf(readByRules([sentence]).intent).asks === true && !DEED_ALONE.test(text))
     )
   })
+}
+
+const APOLOGY = /(?:^| )(?:sorry|sry|srry|soz|my bad|mb|apolog\p{L}*|forgive|my fault)(?: |$)/u
+
+const APPOINTMENT =
+  /(?:^| )(?:at|by|in|for|around|about|till?|until) \p{N}|(?:^| )\p{N}+ ?(?:am|pm|hours?|hrs?|mins?|minutes?|days?|weeks?|ish|oclock)(?: |$)/u
+
+/** Whether a turn wants what no stock answer may give: an apology asks to be forgiven, and any "ok" takes the hour or the number that it names. */
+export function wantsAnAnswerOfItsOwn(turn: string): boolean {
+  const text = readWords(turn)
+    .map(({ word }) => word)
+    .join(' ')
+  return APOLOGY.test(text) || APPOINTMENT.test(text)
+}
+
+const THANKS =
+  /^(?:(?:ok|aw+|oh|yay) )?(?:thanks?|thx|ty|tysm|thankyou)(?: (?:you|so|very|much|a lot|again|babe|honey|mom|dad|bro|girl))*$/u
+
+/** Nothing but thanks: for what, the answer does not take up. */
+export function isThanks(turn: string): boolean {
+  const words = readWords(turn).map(({ word }) => word)
+  return THANKS.test(words.join(' '))
+}
+
+/** An answer to thanks without its "of course", which says yes to nothing there. */
+export function withoutWelcome(answer: string): string {
+  return answer.replace(/^\W*(?:of course|ofc|sure thing)(?!\p{L})/iu, '')
 }
 
 const ANSWERING =
@@ -41,6 +71,22 @@ const ANSWERING =
 export function saysYesOrNo(text: string): boolean {
   const words = readWords(text).map(({ word }) => word)
   return ANSWERING.test(words.join(' '))
+}
+
+/** Words in -ing that name no deed of the one who says them. */
+const NO_DEEDS = new Set(
+  'morning evening king ring darling amazing something anything nothing everything exciting charming interesting'.split(' '),
+)
+/** A deed or a state of the owner's in no more words than it takes: "coming", "same", "right there". */
+const OF_NOW = /(?:^| )(?:omw|otw|same|me too|me neither|be there|right there|one sec|one second|one min|one minute|sec|brb)(?: |$)/u
+
+/**
+ * Whether a draft says what its owner does or how they are at this moment ("coming!", "same"). It was true each time they wrote it; of now,
+ * nobody but they can know.
+ */
+export function saysOfNow(text: string): boolean {
+  const words = readWords(text).map(({ word }) => word)
+  return OF_NOW.test(words.join(' ')) || words.some((word) => /\p{L}ing$/u.test(word) && !NO_DEEDS.has(word))
 }
 
 const YES = /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|sure|definitely|absolutely|certainly|agreed|of course)(?: |$)/u

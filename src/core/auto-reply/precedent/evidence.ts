@@ -6,10 +6,12 @@ export const leastMoments = 5
 export const leastShare = 0.8
 /** Older moments say nothing of today, ms. */
 export const oldestMomentMs = 365 * 24 * 60 * 60_000
-/** So near must the hour of day be to that of one moment, ms. */
-export const nearHourMs = 5 * 60 * 60_000
-/** The newest moments, which must all share the act. */
+/** So near must the hour of day be to that of so many moments, ms: a late evening says nothing of the depth of the night. */
+export const nearHourMs = 3 * 60 * 60_000
+export const leastAtHour = 2
+/** The newest moments, which must all share the act, and be so new, ms: two who have not written for long begin anew. */
 export const newestMoments = 3
+export const silenceMs = 183 * 24 * 60 * 60_000
 /** A longer turn, or a longer draft, is no routine exchange; in words. */
 export const longestTurn = 16
 export const longestDraft = 12
@@ -33,6 +35,8 @@ export interface Precedent {
   readonly times: readonly number[]
   /** Bubbles of theirs before this turn that are near one text that the owner has answered. */
   readonly routine: readonly string[]
+  /** Bubbles of the owner's before this turn that they have answered this person with before. */
+  readonly said: readonly string[]
   /** Words of the draft that the voice knows as names, in small letters. */
   readonly names: readonly string[]
   /** What keeps the turn from having a precedent at all, whatever came before. */

@@ -1,7 +1,17 @@
-import { asksAnything, sideOfWords, saysYesOrNo } from './asking.ts'
+import { asksAnything, isThanks, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn, withoutWelcome } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
 import { mayBeGrave } from '../../drafting/intents/read-turn.ts'
-import { leastMoments, leastShare, longestDraft, nearHourMs, newestMoments, oldestMomentMs, type Precedent } from './evidence.ts'
+import {
+  leastAtHour,
+  leastMoments,
+  leastShare,
+  longestDraft,
+  nearHourMs,
+  newestMoments,
+  oldestMomentMs,
+  silenceMs,
+  type Precedent,
+} from './evidence.ts'
 import { residueOf } from './tone.ts'
 import { findZone } from '../timing/zoned-time.ts'
 import { emojiOf, readWords, wordRuns } from './words.ts'
@@ -39,6 +49,7 @@ export interface AskedFor {
 export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now, timeZone }: AskedFor): PrecedentLack | null {
   if (asksAnything(turn)) return 'they-asked'
   if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
+  if (wantsAnAnswerOfItsOwn(turn)) return 'asks-for-something'
   if (mayBeGrave(turn.split('\n'))) return 'no-precedent'
   const { bar, unseen, obstacle } = precedent
   if (bar === null || !(bar > 0)) return 'voice-without-bar'
@@ -49,13 +60,14 @@ export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now,
     .map((answer, i) => ({ answer, turn: precedent.turns[i] ?? '', at: precedent.times[i] ?? Number.NaN }))
     .filter(({ at }) => at <= now && now - at <= oldestMomentMs)
   const answers = moments.map(({ answer }) => answer)
-  if (answers.length < leastMoments) return 'no-precedent'
+  if (answers.length < leastMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > silenceMs)) return 'no-precedent'
   const actOf = answersTo(turn)
   const act = commonAct(actOf, answers, leastShare)
-  const side = commonAct(sideOfWords, answers, leastShare)
+  const sideOf = (answer: string) => sideOfWords(isThanks(turn) ? withoutWelcome(answer) : answer)
+  const side = commonAct(sideOf, answers, leastShare)
   if (act === null || side === null) return 'answered-differently'
   if (answers.slice(0, newestMoments).some((answer) => actOf(answer) !== act)) return 'answered-differently'
-  if (actOf(draft) !== act || sideOfWords(draft) !== side) return 'other-act'
+  if (actOf(draft) !== act || sideOf(draft) !== side) return 'other-act'
   if (saysMore(draft, answers)) return 'beyond-precedent'
   if (
     !hasTone(
@@ -67,7 +79,7 @@ export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now,
   )
     return 'other-tone'
   if (!isUsualHour(moments, now, timeZone)) return 'other-hour'
-  return saysYesOrNo(draft) ? 'answers-unasked' : null
+  return saysYesOrNo(isThanks(turn) ? withoutWelcome(draft) : draft) || saysOfNow(draft) ? 'answers-unasked' : null
 }
 
 /** Whether all that a text holds beside its words stood in at least so many of the others. */
@@ -78,15 +90,16 @@ function hasTone(text: string, others: readonly string[], least: number): boolea
 
 const day = 24 * 60 * 60_000
 
-/** Whether the owner's clock showed nearly this time of day at one of the moments. Where their time zone is not known, nobody can tell. */
+/** Whether the owner's clock showed nearly this time of day at enough of the moments. Where their time zone is not known, nobody can tell. */
 function isUsualHour(moments: readonly { readonly at: number }[], now: number, timeZone: string): boolean {
   const zone = findZone(timeZone)
   if (zone === null) return false
   const wallNow = zone.wallTime(now)
-  return moments.some(({ at }) => {
+  const near = moments.filter(({ at }) => {
     const apart = Math.abs(wallNow - zone.wallTime(at)) % day
     return Math.min(apart, day - apart) <= nearHourMs
   })
+  return near.length >= leastAtHour
 }
 
 function isFor(precedent: Precedent, turn: string, draft: string): boolean {

@@ -18,6 +18,8 @@ const SHORT_FORMS: Readonly<Record<string, string>> = { u: 'you', ya: 'you', ur:
 
 /** A word as it is compared: without apostrophes and drawn-out letters ("sooo" is "so"), short forms written out. */
 function canonical(word: string): string {
+  // Without its apostrophe it would be the past, and a question ("were home").
+  if (word === "we're") return 'weare'
   const plain = word.replaceAll("'", '').replace(/(\p{L})\1{2,}/gu, '$1')
   return Object.hasOwn(SHORT_FORMS, plain) ? (SHORT_FORMS[plain] ?? plain) : plain
 }
@@ -65,7 +67,7 @@ const OPENERS = new Set('hey hi hello ok okay so and but oh well babe'.split(' '
 export function asks(text: string): boolean {
   if (/[?\u00bf\uff1f]/u.test(text)) return true
   const first = readWords(text).find(({ word }) => !OPENERS.has(word))
-  return first !== undefined && ASKING.has(first.word) && !/^\W*have (?:a|an|fun)\b/iu.test(text)
+  return first !== undefined && ASKING.has(first.word) && !/^\W*(?:have (?:a|an|fun)\b|will do\W*$)/iu.test(text)
 }
 
 /** What stands together in a text: its words, cut where punctuation, emoji or a new line cut it. */

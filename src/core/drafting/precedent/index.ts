@@ -10,6 +10,7 @@ import { normalizeWord, wordSpans } from '../../voice/tokens.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { answeredBefore } from './answered-before.ts'
 import { findNearMoments } from './near-moments.ts'
+import { saidBefore } from './said-before.ts'
 
 /**
  * Gives each draft of a request, whatever engine wrote it, what the voice holds of moments like this one: what automatic sending asks for
@@ -29,13 +30,13 @@ export function withPrecedents(voice: Voice, request: DraftingRequest, drafts: r
   })
 }
 
-type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'turns' | 'times' | 'routine' | 'obstacle'>
+type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'turns' | 'times' | 'routine' | 'said' | 'obstacle'>
 
 function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: number; turn: string; before: number }): OfTurn {
   const { contact, turn, before } = asked
   const bar = voice.precedent?.bar ?? null
   const obstacle = obstacleOf(voice, contact, turn)
-  if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [], turns: [], times: [], routine: [] }
+  if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [], turns: [], times: [], routine: [], said: [] }
   const excluded = new Set(request.excluded)
   const { unseen, moments } = findNearMoments(voice, {
     contact,
@@ -47,6 +48,7 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: 
   const isTheirs = (pair: number) =>
     pair < before && voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
   const earlier = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? [] : bubbles))
+  const own = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? bubbles : []))
   return {
     bar,
     obstacle,
@@ -55,6 +57,7 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: 
     turns: moments.map((moment) => moment.turn),
     times: moments.map(({ at }) => at),
     routine: answeredBefore(voice, earlier, { isTheirs, bar }),
+    said: saidBefore(voice, own, { isTheirs }),
   }
 }
 
