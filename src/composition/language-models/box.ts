@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { arch, cpus, platform, totalmem } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { createBoxEngine } from '#adapters/llama/index.ts'
@@ -17,6 +16,7 @@ import { createBoxDownloads } from '#server/services/box/downloads.ts'
 import { createBoxLibrary } from '#server/services/box/library.ts'
 import type { BoxConfig } from '../config.ts'
 import type { OutgoingRequests } from '../outgoing/outgoing.ts'
+import { places } from '../places.ts'
 
 export interface Box {
   readonly models: BoxModels
@@ -91,7 +91,7 @@ export function startBoxEngine(given: {
   readonly seed?: () => number
 }): ReturnType<typeof createBoxEngine> {
   return createBoxEngine({
-    entry: join(import.meta.dirname, 'model-process.ts'),
+    entry: places.modelProcess,
     clock: given.clock,
     // Asked again for the same message, it should not say the same again.
     seed: given.seed ?? (() => Math.floor(Math.random() * 2 ** 31)),

@@ -1,0 +1,70 @@
+import { AppError } from '#contract/errors.ts'
+import { serverOrder, type ServerReport } from '#contract/desktop/server-process.ts'
+import { loadConfig } from './config.ts'
+import { startProduct, type RunningProduct } from './product.ts'
+import { desktopWay } from './ways.ts'
+
+/**
+ * Entry of the server's own process under the desktop shell: waits to be told its secrets, serves, and ends when it is told to or when
+ * whoever started it is gone. The same file runs in Electron's utility process and, in tests, in a child process of plain Node.
+ */
+
+/** What Electron puts on `process` in a utility process; Node has no types for it. */
+interface ParentPort {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void
+}
+
+/** ms. */
+const lastWords = 100
+
+const parent = openParent()
+let running: Promise<RunningProduct | null> | null = null
+
+parent.hear((message) => {
+  const order = serverOrder.safeParse(message)
+  // What is not understood may hold a secret; nothing of it is told or logged.
+  if (!order.success) return
+  if (order.data.kind === 'stop') void stop()
+  else running ??= start(order.data)
+})
+process.once('SIGTERM', () => void stop())
+parent.tell({ kind: 'ready' })
+
+async function start(order: Parameters<typeof desktopWay>[1]): Promise<RunningProduct | null> {
+  try {
+    const config = loadConfig(undefined, { ...order.settings, IDIOLECT_MODE: 'desktop' })
+    const product = await startProduct(config, desktopWay(config, order))
+    parent.tell({ kind: 'listening', address: product.address, port: product.port })
+    product.takenUp.catch(fail)
+    return product
+  } catch (error) {
+    fail(error)
+    return null
+  }
+}
+
+async function stop(): Promise<never> {
+  await running?.then((product) => product?.stop()).catch(() => undefined)
+  return process.exit(0)
+}
+
+/** The words of an unexpected error may quote what a person wrote, so they stay here. */
+function fail(error: unknown): void {
+  const known = error instanceof AppError
+  parent.tell({
+    kind: 'failed',
+    code: known ? error.code : 'internal',
+    message: known ? error.message : 'Something went wrong inside. The log says where.',
+  })
+  // What was told is on its way first.
+  setTimeout(() => process.exit(1), lastWords)
+}
+
+function openParent(): { hear(listener: (message: unknown) => void): void; tell(report: ServerReport): void } {
+  const port = (process as { parentPort?: ParentPort }).parentPort
+  if (port !== undefined)
+    return { hear: (listener) => port.on('message', ({ data }) => listener(data)), tell: (report) => port.postMessage(report) }
+  process.on('disconnect', () => void stop())
+  return { hear: (listener) => void process.on('message', listener), tell: (report) => void (process.connected && process.send?.(report)) }
+}
