@@ -192,6 +192,8 @@ export interface RunningProduct {
   /** False where only the calls are served. */
   readonly servesClient: boolean
   readonly sampleData: boolean
+  /** Where a part outside of this process enters what it asks of other machines. */
+  readonly ledger: Pick<Store['ledger'], 'enter' | 'answered' | 'failed'>
   /** Settles when what an earlier process left is taken up, and the listener that was wanted. */
   readonly takenUp: Promise<void>
   /** Stops the server, then the work, in order. */
@@ -217,6 +219,7 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
       port: server.port,
       servesClient: product.server.webDir !== null,
       sampleData: product.server.appInfo.sample_data,
+      ledger: product.server.store.ledger,
       takenUp,
       async stop() {
         await settled

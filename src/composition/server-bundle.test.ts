@@ -1,12 +1,12 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverReport, type ServerOrder, type ServerReport } from '#contract/desktop/server-process.ts'
 import { cleanEnvironment, root } from '#test/product.ts'
 
-/** The server as an app packs it: bundled, in a folder far from the sources, with nothing beside it but the packages with machine code. */
+/** The server as an app packs it: bundled, in a folder far from the sources, with nothing of the repository above it. */
 const folder = mkdtempSync(join(tmpdir(), 'idiolect-bundle-'))
 const token = 't'.repeat(43)
 const server = join(folder, 'server')
@@ -14,9 +14,6 @@ const server = join(folder, 'server')
 beforeAll(() => {
   const bundled = spawnSync(process.execPath, [join(root, 'bin/desktop/bundle.mjs'), 'server', server], { encoding: 'utf8' })
   expect(bundled.stderr).toBe('')
-  mkdirSync(join(folder, 'node_modules'))
-  for (const name of ['better-sqlite3', 'node-llama-cpp'])
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'dir')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -47,7 +44,7 @@ function start(settings: Record<string, string>, keys: Extract<ServerOrder, { ki
       const report = serverReport.parse(message)
       reports.push(report)
       if (report.kind === 'ready') child.send(order)
-      else resolve(report)
+      else if (report.kind !== 'entered') resolve(report)
     })
     void ended.then((code) => reject(new Error(`The server ended with ${code} before it listened.`)))
   })
@@ -74,6 +71,13 @@ describe('the bundled server', () => {
     child.disconnect()
     expect(await ended).toBe(0)
     expect(readdirSync(join(folder, 'data'))).not.toContain('server.json')
+  })
+
+  it('has all that the model in the box needs, and the machine code of this machine alone', () => {
+    const loads = "await import('node-llama-cpp').then(({ getLlama }) => process.stdout.write(typeof getLlama))"
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', loads], { cwd: server, encoding: 'utf8' })
+    expect([stdout, stderr]).toEqual(['function', ''])
+    expect(readdirSync(join(server, 'node_modules/better-sqlite3/prebuilds'))).toEqual([`${process.platform}-${process.arch}.node`])
   })
 
   it('says why it does not start, by a code', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { serverOrder, type ServerReport } from '#contract/desktop/server-process.ts'
+import { serverOrder, type ServerOrder, type ServerReport } from '#contract/desktop/server-process.ts'
 import { loadConfig } from './config.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { desktopWay } from './ways.ts'
@@ -25,8 +25,19 @@ parent.hear((message) => {
   const order = serverOrder.safeParse(message)
   // What is not understood may hold a secret; nothing of it is told or logged.
   if (!order.success) return
-  if (order.data.kind === 'stop') void stop()
-  else running ??= start(order.data)
+  switch (order.data.kind) {
+    case 'start':
+      running ??= start(order.data)
+      break
+    case 'stop':
+      void stop()
+      break
+    case 'outgoing':
+      void enter(order.data)
+      break
+    case 'outgoing-ended':
+      void ended(order.data)
+  }
 })
 process.once('SIGTERM', () => void stop())
 parent.tell({ kind: 'ready' })
@@ -42,6 +53,24 @@ async function start(order: Parameters<typeof desktopWay>[1]): Promise<RunningPr
     fail(error)
     return null
   }
+}
+
+/** The shell's own requests (updates) stand in the ledger like any other, before they are made. */
+async function enter({ id, host, path }: Extract<ServerOrder, { kind: 'outgoing' }>): Promise<void> {
+  const product = await running
+  const none = { accountId: null, model: null, act: null, bytesSent: 0, preview: null, cost: null }
+  const ok = await Promise.resolve(product?.ledger.enter({ ...none, id, host, path, purpose: 'update', method: 'GET' })).then(
+    () => product !== null,
+    () => false,
+  )
+  parent.tell({ kind: 'entered', id, ok })
+}
+
+async function ended({ id, ok }: Extract<ServerOrder, { kind: 'outgoing-ended' }>): Promise<void> {
+  const ending = { bytesSent: 0, bytesReceived: 0, httpStatus: ok ? 200 : null }
+  const ledger = (await running)?.ledger
+  // The answer is here whether or not its end can be written down.
+  await (ok ? ledger?.answered(id, ending) : ledger?.failed(id, 'cut-off', { ...ending, billed: false }))?.catch(() => undefined)
 }
 
 async function stop(): Promise<never> {

@@ -19,12 +19,16 @@ export const serverOrder = z.discriminatedUnion('kind', [
     keys: z.array(z.object({ id: z.string().min(1), key: z.base64() })).nullable(),
   }),
   z.object({ kind: z.literal('stop') }),
+  /** The shell is about to ask another machine for something: it waits for `entered`, and asks only where that is `ok`. */
+  z.object({ kind: z.literal('outgoing'), id: z.string(), host: z.string().min(1), path: z.string() }),
+  z.object({ kind: z.literal('outgoing-ended'), id: z.string(), ok: z.boolean() }),
 ])
 export type ServerOrder = z.infer<typeof serverOrder>
 
 export const serverReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('listening'), address: z.url(), port: z.number().int().min(1).max(65_535) }),
+  z.object({ kind: z.literal('entered'), id: z.string(), ok: z.boolean() }),
   /** It ends now. `code` is one of `contract/errors.ts`, `message` is made for the owner. */
   z.object({ kind: z.literal('failed'), code: z.string(), message: z.string() }),
 ])

@@ -1,0 +1,399 @@
+import { autoResponse } from '#contract/live/auto-response.ts'
+import { macListener } from '#contract/live/mac-listener.ts'
+import type { Telling } from '#contract/desktop/channels.ts'
+import { registerBridge, type PageMessages } from './ipc/bridge-calls.ts'
+import { openHub, type OverlayHub } from './overlay/hub.ts'
+import { createPanel, type PanelWindow } from './overlay/panel.ts'
+import type { Display } from './overlay/placement.ts'
+import { appOrigin, answerAppRequest, type AppAnswer } from './security/app-scheme.ts'
+import { contentPolicy } from './security/content-policy.ts'
+import { failureAct, failurePage, failurePath, type FailureAct } from './server/failure-page.ts'
+import type { ServerHost } from './server/host.ts'
+import { createServerSupervisor, type ServerState } from './server/supervisor.ts'
+import { createDataKey, type SecretBox } from './system/data-key.ts'
+import { readDeepLink } from './system/deep-links.ts'
+import { createGrants } from './system/grants.ts'
+import { diagnosticsText, type Log } from './system/log.ts'
+import { menuOf, menuPicture, type MenuAct, type MenuItem } from './system/menu.ts'
+import { createNotices, type NoticeBoard } from './system/notices.ts'
+import { ownerClient, type OwnerClient } from './system/owner-client.ts'
+import { createPause } from './system/pause.ts'
+import type { SettingsFile } from './system/settings.ts'
+import { createShellLedger } from './updates/shell-ledger.ts'
+import { createUpdates, type Updater } from './updates/service.ts'
+
+/** The main window. */
+export interface MainWindow {
+  /** Brings it up, opened where it was not, at this address of the app. */
+  show(address: string): void
+  /** Brings it up as it is; opened at this address where it was not. */
+  raise(address: string): void
+  /** Another address in the window where it is open. */
+  load(address: string): void
+  isOpen(): boolean
+}
+
+/** What the desktop app needs of Electron and of macOS; `main/` has each of them, and tests have others. */
+export interface Shell {
+  readonly packaged: boolean
+  readonly version: string
+  /** Folder of the store, and of the server's logs in `logs`. */
+  readonly dataDir: string
+  readonly logFile: string
+  /** What the server is told over its environment. */
+  readonly serverSettings: Readonly<Record<string, string>>
+  readonly host: ServerHost
+  readonly box: SecretBox
+  /** Null where this app is not updated. */
+  readonly updates: { readonly updater: Updater; readonly feed: URL } | null
+  readonly messages: PageMessages
+  readonly window: MainWindow
+  readonly panel: PanelWindow
+  readonly board: NoticeBoard
+  readonly settings: SettingsFile
+  readonly log: Log
+  displays(): readonly Display[]
+  /** Told to every page of the app that is open. */
+  tell(telling: Telling, told: unknown): void
+  showMenu(items: readonly MenuItem[], picture: ReturnType<typeof menuPicture>): void
+  /** True where macOS wants the owner to allow it first. */
+  setOpenAtLogin(on: boolean): boolean
+  /** False where another program has it. */
+  setShortcut(on: boolean): boolean
+  /** Asks where to, and writes it. */
+  saveText(name: string, text: string): Promise<void>
+  showFolder(path: string): void
+  timeOfDay(at: number): string
+  relaunch(): void
+  quit(): void
+  now(): number
+  random(): number
+  /** A new secret, 32 characters or more. */
+  secret(): string
+}
+
+export type Desktop = ReturnType<typeof createDesktop>
+
+/** ms until the event stream is opened again. */
+const followAgain = 2000
+
+/** The desktop app without its windows: the server, the panel, the menu and the notifications, joined. */
+export function createDesktop(shell: Shell) {
+  const { settings, log, window } = shell
+  const token = shell.secret()
+  const overlaySecret = shell.secret()
+  const dataKey = shell.packaged ? createDataKey(shell.dataDir, shell.box) : null
+  let client: OwnerClient | null = null
+  let hub: Promise<OverlayHub> | null = null
+  let listener: 'running' | 'stopped' | null = null
+  let following: AbortController | null = null
+  let shortcutTaken = false
+  let loginNeedsApproval = false
+  /** Where a page should go once there is a server for it. */
+  let wanted: string | null = null
+  let stopped: Promise<void> | null = null
+
+  const supervisor = createServerSupervisor({
+    host: shell.host,
+    port: { read: () => settings.get().port, write: (port) => settings.change({ port }) },
+    now: () => shell.now(),
+    log,
+    order: async (port) => ({
+      kind: 'start',
+      token,
+      allowedOrigins: [appOrigin],
+      keys: dataKey === null ? null : await dataKey.load(),
+      settings: { ...shell.serverSettings, IDIOLECT_HOST: '127.0.0.1', IDIOLECT_PORT: String(port) },
+    }),
+    changed: serverChanged,
+    heard: (report) => ledger.heard(report),
+  })
+  const ledger = createShellLedger((order) => supervisor.send(order))
+  const updates = createUpdates({
+    updater: shell.updates?.updater ?? null,
+    tell: {
+      available: (info) => tell('available', info),
+      downloaded: (info) => tell('downloaded', info),
+      progress: (progress) => tell('progress', progress),
+      error: (message) => tell('error', message),
+    },
+    enter: () => ledger.enter(shell.updates?.feed ?? new URL('https://unknown.invalid/')),
+    random: () => shell.random(),
+    log,
+  })
+  const panel = createPanel({
+    window: shell.panel,
+    displays: () => shell.displays(),
+    deactivated: () => tell('deactivated', null),
+  })
+  const notices = createNotices({ board: shell.board, client: () => client, open: showPage, wanted: () => settings.get(), log })
+  const pause = createPause({ settings, client: () => client, now: () => shell.now(), changed: drawMenu })
+  const grants = createGrants({
+    client: () => client,
+    lost(name) {
+      drawMenu()
+      if (name === null || !settings.get().notifications) return
+      const acted = { open: () => showPage('#/imessage'), reply: () => undefined, action: () => undefined }
+      shell.board.show({
+        id: 'grant-lost',
+        title: `${name} was taken away`,
+        body: 'Idiolect cannot do its work without it. If System Settings shows it as on, remove Idiolect there with - and add it again.',
+        replyPlaceholder: null,
+        actions: [],
+        acted,
+      })
+    },
+  })
+
+  function tell(telling: Telling, told: unknown): void {
+    shell.tell(telling, told)
+    drawMenu()
+  }
+
+  function serverChanged(state: ServerState): void {
+    if (state.kind === 'running') {
+      dataKey?.settled()
+      const moved = client !== null && apiBase !== state.address
+      apiBase = state.address
+      client = ownerClient(state.address, token)
+      void follow(client)
+      pause.takeUp()
+      grants.begin()
+      updates.begin()
+      // A page that is open keeps what it shows; it finds the server by itself, unless that moved or there was none.
+      if (wanted !== null || moved) reload()
+    } else {
+      client = null
+      listener = null
+      following?.abort()
+      if (state.kind === 'failed') {
+        panel.close()
+        wanted ??= ''
+        window.load(`${appOrigin}${failurePath}`)
+      }
+    }
+    drawMenu()
+  }
+  let apiBase = ''
+
+  function reload(): void {
+    const hash = wanted ?? ''
+    wanted = null
+    window.load(`${appOrigin}/${hash}`)
+  }
+
+  async function follow(by: OwnerClient): Promise<void> {
+    following?.abort()
+    const mine = new AbortController()
+    following = mine
+    while (!mine.signal.aborted) {
+      try {
+        await notices.begin(by)
+        await askListener(by)
+        await by.follow((event) => {
+          notices.hear(event)
+          if (event.type === 'control') void askListener(by)
+          else drawMenu()
+        }, mine.signal)
+      } catch {
+        // Nobody has signed up yet, or the server ended: asked again below.
+      }
+      await new Promise((resolve) => {
+        const wait = setTimeout(resolve, followAgain)
+        mine.signal.addEventListener('abort', () => {
+          clearTimeout(wait)
+          resolve(null)
+        })
+      })
+    }
+  }
+
+  async function askListener(by: OwnerClient): Promise<void> {
+    const status = await by.call(macListener.status, {}).then(
+      (state) => state.status,
+      () => null,
+    )
+    if (by === client) listener = status
+    drawMenu()
+  }
+
+  function drawMenu(): void {
+    const until = pause.until()
+    const state = {
+      server: supervisor.state(),
+      listener,
+      pausedUntil: until === null ? null : shell.timeOfDay(until),
+      waiting: notices.waiting(),
+      overlay: panel.isOn(),
+      update: updates.state(),
+      settings: settings.get(),
+      lost: grants.lost(),
+      shortcutTaken,
+      loginNeedsApproval,
+    }
+    shell.showMenu(menuOf(state), menuPicture(state))
+  }
+
+  function showPage(hash: string): void {
+    const { kind } = supervisor.state()
+    if (kind === 'running') return window.show(`${appOrigin}/${hash}`)
+    wanted = hash
+    if (kind === 'failed') window.show(`${appOrigin}${failurePath}`)
+  }
+
+  async function exportDiagnostics(): Promise<void> {
+    const server = supervisor.state()
+    const facts = {
+      version: shell.version,
+      packaged: shell.packaged,
+      server: server.kind === 'failed' ? `failed: ${server.code}` : server.kind,
+      listener,
+      update: updates.state().phase,
+      lost: grants.lost(),
+      paused: pause.until() !== null,
+    }
+    const logs = [`${shell.logFile}.old`, shell.logFile, `${shell.dataDir}/logs/idiolect.log`]
+    await shell.saveText('idiolect-diagnostics.txt', diagnosticsText({ facts, logs }))
+  }
+
+  /** What the owner chose; a failure is shown as a notification, because no window may be open. */
+  function attempt(work: Promise<unknown>, what: string): void {
+    work.catch(() => {
+      log('menu-act-failed')
+      const acted = { open: () => showPage(''), reply: () => undefined, action: () => undefined }
+      shell.board.show({ id: 'menu-failed', title: what, body: 'Open Idiolect to see why.', replyPlaceholder: null, actions: [], acted })
+    })
+  }
+
+  function change(part: Parameters<SettingsFile['change']>[0]): void {
+    settings.change(part)
+    notices.settingsChanged()
+    drawMenu()
+  }
+
+  const acts: Readonly<Record<MenuAct, () => void>> = {
+    open: () => (supervisor.state().kind === 'running' ? window.raise(`${appOrigin}/`) : showPage('')),
+    pause: () => attempt(pause.begin(), 'Idiolect could not be paused'),
+    resume: () => attempt(pause.resume(), 'Idiolect could not go on'),
+    'stop-sending': () =>
+      attempt(
+        client === null ? Promise.reject(new Error('no server')) : client.call(autoResponse.disable, {}),
+        'Automatic replies could not be stopped',
+      ),
+    // Switched on by the page, which starts the detector with it.
+    'toggle-overlay': () => (panel.isOn() ? panel.close() : showPage('#/imessage')),
+    update() {
+      const { phase } = updates.state()
+      void (phase === 'downloaded' ? updates.install() : phase === 'available' ? updates.download() : updates.check())
+    },
+    permissions: () => showPage('#/imessage'),
+    'toggle-login'() {
+      const openAtLogin = !settings.get().openAtLogin
+      loginNeedsApproval = shell.setOpenAtLogin(openAtLogin)
+      change({ openAtLogin })
+    },
+    'toggle-shortcut'() {
+      const on = !settings.get().shortcut
+      shortcutTaken = !shell.setShortcut(on) && on
+      change({ shortcut: on && !shortcutTaken })
+    },
+    'toggle-badge': () => change({ dockBadge: !settings.get().dockBadge }),
+    'toggle-notifications': () => change({ notifications: !settings.get().notifications }),
+    'toggle-previews': () => change({ previews: !settings.get().previews }),
+    diagnostics: () => attempt(exportDiagnostics(), 'The diagnostics could not be written'),
+    restart: () => shell.relaunch(),
+    quit: () => shell.quit(),
+  }
+
+  const failureActs: Readonly<Record<FailureAct, () => void>> = {
+    retry: () => supervisor.start(),
+    logs: () => shell.showFolder(`${shell.dataDir}/logs`),
+    diagnostics: acts.diagnostics,
+    quit: acts.quit,
+  }
+
+  registerBridge(shell.messages, {
+    boot: () => (supervisor.state().kind === 'running' ? { apiBase } : null),
+    updates,
+    overlay: {
+      updateSettings: async (next) => panel.update(next),
+      async activate() {
+        hub ??= openHub({ secret: overlaySecret, hear: (frame) => panel.hear(frame) })
+        await hub
+        panel.activate()
+        drawMenu()
+      },
+      async deactivate() {
+        panel.deactivate()
+        drawMenu()
+      },
+      async getPort() {
+        hub ??= openHub({ secret: overlaySecret, hear: (frame) => panel.hear(frame) })
+        return { port: (await hub).port, secret: overlaySecret }
+      },
+    },
+  })
+
+  return {
+    /** `quietly`: opened at login, so no window. */
+    begin(quietly: boolean): void {
+      wanted = quietly ? null : ''
+      if (settings.get().shortcut) shortcutTaken = !shell.setShortcut(true)
+      drawMenu()
+      supervisor.start()
+      if (!quietly) window.raise(`${appOrigin}/starting`)
+    },
+    act: (act: MenuAct): void => acts[act](),
+    raise: acts.open,
+    openLink(link: string): void {
+      const hash = readDeepLink(link)
+      if (hash === null) log('link-refused')
+      else showPage(hash)
+    },
+    /** The answer to a request for `app://`: a file of the client, or a page of its own. */
+    answer(request: { readonly url: string; readonly method: string }): AppAnswer & { readonly body: string | null } {
+      const server = supervisor.state()
+      const own = request.method === 'GET' && ownPage(request.url, server)
+      if (own !== false && own !== null) {
+        const headers = {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': contentPolicy(null),
+          'cache-control': 'no-store',
+        }
+        return { status: 200, headers, path: null, body: own }
+      }
+      return { ...answerAppRequest(request, server.kind === 'running' ? server : null), body: null }
+    },
+    /** True where a page wanted to go to an act of the failure page, which was then done. */
+    followed(address: string, from: string): boolean {
+      const act = from.startsWith(`${appOrigin}${failurePath}`) ? failureAct(address) : null
+      if (act !== null) failureActs[act]()
+      return act !== null
+    },
+    activated: () => grants.lookSoon(),
+    displaysChanged: () => panel.displaysChanged(),
+    woke: () => updates.woke(),
+    /** Asked twice, it is the one stop: whoever asked second must not be gone before the server is. */
+    stop: () => (stopped ??= stop()),
+  }
+
+  async function stop(): Promise<void> {
+    updates.stop()
+    pause.stop()
+    grants.stop()
+    following?.abort()
+    panel.deactivate()
+    await (await hub)?.close()
+    await supervisor.stop()
+  }
+}
+
+/** Pages that need no server: the one that says why there is none, and the one that waits for it. */
+function ownPage(address: string, server: ServerState): string | null {
+  if (address === `${appOrigin}${failurePath}`) return server.kind === 'failed' ? failurePage(server) : waitingPage
+  return address === `${appOrigin}/starting` ? waitingPage : null
+}
+
+const waitingPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Idiolect</title>' +
+  '<style>body{font:15px/1.5 system-ui;display:grid;place-items:center;height:90vh}</style><p role="status">Idiolect is starting…</p></html>'

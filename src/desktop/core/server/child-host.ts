@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process'
+import type { ServerHost } from './host.ts'
+
+/** The server as a child process of plain Node, with nothing but this environment; it ends with whoever started it. */
+export function childHost(entry: string, env: Readonly<Record<string, string>>): ServerHost {
+  return {
+    start(hear) {
+      const child = fork(entry, [], { env: { ...env }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      child.on('message', hear)
+      const ended = new Promise<number | null>((resolve) => {
+        child.once('error', () => resolve(null))
+        child.once('exit', (code) => resolve(code))
+      })
+      return {
+        send(order) {
+          // Refused where it is gone by now: `ended` tells.
+          if (child.connected) child.send(order, () => undefined)
+        },
+        kill: () => void child.kill('SIGKILL'),
+        ended,
+      }
+    },
+  }
+}
