@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { OpenChannel } from '#adapters/llama/index.ts'
 import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
 import { readAllowedList } from '#core/auto-reply/index.ts'
 import type { Clock, Compute, KeyRing } from '#core/ports.ts'
@@ -73,6 +74,8 @@ export interface ProductOptions {
   readonly keys?: KeyRing
   /** See `ServerDeps.allowedOrigins`. */
   readonly allowedOrigins?: readonly string[]
+  /** Starts the process of a model in the box, where this process may not start one itself. */
+  readonly openModel?: OpenChannel
   /** See `ServerDeps.webDir`; the built client where it is left out. */
   readonly webDir?: string | null
   /** Other parts than the real ones; for tests. */
@@ -96,7 +99,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const events = createEventHub()
   const work = { store, compute, clock, random: systemRandom, events, log, messages }
   const extractions = createExtractions(work)
-  const languageModels = openLanguageModels(config, work)
+  const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
   const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { serverOrder, type ServerOrder, type ServerReport } from '#contract/desktop/server-process.ts'
 import { loadConfig } from './config.ts'
 import { startProduct, type RunningProduct } from './product.ts'
+import { shellModels } from './language-models/shell-models.ts'
 import { desktopWay } from './ways.ts'
 
 /**
@@ -19,6 +20,8 @@ interface ParentPort {
 const lastWords = 100
 
 const parent = openParent()
+/** Under Electron a process may start no other Node; a child of plain Node starts its model itself. */
+const models = parent.isElectron ? shellModels((report) => parent.tell(report)) : null
 let running: Promise<RunningProduct | null> | null = null
 
 parent.hear((message) => {
@@ -37,6 +40,10 @@ parent.hear((message) => {
       break
     case 'outgoing-ended':
       void ended(order.data)
+      break
+    case 'model-said':
+    case 'model-ended':
+      models?.heard(order.data)
   }
 })
 process.once('SIGTERM', () => void stop())
@@ -45,7 +52,7 @@ parent.tell({ kind: 'ready' })
 async function start(order: Parameters<typeof desktopWay>[1]): Promise<RunningProduct | null> {
   try {
     const config = loadConfig(undefined, { ...order.settings, IDIOLECT_MODE: 'desktop' })
-    const product = await startProduct(config, desktopWay(config, order))
+    const product = await startProduct(config, desktopWay(config, order, models?.open))
     parent.tell({ kind: 'listening', address: product.address, port: product.port })
     product.takenUp.catch(fail)
     return product
@@ -90,10 +97,14 @@ function fail(error: unknown): void {
   setTimeout(() => process.exit(1), lastWords)
 }
 
-function openParent(): { hear(listener: (message: unknown) => void): void; tell(report: ServerReport): void } {
+function openParent(): { isElectron: boolean; hear(listener: (message: unknown) => void): void; tell(report: ServerReport): void } {
   const port = (process as { parentPort?: ParentPort }).parentPort
   if (port !== undefined)
-    return { hear: (listener) => port.on('message', ({ data }) => listener(data)), tell: (report) => port.postMessage(report) }
+    return {
+      isElectron: true,
+      hear: (listener) => port.on('message', ({ data }) => listener(data)),
+      tell: (report) => port.postMessage(report),
+    }
   process.on('disconnect', () => void stop())
   return { hear: (listener) => void process.on('message', listener), tell: (report) => void (process.connected && process.send?.(report)) }
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OpenChannel } from '#adapters/llama/index.ts'
 import { fixedKeys } from '#adapters/secrets/index.ts'
 import type { ServerOrder } from '#contract/desktop/server-process.ts'
 import { logFile } from '#server/logging/log-file.ts'
@@ -25,12 +26,17 @@ export function hostedWay(config: Config): ProductOptions {
 }
 
 /** Under the desktop shell, which keeps the data key, serves the client and knows the secret of the launch. */
-export function desktopWay(config: Config, given: Extract<ServerOrder, { kind: 'start' }>): ProductOptions {
+export function desktopWay(
+  config: Config,
+  given: Extract<ServerOrder, { kind: 'start' }>,
+  openModel: OpenChannel | undefined,
+): ProductOptions {
   return {
     log: fileLog(config),
     localToken: given.token,
     allowedOrigins: given.allowedOrigins,
     webDir: null,
+    ...(openModel === undefined ? {} : { openModel }),
     ...(given.keys === null
       ? {}
       : { keys: fixedKeys(given.keys.map(({ id, key }) => ({ id, key: new Uint8Array(Buffer.from(key, 'base64')) }))) }),

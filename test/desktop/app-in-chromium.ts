@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { channels, tellings } from '#contract/desktop/channels.ts'
+import type { ServerOrder } from '#contract/desktop/server-process.ts'
 import { createDesktop, type Desktop } from '#desktop/core/desktop.ts'
 import type { PageMessages } from '#desktop/core/ipc/bridge-calls.ts'
 import type { Rectangle } from '#desktop/core/overlay/placement.ts'
@@ -90,13 +91,15 @@ export async function openApp(context: BrowserContext, page: Page): Promise<AppI
         // The stage is not the app's own origin, so it is allowed beside it.
         return {
           ...process,
-          send(order) {
+          send(message) {
+            const order = message as ServerOrder
             if (order.kind === 'start') token = order.token
             process.send(order.kind === 'start' ? { ...order, allowedOrigins: [...order.allowedOrigins, stage] } : order)
           },
         }
       },
     },
+    modelHost: { start: () => ({ send: () => undefined, kill: () => undefined, ended: Promise.resolve(null) }) },
     box: {
       isAvailable: () => Promise.resolve(false),
       seal: () => Promise.reject(new Error('none')),

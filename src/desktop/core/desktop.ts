@@ -8,7 +8,8 @@ import type { Display } from './overlay/placement.ts'
 import { appOrigin, answerAppRequest, type AppAnswer } from './security/app-scheme.ts'
 import { contentPolicy } from './security/content-policy.ts'
 import { failureAct, failurePage, failurePath, type FailureAct } from './server/failure-page.ts'
-import type { ServerHost } from './server/host.ts'
+import type { ProcessHost } from './server/host.ts'
+import { createModelProcesses } from './server/model-processes.ts'
 import { createServerSupervisor, type ServerState } from './server/supervisor.ts'
 import { createDataKey, type SecretBox } from './system/data-key.ts'
 import { readDeepLink } from './system/deep-links.ts'
@@ -42,7 +43,9 @@ export interface Shell {
   readonly logFile: string
   /** What the server is told over its environment. */
   readonly serverSettings: Readonly<Record<string, string>>
-  readonly host: ServerHost
+  readonly host: ProcessHost
+  /** For the process of a model in the box. */
+  readonly modelHost: ProcessHost
   readonly box: SecretBox
   /** Null where this app is not updated. */
   readonly updates: { readonly updater: Updater; readonly feed: URL } | null
@@ -106,8 +109,12 @@ export function createDesktop(shell: Shell) {
       settings: { ...shell.serverSettings, IDIOLECT_HOST: '127.0.0.1', IDIOLECT_PORT: String(port) },
     }),
     changed: serverChanged,
-    heard: (report) => ledger.heard(report),
+    heard(report) {
+      ledger.heard(report)
+      models.heard(report)
+    },
   })
+  const models = createModelProcesses(shell.modelHost, (order) => supervisor.send(order))
   const ledger = createShellLedger((order) => supervisor.send(order))
   const updates = createUpdates({
     updater: shell.updates?.updater ?? null,
@@ -165,6 +172,7 @@ export function createDesktop(shell: Shell) {
     } else {
       client = null
       listener = null
+      models.killAll()
       following?.abort()
       if (state.kind === 'failed') {
         panel.close()

@@ -71,6 +71,7 @@ export function startShell(app: App): void {
     const settings = openSettings(join(own, 'desktop.json'))
     const given = { preload: join(bundle, 'preload', 'preload.cjs'), packaged: app.isPackaged }
     const feed = app.isPackaged && UPDATE_FEED !== '' ? new URL(UPDATE_FEED) : null
+    const server = app.isPackaged ? join(process.resourcesPath, 'server') : join(bundle, '..', 'server')
     const running = (): Desktop => {
       if (desktop === null) throw new Error('The desktop is not there yet.')
       return desktop
@@ -84,9 +85,8 @@ export function startShell(app: App): void {
       dataDir,
       logFile,
       serverSettings: { IDIOLECT_MODE: 'desktop', IDIOLECT_DATA_DIR: dataDir },
-      host: utilityHost(
-        app.isPackaged ? join(process.resourcesPath, 'server', 'server-entry.js') : join(bundle, '..', 'server', 'server-entry.js'),
-      ),
+      host: utilityHost(join(server, 'server-entry.js'), 'Idiolect server'),
+      modelHost: utilityHost(join(server, 'model-process.js'), 'Idiolect model'),
       box: keychain,
       updates: feed === null ? null : { updater: macUpdater(feed), feed: new URL('latest-mac.yml', feed) },
       messages: pageMessages(),

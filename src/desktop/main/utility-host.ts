@@ -1,17 +1,17 @@
 import { utilityProcess } from 'electron'
-import type { ServerHost } from '../core/server/host.ts'
+import type { ProcessHost } from '../core/server/host.ts'
 
 /**
- * The server in Electron's utility process. It keeps the app's identity (`disclaim` stays off), so that what macOS allows the app it allows
+ * A process of Electron's own kind. It keeps the app's identity (`disclaim` stays off), so that what macOS allows the app it allows
  * the server.
  */
-export function utilityHost(entry: string): ServerHost {
+export function utilityHost(entry: string, serviceName: string): ProcessHost {
   return {
     start(hear) {
-      const child = utilityProcess.fork(entry, [], { serviceName: 'Idiolect server', stdio: 'ignore' })
+      const child = utilityProcess.fork(entry, [], { serviceName, stdio: 'ignore' })
       child.on('message', hear)
       return {
-        send: (order) => child.postMessage(order),
+        send: (message) => child.postMessage(message),
         kill: () => void child.kill(),
         ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))),
       }

@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
-import type { ServerHost } from './host.ts'
+import { fork, type Serializable } from 'node:child_process'
+import type { ProcessHost } from './host.ts'
 
-/** The server as a child process of plain Node, with nothing but this environment; it ends with whoever started it. */
-export function childHost(entry: string, env: Readonly<Record<string, string>>): ServerHost {
+/** A child process of plain Node, with nothing but this environment; it ends with whoever started it. */
+export function childHost(entry: string, env: Readonly<Record<string, string>>): ProcessHost {
   return {
     start(hear) {
       const child = fork(entry, [], { env: { ...env }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -12,9 +12,9 @@ export function childHost(entry: string, env: Readonly<Record<string, string>>):
         child.once('exit', (code) => resolve(code))
       })
       return {
-        send(order) {
+        send(message) {
           // Refused where it is gone by now: `ended` tells.
-          if (child.connected) child.send(order, () => undefined)
+          if (child.connected) child.send(message as Serializable, () => undefined)
         },
         kill: () => void child.kill('SIGKILL'),
         ended,

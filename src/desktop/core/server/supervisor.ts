@@ -1,5 +1,5 @@
 import { serverReport } from '#contract/desktop/server-process.ts'
-import type { ServerHost, ServerOrder, ServerProcess, ServerReport } from './host.ts'
+import type { ProcessHost, ServerOrder, RunningProcess, ServerReport } from './host.ts'
 
 /** Where the server is. `failed` stays until the owner tries again. */
 export type ServerState =
@@ -38,7 +38,7 @@ export interface StoredPort {
 }
 
 export interface ServerSupervisorOptions {
-  readonly host: ServerHost
+  readonly host: ProcessHost
   /** What the server is told at a start on this port; 0 takes any free one. Throws `StartRefused` where there is something for the owner to do first. */
   readonly order: (port: number) => Promise<StartOrder>
   readonly port: StoredPort
@@ -67,7 +67,7 @@ export class StartRefused extends Error {
 export function createServerSupervisor(options: ServerSupervisorOptions) {
   const { host, port, now, log } = options
   let state: ServerState = { kind: 'stopped' }
-  let current: ServerProcess | null = null
+  let current: RunningProcess | null = null
   let ends = 0
   let wanted = false
   let timer: ReturnType<typeof setTimeout> | undefined
