@@ -30,7 +30,6 @@ export function writeSkeleton(folder: string): void {
   put('Info.plist', plist(app))
   put('MacOS/Electron', 'program')
   put('Resources/electron.icns', 'icon')
-  put('Resources/default_app.asar', 'default')
   const framework = 'Frameworks/Electron Framework.framework'
   for (const place of [framework, `${framework}/Versions/A`]) put(`${place}/Electron Framework`, `program ${fuseWire} end`)
   for (const kind of ['', ' (GPU)', ' (Plugin)', ' (Renderer)']) {

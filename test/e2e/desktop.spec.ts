@@ -23,7 +23,7 @@ const button = (page: Page, name: RegExp): Locator => page.getByRole('banner').g
 async function signUp(page: Page): Promise<void> {
   await page.goto(`${home}#/signup`)
   await page.getByLabel('Email').fill('robin@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel(/^Password/).fill('correct horse battery')
   await page.getByLabel('Confirm Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/#\/dashboard$/)
