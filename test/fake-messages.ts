@@ -1,16 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import type {
-  HelperAnswer,
-  HelperFailure,
-  InsertRequest,
-  MessagesSnapshot,
-  SendHandover,
-  SendRequest,
-  SendVerification,
-  SentState,
-  ThreadMessage,
-  WatchedMessage,
-} from '#core/ports.ts'
+import type { HelperAnswer, HelperFailure, InsertRequest, MessagesSnapshot } from '#core/ports/messages-helper.ts'
+import type { SendHandover, SendRequest, SendVerification, SentState, ThreadMessage, WatchedMessage } from '#core/ports/live-messages.ts'
 import type { LiveMessages } from '#server/services/listening/live-deps.ts'
 import type { FakeClock } from './fakes.ts'
 

@@ -12,6 +12,7 @@ import { suggestionRoutes } from '#server/routes/live/suggestions.ts'
 import { createAutoResponses } from '#server/services/sending/auto-response.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
 import type { AskSecondLook } from '#server/services/trust/second-look.ts'
+import type { Stating } from '#server/services/trust/stating.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
@@ -73,7 +74,12 @@ export async function startLiveOver(
   clock: FakeClock,
   given?: Deps,
   /** Real parts in place of what `world` says. */
-  real: { readonly drafting?: LiveDrafting; readonly secondLook?: AskSecondLook; readonly routes?: readonly RouteGroup[] } = {},
+  real: {
+    readonly drafting?: LiveDrafting
+    readonly stating?: Stating
+    readonly secondLook?: AskSecondLook
+    readonly routes?: readonly RouteGroup[]
+  } = {},
 ) {
   const base = given ?? (await testDeps(clock))
   const orders: DraftOrder[] = []
@@ -100,12 +106,12 @@ export async function startLiveOver(
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
   const drafting: LiveDrafting = real.drafting ?? said
-  const secondLook = real.secondLook === undefined ? {} : { secondLook: real.secondLook }
+  const { drafting: _drafting, routes: _routes, ...proving } = real
   const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
   onTestFinished(() => stops.close())
   const live = createLive({
     ...base,
-    ...secondLook,
+    ...proving,
     stops,
     messages,
     drafting,
@@ -139,8 +145,11 @@ export async function startLiveOver(
 }
 
 /** What the drafting worker adds to every draft; a test that says a precedent keeps its own. */
-function withPrecedent(drafts: readonly PrecedentedDraft[], { text }: DraftOrder): PrecedentedDraft[] {
-  return drafts.map((draft) => ({ precedent: precedentFor(draft.text, text), ...draft }))
+function withPrecedent(drafts: readonly PrecedentedDraft[], { text, thread }: DraftOrder): PrecedentedDraft[] {
+  return drafts.map((draft) => ({
+    precedent: precedentFor(draft.text, text, { routine: thread.flatMap((row) => row.text.split('\n')) }),
+    ...draft,
+  }))
 }
 
 function writeWithPrecedent(model: ModelWriting, order: DraftOrder): ModelWriting['write'] {

@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
 import { readAllowedList } from '#core/auto-reply/index.ts'
-import type { DraftingRequest, VoicePerson } from '#core/ports.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
+import type { VoicePerson } from '#core/voice/people.ts'
 import { autoResponseRoutes } from '#server/routes/live/auto-response.ts'
 import { conversationRoutes } from '#server/routes/live/conversations.ts'
 import { draftRoutes } from '#server/routes/voice/drafts.ts'
@@ -63,12 +64,13 @@ export async function startChoices(given: Given = {}) {
     allowedList: (_id, entries) => Promise.resolve(readAllowedList(entries ?? given.allowed ?? [], null)),
     ...given.live,
   }
-  const drafting = createDrafting({ store, compute, clock, stating: createStating({ store, clock, compute }) })
+  const stating = createStating({ store, clock, compute })
+  const drafting = createDrafting({ store, compute, clock, stating })
   const errors: string[] = []
   const log = { error: (_details: object, message: string) => void errors.push(message) }
   const stops = createSendingStops({ clock, log, marker: null })
   onTestFinished(() => stops.close())
-  const parts = { ...base, drafting, live, log, stops }
+  const parts = { ...base, drafting, stating, live, log, stops }
   const routes = [
     autoResponseRoutes({
       autoResponses: createAutoResponses(parts),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { full } from './full.ts'
 import { readLog, writtenByMe, type Told } from './soak/account.ts'
 import { createMachine, owner } from './soak/machine.ts'
-import { judge } from './soak/oracle.ts'
+import { judgeAll } from './soak/oracle.ts'
 import { playUntil } from './soak/play.ts'
 import { lacks, makeScenario, type Turn } from './soak/scenario.ts'
 import { scriptedCompute } from './soak/scripted-compute.ts'
@@ -38,7 +38,7 @@ const outcomes: Readonly<Record<string, RegExp>> = {
 }
 
 const byWords = (turns: readonly Turn[]) => new Map(turns.map((turn) => [turn.words, turn]))
-const replyWords = (text: string) => /^(?:haha yes, the|ok i'll bring the) (\S+ \S+ \S+)/.exec(text)?.[1] ?? null
+const replyWords = (text: string) => /^(?:haha, the|ok i'll bring the) (\S+ \S+ \S+)/.exec(text)?.[1] ?? null
 
 async function soak(seed: number, model: boolean) {
   const start = Date.UTC(2026, 10, 2, 9)
@@ -85,6 +85,7 @@ describe(`${size.rows} rows in ${size.chats} conversations with ${size.kills} ki
       const soaked = await soak(seed, model)
       const { machine, scenario, guids, played, start } = soaked
       const turns = byWords(scenario.turns)
+      const judged = judgeAll(scenario, played.outages)
       const wrong: string[] = []
       const counts: Record<string, number> = {}
       const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
@@ -105,7 +106,7 @@ describe(`${size.rows} rows in ${size.chats} conversations with ${size.kills} ki
         if (chat === undefined) continue
         const sent = replies.get(turn.id) ?? 0
         const told = toldOf(soaked, turn)
-        const { verdict, why } = judge(turn, scenario, played.outages)
+        const { verdict, why } = judged.get(turn) ?? { verdict: 'by chance', why: '' }
         const line = `turn ${turn.id} (${turn.kind}, ${chat.kind}; oracle: ${verdict} ${why}; fault ${turn.fault?.do ?? '-'}): ${sent} replies, log ${told.map(({ state, reasons }) => [state, ...reasons].join(' ')).join(', ')}; pages ${machine.told.get(turn.texts.at(-1) ?? '')?.join(', ') ?? '-'}`
         if (sent > 1) wrong.push(`twice: ${line}`)
         // A reaction says nothing, and stands in the log without a text.

@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import type { OpenChannel } from '#adapters/llama/index.ts'
 import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
 import { readAllowedList } from '#core/auto-reply/index.ts'
-import type { Clock, Compute, KeyRing } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { KeyRing } from '#core/ports/keys.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/event-hub.ts'
+import { createLeases } from '#server/jobs/leases.ts'
+import { createRunner } from '#server/jobs/runner.ts'
 import { createLog, type LogOptions } from '#server/logging/log.ts'
 import { systemRandom } from '#server/random.ts'
 import { boxRoutes } from '#server/routes/language-model/box.ts'
@@ -34,7 +38,7 @@ import { createModelTest } from '#server/services/language-model/model-test.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/services/account/password-hash.ts'
 import { pastTurn } from '#server/services/voice/past-turns.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
-import { resumeWork } from '#server/services/voice/resume-work.ts'
+import { resumeWork, takeOver } from '#server/services/voice/resume-work.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
@@ -97,7 +101,8 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const { store, lock } = await openStore(config, options.keys, clock, log)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
   const events = createEventHub()
-  const work = { store, compute, clock, random: systemRandom, events, log, messages }
+  const leases = createLeases(store.jobs, log)
+  const work = { store, compute, clock, random: systemRandom, leases, events, log, messages }
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
@@ -112,14 +117,20 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const modelWork = { ...work, models, drafting: languageModels.drafting, ready: drafting.ready }
   const replays = createReplays(modelWork)
   const trainings = createTrainings({ ...work, replays })
+  const runner = createRunner([takeOver({ store, extractions, trainings, replays })], { leases, clock, log })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
-  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stops, secondLook })
+  const chosen = (accountId: string) => models.chosen(accountId)
+  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook })
   const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens, stops }
   const autoResponses = createAutoResponses(choices)
-  const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'
-  const practice = createPractice({ ...modelWork, stating, allowed: (accountId) => choices.live.allowedList(accountId, null) })
+  const practice = createPractice({
+    ...modelWork,
+    stating,
+    allowed: (accountId) => choices.live.allowedList(accountId, null),
+    steppedDown: async (accountId, people) => live?.steppedDown(accountId, people),
+  })
   const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
   const passwords = options.passwords ?? createPasswordHasher()
   return {
@@ -151,7 +162,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         }),
         autoResponseRoutes({
           autoResponses,
-          forecast: (accountId, asked) => forecastSending({ ...choices, engineKey }, accountId, asked),
+          forecast: (accountId, asked) => forecastSending({ ...choices, stating, chosen }, accountId, asked),
         }),
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
@@ -159,7 +170,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
-        trustRoutes({ ...choices, stating, chosen: (accountId) => models.chosen(accountId) }, practice),
+        trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live?.helper ?? null)),
         googleRoutes,
@@ -170,12 +181,14 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       // Before anything is taken up that could send.
       await autoResponses.takeUp()
       await resumeWork({ store, extractions, trainings, drafting, replays })
+      runner.begin()
       await languageModels.box?.resume()
     },
     listen: () => live?.begin(),
     async close() {
       activeChats.close()
       stops.close()
+      await runner.close()
       await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live?.close()])
       await languageModels.close()
       await compute.close()

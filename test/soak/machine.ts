@@ -6,7 +6,9 @@ import { openSample, type OpenSample } from '#adapters/sample-messages/app/open-
 import { openSampleApp } from '#adapters/sample-messages/app/sample-app.ts'
 import { generateSampleDatabase, writeControl } from '#adapters/sample-messages/index.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import type { Compute, MessagesHelper, Random } from '#core/ports.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
+import type { Random } from '#core/ports/random.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { createStating } from '#server/services/trust/stating.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
@@ -133,7 +135,8 @@ export async function createMachine(given: {
         store,
         compute,
         clock,
-        stating: createStating({ store, clock, compute }),
+        // What it looks at is the sending: the device's drafts are the ones that are scripted.
+        stating: createStating({ store, clock, compute, draftsOnly: new Set() }),
         ...(model === null ? {} : { model: model.parts }),
       }),
       suggestionCount: () => Promise.resolve(3),

@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { Precedent } from '#core/auto-reply/index.ts'
-import type { Compute, DraftingRequest } from '#core/ports.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { precedentFor } from '../precedent/given.ts'
 import { earnedSigns } from './earned.ts'
@@ -22,7 +23,10 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
           confidence: null,
           because: [],
           reason: 'Closest to what you wrote before.',
-          precedent: precedentFor(text, request.incoming.join('\n'), evidence),
+          precedent: precedentFor(text, request.incoming.join('\n'), {
+            routine: request.previous.flatMap(({ bubbles }) => bubbles),
+            ...evidence,
+          }),
         },
         earnedSigns(confidence),
       ),

@@ -32,13 +32,14 @@ describe('from practice to a reply that is sent by itself', () => {
       expect((await ada.log())[0]).toMatchObject({ asks_verdict: true, looked_at: null, confidence: expect.any(Number) })
       const kept = await ada.call('POST', `/api/suggestions/${shown.id}/keep`, {})
       expect(kept.body).toMatchObject({ looked_at: 'kept' })
+      await test.answers('see you!')
       clock.advance(hour)
     }
     expect(messages.sent).toEqual([])
     clock.advance(24 * hour)
     await ada.pass()
 
-    await test.writes('did you eat?')
+    await test.writes('happy friday!')
     expect(messages.sent).toHaveLength(1)
     const [line] = await ada.log()
     expect(line).toMatchObject({
@@ -73,7 +74,7 @@ describe('from practice to a reply that is sent by itself', () => {
     expect(report?.calibration.length).toBeGreaterThan(0)
   }, 60_000)
 
-  it('with the on-device engine alone and no verdicts it stays a draft and says why', async () => {
+  it('with the on-device engine alone it stays a draft and says why', async () => {
     const test = await startEarning({ model: false })
     const { ada, messages } = test
     await ada.start()
@@ -81,8 +82,11 @@ describe('from practice to a reply that is sent by itself', () => {
     await test.writes('good night!')
     expect(messages.sent).toEqual([])
     const shown = await ada.newest()
-    expect(shown.drafts[0]).toMatchObject({ confidence: null, unsure: { code: 'few-verdicts', text: expect.stringContaining('20 more') } })
-    expect(shown.reasons).toContainEqual({ code: 'not-enough-evidence', text: expect.stringContaining('20 more') })
+    expect(shown.drafts[0]).toMatchObject({
+      confidence: null,
+      unsure: { code: 'drafts-only', text: expect.stringContaining('only drafts') },
+    })
+    expect(shown.reasons).toContainEqual({ code: 'not-enough-evidence', text: expect.stringContaining('only drafts') })
   }, 30_000)
 
   it('an owner who approves everything unlocks nothing, and is told kindly', async () => {
@@ -109,13 +113,14 @@ describe('the second look', () => {
       ['good night!', 'HOLD'],
       ['thank you!', 'ROUTINE, but it promises something'],
       ['love you', 'routine or not'],
-      ['did you eat?', ''],
+      ['happy friday!', ''],
       ['good morning!', null],
     ] as const
     for (const [text, answer] of held) {
       world.look.second = answer
       await test.writes(text)
       expect((await ada.codes())[0]).toMatch(/^second-look/u)
+      await test.answers('see you!')
       clock.advance(hour)
     }
     expect(world.look.asked).toBe(held.length)
@@ -123,9 +128,10 @@ describe('the second look', () => {
     await test.writes('dad had a heart attack')
     expect(world.look.asked).toBe(held.length)
     expect(messages.sent).toEqual([])
+    for (const text of ['calling you', 'all good again', 'so glad', 'what a day']) await test.answers(text)
     clock.advance(48 * hour)
     await ada.pass()
-    await test.writes('happy friday!')
+    await test.writes('sweet dreams')
     expect(messages.sent).toHaveLength(1)
   }, 60_000)
 })

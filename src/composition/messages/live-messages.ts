@@ -1,6 +1,6 @@
 import { createAddressBook } from '#adapters/contacts/index.ts'
 import { createLiveDatabase, createMessageSender, createMessagesView, createWatcher } from '#adapters/imessage/index.ts'
-import type { MessagesHelper } from '#core/ports.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
 import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
 import type { Config } from '../config.ts'

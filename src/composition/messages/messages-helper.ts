@@ -1,7 +1,8 @@
 import { createMessagesHelper, readHelperScript, systemOsascript } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AutomationGrant } from '#server/services/listening/live-deps.ts'
-import type { Clock, MessagesHelper } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { MessagesConfig } from '../config.ts'
 import { places } from '../places.ts'
 

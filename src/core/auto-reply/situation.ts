@@ -4,9 +4,8 @@ import type { Address } from '../conversation/address.ts'
 import type { Message } from '../conversation/message.ts'
 import type { AllowedList } from './permission/allowed-list.ts'
 import type { DraftFindings } from './checks/draft-checks.ts'
-import type { ContactMode } from './permission/mode.ts'
+import type { ContactMode } from './permission/contact-mode.ts'
 import type { Precedent } from './precedent/evidence.ts'
-import type { ReasonId } from './reasons.ts'
 
 /** The part of the schedule that says when: `schedule.schedule` of the contract. */
 export type WeeklySchedule = z.infer<typeof schedule>['schedule']
@@ -33,6 +32,8 @@ export interface Situation {
 export interface IncomingMessage extends Pick<Message, 'guid' | 'kind' | 'text' | 'at' | 'exclusion' | 'sender'> {
   /** The row was edited, or a part of it taken back, since it was sent. */
   readonly edited: boolean
+  /** It answers a single message inline. Left out: it is not known to. */
+  readonly inline?: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
   readonly service: string | null
 }
@@ -106,10 +107,22 @@ export interface History {
   readonly sends: readonly PastSend[]
   /** When the owner last wrote here by hand, or null. */
   readonly ownerWroteAt: number | null
-  /** What either side wrote shortly before this turn. */
-  readonly around: readonly { readonly text: string; readonly at: number }[]
+  /** What either side wrote before this turn, silent rows too, oldest first. */
+  readonly around: readonly EarlierRow[]
   /** Turns of the other side before this one, of the last hours. */
   readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]
+}
+
+/** A row of the conversation before the turn. */
+export interface EarlierRow {
+  readonly from: 'them' | 'owner' | 'product'
+  /** Null where it has none that can be read. */
+  readonly text: string | null
+  readonly at: number
+  /** Text and nothing else: no photo, card, call, reaction or reply to a single message. */
+  readonly plain: boolean
+  /** It says something: no reaction and no event. */
+  readonly says: boolean
 }
 
 /** A row of the outbox in any state: what may have left counts as left. */
@@ -124,21 +137,4 @@ export interface PastSend {
   readonly automatic: boolean
   /** Null where text is not kept (hosted). */
   readonly text: string | null
-}
-
-export const outcomes = ['send', 'hold', 'skip'] as const
-/** `hold` waits for the owner; `skip` waits for nobody. In the order of care. */
-export type Outcome = (typeof outcomes)[number]
-
-export interface Reason {
-  readonly id: ReasonId
-  readonly outcome: Outcome
-  /** One plain sentence for the owner. */
-  readonly text: string
-}
-
-export interface Decision {
-  readonly outcome: Outcome
-  /** Every rule that speaks against sending, in the order of the table; for `send` the one reason that none does. Never empty. */
-  readonly reasons: readonly Reason[]
 }

@@ -1,5 +1,5 @@
 import type { Reason } from '#contract/live/suggestions.ts'
-import type { WatchedBatch } from '#core/ports.ts'
+import type { WatchedBatch } from '#core/ports/live-messages.ts'
 import { leastInterval, longestInterval, type Watching } from '../services/listening/mac-listener.ts'
 import type { Answering } from '../services/replying/answer-turn.ts'
 import type { Journal } from '../services/listening/journal.ts'

@@ -11,6 +11,8 @@ import { createMacListeners } from './mac-listener.ts'
 import { cleaningEvery, createRetention } from './retention.ts'
 import { createSending, type Sending } from '../replying/send-reply.ts'
 import { createTerminalOutput } from './terminal-output.ts'
+import type { SteppedDown } from '../trust/judge.ts'
+import { createStanding } from '../trust/standing.ts'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -59,6 +61,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     reconsider: (accountId) => sending.recheck(accountId),
     allowedList: (accountId, entries) => listeners.allowedList(accountId, entries),
   }
+  const { stating } = deps
+  const standing = stating === undefined ? null : createStanding({ ...deps, stating })
   const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, answering, improving, journal })
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -68,9 +72,17 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   /** One look for each account whose listener runs, and whatever is due. */
   async function tick(accountId: string): Promise<void> {
     if (await listeners.stopWhenOver(accountId)) return
+    await steppedDown(accountId, (await standing?.look(accountId)) ?? [])
     await deps.messages.automation.check(async () => (await deps.store.listeners.find(accountId))?.config.auto_respond === true)
     await listener.tick(accountId)
     await sending.watchWhatWasSent(accountId)
+  }
+
+  /** People were put back to ask: they hear of it, and what is scheduled for them is held. */
+  async function steppedDown(accountId: string, people: readonly SteppedDown[]): Promise<void> {
+    if (people.length === 0) return
+    journal.steppedDown(accountId, people)
+    await sending.recheck(accountId)
   }
 
   /** Looks after what was being sent, then takes up the listener that was wanted. */
@@ -103,6 +115,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     listeners,
     control,
     terminal,
+    steppedDown,
     tick,
     /** Lets go of what is too old, once an hour. */
     clean: () => retention.tick(),

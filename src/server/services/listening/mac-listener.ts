@@ -2,13 +2,15 @@ import type { z } from 'zod'
 import { macListenerConfig, type macListenerState } from '#contract/live/mac-listener.ts'
 import { AppError } from '#contract/errors.ts'
 import { narrowAllowedList, readAllowedList, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
-import type { Store, Tables } from '#server/store/db.ts'
+import type { Store } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { Listener, ListenerConfig } from '#server/store/live/listeners.ts'
 import { latestTime, readAutoResponse, writeAutoResponse } from '../sending/automatic-settings.ts'
 import type { Journal } from './journal.ts'
 import { ownerCountry } from '../account/owner-country.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { Sending } from '../replying/send-reply.ts'
+import { leaveLadder } from '../trust/leave-ladder.ts'
 
 export type MacListeners = ReturnType<typeof createMacListeners>
 
@@ -107,9 +109,11 @@ export function createMacListeners(
             ...stored(wanted, listener.config.country),
             restricts: listener.config.restricts,
           })
+          await leaveLadder(tables, accountId)
           return true
         }
         await tables.listeners.putConfig(accountId, machine, stored(wanted, country))
+        await leaveLadder(tables, accountId)
         return false
       })
       if (narrowed) {
@@ -130,6 +134,7 @@ export function createMacListeners(
         if (running !== null) throw await alreadyRuns(tables, running, accountId)
         await endPassedLimit(tables, accountId, now)
         await tables.listeners.putConfig(accountId, machine, stored(wanted, country))
+        await leaveLadder(tables, accountId)
         await tables.listeners.setRunning(accountId, now)
       })
       watching.begin(accountId, now, null)

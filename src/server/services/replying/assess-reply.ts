@@ -6,7 +6,9 @@ import {
   effectiveMode,
   findEcho,
   readAllowedList,
+  isPlain,
   type Decision,
+  type EarlierRow,
   type IncomingMessage,
   type DraftToSend,
   type Outcome,
@@ -17,9 +19,9 @@ import {
 } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
 import type { Message } from '#core/conversation/message.ts'
-import type { ThreadMessage } from '#core/ports.ts'
+import type { ThreadMessage } from '#core/ports/live-messages.ts'
 import type { WordStatistics } from '#core/voice/word-statistics.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { Listener } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
@@ -167,7 +169,7 @@ function situationOf(candidate: Candidate, thread: readonly ThreadMessage[], sen
     history: {
       sends,
       ownerWroteAt: human.at(-1)?.at ?? null,
-      around: whatWasSaid(begin < 0 ? thread : thread.slice(0, begin)),
+      around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => isOurs(row, peer.key, here)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },
     claim: around.claim,
@@ -223,14 +225,14 @@ function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics 
   return { names: new Set(precedent?.names), contactNames: new Set() }
 }
 
-/** Messages before the turn whose words stand over it. */
-const saidBefore = 12
-
-function whatWasSaid(thread: readonly Message[]): { text: string; at: number }[] {
-  return thread
-    .filter(says)
-    .slice(-saidBefore)
-    .flatMap(({ text, at }) => (text === null ? [] : [{ text, at: at ?? Number.POSITIVE_INFINITY }]))
+function whatWasBefore(thread: readonly Message[], isProducts: (row: Message) => boolean): EarlierRow[] {
+  return thread.map((row) => ({
+    from: !row.fromMe ? 'them' : isProducts(row) ? 'product' : 'owner',
+    text: row.text,
+    at: row.at ?? Number.POSITIVE_INFINITY,
+    plain: isPlain(row, row.thread !== null),
+    says: says(row),
+  }))
 }
 
 function earlierTurns(thread: readonly Message[]): { text: string; at: number }[] {

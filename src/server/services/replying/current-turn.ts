@@ -1,7 +1,7 @@
 import type { IncomingMessage } from '#core/auto-reply/index.ts'
 import { isSilent } from '#core/conversation/exclusion.ts'
 import type { Message } from '#core/conversation/message.ts'
-import type { ThreadMessage } from '#core/ports.ts'
+import type { ThreadMessage } from '#core/ports/live-messages.ts'
 import { bubblesOf } from '#core/conversation/text/text-content.ts'
 
 /** Messages further apart begin another turn, ms (design, section 5). */
@@ -39,8 +39,9 @@ export function currentTurn<Row extends Message>(thread: readonly Row[]): readon
 /** `watched` has what the thread does not tell: the service. A row that was not watched is taken as one whose sender is not certain. */
 export function toIncoming(message: ThreadMessage, watched: ReadonlyMap<string, IncomingMessage>): IncomingMessage {
   const { guid, kind, text, at, exclusion, sender, edited } = message
+  const inline = message.thread !== null
   const seen = watched.get(guid)
-  if (seen === undefined) return { guid, kind, text, at, exclusion, sender, edited, service: null }
+  if (seen === undefined) return { guid, kind, text, at, exclusion, sender, edited, inline, service: null }
   // What reads otherwise than when it was seen was edited or taken back since.
   return {
     guid,
@@ -49,6 +50,7 @@ export function toIncoming(message: ThreadMessage, watched: ReadonlyMap<string, 
     at,
     exclusion,
     sender,
+    inline,
     service: seen.service,
     edited: edited || seen.edited || seen.text !== text || seen.kind !== kind,
   }

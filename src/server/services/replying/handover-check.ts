@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { assess, threadLimit, toPastSend } from './assess-reply.ts'

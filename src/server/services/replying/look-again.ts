@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import { isSameText, type PastSend } from '#core/auto-reply/index.ts'
-import type { ThreadMessage } from '#core/ports.ts'
+import type { ThreadMessage } from '#core/ports/live-messages.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { isOurs } from './assess-reply.ts'
 import { says } from './current-turn.ts'

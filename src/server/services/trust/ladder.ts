@@ -1,6 +1,6 @@
 import type { Ladder, LadderPerson, TrustSettings } from '#contract/live/trust.ts'
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import { isYes, leastVerdicts, type Verdict } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
@@ -143,7 +143,8 @@ function personOf(
 }
 
 function missingFor(trust: Told, sure: number): string | null {
-  if (trust.missing === 'few-verdicts') return `${leastVerdicts - trust.verdicts} more in practice`
+  if (trust.missing === 'few-verdicts') return `${Math.max(1, leastVerdicts - trust.verdicts)} more in practice`
+  if (trust.missing === 'drafts-only') return 'a model, because the on-device engine only drafts'
   if (trust.missing !== null) return unsureOf(trust)?.text ?? null
   return sure === 0 ? 'No draft for them has been this sure yet; a lower threshold or more practice would help.' : null
 }

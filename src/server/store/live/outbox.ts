@@ -1,4 +1,4 @@
-import type { SentByProduct } from '#core/ports.ts'
+import type { SentByProduct } from '#core/ports/history.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
