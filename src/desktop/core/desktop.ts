@@ -1,79 +1,26 @@
 import { autoResponse } from '#contract/live/auto-response.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import type { Telling } from '#contract/desktop/channels.ts'
-import { registerBridge, type PageMessages } from './ipc/bridge-calls.ts'
+import { registerBridge } from './ipc/bridge-calls.ts'
 import { openHub, type OverlayHub } from './overlay/hub.ts'
-import { createPanel, type PanelWindow } from './overlay/panel.ts'
-import type { Display } from './overlay/placement.ts'
-import { appOrigin, answerAppRequest, type AppAnswer } from './security/app-scheme.ts'
-import { contentPolicy } from './security/content-policy.ts'
-import { failureAct, failurePage, failurePath, type FailureAct } from './server/failure-page.ts'
-import type { ProcessHost } from './server/host.ts'
+import { createPanel } from './overlay/panel.ts'
+import { appOrigin } from './security/app-scheme.ts'
+import { failureAct, failurePath, type FailureAct } from './server/failure-page.ts'
 import { createModelProcesses } from './server/model-processes.ts'
+import { answerPage } from './server/own-pages.ts'
 import { createServerSupervisor, type ServerState } from './server/supervisor.ts'
-import { createDataKey, type SecretBox } from './system/data-key.ts'
+import { createDataKey } from './system/data-key.ts'
 import { readDeepLink } from './system/deep-links.ts'
 import { createGrants } from './system/grants.ts'
-import { diagnosticsText, type Log } from './system/log.ts'
-import { menuOf, menuPicture, type MenuAct, type MenuItem } from './system/menu.ts'
-import { createNotices, type NoticeBoard } from './system/notices.ts'
+import { diagnosticsText } from './system/log.ts'
+import { menuOf, menuPicture, type MenuAct } from './system/menu.ts'
+import { createNotices } from './system/notices.ts'
 import { ownerClient, type OwnerClient } from './system/owner-client.ts'
 import { createPause } from './system/pause.ts'
 import type { SettingsFile } from './system/settings.ts'
+import type { Shell } from './shell.ts'
 import { createShellLedger } from './updates/shell-ledger.ts'
-import { createUpdates, type Updater } from './updates/service.ts'
-
-/** The main window. */
-export interface MainWindow {
-  /** Brings it up, opened where it was not, at this address of the app. */
-  show(address: string): void
-  /** Brings it up as it is; opened at this address where it was not. */
-  raise(address: string): void
-  /** Another address in the window where it is open. */
-  load(address: string): void
-  isOpen(): boolean
-}
-
-/** What the desktop app needs of Electron and of macOS; `main/` has each of them, and tests have others. */
-export interface Shell {
-  readonly packaged: boolean
-  readonly version: string
-  /** Folder of the store, and of the server's logs in `logs`. */
-  readonly dataDir: string
-  readonly logFile: string
-  /** What the server is told over its environment. */
-  readonly serverSettings: Readonly<Record<string, string>>
-  readonly host: ProcessHost
-  /** For the process of a model in the box. */
-  readonly modelHost: ProcessHost
-  readonly box: SecretBox
-  /** Null where this app is not updated. */
-  readonly updates: { readonly updater: Updater; readonly feed: URL } | null
-  readonly messages: PageMessages
-  readonly window: MainWindow
-  readonly panel: PanelWindow
-  readonly board: NoticeBoard
-  readonly settings: SettingsFile
-  readonly log: Log
-  displays(): readonly Display[]
-  /** Told to every page of the app that is open. */
-  tell(telling: Telling, told: unknown): void
-  showMenu(items: readonly MenuItem[], picture: ReturnType<typeof menuPicture>): void
-  /** True where macOS wants the owner to allow it first. */
-  setOpenAtLogin(on: boolean): boolean
-  /** False where another program has it. */
-  setShortcut(on: boolean): boolean
-  /** Asks where to, and writes it. */
-  saveText(name: string, text: string): Promise<void>
-  showFolder(path: string): void
-  timeOfDay(at: number): string
-  relaunch(): void
-  quit(): void
-  now(): number
-  random(): number
-  /** A new secret, 32 characters or more. */
-  secret(): string
-}
+import { createUpdates } from './updates/service.ts'
 
 export type Desktop = ReturnType<typeof createDesktop>
 
@@ -174,8 +121,9 @@ export function createDesktop(shell: Shell) {
       listener = null
       models.killAll()
       following?.abort()
+      // Its detector is gone with it: nobody would move the panel, and the page must not show it as on.
+      panel.close()
       if (state.kind === 'failed') {
-        panel.close()
         wanted ??= ''
         window.load(`${appOrigin}${failurePath}`)
       }
@@ -358,20 +306,7 @@ export function createDesktop(shell: Shell) {
       if (hash === null) log('link-refused')
       else showPage(hash)
     },
-    /** The answer to a request for `app://`: a file of the client, or a page of its own. */
-    answer(request: { readonly url: string; readonly method: string }): AppAnswer & { readonly body: string | null } {
-      const server = supervisor.state()
-      const own = request.method === 'GET' && ownPage(request.url, server)
-      if (own !== false && own !== null) {
-        const headers = {
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': contentPolicy(null),
-          'cache-control': 'no-store',
-        }
-        return { status: 200, headers, path: null, body: own }
-      }
-      return { ...answerAppRequest(request, server.kind === 'running' ? server : null), body: null }
-    },
+    answer: (request: { readonly url: string; readonly method: string }) => answerPage(request, supervisor.state()),
     /** True where a page wanted to go to an act of the failure page, which was then done. */
     followed(address: string, from: string): boolean {
       const act = from.startsWith(`${appOrigin}${failurePath}`) ? failureAct(address) : null
@@ -395,13 +330,3 @@ export function createDesktop(shell: Shell) {
     await supervisor.stop()
   }
 }
-
-/** Pages that need no server: the one that says why there is none, and the one that waits for it. */
-function ownPage(address: string, server: ServerState): string | null {
-  if (address === `${appOrigin}${failurePath}`) return server.kind === 'failed' ? failurePage(server) : waitingPage
-  return address === `${appOrigin}/starting` ? waitingPage : null
-}
-
-const waitingPage =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Idiolect</title>' +
-  '<style>body{font:15px/1.5 system-ui;display:grid;place-items:center;height:90vh}</style><p role="status">Idiolect is starting…</p></html>'

@@ -1,5 +1,5 @@
 import { BrowserWindow, screen } from 'electron'
-import type { MainWindow } from '../core/desktop.ts'
+import type { MainWindow } from '../core/shell.ts'
 import type { PanelWindow } from '../core/overlay/panel.ts'
 import { panelSize, type Display } from '../core/overlay/placement.ts'
 import { appOrigin } from '../core/security/app-scheme.ts'
