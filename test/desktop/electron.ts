@@ -207,7 +207,7 @@ export interface FakeMenuItem {
 }
 /** The newest menu of the menu bar. */
 export const menu: { items: readonly FakeMenuItem[] } = { items: [] }
-export const Menu = { buildFromTemplate: (items: readonly FakeMenuItem[]) => items }
+export const Menu = { buildFromTemplate: (items: readonly FakeMenuItem[]) => items, setApplicationMenu: () => undefined }
 export class Tray {
   setImage = () => undefined
   setContextMenu = (items: readonly FakeMenuItem[]) => void (menu.items = items)

@@ -5,6 +5,7 @@ import { registerBridge } from './ipc/bridge-calls.ts'
 import { openHub, type OverlayHub } from './overlay/hub.ts'
 import { createPanel } from './overlay/panel.ts'
 import { appOrigin } from './security/app-scheme.ts'
+import { isAppPage } from './security/navigation.ts'
 import { failureAct, failurePath, type FailureAct } from './server/failure-page.ts'
 import { createModelProcesses } from './server/model-processes.ts'
 import { answerPage } from './server/own-pages.ts'
@@ -24,6 +25,7 @@ import { createUpdates } from './updates/service.ts'
 
 export type Desktop = ReturnType<typeof createDesktop>
 
+const overlayPage = `${appOrigin}/overlay.html`
 /** ms until the event stream is opened again. */
 const followAgain = 2000
 
@@ -307,11 +309,13 @@ export function createDesktop(shell: Shell) {
       else showPage(hash)
     },
     answer: (request: { readonly url: string; readonly method: string }) => answerPage(request, supervisor.state()),
-    /** True where a page wanted to go to an act of the failure page, which was then done. */
+    /** True where what a page wanted is done otherwise: an act of the failure page, or a page that the panel is too small for. */
     followed(address: string, from: string): boolean {
       const act = from.startsWith(`${appOrigin}${failurePath}`) ? failureAct(address) : null
       if (act !== null) failureActs[act]()
-      return act !== null
+      const leavesPanel = from.startsWith(overlayPage) && isAppPage(address) && !address.startsWith(overlayPage)
+      if (leavesPanel) showPage(new URL(address).hash)
+      return act !== null || leavesPanel
     },
     activated: () => grants.lookSoon(),
     displaysChanged: () => panel.displaysChanged(),

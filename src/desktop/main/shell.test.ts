@@ -68,11 +68,11 @@ function choose(label: string, items: readonly FakeMenuItem[] = menu.items): voi
 describe('the start of the shell', () => {
   it('is stood in for by one fake Electron', () => expect(electronApp).toBeDefined())
 
-  it('asks for the lock first, and says what must be said before Electron is ready', () => {
+  it('asks for the lock before anything is done, and says what must be said before Electron is ready', () => {
     startShell(app as unknown as App)
     expect(names()).toEqual([
-      'app.requestSingleInstanceLock',
       'app.setPath',
+      'app.requestSingleInstanceLock',
       'crashReporter.start',
       'protocol.registerSchemesAsPrivileged',
       'app.setAsDefaultProtocolClient',
@@ -85,7 +85,7 @@ describe('the start of the shell', () => {
   it('ends at once where another one runs', () => {
     machine.locked = true
     startShell(app as unknown as App)
-    expect(names()).toEqual(['app.requestSingleInstanceLock', 'app.quit', 'app.gone'])
+    expect(names()).toEqual(['app.setPath', 'app.requestSingleInstanceLock', 'app.quit', 'app.gone'])
   })
 
   it('tells the server its secrets by message alone, and loads the page when it listens', async () => {
@@ -235,6 +235,17 @@ describe('the pages of the app', () => {
     expect(contents?.openHandler({ url: 'https://example.com/' })).toEqual({ action: 'deny' })
     expect(contents?.openHandler({ url: 'file:///etc/passwd' })).toEqual({ action: 'deny' })
     expect(argsOf('shell.openExternal')).toEqual([['https://example.com/']])
+  })
+
+  it('leave the panel for the main window', async () => {
+    const { listen } = await ready()
+    await listen()
+    let held = false
+    const contents = BrowserWindow.all[0]?.webContents
+    if (contents !== undefined) contents.url = 'app://bundle/overlay.html'
+    contents?.emit('will-navigate', { url: 'app://bundle/#/training', preventDefault: () => (held = true) })
+    expect(held).toBe(true)
+    expect(argsOf('window.loadURL').at(-1)).toEqual(['app://bundle/#/training'])
   })
 
   it('are files of the client with their headers, and nothing that lies elsewhere', async () => {

@@ -9,7 +9,7 @@ import { linkAmong } from '../core/system/deep-links.ts'
 import { openLog } from '../core/system/log.ts'
 import { openSettings } from '../core/system/settings.ts'
 import { guardContents, guardPermissions, pageMessages, servePages } from './pages.ts'
-import { keychain, menuBar, noticeBoard, saveText, setOpenAtLogin, setShortcut } from './system.ts'
+import { keychain, menuBar, noticeBoard, saveText, setApplicationMenu, setOpenAtLogin, setShortcut } from './system.ts'
 import { macUpdater } from './updater.ts'
 import { utilityHost } from './utility-host.ts'
 import { displays, mainWindow, panelWindow } from './windows.ts'
@@ -25,11 +25,12 @@ declare const UPDATE_FEED: string
  * Electron. What must be said before Electron is ready comes first.
  */
 export function startShell(app: App): void {
-  if (!app.requestSingleInstanceLock()) return app.quit()
   const dataDir = join(app.getPath('appData'), 'Idiolect')
   const own = join(dataDir, 'Desktop')
   mkdirSync(own, { recursive: true, mode: 0o700 })
+  // Chromium's own files, the lock among them, do not lie between the owner's data.
   app.setPath('userData', own)
+  if (!app.requestSingleInstanceLock()) return app.quit()
   crashReporter.start({ uploadToServer: false })
   protocol.registerSchemesAsPrivileged([appScheme])
   app.setAsDefaultProtocolClient('idiolect')
@@ -76,6 +77,7 @@ export function startShell(app: App): void {
       if (desktop === null) throw new Error('The desktop is not there yet.')
       return desktop
     }
+    setApplicationMenu()
     guardPermissions()
     guardContents(running)
     servePages(running, join(bundle, 'web'))

@@ -12,6 +12,14 @@ export const keychain: SecretBox = {
   open: async (sealed) => (await safeStorage.decryptStringAsync(Buffer.from(sealed))).result,
 }
 
+/** What every Mac app has, without the entries for developers. */
+export function setApplicationMenu(): void {
+  const view: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { role: 'togglefullscreen' }]
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { label: 'View', submenu: view }, { role: 'windowMenu' }]),
+  )
+}
+
 /** The item in the menu bar. */
 export function menuBar(pictures: string, act: (act: MenuAct) => void) {
   let tray: Tray | null = null
