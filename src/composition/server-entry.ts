@@ -106,5 +106,9 @@ function openParent(): { isElectron: boolean; hear(listener: (message: unknown) 
       tell: (report) => port.postMessage(report),
     }
   process.on('disconnect', () => void stop())
-  return { hear: (listener) => void process.on('message', listener), tell: (report) => void (process.connected && process.send?.(report)) }
+  return {
+    isElectron: false,
+    hear: (listener) => void process.on('message', listener),
+    tell: (report) => void (process.connected && process.send?.(report)),
+  }
 }

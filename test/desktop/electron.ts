@@ -16,7 +16,7 @@ export const told: Told[] = []
 const tell = (what: string, ...args: unknown[]): void => void told.push({ what, args })
 /** Names of everything it was told, in order. */
 export const names = (): string[] => told.map(({ what }) => what)
-export const argsOf = (what: string): readonly unknown[][] => told.filter((one) => one.what === what).map(({ args }) => [...args])
+export const argsOf = (what: string): readonly unknown[][] => told.filter((one) => one.what === what).map(({ args }) => args.slice())
 
 /** What the machine answers; a test changes it, `resetElectron` puts it back. */
 const usual = () => ({

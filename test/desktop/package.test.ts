@@ -56,7 +56,7 @@ beforeAll(() => {
     ],
     { cwd: root, encoding: 'utf8', env: cleanEnvironment({ IDIOLECT_UPDATE_FEED: 'https://updates.example.com/mac' }) },
   )
-  expect(built.status, built.stdout + built.stderr).toBe(0)
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -84,7 +84,7 @@ describe('the packed app', () => {
 
   it('has the server, its scripts and its machine code on the disk', () => {
     for (const path of ['server-entry.js', 'scripts/messages/host.js', 'node_modules/better-sqlite3/prebuilds/darwin-arm64.node'])
-      expect(existsSync(join(contents, 'Resources/server', path)), path).toBe(true)
+      expect(existsSync(join(contents, 'Resources/server', path)), `${path}`).toBe(true)
   })
 
   it('says in its property list who it is, what it asks for and why, and the macOS it needs', () => {
@@ -141,10 +141,10 @@ function archived(path: string): string[] {
   }
   const bytes = readFileSync(path)
   const list = ({ files }: Folder, at: string): string[] =>
-    Object.entries(files).flatMap(([name, entry]) => [
-      `${at}/${name}`,
-      ...(entry.files === undefined ? [] : list({ files: entry.files }, `${at}/${name}`)),
-    ])
+    Object.entries(files).flatMap(([name, entry]) => {
+      const below = entry.files === undefined ? [] : list({ files: entry.files }, `${at}/${name}`)
+      return below.concat(`${at}/${name}`)
+    })
   return list(JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))) as Folder, '')
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test as base } from '@playwright/test'
 import { ledger } from '#contract/account/ledger.ts'
+import { training } from '#contract/voice/training.ts'
 import { openApp, type AppInChromium } from '#test/desktop/app-in-chromium.ts'
 import { ownerClient } from '#desktop/core/system/owner-client.ts'
 
@@ -77,6 +78,8 @@ test('the app shows every page, updates itself, follows Messages, and lets nothi
   })
 
   await test.step('the panel follows Messages, and says when it was closed from its side', async () => {
+    // The sample Messages app is made by the first read.
+    await ownerClient(app.address(), app.token()).call(training.integrateImessage, { days: 30 })
     await page.goto(`${home}#/imessage`)
     await page.getByRole('switch', { name: 'Enable Native Messages Assistant' }).click()
     await expect(page.getByText('Native Messages assistant activated')).toBeVisible()

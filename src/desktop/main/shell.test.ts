@@ -52,7 +52,7 @@ async function ready() {
   return {
     server,
     settle,
-    listen(port = 9) {
+    listen: (port = 9) => {
       server.emit('message', { kind: 'listening', address: `http://127.0.0.1:${port}`, port })
       return settle()
     },

@@ -121,5 +121,6 @@ export function startShell(app: App): void {
     powerMonitor.on('resume', () => running().woke())
     desktop.begin(app.getLoginItemSettings({ type: 'mainAppService' }).wasOpenedAtLogin)
     if (early !== null) desktop.openLink(early)
+    return undefined
   })
 }

@@ -32,18 +32,11 @@ export function menuBar(pictures: string, act: (act: MenuAct) => void) {
 }
 
 function templateOf(item: MenuItem, act: (act: MenuAct) => void): MenuItemConstructorOptions {
-  switch (item.kind) {
-    case 'line':
-      return { type: 'separator' }
-    case 'words':
-      return { label: item.label, enabled: false }
-    case 'more':
-      return { label: item.label, submenu: item.items.map((inner) => templateOf(inner, act)) }
-    case 'act': {
-      const { label, enabled, checked } = item
-      return { label, enabled, ...(checked === null ? {} : { type: 'checkbox', checked }), click: () => act(item.act) }
-    }
-  }
+  if (item.kind === 'line') return { type: 'separator' }
+  if (item.kind === 'words') return { label: item.label, enabled: false }
+  if (item.kind === 'more') return { label: item.label, submenu: item.items.map((inner) => templateOf(inner, act)) }
+  const { label, enabled, checked } = item
+  return { label, enabled, ...(checked === null ? {} : { type: 'checkbox', checked }), click: () => act(item.act) }
 }
 
 /** The system's notifications; each is kept while it may be acted on, because one that is collected is deaf. */

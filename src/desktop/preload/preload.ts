@@ -1,10 +1,10 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import { channels, tellings } from '#contract/desktop/channels.ts'
-import type { DesktopBridge, OverlayBridge, UpdateInfo } from '#contract/desktop-bridge.ts'
+import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
 
 /** The one thing that pages get of the shell: these calls by name, never Electron itself nor its events. */
-function listen<T>(channel: string, listener: (told: T) => void): () => void {
-  const hear = (_event: IpcRendererEvent, told: T): void => listener(told)
+function listen(channel: string, listener: (told: never) => void): () => void {
+  const hear = (_event: IpcRendererEvent, told: unknown): void => listener(told as never)
   ipcRenderer.on(channel, hear)
   return () => void ipcRenderer.removeListener(channel, hear)
 }
@@ -14,7 +14,7 @@ const overlay: OverlayBridge = {
   activate: () => ipcRenderer.invoke(channels.activate),
   deactivate: () => ipcRenderer.invoke(channels.deactivate),
   getPort: () => ipcRenderer.invoke(channels.getPort),
-  onDeactivated: (listener) => listen<undefined>(tellings.deactivated, () => listener()),
+  onDeactivated: (listener) => listen(tellings.deactivated, () => listener()),
 }
 
 const boot = ipcRenderer.sendSync(channels.boot) as { apiBase: string } | null
@@ -26,10 +26,10 @@ const bridge: DesktopBridge = {
     check: () => ipcRenderer.invoke(channels.check),
     download: () => ipcRenderer.invoke(channels.download),
     install: () => ipcRenderer.invoke(channels.install),
-    onAvailable: (listener) => listen<UpdateInfo>(tellings.available, listener),
-    onDownloaded: (listener) => listen<UpdateInfo>(tellings.downloaded, listener),
-    onProgress: (listener) => listen<{ percent: number }>(tellings.progress, listener),
-    onError: (listener) => listen<string>(tellings.error, listener),
+    onAvailable: (listener) => listen(tellings.available, listener),
+    onDownloaded: (listener) => listen(tellings.downloaded, listener),
+    onProgress: (listener) => listen(tellings.progress, listener),
+    onError: (listener) => listen(tellings.error, listener),
   },
   overlay,
 }

@@ -49,7 +49,7 @@ describe('the hub of the overlay', () => {
 
   it('listens on this machine alone', async () => {
     const { hub } = await opened()
-    await expect(fetch(`http://[::1]:${hub.port}/`)).rejects.toThrow()
+    await expect(fetch(`http://[::1]:${hub.port}/`)).rejects.toThrow('fetch failed')
     expect((await fetch(`http://127.0.0.1:${hub.port}/`)).status).toBe(404)
   })
 

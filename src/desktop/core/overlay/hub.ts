@@ -64,7 +64,7 @@ export async function openHub(options: {
     }, pingEvery)
     opened.on('pong', () => (alive = true))
     opened.on('message', (data, isBinary) => {
-      const frame = isBinary ? null : read(String(data))
+      const frame = isBinary ? null : read((data as Buffer).toString('utf8'))
       if (frame === null) return opened.close(notUnderstood)
       // Numbered, so that nothing old overtakes something new.
       if (frame.seq <= last) return

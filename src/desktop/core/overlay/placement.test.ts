@@ -65,8 +65,8 @@ describe('the place of the panel', () => {
         fc.constantFrom('left' as const, 'right' as const),
         (messages, position) => {
           const placed = placePanel({ messages, displays: [laptop], size, position })
-          if (position === 'right') expect(placed.x).toBe(messages.x + messages.width + 12)
-          else expect(placed.x + placed.width).toBe(messages.x - 12)
+          const distance = position === 'right' ? placed.x - messages.x - messages.width : messages.x - placed.x - placed.width
+          expect(distance).toBe(12)
           expect(placed).toMatchObject(size)
         },
       ),

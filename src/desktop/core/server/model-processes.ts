@@ -12,9 +12,8 @@ export function createModelProcesses(host: ProcessHost, send: (order: ServerOrde
         })
         running.set(id, process)
         void process.ended.then((code) => {
-          if (running.get(id) !== process) return
-          running.delete(id)
-          send({ kind: 'model-ended', id, code })
+          if (running.get(id) === process && running.delete(id)) send({ kind: 'model-ended', id, code })
+          return undefined
         })
       }
       if (report.kind === 'model-order') running.get(report.id)?.send(report.order)

@@ -12,7 +12,7 @@ const order = (port: number): Extract<ServerOrder, { kind: 'start' }> => ({
 
 /** Processes that do what the test tells them to. */
 function supervised(stored: number | null = 4100, given: { order?: (port: number) => Promise<ReturnType<typeof order>> } = {}) {
-  const started: { hear(message: unknown): void; end(code: number | null): void; sent: ServerOrder[]; killed: boolean }[] = []
+  const started: { hear(message: unknown): void; end(code: number | null): void; sent: unknown[]; killed: boolean }[] = []
   const states: ServerState[] = []
   let kept = stored
   const supervisor = createServerSupervisor({
@@ -20,7 +20,7 @@ function supervised(stored: number | null = 4100, given: { order?: (port: number
       start(hear) {
         let end: (code: number | null) => void = () => undefined
         const ended = new Promise<number | null>((resolve) => (end = resolve))
-        const process = { hear, end, sent: [] as ServerOrder[], killed: false }
+        const process = { hear, end, sent: [] as unknown[], killed: false }
         started.push(process)
         return {
           ended,

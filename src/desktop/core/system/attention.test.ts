@@ -32,8 +32,8 @@ const suggestion = (part: Partial<Suggestion> = {}): Suggestion => ({
 function server(answers: Record<string, unknown>) {
   const asked: [string, unknown][] = []
   const client = ownerClient('http://127.0.0.1:4100', 'token', async (input, init) => {
-    const path = String(input).replace('http://127.0.0.1:4100', '')
-    asked.push([path, init?.body === undefined || init.body === null ? undefined : JSON.parse(String(init.body))])
+    const path = (input as string).replace('http://127.0.0.1:4100', '')
+    asked.push([path, init?.body === undefined || init.body === null ? undefined : JSON.parse(init.body as string)])
     const answer = answers[path]
     if (answer === undefined)
       return Response.json({ success: false, status: 'error', code: 'conflict', message: 'Not now.', error: 'Not now.' }, { status: 409 })
@@ -187,7 +187,7 @@ describe('a pause', () => {
     answers['/api/mac-listener/stop'] = undefined
     await expect(pause.begin()).rejects.toThrow('Not now.')
     expect(pause.until()).toBeNull()
-    await expect(make(null).begin()).rejects.toThrow()
+    await expect(make(null).begin()).rejects.toThrow('does not run')
     answers['/api/mac-listener/stop'] = listener('stopped')
     await pause.begin()
     answers['/api/mac-listener/status'] = listener('stopped')

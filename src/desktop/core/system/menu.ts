@@ -118,14 +118,7 @@ function standing({ server, listener, pausedUntil, waiting }: MenuState): string
 }
 
 function updateLabel(update: UpdateState): string {
-  switch (update.phase) {
-    case 'none':
-      return 'Check for Updates…'
-    case 'available':
-      return `Download Version ${update.version}`
-    case 'downloading':
-      return `Downloading… ${update.percent}%`
-    case 'downloaded':
-      return `Restart to Install ${update.version}`
-  }
+  if (update.phase === 'none') return 'Check for Updates…'
+  if (update.phase === 'available') return `Download Version ${update.version}`
+  return update.phase === 'downloading' ? `Downloading… ${update.percent}%` : `Restart to Install ${update.version}`
 }

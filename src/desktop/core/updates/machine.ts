@@ -45,8 +45,9 @@ export function nextUpdate(state: UpdateState, input: UpdateInput): UpdateState 
     case 'install':
       return state.phase === 'downloaded' ? { ...state, installing: true } : state
     case 'still-here':
-      return state.phase === 'downloaded' ? { ...state, installing: false } : state
+      break
   }
+  return state.phase === 'downloaded' ? { ...state, installing: false } : state
 }
 
 /** As the bridge tells it. */
