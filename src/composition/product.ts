@@ -6,7 +6,9 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { createEventHub } from '#server/event-hub.ts'
+import { noBus } from '#server/events/event-bus.ts'
+import { createEventHub } from '#server/events/event-hub.ts'
+import { createPostgresBus } from '#server/events/postgres-bus.ts'
 import { createLeases } from '#server/jobs/leases.ts'
 import { createRunner } from '#server/jobs/runner.ts'
 import { createLog, type LogOptions } from '#server/logging/log.ts'
@@ -33,6 +35,7 @@ import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
+import { toSuggestion } from '#server/services/listening/journal.ts'
 import type { LiveControl } from '#server/services/listening/live-control.ts'
 import { createModelTest } from '#server/services/language-model/model-test.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/services/account/password-hash.ts'
@@ -100,7 +103,14 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const log = createLog(options.log)
   const { store, lock } = await openStore(config, options.keys, clock, log)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
-  const events = createEventHub()
+  const bus = config.databaseUrl === null ? noBus : createPostgresBus({ url: config.databaseUrl, log })
+  const events = createEventHub({
+    bus,
+    async suggestion(accountId, id) {
+      const found = await store.suggestions.find(accountId, id)
+      return found === null ? null : toSuggestion(found, undefined)
+    },
+  })
   const leases = createLeases(store.jobs, log)
   const work = { store, compute, clock, random: systemRandom, leases, events, log, messages }
   const extractions = createExtractions(work)
@@ -190,6 +200,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       stops.close()
       await runner.close()
       await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live?.close()])
+      await bus.close()
       await languageModels.close()
       await compute.close()
       await store.close()

@@ -40,7 +40,7 @@ describe('somebody on auto', () => {
   it('goes back to ask, with a notice that says why, when the verdicts no longer prove them', async () => {
     const test = await onAuto()
     const { ada, clock, messages } = test
-    for (const text of ['good night!', 'thank you!', 'did you eat?']) {
+    for (const text of ['good night!', 'thank you!', 'happy friday!']) {
       await test.writes(text)
       clock.advance(hour)
     }
@@ -64,7 +64,7 @@ describe('somebody on auto', () => {
   it('hears of it as soon as the listener has looked', async () => {
     const test = await onAuto()
     const { ada, clock, messages } = test
-    for (const text of ['good night!', 'thank you!', 'did you eat?']) {
+    for (const text of ['good night!', 'thank you!', 'happy friday!']) {
       await test.writes(text)
       clock.advance(hour)
     }
@@ -96,6 +96,8 @@ describe('somebody on auto', () => {
     await ada.call('POST', '/api/mac-listener/stop', {})
     await ada.call('POST', '/api/mac-listener/start', { ...config, allowed_numbers: [mia.address] })
     await ada.pass()
+    await test.answers('see you!')
+    clock.advance(hour)
     await test.writes('thank you!')
     expect((await ada.newest()).reasons).toMatchObject([{ code: 'shadow' }])
     expect(test.messages.sent).toEqual([])
