@@ -84,7 +84,7 @@ describe('the packed app', () => {
 
   it('has the server, its scripts and its machine code on the disk', () => {
     for (const path of ['server-entry.js', 'scripts/messages/host.js', 'node_modules/better-sqlite3/prebuilds/darwin-arm64.node'])
-      expect(existsSync(join(contents, 'Resources/server', path)), `${path}`).toBe(true)
+      expect(existsSync(join(contents, 'Resources/server', path)), `of ${path}`).toBe(true)
   })
 
   it('says in its property list who it is, what it asks for and why, and the macOS it needs', () => {

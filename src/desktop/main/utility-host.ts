@@ -11,8 +11,7 @@ export function utilityHost(entry: string, serviceName: string): ProcessHost {
       const child = utilityProcess.fork(entry, [], { serviceName, stdio: 'ignore' })
       child.on('message', hear)
       return {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
-        send: (message) => child.postMessage(message),
+        send: child.postMessage.bind(child),
         kill: () => void child.kill(),
         ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))),
       }

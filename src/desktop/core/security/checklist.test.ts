@@ -56,7 +56,7 @@ describe('the security checklist of Electron', () => {
       const named = [...text.matchAll(/http:\/\/[^\s'"`$)]*/g)].map(([address]) => address)
       expect(
         named.filter((address) => !address.startsWith('http://127.0.0.1')),
-        `${name}`,
+        `of ${name}`,
       ).toEqual([])
     }
   })
@@ -91,7 +91,7 @@ describe('the security checklist of Electron', () => {
     for (const name of names) expect(allowsPermission(name, 'app://bundle/')).toBe(false)
     for (const name of ['local-network-access', 'local-network', 'loopback-network', 'clipboard-sanitized-write']) {
       expect(allowsPermission(name, 'app://bundle/')).toBe(true)
-      for (const origin of elsewhere) expect(allowsPermission(name, origin), `${origin}`).toBe(false)
+      for (const origin of elsewhere) expect(allowsPermission(name, origin), `of ${origin}`).toBe(false)
     }
   })
 
@@ -149,7 +149,7 @@ describe('the security checklist of Electron', () => {
   it('13: a page goes to pages of the app alone', () => {
     for (const address of ['app://bundle/', 'app://bundle/#/training', 'app://bundle/overlay.html'])
       expect(decideNavigation(address).kind).toBe('stay')
-    for (const address of elsewhere) expect(decideNavigation(address).kind, `${address}`).not.toBe('stay')
+    for (const address of elsewhere) expect(decideNavigation(address).kind, `of ${address}`).not.toBe('stay')
     fc.assert(
       fc.property(fc.webUrl(), fc.string(), (url, more) => {
         expect(isAppPage(url + more)).toBe(false)
@@ -167,7 +167,7 @@ describe('the security checklist of Electron', () => {
     expect(decideOpening('mailto:help@example.com?body=x')).toEqual({ kind: 'outside', url: 'mailto:help@example.com' })
     for (const pane of ['Privacy_AllFiles', 'Privacy_Accessibility', 'Privacy_Automation'])
       expect(decideOpening(`x-apple.systempreferences:com.apple.preference.security?${pane}`).kind).toBe('outside')
-    for (const address of elsewhere) expect(decideOpening(address).kind, `${address}`).toBe('nowhere')
+    for (const address of elsewhere) expect(decideOpening(address).kind, `of ${address}`).toBe('nowhere')
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ validSchemes: ['https', 'http', 'file', 'smb', 'app', 'ftp'] }), fc.string()), (address) => {
         const to = decideOpening(address)
@@ -216,7 +216,7 @@ describe('the security checklist of Electron', () => {
 
   it('18: pages come over a scheme of their own, and only files of the client', () => {
     expect(appScheme.privileges).not.toHaveProperty('bypassCSP')
-    for (const { text, name } of shell) expect(text, `${name}`).not.toMatch(/loadFile\(|file:\/\//)
+    for (const { text, name } of shell) expect(text, `of ${name}`).not.toMatch(/loadFile\(|file:\/\//)
     const path = (url: string, method = 'GET') => answerAppRequest({ url, method }, null)
     expect(path('app://bundle/').path).toEqual(['index.html'])
     expect(path('app://bundle/assets/index-a1B2.js').path).toEqual(['assets', 'index-a1B2.js'])
@@ -235,7 +235,7 @@ describe('the security checklist of Electron', () => {
       'app://bundle/preload.cjs',
       'https://bundle/index.html',
     ]
-    for (const url of refused) expect(path(url), `${url}`).toMatchObject({ status: 404, path: null })
+    for (const url of refused) expect(path(url), `of ${url}`).toMatchObject({ status: 404, path: null })
     expect(path('app://bundle/', 'POST').status).toBe(405)
     fc.assert(
       fc.property(
