@@ -1,5 +1,4 @@
 import { autoResponse } from '#contract/live/auto-response.ts'
-import { macListener } from '#contract/live/mac-listener.ts'
 import type { Telling } from '#contract/desktop/channels.ts'
 import { registerBridge } from './ipc/bridge-calls.ts'
 import { openHub, type OverlayHub } from './overlay/hub.ts'
@@ -18,6 +17,7 @@ import { menuOf, menuPicture, type MenuAct } from './system/menu.ts'
 import { createNotices } from './system/notices.ts'
 import { ownerClient, type OwnerClient } from './system/owner-client.ts'
 import { createPause } from './system/pause.ts'
+import { createServerWatch } from './system/server-watch.ts'
 import type { SettingsFile } from './system/settings.ts'
 import type { Shell } from './shell.ts'
 import { createShellLedger } from './updates/shell-ledger.ts'
@@ -26,8 +26,6 @@ import { createUpdates } from './updates/service.ts'
 export type Desktop = ReturnType<typeof createDesktop>
 
 const overlayPage = `${appOrigin}/overlay.html`
-/** ms until the event stream is opened again. */
-const followAgain = 2000
 
 /** The desktop app without its windows: the server, the panel, the menu and the notifications, joined. */
 export function createDesktop(shell: Shell) {
@@ -37,8 +35,7 @@ export function createDesktop(shell: Shell) {
   const dataKey = shell.packaged ? createDataKey(shell.dataDir, shell.box) : null
   let client: OwnerClient | null = null
   let hub: Promise<OverlayHub> | null = null
-  let listener: 'running' | 'stopped' | null = null
-  let following: AbortController | null = null
+  let apiBase = ''
   let shortcutTaken = false
   let loginNeedsApproval = false
   /** Where a page should go once there is a server for it. */
@@ -83,6 +80,7 @@ export function createDesktop(shell: Shell) {
     deactivated: () => tell('deactivated', null),
   })
   const notices = createNotices({ board: shell.board, client: () => client, open: showPage, wanted: () => settings.get(), log })
+  const watch = createServerWatch({ prepare: (by) => notices.begin(by), hear: (event) => notices.hear(event), changed: drawMenu })
   const pause = createPause({ settings, client: () => client, now: () => shell.now(), changed: drawMenu })
   const grants = createGrants({
     client: () => client,
@@ -109,10 +107,10 @@ export function createDesktop(shell: Shell) {
   function serverChanged(state: ServerState): void {
     if (state.kind === 'running') {
       dataKey?.settled()
-      const moved = client !== null && apiBase !== state.address
+      const moved = apiBase !== '' && apiBase !== state.address
       apiBase = state.address
       client = ownerClient(state.address, token)
-      void follow(client)
+      watch.begin(client)
       pause.takeUp()
       grants.begin()
       updates.begin()
@@ -120,9 +118,8 @@ export function createDesktop(shell: Shell) {
       if (wanted !== null || moved) reload()
     } else {
       client = null
-      listener = null
+      watch.stop()
       models.killAll()
-      following?.abort()
       // Its detector is gone with it: nobody would move the panel, and the page must not show it as on.
       panel.close()
       if (state.kind === 'failed') {
@@ -132,54 +129,17 @@ export function createDesktop(shell: Shell) {
     }
     drawMenu()
   }
-  let apiBase = ''
-
   function reload(): void {
     const hash = wanted ?? ''
     wanted = null
     window.load(`${appOrigin}/${hash}`)
   }
 
-  async function follow(by: OwnerClient): Promise<void> {
-    following?.abort()
-    const mine = new AbortController()
-    following = mine
-    while (!mine.signal.aborted) {
-      try {
-        await notices.begin(by)
-        await askListener(by)
-        await by.follow((event) => {
-          notices.hear(event)
-          if (event.type === 'control') void askListener(by)
-          else drawMenu()
-        }, mine.signal)
-      } catch {
-        // Nobody has signed up yet, or the server ended: asked again below.
-      }
-      await new Promise((resolve) => {
-        const wait = setTimeout(resolve, followAgain)
-        mine.signal.addEventListener('abort', () => {
-          clearTimeout(wait)
-          resolve(null)
-        })
-      })
-    }
-  }
-
-  async function askListener(by: OwnerClient): Promise<void> {
-    const status = await by.call(macListener.status, {}).then(
-      (state) => state.status,
-      () => null,
-    )
-    if (by === client) listener = status
-    drawMenu()
-  }
-
   function drawMenu(): void {
     const until = pause.until()
     const state = {
       server: supervisor.state(),
-      listener,
+      listener: watch.listener(),
       pausedUntil: until === null ? null : shell.timeOfDay(until),
       waiting: notices.waiting(),
       overlay: panel.isOn(),
@@ -197,6 +157,7 @@ export function createDesktop(shell: Shell) {
     if (kind === 'running') return window.show(`${appOrigin}/${hash}`)
     wanted = hash
     if (kind === 'failed') window.show(`${appOrigin}${failurePath}`)
+    else window.raise(`${appOrigin}/starting`)
   }
 
   async function exportDiagnostics(): Promise<void> {
@@ -205,7 +166,7 @@ export function createDesktop(shell: Shell) {
       version: shell.version,
       packaged: shell.packaged,
       server: server.kind === 'failed' ? `failed: ${server.code}` : server.kind,
-      listener,
+      listener: watch.listener(),
       update: updates.state().phase,
       lost: grants.lost(),
       paused: pause.until() !== null,
@@ -328,7 +289,7 @@ export function createDesktop(shell: Shell) {
     updates.stop()
     pause.stop()
     grants.stop()
-    following?.abort()
+    watch.stop()
     panel.deactivate()
     await (await hub)?.close()
     await supervisor.stop()

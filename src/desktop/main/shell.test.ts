@@ -115,6 +115,30 @@ describe('the start of the shell', () => {
     expect(argsOf('window.loadURL')).toEqual([['app://bundle/']])
   })
 
+  it('opens the window for a link that comes while the server starts', async () => {
+    machine.openedAtLogin = true
+    const { listen } = await ready()
+    app.emit('open-url', { preventDefault: () => undefined }, 'idiolect://training')
+    expect(argsOf('window.loadURL')).toEqual([['app://bundle/starting']])
+    await listen()
+    expect(argsOf('window.loadURL').at(-1)).toEqual(['app://bundle/#/training'])
+  })
+
+  it('loads the page again where the server comes back on another port, and closes the panel meanwhile', async () => {
+    const { server, listen } = await ready()
+    await listen(4321)
+    await invoke(own, channels.activate)
+    server.emit('exit', 1)
+    await vi.waitFor(() => expect(argsOf('page.told').at(-1)).toEqual(['idiolect:overlay.deactivated', null]))
+    await vi.waitFor(() => expect(FakeUtility.all).toHaveLength(2), 3000)
+    const pages = argsOf('window.loadURL').length
+    FakeUtility.all[1]?.emit('message', { kind: 'listening', address: 'http://127.0.0.1:4322', port: 4322 })
+    expect(argsOf('window.loadURL').slice(pages)).toEqual([['app://bundle/']])
+    expect(sendSync(own, channels.boot)).toEqual({ apiBase: 'http://127.0.0.1:4322' })
+    app.quit()
+    FakeUtility.all[1]?.emit('exit', 0)
+  })
+
   it('follows a link that started it, once there is a page for it; a second start brings its own', async () => {
     startShell(app as unknown as App)
     app.emit('open-url', { preventDefault: () => undefined }, 'idiolect://auth-callback?token=abc')
