@@ -22,6 +22,8 @@ const lastWords = 100
 const parent = openParent()
 /** Under Electron a process may start no other Node; a child of plain Node starts its model itself. */
 const models = parent.isElectron ? shellModels((report) => parent.tell(report)) : null
+/** Requests of the shell that have not ended, by the shell's own id. */
+const entered = new Map<string, Awaited<ReturnType<RunningProduct['ledger']['enter']>>>()
 let running: Promise<RunningProduct | null> | null = null
 
 parent.hear((message) => {
@@ -64,20 +66,21 @@ async function start(order: Parameters<typeof desktopWay>[1]): Promise<RunningPr
 
 /** The shell's own requests (updates) stand in the ledger like any other, before they are made. */
 async function enter({ id, host, path }: Extract<ServerOrder, { kind: 'outgoing' }>): Promise<void> {
-  const product = await running
-  const none = { accountId: null, model: null, act: null, bytesSent: 0, preview: null, cost: null }
-  const ok = await Promise.resolve(product?.ledger.enter({ ...none, id, host, path, purpose: 'update', method: 'GET' })).then(
-    () => product !== null,
-    () => false,
-  )
-  parent.tell({ kind: 'entered', id, ok })
+  const ledger = (await running)?.ledger
+  const request = { id, host, path, method: 'GET', accountId: null, model: null, act: null, bytesSent: 0, preview: null, cost: null }
+  const row = await ledger?.enter({ ...request, purpose: 'update' }).catch(() => undefined)
+  if (row !== undefined) entered.set(id, row)
+  parent.tell({ kind: 'entered', id, ok: row !== undefined })
 }
 
 async function ended({ id, ok }: Extract<ServerOrder, { kind: 'outgoing-ended' }>): Promise<void> {
-  const ending = { bytesSent: 0, bytesReceived: 0, httpStatus: ok ? 200 : null }
   const ledger = (await running)?.ledger
+  const row = entered.get(id)
+  entered.delete(id)
+  if (row === undefined) return
+  const ending = { bytesSent: 0, bytesReceived: 0, httpStatus: ok ? 200 : null }
   // The answer is here whether or not its end can be written down.
-  await (ok ? ledger?.answered(id, ending) : ledger?.failed(id, 'cut-off', { ...ending, billed: false }))?.catch(() => undefined)
+  await (ok ? ledger?.answered(row, ending) : ledger?.failed(row, 'cut-off', { ...ending, billed: false }))?.catch(() => undefined)
 }
 
 async function stop(): Promise<never> {
