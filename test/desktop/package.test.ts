@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -80,6 +81,19 @@ describe('the packed app', () => {
         '/web/index.html',
       ].toSorted(),
     )
+  })
+
+  it('loads nothing but Electron and Node’s own modules; the preload script nothing but Electron', () => {
+    const loaded = (file: string) => {
+      const code = readFileSync(join(folder, 'desktop/app', file), 'utf8')
+      return new Set([...code.matchAll(/(?:\bfrom|\b_*require\w*\()\s*"([\w:@/.-]+)"/g)].map(([, name = '']) => name.replace('node:', '')))
+    }
+    // ws asks for two faster parts that nobody installs, and goes on without.
+    const known = new Set([...builtinModules, 'electron', 'bufferutil', 'utf-8-validate'])
+    const main = loaded('main/main.js')
+    expect([...main].filter((name) => !known.has(name))).toEqual([])
+    expect(main).toContain('electron')
+    expect([...loaded('preload/preload.cjs')]).toEqual(['electron'])
   })
 
   it('has the server, its scripts and its machine code on the disk', () => {
