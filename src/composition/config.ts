@@ -110,9 +110,12 @@ export interface MessagesConfig {
   readonly helperScripts: string | null
 }
 
-/** Throws AppError `invalid-input` naming the variable that is wrong. */
-export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = environment.safeParse(withoutEmpty(env))
+/** `over` goes before `env`. Throws AppError `invalid-input` naming the variable that is wrong. */
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  over: Readonly<Record<string, string>> = {},
+): Config {
+  const parsed = environment.safeParse(withoutEmpty({ ...env, ...over }))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new AppError('invalid-input', `The setting ${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not understood'}.`)

@@ -6,19 +6,17 @@ import type { AppInfo } from '#contract/app.ts'
 import type { MessagesAccess } from '#server/services/voice/work.ts'
 import type { SampleToMake } from './compute/protocol.ts'
 import type { Config, MessagesConfig } from './config.ts'
-
-/** The folder this product runs from: sources, built client, package.json. */
-export const productRoot = join(import.meta.dirname, '..', '..')
+import { places } from './places.ts'
 
 export function version(): string {
-  const { version } = JSON.parse(readFileSync(join(productRoot, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(places.manifest, 'utf8')) as { version: string }
   return version
 }
 
-/** The built web client, or null where it has not been built: the calls work without it. */
+/** The built web client, or null where it has not been built or is not served from here: the calls work without it. */
 export function builtClient(): string | null {
-  const dir = join(productRoot, 'dist', 'web')
-  return existsSync(join(dir, 'index.html')) ? dir : null
+  const { client } = places
+  return client !== null && existsSync(join(client, 'index.html')) ? client : null
 }
 
 /** The same history on every machine, ending shortly before the day it was made. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { OpenChannel } from '#adapters/llama/index.ts'
 import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
 import { readAllowedList } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
+import type { KeyRing } from '#core/ports/keys.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { noBus } from '#server/events/event-bus.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
@@ -50,6 +52,7 @@ import { acquireFolderLock, type FolderLock } from '#server/store/folder/folder-
 import { openPostgresStore } from '#server/store/databases/postgres.ts'
 import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 import { stopMarker } from '#server/store/folder/stop-marker.ts'
+import { startServer } from '#server/start.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
 import { openLanguageModels } from './language-models/language-models.ts'
@@ -57,6 +60,7 @@ import { openLive } from './messages/live-messages.ts'
 import { openActiveChats } from './messages/overlay.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
+import { removeServerFile, writeServerFile } from './server-file.ts'
 
 /** Everything real, joined: what `startServer` serves and what the command line works on where no server runs. */
 export interface Product {
@@ -73,6 +77,14 @@ export interface ProductOptions {
   readonly log: LogOptions
   /** See `ServerDeps.localToken`. */
   readonly localToken: string | null
+  /** Where the data key comes from; the configuration's, else the data folder's own file, where it is left out. */
+  readonly keys?: KeyRing
+  /** See `ServerDeps.allowedOrigins`. */
+  readonly allowedOrigins?: readonly string[]
+  /** Starts the process of a model in the box, where this process may not start one itself. */
+  readonly openModel?: OpenChannel
+  /** See `ServerDeps.webDir`; the built client where it is left out. */
+  readonly webDir?: string | null
   /** Other parts than the real ones; for tests. */
   readonly clock?: Clock
   readonly compute?: Compute
@@ -89,7 +101,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const clock: Clock = options.clock ?? { now: () => Date.now() }
   const messages = messagesAccess(config.messages)
   const log = createLog(options.log)
-  const { store, lock } = await openStore(config, clock, log)
+  const { store, lock } = await openStore(config, options.keys, clock, log)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
   const bus = config.databaseUrl === null ? noBus : createPostgresBus({ url: config.databaseUrl, log })
   const events = createEventHub({
@@ -102,7 +114,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const leases = createLeases(store.jobs, log)
   const work = { store, compute, clock, random: systemRandom, leases, events, log, messages }
   const extractions = createExtractions(work)
-  const languageModels = openLanguageModels(config, work)
+  const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
   const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({
@@ -141,8 +153,8 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       log,
       appInfo: appInfo(config),
       publicUrl: config.publicUrl,
-      allowedOrigins: [],
-      webDir: builtClient(),
+      allowedOrigins: options.allowedOrigins ?? [],
+      webDir: options.webDir === undefined ? builtClient() : options.webDir,
       localToken: options.localToken,
       trustedProxies: config.trustedProxies,
       routes: [
@@ -197,6 +209,61 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   }
 }
 
+/** The product, answering. */
+export interface RunningProduct {
+  /** `http://127.0.0.1:5002`, without a trailing slash. */
+  readonly address: string
+  /** The same as it is shown to a person. */
+  readonly shown: string
+  readonly port: number
+  /** False where only the calls are served. */
+  readonly servesClient: boolean
+  readonly sampleData: boolean
+  /** Where a part outside of this process enters what it asks of other machines. */
+  readonly ledger: Pick<Store['ledger'], 'enter' | 'answered' | 'failed'>
+  /** Settles when what an earlier process left is taken up, and the listener that was wanted. */
+  readonly takenUp: Promise<void>
+  /** Stops the server, then the work, in order. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the product and its server; when to stop is the caller's matter. Throws what `openProduct` and `startServer` throw, and then holds
+ * nothing.
+ */
+export async function startProduct(config: Config, options: ProductOptions): Promise<RunningProduct> {
+  const { localToken } = options
+  const product = await openProduct(config, options)
+  try {
+    const server = await startServer(product.server, { host: config.host, port: config.port })
+    if (localToken !== null) writeServerFile(config.dataDir, { address: server.address, token: localToken, pid: process.pid })
+    const takenUp = product.resume().then(() => product.listen())
+    // Whoever starts it hears of a failure; a stop that comes first must not be ended by it.
+    const settled = takenUp.catch(() => undefined)
+    return {
+      address: server.address,
+      shown: server.shown,
+      port: server.port,
+      servesClient: product.server.webDir !== null,
+      sampleData: product.server.appInfo.sample_data,
+      ledger: product.server.store.ledger,
+      takenUp,
+      async stop() {
+        await settled
+        if (localToken !== null) removeServerFile(config.dataDir)
+        try {
+          await server.close()
+        } finally {
+          await product.close()
+        }
+      },
+    }
+  } catch (error) {
+    await product.close()
+    throw error
+  }
+}
+
 /** Nothing listens and nothing is scheduled: there is nothing to stop, and nobody is listed but those who are asked about. */
 const nothingListens: LiveControl = {
   stopAllSending: () => Promise.resolve(),
@@ -206,6 +273,7 @@ const nothingListens: LiveControl = {
 
 async function openStore(
   config: Config,
+  given: KeyRing | undefined,
   clock: Clock,
   log: Pick<ServerDeps['log'], 'warn'>,
 ): Promise<{ store: Store; lock: FolderLock | null }> {
@@ -220,7 +288,7 @@ async function openStore(
   }
   const lock = acquireFolderLock(config.dataDir)
   try {
-    const keys = config.secretKeys.length > 0 ? fixedKeys(config.secretKeys) : keyFile(join(config.dataDir, 'key.json'))
+    const keys = given ?? (config.secretKeys.length > 0 ? fixedKeys(config.secretKeys) : keyFile(join(config.dataDir, 'key.json')))
     const store = await openSqliteStore({ file: join(config.dataDir, 'idiolect.db'), keys, clock })
     return { store, lock }
   } catch (error) {

@@ -60,7 +60,9 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     '@tanstack/react-query',
     'axios',
   ],
-  'src/desktop/': ['zod', 'electron', 'electron-updater'],
+  'src/desktop/core/': ['zod', 'ws'],
+  'src/desktop/main/': ['zod', 'electron', 'electron-updater'],
+  'src/desktop/preload/': ['electron'],
   'src/cli/': ['zod'],
 }
 

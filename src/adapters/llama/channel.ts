@@ -19,6 +19,9 @@ export interface Ending {
   readonly code: number | null
 }
 
+/** Starts the process; what it reports goes to `hear`. */
+export type OpenChannel = (hear: (report: Report) => void) => Channel
+
 /** All of the environment that the process gets: nothing of the server's own, and the library's switch for staying offline. */
 const environment = () => ({
   PATH: '/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin',

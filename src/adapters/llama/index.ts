@@ -5,6 +5,7 @@ import type { BoxEngine, BoxModelFile, Hurry } from '#core/language-model/box/po
 import type { LanguageModel, ModelReply, ModelRequest } from '#core/language-model/port.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
+import { openChannel, type OpenChannel } from './channel.ts'
 import { createQueue } from './queue.ts'
 import { createSpeed } from './speed.ts'
 import { createSupervisor, type SupervisorLimits } from './supervisor.ts'
@@ -12,6 +13,8 @@ import { createSupervisor, type SupervisorLimits } from './supervisor.ts'
 export interface BoxEngineOptions {
   /** File that the model's process is started with: it calls `runModelProcess`. */
   readonly entry: string
+  /** Starts it otherwise than as a child of this process. */
+  readonly open?: OpenChannel
   readonly clock: Clock
   /** Whole number; another one draws other answers for the same prompt. */
   readonly seed: () => number
@@ -48,12 +51,13 @@ const mostThreads = 8
 export function createBoxEngine(options: BoxEngineOptions): BoxEngine & Watched {
   const { entry, clock, seed, needed, log, gpu = true } = options
   const { idle = 5 * 60_000, load = 120_000, silence = 30_000, abort = 4_000 } = options.limits ?? {}
+  const open = options.open ?? ((hear) => openChannel(entry, hear))
   const threads = options.threads ?? Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
   const listeners = new Set<() => void>()
   const changed = () => {
     for (const listener of listeners) listener()
   }
-  const supervisor = createSupervisor({ entry, threads, contextSize, gpu, clock, limits: { load, silence, abort }, changed, log })
+  const supervisor = createSupervisor({ open, threads, contextSize, gpu, clock, limits: { load, silence, abort }, changed, log })
   const queue = createQueue()
   const speed = createSpeed()
   let resting: NodeJS.Timeout | undefined
@@ -186,3 +190,6 @@ function platformSignal(outer: AbortSignalLike): { readonly signal: AbortSignal;
   else outer.addEventListener('abort', stop)
   return { signal: controller.signal, end: () => outer.removeEventListener('abort', stop) }
 }
+
+export type { OpenChannel } from './channel.ts'
+export { report } from './protocol.ts'

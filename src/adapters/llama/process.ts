@@ -14,11 +14,11 @@ const niceness = 5
  * The whole life of the model's process: takes orders from the server over the channel it was started with, one request at a time, and ends
  * with that channel. Nothing of what is drafted is printed.
  */
-export function runModelProcess(): void {
+export function runModelProcess(parent: Parent = openParent()): void {
   const runner = createRunner()
   let current: { readonly id: number; readonly abort: AbortController } | null = null
   const tell = (report: Report): void => {
-    if (process.connected) process.send?.(report)
+    parent.tell(report)
   }
   const memory = () => process.memoryUsage().rss
   lowerPriority()
@@ -49,16 +49,37 @@ export function runModelProcess(): void {
     }
   }
 
-  process.on('message', (order: Order) => {
+  parent.hear((message) => {
+    const order = message as Order
     if (order.op === 'abort') {
       if (current?.id === order.id) current.abort.abort()
       return
     }
     void work(order)
   })
+  tell({ kind: 'ready' })
+}
+
+/** The one who started this process. */
+interface Parent {
+  tell(report: Report): void
+  hear(listener: (message: unknown) => void): void
+}
+
+/** What Electron puts on `process` where the desktop shell started it. */
+interface ParentPort {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void
+}
+
+function openParent(): Parent {
+  const port = (process as { parentPort?: ParentPort }).parentPort
+  // The shell ends it with its server.
+  if (port !== undefined)
+    return { tell: (report) => port.postMessage(report), hear: (listener) => port.on('message', ({ data }) => listener(data)) }
   // However the server ends, its model does not outlive it.
   process.on('disconnect', () => process.exit(0))
-  tell({ kind: 'ready' })
+  return { tell: (report) => void (process.connected && process.send?.(report)), hear: (listener) => void process.on('message', listener) }
 }
 
 function lowerPriority(): void {

@@ -3,7 +3,7 @@ import { ModelFailure, type ModelFailureCode } from '#core/language-model/failur
 import type { BoxModelFile } from '#core/language-model/box/port.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import { openChannel, type Channel, type Ending } from './channel.ts'
+import type { Channel, Ending, OpenChannel } from './channel.ts'
 import type { FaultCode } from './faults.ts'
 import type { Completed, CompleteOrder, Loaded, Report } from './protocol.ts'
 import { createBreaker } from '#core/breaker/breaker.ts'
@@ -19,8 +19,7 @@ export interface SupervisorLimits {
 }
 
 export interface SupervisorOptions {
-  /** File that the process is started with; it calls `runModelProcess`. */
-  readonly entry: string
+  readonly open: OpenChannel
   readonly threads: number
   readonly contextSize: number
   readonly gpu: boolean
@@ -68,7 +67,7 @@ export type Supervisor = ReturnType<typeof createSupervisor>
 
 /** Keeps at most one process with one model: starts it, sends it requests one by one, sees it end, and says why in one reason. */
 export function createSupervisor(options: SupervisorOptions) {
-  const { entry, threads, contextSize, gpu, clock, limits, changed, log } = options
+  const { open, threads, contextSize, gpu, clock, limits, changed, log } = options
   const breaker = createBreaker(clock, { rests, forgottenAfter })
   const waiting = new Map<number, Waiting>()
   let last = 0
@@ -81,7 +80,7 @@ export function createSupervisor(options: SupervisorOptions) {
   function start(file: BoxModelFile): Process {
     let tellReady: () => void = () => undefined
     const ready = new Promise<void>((resolve) => (tellReady = resolve))
-    const channel = openChannel(entry, (report) => {
+    const channel = open((report) => {
       if (report.kind === 'ready') tellReady()
       else hear(report)
     })

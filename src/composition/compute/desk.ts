@@ -1,12 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
 import type { VoiceRef } from '#core/ports/compute.ts'
+import { places } from '../places.ts'
 import type { WorkerStart } from '../worker.ts'
 import type { DeskAnswer, DeskRequest } from './protocol.ts'
 import { transferable } from './transferable.ts'
 import { fromWorkerError } from './worker-error.ts'
-
-const workerUrl = new URL('../worker.ts', import.meta.url)
 
 type WithoutId<R> = R extends DeskRequest ? Omit<R, 'id'> : never
 type OfVoice<R> = R extends DeskRequest ? Omit<R, 'id' | 'voiceId'> : never
@@ -91,7 +90,7 @@ export class Desk {
 
   #start(): Worker {
     const workerData: WorkerStart = { job: 'draft' }
-    const worker = new Worker(workerUrl, { workerData, name: 'draft' })
+    const worker = new Worker(places.worker, { workerData, name: 'draft' })
     worker.unref()
     worker.on('message', (answer: DeskAnswer) => {
       const waiting = this.#waiting.get(answer.id)

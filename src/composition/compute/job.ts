@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import { places } from '../places.ts'
 import type { WorkerStart } from '../worker.ts'
 import { giveCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'
@@ -13,8 +14,6 @@ import { fromWorkerError } from './worker-error.ts'
  * whole process peaks at 195 MB with these, at 250 to 310 MB without. What a job really keeps is far below (a few megabytes of open turns).
  */
 const limits = { extract: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }, train: {}, judge: {} } as const
-
-const workerUrl = new URL('../worker.ts', import.meta.url)
 
 export interface JobEvents {
   /** The job wants the next block of its input; null ends it. */
@@ -32,7 +31,7 @@ export interface JobEvents {
 export async function runJob(start: JobStart, events: JobEvents, signal: AbortSignalLike): Promise<JobOutput> {
   if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
   const workerData: WorkerStart = start
-  const worker = new Worker(workerUrl, { workerData, name: start.job, resourceLimits: limits[start.job] })
+  const worker = new Worker(places.worker, { workerData, name: start.job, resourceLimits: limits[start.job] })
   let stop: (() => void) | undefined
   try {
     return await new Promise<JobOutput>((resolve, reject) => {

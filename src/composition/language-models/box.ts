@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { arch, cpus, platform, totalmem } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { createBoxEngine } from '#adapters/llama/index.ts'
+import { createBoxEngine, type OpenChannel } from '#adapters/llama/index.ts'
 import { createModelFolder } from '#adapters/model-files/index.ts'
 import { createModelShelf } from '#adapters/model-files/shelf.ts'
 import { AppError } from '#contract/errors.ts'
@@ -17,6 +16,7 @@ import { createBoxDownloads } from '#server/services/box/downloads.ts'
 import { createBoxLibrary } from '#server/services/box/library.ts'
 import type { BoxConfig } from '../config.ts'
 import type { OutgoingRequests } from '../outgoing/outgoing.ts'
+import { places } from '../places.ts'
 
 export interface Box {
   readonly models: BoxModels
@@ -39,12 +39,15 @@ export function openBox(
     readonly chosen: (accountId: string) => Promise<string | null>
     /** Accounts whose listener runs: their model stays in memory. */
     readonly listening: () => Promise<readonly string[]>
+    /** Starts the model's process otherwise than as a child of this one. */
+    readonly openModel?: OpenChannel | undefined
   },
 ): Box {
-  const { clock, events, outgoing, log, chosen, listening } = deps
+  const { clock, events, outgoing, log, chosen, listening, openModel } = deps
   const models = config.catalogue === null ? catalogue : readCatalogue(config.catalogue)
   const engine = startBoxEngine({
     clock,
+    open: openModel,
     log: (line) => log.info({}, line),
     needed: async (model) => {
       const wanted = await Promise.all((await listening()).map(chosen))
@@ -89,9 +92,11 @@ export function startBoxEngine(given: {
   readonly log?: (line: string) => void
   readonly needed?: (model: string) => Promise<boolean>
   readonly seed?: () => number
+  readonly open?: OpenChannel | undefined
 }): ReturnType<typeof createBoxEngine> {
   return createBoxEngine({
-    entry: join(import.meta.dirname, 'model-process.ts'),
+    entry: places.modelProcess,
+    ...(given.open === undefined ? {} : { open: given.open }),
     clock: given.clock,
     // Asked again for the same message, it should not say the same again.
     seed: given.seed ?? (() => Math.floor(Math.random() * 2 ** 31)),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { isAbsolute } from 'node:path'
 import { createAppleModel } from '#adapters/apple-model/index.ts'
+import type { OpenChannel } from '#adapters/llama/index.ts'
 import { createLocalServers } from '#adapters/local-servers/index.ts'
 import { createModelServers } from '#adapters/openai/index.ts'
 import { isLoopback } from '#core/language-model/locality.ts'
@@ -44,6 +45,8 @@ export function openLanguageModels(
     readonly compute: Compute
     readonly events: ModelsDeps['events']
     readonly log: ModelsDeps['log'] & { info(details: object, message: string): void }
+    /** See `ProductOptions.openModel`. */
+    readonly openModel?: OpenChannel | undefined
   },
 ): LanguageModels {
   const { store, clock, random, compute, events, log } = deps
@@ -66,7 +69,15 @@ export function openLanguageModels(
   const box =
     config.box === null
       ? null
-      : openBox(config.box, { clock, events, outgoing, log, chosen: chosenBox, listening: () => store.listeners.running() })
+      : openBox(config.box, {
+          clock,
+          events,
+          outgoing,
+          log,
+          chosen: chosenBox,
+          listening: () => store.listeners.running(),
+          openModel: deps.openModel,
+        })
   const models: Models = createModels({
     store,
     clock,

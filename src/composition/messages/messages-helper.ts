@@ -1,18 +1,20 @@
-import { join } from 'node:path'
-import { createMessagesHelper, helperScripts, readHelperScript, systemOsascript } from '#adapters/imessage/index.ts'
+import { createMessagesHelper, readHelperScript, systemOsascript } from '#adapters/imessage/index.ts'
+import { AppError } from '#contract/errors.ts'
 import type { AutomationGrant } from '#server/services/listening/live-deps.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { MessagesConfig } from '../config.ts'
-import { productRoot } from '../machine.ts'
+import { places } from '../places.ts'
 
 /**
  * What drives this machine's Messages, or the sample's. Throws AppError `not-available` where a part of its script cannot be read: that is found
  * out at the start, not at the first reply.
  */
 export function openMessagesHelper(messages: MessagesConfig, clock: Clock): MessagesHelper {
-  const program = messages.osascript ?? (messages.realHelper ? systemOsascript : join(productRoot, 'bin', 'sample-osascript'))
-  const script = readHelperScript(messages.helperScripts ?? helperScripts)
+  const program = messages.osascript ?? (messages.realHelper ? systemOsascript : places.sampleOsascript)
+  if (program === null)
+    throw new AppError('not-available', 'The sample Messages app is not part of this program: IDIOLECT_OSASCRIPT names one.')
+  const script = readHelperScript(messages.helperScripts ?? places.helperScripts)
   return createMessagesHelper({ program, script, clock, env: helperEnvironment(messages) })
 }
 

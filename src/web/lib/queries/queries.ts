@@ -140,15 +140,18 @@ export function usePermissions() {
   return useQuery({
     queryKey: keys.permissions,
     queryFn: ({ signal }) => call(app.permissions, {}, { signal }),
-    refetchInterval: ({ state }) => (isAsking(state.data) ? ASKING_POLL_MS : false),
+    refetchInterval: ({ state }) => (isIn(state.data, 'asking') ? ASKING_POLL_MS : isIn(state.data, 'denied') ? DENIED_POLL_MS : false),
   })
 }
 
 /** While the system's question is on the screen. */
 const ASKING_POLL_MS = 2_000
 
-function isAsking(permissions: OutputOf<typeof app.permissions> | undefined): boolean {
-  return permissions !== undefined && Object.values(permissions).some(({ state }) => state === 'asking')
+/** While one is missing: the owner may be switching it on in System Settings right now. */
+const DENIED_POLL_MS = 5_000
+
+function isIn(permissions: OutputOf<typeof app.permissions> | undefined, wanted: 'asking' | 'denied'): boolean {
+  return permissions !== undefined && Object.values(permissions).some(({ state }) => state === wanted)
 }
 
 /** Makes the system ask; it is answered while the question is still open. */

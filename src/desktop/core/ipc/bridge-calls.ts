@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { channels } from '#contract/desktop/channels.ts'
+import type { OverlayBridge, UpdateStatus } from '#contract/desktop-bridge.ts'
+import { overlaySettings } from '#contract/live/overlay.ts'
+import { isAppPage } from '../security/navigation.ts'
+
+/** Who sends a message: the page in the frame, and whether that is the whole window. */
+export interface Sender {
+  readonly url: string
+  readonly isTop: boolean
+}
+
+/** What the shell does for a page. */
+export interface BridgeCalls {
+  boot(): { apiBase: string } | null
+  updates: {
+    getStatus(): UpdateStatus
+    check(): Promise<UpdateStatus>
+    download(): Promise<void>
+    install(): Promise<void>
+  }
+  overlay: Omit<OverlayBridge, 'onDeactivated'>
+}
+
+/** Electron's `ipcMain`, as far as it is used. `handle` answers a promise, `answer` at once. */
+export interface PageMessages {
+  handle(channel: string, answer: (sender: Sender | null, args: readonly unknown[]) => unknown): void
+  answer(channel: string, answer: (sender: Sender | null, args: readonly unknown[]) => unknown): void
+}
+
+class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+const nothing = z.tuple([])
+
+/**
+ * Registers every call of the bridge, each behind the same two questions: is it a page of the app, whole and not a frame in it, and is what it
+ * sends of the right form? There is no other place where messages of pages are answered.
+ *
+ * How to add one: its name in `contract/desktop/channels.ts`, its call in the preload script, and a line here with its schema.
+ */
+export function registerBridge(messages: PageMessages, calls: BridgeCalls): void {
+  const { updates, overlay } = calls
+  const register = <T extends unknown[]>(channel: string, schema: z.ZodType<T>, call: (...args: T) => unknown): void => {
+    // Asynchronous, so that a refusal is an answer and nothing is thrown into the shell.
+    messages.handle(channel, async (sender, args) => {
+      checkSender(sender)
+      const parsed = schema.safeParse(args)
+      if (!parsed.success) throw new Refused('This message is not understood.')
+      return call(...parsed.data)
+    })
+  }
+  messages.answer(channels.boot, (sender, args) => (isOwn(sender) && args.length === 0 ? calls.boot() : null))
+  register(channels.getStatus, nothing, () => updates.getStatus())
+  register(channels.check, nothing, () => updates.check())
+  register(channels.download, nothing, () => updates.download())
+  register(channels.install, nothing, () => updates.install())
+  register(channels.updateSettings, z.tuple([overlaySettings]), (settings) => overlay.updateSettings(settings))
+  register(channels.activate, nothing, () => overlay.activate())
+  register(channels.deactivate, nothing, () => overlay.deactivate())
+  register(channels.getPort, nothing, () => overlay.getPort())
+}
+
+function isOwn(sender: Sender | null): boolean {
+  return sender !== null && sender.isTop && isAppPage(sender.url)
+}
+
+function checkSender(sender: Sender | null): void {
+  if (!isOwn(sender)) throw new Refused('This page may not ask for that.')
+}

@@ -1,0 +1,39 @@
+import { appOrigin } from './app-scheme.ts'
+
+/** What becomes of an address that a page wants to go to, or opens. */
+export type Destination =
+  /** A page of the app. */
+  | { readonly kind: 'stay' }
+  /** Handed to the system: the owner's browser, mail program or System Settings. */
+  | { readonly kind: 'outside'; readonly url: string }
+  | { readonly kind: 'nowhere' }
+
+const nowhere: Destination = { kind: 'nowhere' }
+
+/** The panes that the pages offer; another one is nobody's link. */
+const panes = new Set(['Privacy_AllFiles', 'Privacy_Accessibility', 'Privacy_Automation'])
+const settings = 'x-apple.systempreferences:com.apple.preference.security?'
+
+/** True for pages of the app itself, whole: a name that only begins like it is another. */
+export function isAppPage(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host, username, password } = new URL(address)
+  return `${protocol}//${host}` === appOrigin && username === '' && password === ''
+}
+
+/** Where a page may take its own window. */
+export function decideNavigation(address: string): Destination {
+  return isAppPage(address) ? { kind: 'stay' } : decideOpening(address)
+}
+
+/** What a link to somewhere else does: never a window of the app, and for most of what a link can name nothing at all. */
+export function decideOpening(address: string): Destination {
+  if (address.startsWith(settings)) return panes.has(address.slice(settings.length)) ? { kind: 'outside', url: address } : nowhere
+  if (!URL.canParse(address)) return nowhere
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') return nowhere
+  // The address as it was understood, not as it was written.
+  if (url.protocol === 'https:' && url.hostname !== '') return { kind: 'outside', url: url.href }
+  if (url.protocol === 'mailto:' && /^[^?]+@[^?]+$/u.test(url.pathname)) return { kind: 'outside', url: `mailto:${url.pathname}` }
+  return nowhere
+}

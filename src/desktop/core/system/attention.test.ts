@@ -1,0 +1,275 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Suggestion } from '#contract/live/suggestions.ts'
+import { createGrants } from './grants.ts'
+import { menuOf, menuPicture, type MenuState } from './menu.ts'
+import { createNotices, type Notice } from './notices.ts'
+import { ownerClient, type OwnerClient } from './owner-client.ts'
+import { createPause } from './pause.ts'
+import { openSettings } from './settings.ts'
+
+const suggestion = (part: Partial<Suggestion> = {}): Suggestion => ({
+  id: 's1',
+  conversation_id: 'mom',
+  name: 'Mom',
+  group: false,
+  incoming: 'are you coming?',
+  received_at: '2026-11-22T10:00:00.000Z',
+  drafts: [],
+  text: 'on my way',
+  edited: false,
+  state: 'waiting',
+  ask: true,
+  reasons: [],
+  note: null,
+  due_at: null,
+  ...part,
+})
+
+/** A server that answers from a table by path, and remembers what it was asked. */
+function server(answers: Record<string, unknown>) {
+  const asked: [string, unknown][] = []
+  const client = ownerClient('http://127.0.0.1:4100', 'token', async (input, init) => {
+    const path = (input as string).replace('http://127.0.0.1:4100', '')
+    asked.push([path, init?.body === undefined || init.body === null ? undefined : JSON.parse(init.body as string)])
+    const answer = answers[path]
+    if (answer === undefined)
+      return Response.json({ success: false, status: 'error', code: 'conflict', message: 'Not now.', error: 'Not now.' }, { status: 409 })
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  return { client, asked, answers }
+}
+
+describe('the owner’s client', () => {
+  it('hears events however their bytes come, and nothing that is not understood', async () => {
+    const bytes = new TextEncoder().encode(
+      'id: 1\ndata: {"type":"control"}\n\n: beat\n\ndata: {"type":"new"}\r\n\r\ndata: {"type":"active-chat",\ndata: "conversation_id":"é"}\n\n',
+    )
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
+    })
+    const heard: unknown[] = []
+    await server({ '/api/events': new Response(stream) }).client.follow((event) => void heard.push(event), new AbortController().signal)
+    expect(heard).toEqual([{ type: 'control' }, { type: 'active-chat', conversation_id: 'é' }])
+  })
+})
+
+describe('notices', () => {
+  function board(given: { answers?: Record<string, unknown>; previews?: boolean } = {}) {
+    const { client, asked } = server(given.answers ?? {})
+    const shown: Notice[] = []
+    const did: string[] = []
+    const notices = createNotices({
+      board: {
+        show: (notice) => void shown.push(notice),
+        withdraw: (id) => void did.push(`withdrawn ${id}`),
+        badge: (count) => void did.push(`badge ${count}`),
+      },
+      client: () => client,
+      open: (hash) => void did.push(`open ${hash}`),
+      wanted: () => ({ notifications: true, previews: given.previews ?? true, dockBadge: true }),
+      log: () => undefined,
+    })
+    return { notices, shown, did, asked }
+  }
+
+  it('show who waits, send what was read, and go when it was handled elsewhere', async () => {
+    const { notices, shown, did, asked } = board({ answers: { '/api/suggestions/s1/approve': suggestion({ state: 'sending' }) } })
+    notices.hear({ type: 'suggestion', suggestion: suggestion() })
+    notices.hear({ type: 'suggestion', suggestion: suggestion() })
+    expect(shown).toHaveLength(1)
+    expect(shown[0]).toMatchObject({
+      id: 's1',
+      title: 'Mom',
+      body: 'are you coming?\nYour draft: on my way',
+      actions: ['Approve & Send', 'Dismiss'],
+    })
+    shown[0]?.acted.action(0)
+    await vi.waitFor(() => expect(asked).toEqual([['/api/suggestions/s1/approve', { text: 'on my way' }]]))
+    notices.hear({ type: 'suggestion', suggestion: suggestion({ state: 'answered' }) })
+    expect(did).toEqual(['badge 1', 'badge 1', 'withdrawn s1', 'badge 0'])
+  })
+
+  it('show a draft that changed anew, and send an answer that was written', async () => {
+    const { notices, shown, asked } = board({ answers: { '/api/suggestions/s1/approve': suggestion({ state: 'sending' }) } })
+    notices.hear({ type: 'suggestion', suggestion: suggestion() })
+    notices.hear({ type: 'suggestion', suggestion: suggestion({ text: 'be there at 6' }) })
+    expect(shown).toHaveLength(2)
+    shown[1]?.acted.reply('leaving now')
+    await vi.waitFor(() => expect(asked).toEqual([['/api/suggestions/s1/approve', { text: 'leaving now' }]]))
+  })
+
+  it('offer no Approve for what they do not show, and none without a draft', () => {
+    const hidden = board({ previews: false })
+    hidden.notices.hear({ type: 'suggestion', suggestion: suggestion() })
+    expect(hidden.shown[0]).toMatchObject({ body: 'A message waits for your answer.', actions: ['Dismiss'] })
+    const empty = board()
+    empty.notices.hear({ type: 'suggestion', suggestion: suggestion({ text: '' }) })
+    expect(empty.shown[0]?.actions).toEqual(['Dismiss'])
+  })
+
+  it('leave alone who did not ask to be asked, and say when an act failed', async () => {
+    const { notices, shown } = board()
+    notices.hear({ type: 'suggestion', suggestion: suggestion({ id: 's2', ask: false }) })
+    expect(shown).toEqual([])
+    notices.hear({ type: 'suggestion', suggestion: suggestion() })
+    shown[0]?.acted.action(0)
+    await vi.waitFor(() => expect(shown).toHaveLength(2))
+    expect(shown[1]).toMatchObject({ title: 'That did not work', body: 'Not now.' })
+  })
+
+  it('count what waits at the start without showing anything old', async () => {
+    const { client } = server({
+      '/api/suggestions?state=open': { suggestions: [suggestion(), suggestion({ id: 's3', state: 'unknown' })] },
+    })
+    const { notices, shown, did } = board()
+    await notices.begin(client)
+    expect(shown).toEqual([])
+    expect(did).toEqual(['badge 1'])
+  })
+})
+
+describe('a pause', () => {
+  const listener = (status: 'running' | 'stopped') => ({
+    status,
+    config: { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100123'] },
+  })
+  beforeEach(() => void vi.useFakeTimers())
+
+  function paused(status: 'running' | 'stopped' = 'running') {
+    const dir = mkdtempSync(join(tmpdir(), 'idiolect-pause-'))
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+    const { client, asked, answers } = server({
+      '/api/mac-listener/status': listener(status),
+      '/api/mac-listener/stop': listener('stopped'),
+      '/api/mac-listener/start': listener('running'),
+    })
+    const settings = openSettings(join(dir, 'desktop.json'))
+    const make = (by: OwnerClient | null = client) =>
+      createPause({ settings, client: () => by, now: () => Date.now(), changed: () => undefined })
+    return { make, pause: make(), asked, answers, paths: () => asked.map(([path]) => path.replace('/api/mac-listener/', '')) }
+  }
+
+  it('stops the listener for an hour and starts it again as it was', async () => {
+    const { pause, paths, asked, answers } = paused()
+    await pause.begin()
+    expect(paths()).toEqual(['status', 'stop'])
+    answers['/api/mac-listener/status'] = listener('stopped')
+    await vi.advanceTimersByTimeAsync(3_599_000)
+    expect(paths()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked.at(-1)).toEqual(['/api/mac-listener/start', listener('running').config])
+    expect(pause.until()).toBeNull()
+  })
+
+  it('goes on where the app was quit meanwhile, and starts nothing that did not run', async () => {
+    const first = paused()
+    await first.pause.begin()
+    first.pause.stop()
+    await vi.advanceTimersByTimeAsync(7_200_000)
+    first.answers['/api/mac-listener/status'] = listener('stopped')
+    first.make().takeUp()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(first.paths().at(-1)).toBe('start')
+    const idle = paused('stopped')
+    await idle.pause.begin()
+    await idle.pause.resume()
+    expect(idle.paths()).toEqual(['status', 'status'])
+  })
+
+  it('is none where the listener could not be stopped, and stays where it could not be started', async () => {
+    const { pause, answers, make } = paused()
+    answers['/api/mac-listener/stop'] = undefined
+    await expect(pause.begin()).rejects.toThrow('Not now.')
+    expect(pause.until()).toBeNull()
+    await expect(make(null).begin()).rejects.toThrow('does not run')
+    answers['/api/mac-listener/stop'] = listener('stopped')
+    await pause.begin()
+    answers['/api/mac-listener/status'] = listener('stopped')
+    answers['/api/mac-listener/start'] = undefined
+    await expect(pause.resume()).rejects.toThrow('Not now.')
+    expect(pause.until()).not.toBeNull()
+  })
+})
+
+describe('the menu', () => {
+  const state: MenuState = {
+    server: { kind: 'running', address: 'http://127.0.0.1:4100', port: 4100 },
+    listener: 'running',
+    pausedUntil: null,
+    waiting: 0,
+    overlay: false,
+    update: { phase: 'none' },
+    settings: openSettings('/nowhere/desktop.json').get(),
+    lost: null,
+    shortcutTaken: false,
+    loginNeedsApproval: false,
+  }
+  const words = (part: Partial<MenuState> = {}) =>
+    menuOf({ ...state, ...part }).flatMap((item) => (item.kind === 'line' ? [] : [item.label]))
+  const item = (label: string, part: Partial<MenuState> = {}) =>
+    menuOf({ ...state, ...part }).find((one) => one.kind === 'act' && one.label === label)
+
+  it('says first how things stand, and nothing that is not known', () => {
+    expect(words()[0]).toBe('Listening to Messages')
+    expect(words({ listener: 'stopped' })[0]).toBe('Not listening')
+    expect(words({ listener: null })[0]).toBe('Idiolect runs')
+    expect(words({ waiting: 2 })[0]).toBe('2 drafts wait for you')
+    expect(words({ pausedUntil: '14:05' })[0]).toBe('Paused until 14:05')
+    expect(words({ server: { kind: 'starting' } })[0]).toBe('Idiolect is starting')
+    expect(words({ server: { kind: 'failed', code: 'x', message: 'y' } })[0]).toBe('Idiolect could not start')
+  })
+
+  it('has a pause or its end, a way to stop all sending, and the update in words', () => {
+    expect(words()).toContain('Pause for an Hour')
+    expect(words({ pausedUntil: '14:05' })).toContain('Resume Now')
+    expect(item('Pause for an Hour', { listener: null })).toMatchObject({ enabled: false })
+    expect(item('Stop All Automatic Replies', { server: { kind: 'starting' } })).toMatchObject({ enabled: true })
+    expect(words({ update: { phase: 'downloading', version: '1.1.0', percent: 40 } })).toContain('Downloading… 40%')
+    expect(words({ update: { phase: 'downloaded', version: '1.1.0', installing: false } })).toContain('Restart to Install 1.1.0')
+  })
+
+  it('warns of a permission that was taken away, in the picture too', () => {
+    expect(words({ lost: 'Full Disk Access' })[1]).toBe('Full Disk Access was taken away…')
+    expect(menuPicture({ ...state, lost: 'Full Disk Access' })).toBe('trouble')
+    expect(menuPicture({ ...state, pausedUntil: '14:05' })).toBe('paused')
+    expect(menuPicture(state)).toBe('active')
+  })
+})
+
+describe('grants', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  const permissions = (full: string) => ({
+    full_disk_access: { state: full, detail: '' },
+    accessibility: { state: 'granted', detail: '' },
+    automation: { state: 'not-asked', detail: '' },
+  })
+
+  it('are looked at again and again, and one that is lost is told once', async () => {
+    const { client, answers, asked } = server({ '/api/permissions': permissions('denied') })
+    const lost: (string | null)[] = []
+    const grants = createGrants({ client: () => client, lost: (name) => void lost.push(name) })
+    grants.begin()
+    // Never granted is not lost.
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(asked).toHaveLength(2)
+    answers['/api/permissions'] = permissions('granted')
+    await vi.advanceTimersByTimeAsync(5000)
+    answers['/api/permissions'] = undefined
+    grants.lookSoon()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(lost).toEqual([])
+    answers['/api/permissions'] = permissions('denied')
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(lost).toEqual(['Full Disk Access'])
+    answers['/api/permissions'] = permissions('granted')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(lost).toEqual(['Full Disk Access', null])
+    grants.stop()
+  })
+})

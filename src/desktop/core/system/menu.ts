@@ -1,0 +1,124 @@
+import type { UpdateState } from '../updates/machine.ts'
+import type { ServerState } from '../server/supervisor.ts'
+import type { Settings } from './settings.ts'
+
+/** What a menu item does when it is chosen. */
+export type MenuAct =
+  | 'open'
+  | 'pause'
+  | 'resume'
+  | 'stop-sending'
+  | 'toggle-overlay'
+  | 'update'
+  | 'permissions'
+  | 'toggle-login'
+  | 'toggle-shortcut'
+  | 'toggle-badge'
+  | 'toggle-notifications'
+  | 'toggle-previews'
+  | 'diagnostics'
+  | 'restart'
+  | 'quit'
+
+export type MenuItem =
+  | { readonly kind: 'line' }
+  | { readonly kind: 'words'; readonly label: string }
+  | { readonly kind: 'act'; readonly label: string; readonly act: MenuAct; readonly enabled: boolean; readonly checked: boolean | null }
+  | { readonly kind: 'more'; readonly label: string; readonly items: readonly MenuItem[] }
+
+export interface MenuState {
+  readonly server: ServerState
+  /** Null: not known. */
+  readonly listener: 'running' | 'stopped' | null
+  /** In the owner's words for a time of day; null where it is not paused. */
+  readonly pausedUntil: string | null
+  readonly waiting: number
+  readonly overlay: boolean
+  readonly update: UpdateState
+  readonly settings: Settings
+  /** The permission that was lost since it was granted; null: none. */
+  readonly lost: string | null
+  /** Another program has the shortcut. */
+  readonly shortcutTaken: boolean
+  /** macOS wants the owner to allow the start at login first. */
+  readonly loginNeedsApproval: boolean
+}
+
+/** Which picture the menu bar shows. */
+export function menuPicture({
+  server,
+  pausedUntil,
+  lost,
+}: Pick<MenuState, 'server' | 'pausedUntil' | 'lost'>): 'active' | 'paused' | 'trouble' {
+  if (server.kind === 'failed' || lost !== null) return 'trouble'
+  return pausedUntil === null ? 'active' : 'paused'
+}
+
+/** The menu of the menu-bar item. The first line says how things stand, and what is not known is not said. */
+export function menuOf(state: MenuState): MenuItem[] {
+  const { server, listener, pausedUntil, update, settings } = state
+  const runs = server.kind === 'running'
+  return [
+    { kind: 'words', label: standing(state) },
+    ...(state.lost === null ? [] : [act(`${state.lost} was taken away…`, 'permissions')]),
+    line,
+    act('Open Idiolect', 'open'),
+    act('Drafts beside Messages', 'toggle-overlay', { enabled: runs, checked: state.overlay }),
+    pausedUntil === null
+      ? act('Pause for an Hour', 'pause', { enabled: runs && listener !== null })
+      : act('Resume Now', 'resume', { enabled: runs }),
+    // Never greyed out while a server may be there to hear it.
+    act('Stop All Automatic Replies', 'stop-sending', { enabled: server.kind !== 'failed' && server.kind !== 'stopped' }),
+    line,
+    act(updateLabel(update), 'update', { enabled: update.phase !== 'downloading' }),
+    act('Permissions…', 'permissions', { enabled: runs }),
+    {
+      kind: 'more',
+      label: 'Settings',
+      items: [
+        act(state.loginNeedsApproval ? 'Open at Login (allow it in System Settings)' : 'Open at Login', 'toggle-login', {
+          checked: settings.openAtLogin,
+        }),
+        act(state.shortcutTaken ? `Shortcut ${shortcutLabel} (taken by another app)` : `Shortcut ${shortcutLabel}`, 'toggle-shortcut', {
+          checked: settings.shortcut,
+        }),
+        act('Number on the Dock Icon', 'toggle-badge', { checked: settings.dockBadge }),
+        act('Notifications', 'toggle-notifications', { checked: settings.notifications }),
+        act('Show Messages in Notifications', 'toggle-previews', { checked: settings.previews, enabled: settings.notifications }),
+      ],
+    },
+    act('Export Diagnostics…', 'diagnostics'),
+    line,
+    act('Restart Idiolect', 'restart'),
+    act('Quit Idiolect', 'quit'),
+  ]
+}
+
+/** As Electron writes it, and as the owner reads it. */
+export const shortcut = 'Control+Alt+Command+I'
+const shortcutLabel = '⌃⌥⌘I'
+
+const line: MenuItem = { kind: 'line' }
+
+function act(
+  label: string,
+  name: MenuAct,
+  { enabled = true, checked = null }: { enabled?: boolean; checked?: boolean | null } = {},
+): MenuItem {
+  return { kind: 'act', label, act: name, enabled, checked }
+}
+
+function standing({ server, listener, pausedUntil, waiting }: MenuState): string {
+  if (server.kind === 'failed') return 'Idiolect could not start'
+  if (server.kind !== 'running') return 'Idiolect is starting'
+  if (pausedUntil !== null) return `Paused until ${pausedUntil}`
+  if (waiting > 0) return waiting === 1 ? '1 draft waits for you' : `${waiting} drafts wait for you`
+  if (listener === null) return 'Idiolect runs'
+  return listener === 'running' ? 'Listening to Messages' : 'Not listening'
+}
+
+function updateLabel(update: UpdateState): string {
+  if (update.phase === 'none') return 'Check for Updates…'
+  if (update.phase === 'available') return `Download Version ${update.version}`
+  return update.phase === 'downloading' ? `Downloading… ${update.percent}%` : `Restart to Install ${update.version}`
+}

@@ -1,0 +1,68 @@
+import { createClient, type Call } from '#contract/client.ts'
+import { errorBody } from '#contract/errors.ts'
+import { events, serverEvent, type ServerEvent } from '#contract/events.ts'
+
+/** The server as the shell calls it: for the owner, by the secret of this launch. */
+export interface OwnerClient {
+  readonly call: Call<AbortSignal>
+  /** What the server tells without being asked, until the signal ends it or the connection is lost. */
+  follow(hear: (event: ServerEvent) => void, signal: AbortSignal): Promise<void>
+}
+
+/** The server refused; `message` is made for the owner. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+}
+
+/** `address` is this machine's own server, so no request leaves it. */
+export function ownerClient(address: string, token: string, send: typeof fetch = fetch): OwnerClient {
+  const authorization = `Bearer ${token}`
+  return {
+    call: createClient<AbortSignal>(async ({ method, path, body, signal }) => {
+      const answer = await send(address + path, {
+        method,
+        headers: body === undefined ? { authorization } : { authorization, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      })
+      if (answer.ok) return answer.json()
+      const said = errorBody.safeParse(await answer.json().catch(() => null))
+      throw new CallFailed(said.success ? said.data.message : 'The server did not answer.')
+    }),
+    async follow(hear, signal) {
+      const answer = await send(address + events.stream.path, { headers: { authorization, accept: 'text/event-stream' }, signal })
+      if (!answer.ok || answer.body === null) throw new CallFailed('The server tells nothing.')
+      for await (const data of eventData(answer.body)) {
+        const event = serverEvent.safeParse(parsed(data))
+        if (event.success) hear(event.data)
+      }
+    },
+  }
+}
+
+/** The `data` of each event of a stream, as its bytes come. */
+async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  const reader = stream.getReader()
+  let unread = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    // The two halves of a line end may come one by one.
+    unread = (unread + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n')
+    for (let end = unread.indexOf('\n\n'); end !== -1; end = unread.indexOf('\n\n')) {
+      const lines = unread.slice(0, end).split('\n')
+      unread = unread.slice(end + 2)
+      const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trimStart())
+      if (data.length > 0) yield data.join('\n')
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,180 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createDataKey, type SecretBox } from './data-key.ts'
+import { linkAmong, readDeepLink } from './deep-links.ts'
+import { diagnosticsText, openLog, redacted } from './log.ts'
+import { openSettings } from './settings.ts'
+import { windowBounds } from './window-state.ts'
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'idiolect-desktop-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+describe('deep links', () => {
+  it.each([
+    ['idiolect://auth-callback?token=abc-1', '#/auth-callback?token=abc-1'],
+    ['idiolect://auth-callback/?error=access%20denied', '#/auth-callback?error=access%20denied'],
+    ['idiolect://imessage', '#/imessage'],
+    ['IDIOLECT://training/', '#/training'],
+  ])('%s leads to %s', (link, hash) => expect(readDeepLink(link)).toBe(hash))
+
+  it.each([
+    'idiolect://auth-callback',
+    'idiolect://auth-callback?token=a&error=b',
+    'idiolect://auth-callback?token=a&token=b',
+    'idiolect://auth-callback?token=%3Cscript%3E',
+    'idiolect://auth-callback/../settings?token=a',
+    'idiolect://settings/data',
+    'idiolect://user@imessage',
+    'idiolect://imessage:80',
+    'idiolect:imessage',
+    'https://imessage',
+    'javascript:alert(1)',
+    '',
+  ])('%s leads nowhere', (link) => expect(readDeepLink(link)).toBeNull())
+
+  it('lead to a page of the client, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ['idiolect'] }), fc.string(), (link, more) => {
+        const hash = readDeepLink(link + more)
+        expect(hash ?? '#/').toMatch(/^#\/[a-z-]*(\?(token|error)=[^&#?=]*)?$/)
+      }),
+    )
+    expect(linkAmong(['/Applications/Idiolect', '--x', 'idiolect://imessage'])).toBe('idiolect://imessage')
+    expect(linkAmong(['idiolect'])).toBeNull()
+  })
+})
+
+describe('the settings of the app', () => {
+  it('are kept for the owner alone, and a damaged field has its default', () => {
+    const path = join(folder(), 'desktop.json')
+    const file = openSettings(path)
+    expect(file.get()).toMatchObject({ port: null, openAtLogin: false, shortcut: false, notifications: true, dockBadge: true })
+    file.change({ port: 4100, openAtLogin: true })
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    writeFileSync(path, JSON.stringify({ ...file.get(), port: 'abc', window: { x: 1 } }))
+    expect(openSettings(path).get()).toMatchObject({ port: null, window: null, openAtLogin: true })
+    writeFileSync(path, '[]')
+    expect(openSettings(path).get().openAtLogin).toBe(false)
+  })
+})
+
+describe('the place of the main window', () => {
+  const screen = { bounds: { x: 0, y: 0, width: 1512, height: 982 }, workArea: { x: 0, y: 25, width: 1512, height: 887 } }
+
+  it('is where it was, and on a screen when that one is gone', () => {
+    const kept = { x: 100, y: 100, width: 900, height: 700 }
+    expect(windowBounds(kept, [screen])).toEqual(kept)
+    expect(windowBounds({ ...kept, x: -4000 }, [screen])).toEqual({ x: 306, y: 119, width: 900, height: 700 })
+    expect(windowBounds(null, [screen])).toEqual({ x: 166, y: 59, width: 1180, height: 820 })
+  })
+
+  it('is always wholly on a screen', () => {
+    const number = fc.integer({ min: -5000, max: 5000 })
+    const kept = fc.option(
+      fc.record({ x: number, y: number, width: fc.integer({ min: 200, max: 6000 }), height: fc.integer({ min: 200, max: 6000 }) }),
+    )
+    fc.assert(
+      fc.property(kept, (bounds) => {
+        const { x, y, width, height } = windowBounds(bounds, [screen])
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(y).toBeGreaterThanOrEqual(25)
+        expect(x + width).toBeLessThanOrEqual(1512)
+        expect(y + height).toBeLessThanOrEqual(912)
+      }),
+    )
+  })
+})
+
+describe('the log', () => {
+  it('holds no number, address, secret or name of the owner', () => {
+    const text = [
+      'from +1 (555) 010-0123 and bob@example.com',
+      'Bearer abc.def-ghi',
+      '{"token":"s3cret","password": "hunter2"}',
+      'at /Users/maria/Library/Messages/chat.db',
+      'x'.repeat(43),
+    ].join('\n')
+    const clean = redacted(text)
+    for (const word of ['555', 'bob', 'abc.def', 's3cret', 'hunter2', 'maria', 'xxxx']) expect(clean).not.toContain(word)
+    expect(redacted('2026-11-22T10:00:00.000Z port 127.0.0.1:5002 version 1.0.0')).toBe(
+      '2026-11-22T10:00:00.000Z port 127.0.0.1:5002 version 1.0.0',
+    )
+  })
+
+  it('is set aside when it is large, for the owner alone, and stops nothing', () => {
+    const path = join(folder(), 'logs', 'desktop.log')
+    const log = openLog(path, () => 0, 200)
+    for (let line = 0; line < 8; line += 1) log('server-ended', { code: line })
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(statSync(path).size).toBeLessThan(300)
+    expect(readFileSync(`${path}.old`, 'utf8')).toContain('server-ended')
+    expect(() => openLog(join(path, 'below', 'a-file'), () => 0)('x')).not.toThrow()
+  })
+
+  it('is handed out redacted, with its newest end and what is known of the app', () => {
+    const path = join(folder(), 'idiolect.log')
+    writeFileSync(path, `${'old line\n'.repeat(40_000)}{"token":"s3cret","event":"newest"}\n`)
+    const text = diagnosticsText({ facts: { version: '1.0.0', server: 'failed' }, logs: [path, `${path}.none`] })
+    expect(text).toContain('version: 1.0.0')
+    expect(text).toContain('newest')
+    expect(text).not.toContain('s3cret')
+    expect(text).toContain('(cannot be read)')
+    expect(text.length).toBeLessThan(210 * 1024)
+  })
+})
+
+describe('the key of the data', () => {
+  /** A keychain: what it sealed only it opens. */
+  const keychain = (name = 'mine', available = true): SecretBox => ({
+    isAvailable: () => Promise.resolve(available),
+    seal: (text) => Promise.resolve(Buffer.from(`${name}:${Buffer.from(text).toString('base64')}`)),
+    open(sealed) {
+      const [by, text = ''] = Buffer.from(sealed).toString('utf8').split(':')
+      return by === name ? Promise.resolve(Buffer.from(text, 'base64').toString('utf8')) : Promise.reject(new Error('denied'))
+    },
+  })
+  const browserKey = { id: 'kold', key: Buffer.alloc(32, 7).toString('base64') }
+
+  it('is made where there are no data, sealed on the disk, and the same at the next start', async () => {
+    const dir = folder()
+    const [key] = await createDataKey(dir, keychain()).load()
+    expect(Buffer.from(key?.key ?? '', 'base64')).toHaveLength(32)
+    expect(readFileSync(join(dir, 'key.sealed'), 'utf8')).not.toContain(key?.key)
+    expect(statSync(join(dir, 'key.sealed')).mode & 0o777).toBe(0o600)
+    expect(await createDataKey(dir, keychain()).load()).toEqual([key])
+  })
+
+  it('is taken over from browser mode; the plain file goes once the server has opened the data', async () => {
+    const dir = folder()
+    writeFileSync(join(dir, 'key.json'), JSON.stringify({ keys: [browserKey] }))
+    const keys = createDataKey(dir, keychain())
+    expect(await keys.load()).toEqual([browserKey])
+    expect(existsSync(join(dir, 'key.json'))).toBe(true)
+    keys.settled()
+    expect(existsSync(join(dir, 'key.json'))).toBe(false)
+    expect(await createDataKey(dir, keychain()).load()).toEqual([browserKey])
+  })
+
+  it('is never made over data whose key is lost', async () => {
+    const dir = folder()
+    writeFileSync(join(dir, 'idiolect.db'), 'sealed')
+    expect(await createDataKey(dir, keychain()).load()).toEqual([])
+    expect(existsSync(join(dir, 'key.sealed'))).toBe(false)
+  })
+
+  it('says what is wrong with a locked keychain, another keychain and a damaged file', async () => {
+    const dir = folder()
+    await expect(createDataKey(dir, keychain('mine', false)).load()).rejects.toMatchObject({ code: 'keychain-locked' })
+    await createDataKey(dir, keychain()).load()
+    await expect(createDataKey(dir, keychain('theirs')).load()).rejects.toMatchObject({ code: 'wrong-key' })
+    const other = folder()
+    writeFileSync(join(other, 'key.json'), 'garbage')
+    await expect(createDataKey(other, keychain()).load()).rejects.toMatchObject({ code: 'wrong-key' })
+  })
+})

@@ -1,0 +1,16 @@
+import { contains, type Display, type Rectangle } from '../overlay/placement.ts'
+
+const usual = { width: 1180, height: 820 }
+
+/** Where the main window opens: where it was, when that is still wholly on a screen; else in the middle of the first. */
+export function windowBounds(kept: Rectangle | null, displays: readonly Display[]): Rectangle {
+  const [first] = displays
+  if (first === undefined) throw new Error('There is no display.')
+  if (kept !== null && displays.some(({ workArea }) => contains(workArea, kept))) return kept
+  const { x, y, width, height } = first.workArea
+  const size = {
+    width: Math.min(kept?.width ?? usual.width, width),
+    height: Math.min(kept?.height ?? usual.height, height),
+  }
+  return { x: Math.round(x + (width - size.width) / 2), y: Math.round(y + (height - size.height) / 2), ...size }
+}

@@ -1,0 +1,60 @@
+import type { UpdateStatus } from '#contract/desktop-bridge.ts'
+
+/** Where an update is (product specification, section 4: none, available, downloading, downloaded). */
+export type UpdateState =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'available'; readonly version: string }
+  /** `percent`: whole, 0–100, never back within one download. */
+  | { readonly phase: 'downloading'; readonly version: string; readonly percent: number }
+  /** `installing`: the owner asked for the restart, which waits until the system has looked at the download. */
+  | { readonly phase: 'downloaded'; readonly version: string; readonly installing: boolean }
+
+export type UpdateInput =
+  | { readonly type: 'found'; readonly version: string }
+  | { readonly type: 'found-nothing' }
+  | { readonly type: 'download' }
+  | { readonly type: 'progress'; readonly percent: number }
+  | { readonly type: 'downloaded'; readonly version: string }
+  /** The download ended without a file, or the system refused what was downloaded. */
+  | { readonly type: 'failed' }
+  | { readonly type: 'install' }
+  /** It was asked to restart and is still here. */
+  | { readonly type: 'still-here' }
+
+/** One step; what does not fit the state changes nothing. Electron-updater's order of events is in the reference, section 2. */
+export function nextUpdate(state: UpdateState, input: UpdateInput): UpdateState {
+  switch (input.type) {
+    case 'found':
+      // A look while a download runs or is here changes nothing about it.
+      return state.phase === 'none' || state.phase === 'available' ? { phase: 'available', version: input.version } : state
+    case 'found-nothing':
+      return state.phase === 'available' ? { phase: 'none' } : state
+    case 'download':
+      // A small download tells no progress at all, so it begins here.
+      return state.phase === 'available' ? { phase: 'downloading', version: state.version, percent: 0 } : state
+    case 'progress': {
+      if (state.phase !== 'downloading') return state
+      // A differential download that fell back to the whole file begins again at 0.
+      const percent = Math.max(state.percent, Math.min(100, Math.max(0, Math.floor(Number.isFinite(input.percent) ? input.percent : 0))))
+      return { ...state, percent }
+    }
+    case 'downloaded':
+      return state.phase === 'downloading' ? { phase: 'downloaded', version: input.version, installing: false } : state
+    case 'failed':
+      return state.phase === 'downloading' || state.phase === 'downloaded' ? { phase: 'available', version: state.version } : state
+    case 'install':
+      return state.phase === 'downloaded' ? { ...state, installing: true } : state
+    case 'still-here':
+      break
+  }
+  return state.phase === 'downloaded' ? { ...state, installing: false } : state
+}
+
+/** As the bridge tells it. */
+export function statusOf(state: UpdateState): UpdateStatus {
+  return {
+    updateAvailable: state.phase !== 'none',
+    updateDownloaded: state.phase === 'downloaded',
+    updateInfo: state.phase === 'none' ? null : { version: state.version },
+  }
+}

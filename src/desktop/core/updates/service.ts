@@ -1,0 +1,183 @@
+import type { UpdateInfo, UpdateStatus } from '#contract/desktop-bridge.ts'
+import { nextUpdate, statusOf, type UpdateInput, type UpdateState } from './machine.ts'
+
+/** What of electron-updater is used. `checkForUpdates` gives null where the app is not packaged. */
+export interface Updater {
+  autoDownload: boolean
+  autoInstallOnAppQuit: boolean
+  on(event: 'download-progress', listener: (progress: { readonly percent: number }) => void): unknown
+  on(event: 'update-downloaded', listener: (info: { readonly version: string }) => void): unknown
+  on(event: 'update-cancelled', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: { readonly version: string } } | null>
+  downloadUpdate(): Promise<unknown>
+  quitAndInstall(): void
+}
+
+/** The four listeners of the bridge. */
+export interface UpdateTellings {
+  available(info: UpdateInfo): void
+  downloaded(info: UpdateInfo): void
+  progress(progress: { percent: number }): void
+  error(message: string): void
+}
+
+export interface UpdatesOptions {
+  /** Null where this app is not updated (it is not packaged). */
+  readonly updater: Updater | null
+  readonly tell: UpdateTellings
+  /** Enters the request in the ledger, before it is made, and gives what is called with its end. Where it rejects, it is not made. */
+  readonly enter: (act: 'check' | 'download') => Promise<(ok: boolean) => void>
+  readonly log: (event: string, details?: Readonly<Record<string, string | number | null>>) => void
+  /** 0 to 1. */
+  readonly random: () => number
+}
+
+/** ms. */
+const firstCheck = 10_000
+const checkEvery = 4 * 3_600_000
+const restartPatience = 20_000
+
+/** Words for the owner, by electron-updater's code; its own messages hold addresses and paths. */
+const words: Readonly<Record<string, string>> = {
+  ERR_UPDATER_CHANNEL_FILE_NOT_FOUND: 'No update information was found.',
+  ERR_UPDATER_INVALID_UPDATE_INFO: 'The update information is damaged.',
+  ERR_UPDATER_INVALID_VERSION: 'The update information is damaged.',
+  ERR_UPDATER_ZIP_FILE_NOT_FOUND: 'The update is not complete.',
+  ERR_UPDATER_NO_FILES_PROVIDED: 'The update is not complete.',
+  ERR_CHECKSUM_MISMATCH: 'The download was damaged. Try again.',
+  'not-entered': 'The request could not be entered in the ledger, so it was not made.',
+}
+
+/**
+ * Looks for a newer version in the background, downloads one when the owner asks, and installs it when they ask again. What goes wrong in
+ * the background is logged alone; what the owner asked for is told.
+ */
+export function createUpdates(options: UpdatesOptions) {
+  const { updater, tell, enter, log } = options
+  let state: UpdateState = { phase: 'none' }
+  let checking: Promise<void> | null = null
+  let downloading: Promise<void> | null = null
+  let schedule: ReturnType<typeof setTimeout> | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  function step(input: UpdateInput): void {
+    const before = state
+    state = nextUpdate(state, input)
+    if (state === before) return
+    if (state.phase === 'available' && input.type === 'found') tell.available({ version: state.version })
+    if (state.phase === 'downloading') tell.progress({ percent: state.percent })
+    if (state.phase === 'downloaded' && input.type === 'downloaded') tell.downloaded({ version: state.version })
+  }
+
+  function failed(error: unknown, asked: boolean): void {
+    const code = codeOf(error)
+    log('update-failed', { code })
+    step({ type: 'failed' })
+    if (asked) tell.error(words[code] ?? 'The update could not be fetched. Check your connection and try again.')
+  }
+
+  async function look(by: Updater, asked: boolean): Promise<void> {
+    try {
+      const found = await entered('check', () => by.checkForUpdates())
+      if (found === null) return
+      step(found.isUpdateAvailable ? { type: 'found', version: found.updateInfo.version } : { type: 'found-nothing' })
+    } catch (error) {
+      failed(error, asked)
+    }
+  }
+
+  async function entered<T>(act: 'check' | 'download', request: () => Promise<T>): Promise<T> {
+    const end = await enter(act).catch((cause: unknown) => {
+      throw Object.assign(new Error('The request was not entered.', { cause }), { code: 'not-entered' })
+    })
+    let ok = false
+    try {
+      const answer = await request()
+      ok = true
+      return answer
+    } finally {
+      end(ok)
+    }
+  }
+
+  async function fetchIt(by: Updater): Promise<void> {
+    step({ type: 'download' })
+    try {
+      await entered('download', () => by.downloadUpdate())
+    } catch (error) {
+      failed(error, true)
+    }
+  }
+
+  async function check(asked: boolean): Promise<UpdateStatus> {
+    if (updater === null || state.phase === 'downloading' || state.phase === 'downloaded') return statusOf(state)
+    checking ??= look(updater, asked).finally(() => (checking = null))
+    await checking
+    return statusOf(state)
+  }
+
+  function arm(after: number): void {
+    clearTimeout(schedule)
+    schedule = setTimeout(() => {
+      void check(false)
+      arm(checkEvery * (0.9 + 0.2 * options.random()))
+    }, after)
+  }
+
+  if (updater !== null) {
+    updater.autoDownload = false
+    updater.autoInstallOnAppQuit = true
+    updater.on('download-progress', ({ percent }) => step({ type: 'progress', percent }))
+    updater.on('update-downloaded', ({ version }) => step({ type: 'downloaded', version }))
+    updater.on('update-cancelled', () => step({ type: 'failed' }))
+    updater.on('error', (error) => {
+      // Of a call that runs: it rejects as well, and is told once. Else it is the system, which refuses what was downloaded.
+      if (checking === null && downloading === null) failed(error, true)
+    })
+  }
+
+  return {
+    getStatus: () => statusOf(state),
+    state: () => state,
+    check: () => check(true),
+    async download(): Promise<void> {
+      if (updater === null || state.phase === 'downloaded') return
+      if (state.phase === 'none') return tell.error('There is no update to download.')
+      downloading ??= fetchIt(updater).finally(() => (downloading = null))
+      await downloading
+    },
+    async install(): Promise<void> {
+      if (updater === null || state.phase !== 'downloaded') return tell.error('There is no update to install.')
+      if (state.installing) return
+      step({ type: 'install' })
+      clearTimeout(waiting)
+      waiting = setTimeout(() => {
+        if (state.phase !== 'downloaded') return
+        step({ type: 'still-here' })
+        tell.error('The update could not be installed now. Try again, or quit Idiolect: it is installed then.')
+      }, restartPatience)
+      updater.quitAndInstall()
+    },
+    /** In the background from now on. */
+    begin: () => {
+      if (updater !== null) arm(firstCheck)
+    },
+    /** The machine woke: a timer may be hours late. */
+    woke: () => {
+      if (updater !== null && schedule !== undefined) arm(firstCheck)
+    },
+    stop(): void {
+      clearTimeout(schedule)
+      clearTimeout(waiting)
+      schedule = undefined
+    },
+  }
+}
+
+export type Updates = ReturnType<typeof createUpdates>
+
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : 'unknown'
+}

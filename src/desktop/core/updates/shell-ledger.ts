@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerOrder, ServerReport } from '../server/host.ts'
+
+/** ms. */
+const patience = 5000
+
+/**
+ * The shell's own requests in the owner's ledger, which the server keeps. Without a server that confirms the row there is no request.
+ */
+export function createShellLedger(send: (order: ServerOrder) => void) {
+  const waiting = new Map<string, (ok: boolean) => void>()
+  return {
+    /** What the server says; other reports are not its matter. */
+    heard(report: ServerReport): void {
+      if (report.kind === 'entered') waiting.get(report.id)?.(report.ok)
+    },
+    /** Rejects where the row was not confirmed. Gives what is to be called with the end of the request. */
+    async enter(address: URL): Promise<(ok: boolean) => void> {
+      const id = randomUUID()
+      const ok = await new Promise<boolean>((resolve) => {
+        const late = setTimeout(() => resolve(false), patience)
+        waiting.set(id, (ok) => {
+          clearTimeout(late)
+          resolve(ok)
+        })
+        send({ kind: 'outgoing', id, host: address.host, path: address.pathname })
+      })
+      waiting.delete(id)
+      if (!ok) throw new Error('The ledger did not take the request.')
+      return (ended) => send({ kind: 'outgoing-ended', id, ok: ended })
+    },
+  }
+}

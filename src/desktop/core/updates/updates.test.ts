@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { realMacUpdater, startFeed, type FeedFault } from '#test/desktop/update-feed.ts'
+import { latestMac } from '../../../../bin/desktop/latest-mac.mjs'
+import { nextUpdate, statusOf, type UpdateInput, type UpdateState } from './machine.ts'
+import { createUpdates, type UpdateTellings } from './service.ts'
+
+const none: UpdateState = { phase: 'none' }
+const available: UpdateState = { phase: 'available', version: '1.1.0' }
+const downloading: UpdateState = { phase: 'downloading', version: '1.1.0', percent: 40 }
+const downloaded: UpdateState = { phase: 'downloaded', version: '1.1.0', installing: false }
+
+describe('the update machine', () => {
+  /** Every cell: what each input makes of none, available, downloading and downloaded; `=` leaves it. */
+  const table: [UpdateInput, ...('=' | UpdateState)[]][] = [
+    [{ type: 'found', version: '1.1.0' }, available, available, '=', '='],
+    [{ type: 'found-nothing' }, '=', none, '=', '='],
+    [{ type: 'download' }, '=', { ...downloading, percent: 0 }, '=', '='],
+    [{ type: 'progress', percent: 55.9 }, '=', '=', { ...downloading, percent: 55 }, '='],
+    [{ type: 'progress', percent: 3 }, '=', '=', downloading, '='],
+    [{ type: 'progress', percent: 170 }, '=', '=', { ...downloading, percent: 100 }, '='],
+    [{ type: 'progress', percent: Number.NaN }, '=', '=', downloading, '='],
+    [{ type: 'downloaded', version: '1.1.0' }, '=', '=', downloaded, '='],
+    [{ type: 'failed' }, '=', '=', available, available],
+    [{ type: 'install' }, '=', '=', '=', { ...downloaded, installing: true }],
+    [{ type: 'still-here' }, '=', '=', '=', downloaded],
+  ]
+  it.each(table)('%j', (input, ...expected) => {
+    const from = [none, available, downloading, downloaded]
+    for (const [index, state] of from.entries()) expect(nextUpdate(state, input)).toEqual(expected[index] === '=' ? state : expected[index])
+  })
+
+  it('is told as the bridge has it', () => {
+    expect([none, available, downloading, downloaded].map(statusOf)).toEqual([
+      { updateAvailable: false, updateDownloaded: false, updateInfo: null },
+      { updateAvailable: true, updateDownloaded: false, updateInfo: { version: '1.1.0' } },
+      { updateAvailable: true, updateDownloaded: false, updateInfo: { version: '1.1.0' } },
+      { updateAvailable: true, updateDownloaded: true, updateInfo: { version: '1.1.0' } },
+    ])
+  })
+})
+
+/** Updates over the real MacUpdater and a real feed. */
+async function withFeed(
+  given: { feed?: string; own?: string; fault?: FeedFault; packaged?: boolean; refusesLedger?: boolean; kernel?: string } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'idiolect-update-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const feed = await startFeed(given.feed ?? '1.1.0', onTestFinished)
+  feed.fault = given.fault ?? null
+  const { updater, squirrel } = realMacUpdater(
+    feed,
+    folder,
+    {
+      version: given.own ?? '1.0.0',
+      packaged: given.packaged ?? true,
+      kernel: given.kernel ?? '25.1.0',
+    },
+    onTestFinished,
+  )
+  const told: string[] = []
+  const entered: string[] = []
+  const ended: boolean[] = []
+  const tell: UpdateTellings = {
+    available: ({ version }) => void told.push(`available ${version}`),
+    downloaded: ({ version }) => void told.push(`downloaded ${version}`),
+    progress: ({ percent }) => void told.push(`${percent}%`),
+    error: (message) => void told.push(message),
+  }
+  const updates = createUpdates({
+    updater,
+    tell,
+    enter: async (act) => {
+      if (given.refusesLedger === true) throw new Error('the disk is full')
+      entered.push(`${act} after ${feed.asked.length}`)
+      return (ok) => void ended.push(ok)
+    },
+    log: () => undefined,
+    random: () => 0.5,
+  })
+  onTestFinished(() => updates.stop())
+  return { updates, feed, squirrel, told, entered, ended }
+}
+
+describe('updates with the real MacUpdater', () => {
+  it('go from available over progress to downloaded, and restart when asked', async () => {
+    const { updates, feed, squirrel, told, entered } = await withFeed()
+    expect(await updates.check()).toMatchObject({ updateAvailable: true, updateDownloaded: false, updateInfo: { version: '1.1.0' } })
+    expect(feed.asked).toEqual(['/latest-mac.yml'])
+    void updates.download()
+    await vi.waitFor(() => expect(updates.getStatus().updateDownloaded).toBe(true))
+    expect(told.filter((word) => !word.endsWith('%'))).toEqual(['available 1.1.0', 'downloaded 1.1.0'])
+    expect(told[1]).toBe('0%')
+    expect(squirrel.did).toEqual(['setFeedURL', 'checkForUpdates'])
+    // Each request was in the ledger before it was made.
+    expect(entered).toEqual(['check after 0', 'download after 1'])
+    expect(feed.asked.at(-1)).toBe(`/Idiolect-1.1.0-${process.arch === 'arm64' ? 'arm64' : 'x64'}.zip`)
+    const seen = feed.asked.length
+    await updates.check()
+    expect(feed.asked).toHaveLength(seen)
+    await updates.install()
+    expect(updates.state()).toMatchObject({ phase: 'downloaded', installing: true })
+  })
+
+  it('offers nothing to a macOS that cannot run it', async () => {
+    const { updates, feed } = await withFeed({ kernel: '21.6.0' })
+    expect((await updates.check()).updateAvailable).toBe(false)
+    expect(feed.asked).toEqual(['/latest-mac.yml'])
+  })
+
+  it('finds nothing where it is the newest, and asks nobody where it is not packaged', async () => {
+    const same = await withFeed({ own: '1.1.0' })
+    expect((await same.updates.check()).updateAvailable).toBe(false)
+    expect(same.told).toEqual([])
+    const loose = await withFeed({ packaged: false })
+    expect((await loose.updates.check()).updateAvailable).toBe(false)
+    expect(loose.feed.asked).toEqual([])
+  })
+
+  it.each([
+    ['missing', 'No update information was found.'],
+    ['broken', 'The update could not be fetched. Check your connection and try again.'],
+    ['garbage', 'The update information is damaged.'],
+  ] as const)('say once what went wrong with a feed that is %s, and stay as they were', async (fault, words) => {
+    const { updates, told, ended } = await withFeed({ fault })
+    expect((await updates.check()).updateAvailable).toBe(false)
+    expect(told).toEqual([words])
+    expect(ended).toEqual([false])
+  })
+
+  it.each([
+    ['wrong-hash', 'The download was damaged. Try again.'],
+    ['cut-off', 'The update could not be fetched. Check your connection and try again.'],
+    ['file-missing', 'The update could not be fetched. Check your connection and try again.'],
+    ['no-zip', 'The update is not complete.'],
+  ] as const)('go back to available after a download that is %s, and can be tried again', async (fault, words) => {
+    const { updates, feed, told } = await withFeed({ fault })
+    await updates.check()
+    await updates.download()
+    expect(told.at(-1)).toBe(words)
+    expect(told.filter((word) => word === words)).toHaveLength(1)
+    expect(updates.getStatus()).toMatchObject({ updateAvailable: true, updateDownloaded: false })
+    feed.fault = null
+    await updates.check()
+    void updates.download()
+    await vi.waitFor(() => expect(updates.getStatus().updateDownloaded).toBe(true))
+  })
+
+  it('follow a feed that moved', async () => {
+    const { updates } = await withFeed({ fault: 'redirected' })
+    expect((await updates.check()).updateAvailable).toBe(true)
+  })
+
+  it('go back to available when the system refuses the signature', async () => {
+    const { updates, squirrel, told } = await withFeed()
+    squirrel.refuses = true
+    await updates.check()
+    await updates.download()
+    expect(told.at(-1)).toBe('The update could not be fetched. Check your connection and try again.')
+    expect(updates.state()).toMatchObject({ phase: 'available' })
+  })
+
+  it('make no request that the ledger did not take', async () => {
+    const { updates, feed, told } = await withFeed({ refusesLedger: true })
+    await updates.check()
+    expect(feed.asked).toEqual([])
+    expect(told).toEqual(['The request could not be entered in the ledger, so it was not made.'])
+  })
+
+  it('refuse to download or install what is not there', async () => {
+    const { updates, told } = await withFeed({ own: '1.1.0' })
+    await updates.download()
+    await updates.install()
+    expect(told).toEqual(['There is no update to download.', 'There is no update to install.'])
+  })
+
+  it('look in the background, after ten seconds and then every four hours, and keep faults to the log', async () => {
+    vi.useFakeTimers()
+    const looks: string[] = []
+    const told: string[] = []
+    const updates = createUpdates({
+      updater: {
+        autoDownload: true,
+        autoInstallOnAppQuit: false,
+        on: () => undefined,
+        checkForUpdates: () => Promise.reject(new Error('offline')),
+        downloadUpdate: () => Promise.resolve(),
+        quitAndInstall: () => undefined,
+      },
+      tell: { available: () => {}, downloaded: () => {}, progress: () => {}, error: (message) => void told.push(message) },
+      async enter(act) {
+        looks.push(act)
+        return () => undefined
+      },
+      log: () => undefined,
+      random: () => 0.5,
+    })
+    updates.begin()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(looks).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(4 * 3_600_000)
+    expect(looks).toHaveLength(2)
+    updates.woke()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(looks).toHaveLength(3)
+    updates.stop()
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+    expect(looks).toHaveLength(3)
+    expect(told).toEqual([])
+  })
+})
+
+describe('the file of a release', () => {
+  const file = (name: string) => ({ name, content: new Uint8Array(3) })
+
+  it('names both kinds of Mac and the kernel of the oldest macOS', () => {
+    const files = ['arm64.dmg', 'arm64.zip', 'x64.dmg', 'x64.zip'].map((end) => file(`Idiolect-1.1.0-${end}`))
+    const text = latestMac({ version: '1.1.0', releaseDate: '2026-11-22T10:00:00.000Z', files })
+    expect(text.match(/url: .*/g)).toHaveLength(4)
+    expect(text).toContain('\nminimumSystemVersion: 22.0.0\n')
+    expect(text).toContain('\npath: Idiolect-1.1.0-x64.zip\n')
+  })
+
+  it('is not written for half a release', () => {
+    const files = [file('Idiolect-1.1.0-arm64.zip'), file('Idiolect-1.0.0-x64.zip')]
+    expect(() => latestMac({ version: '1.1.0', releaseDate: '', files })).toThrow('zip for x64 is missing')
+  })
+})

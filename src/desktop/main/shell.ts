@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { BrowserWindow, crashReporter, powerMonitor, protocol, screen, shell, type App } from 'electron'
+import { tellings } from '#contract/desktop/channels.ts'
+import { createDesktop, type Desktop } from '../core/desktop.ts'
+import { appScheme } from '../core/security/app-scheme.ts'
+import { linkAmong } from '../core/system/deep-links.ts'
+import { openLog } from '../core/system/log.ts'
+import { openSettings } from '../core/system/settings.ts'
+import { guardContents, guardPermissions, pageMessages, servePages } from './pages.ts'
+import { keychain, menuBar, noticeBoard, saveText, setApplicationMenu, setOpenAtLogin, setShortcut } from './system.ts'
+import { macUpdater } from './updater.ts'
+import { utilityHost } from './utility-host.ts'
+import { displays, mainWindow, panelWindow } from './windows.ts'
+
+/** Beside this file in the bundle: the client, the preload script and the pictures; the server where it can be run from. */
+const bundle = join(import.meta.dirname, '..')
+
+/** Put in by the build; empty: this build is not updated. */
+declare const UPDATE_FEED: string
+
+/**
+ * Joins Electron to `core/desktop.ts`. Nothing is decided here: each line hands something of Electron's to the core, or the core's word to
+ * Electron. What must be said before Electron is ready comes first.
+ */
+export function startShell(app: App): void {
+  const dataDir = join(app.getPath('appData'), 'Idiolect')
+  const own = join(dataDir, 'Desktop')
+  mkdirSync(own, { recursive: true, mode: 0o700 })
+  // Chromium's own files, the lock among them, do not lie between the owner's data.
+  app.setPath('userData', own)
+  if (!app.requestSingleInstanceLock()) return app.quit()
+  crashReporter.start({ uploadToServer: false })
+  protocol.registerSchemesAsPrivileged([appScheme])
+  app.setAsDefaultProtocolClient('idiolect')
+
+  const logFile = join(dataDir, 'logs', 'desktop.log')
+  const log = openLog(logFile, () => Date.now())
+  let desktop: Desktop | null = null
+  /** A link that started the app comes before there is anything to show it. */
+  let early: string | null = null
+  const follow = (link: string | null): void => {
+    if (desktop === null) early = link
+    else if (link === null) desktop.raise()
+    else desktop.openLink(link)
+  }
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    follow(link)
+  })
+  app.on('second-instance', (_event, words) => follow(linkAmong(words)))
+  app.on('activate', () => desktop?.raise())
+  app.on('browser-window-focus', () => desktop?.activated())
+  // It stays in the menu bar.
+  app.on('window-all-closed', () => undefined)
+  app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => log('page-gone', { reason, code: exitCode }))
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => log('process-gone', { type, reason, code: exitCode }))
+  process.on('uncaughtException', (error) => log('uncaught', { kind: error.name }))
+  process.on('unhandledRejection', (error) => log('unhandled', { kind: error instanceof Error ? error.name : typeof error }))
+  let stopped = false
+  app.on('before-quit', (event) => {
+    if (stopped || desktop === null) return
+    event.preventDefault()
+    void desktop.stop().finally(() => {
+      stopped = true
+      app.quit()
+    })
+  })
+
+  void app.whenReady().then(() => {
+    const settings = openSettings(join(own, 'desktop.json'))
+    const given = { preload: join(bundle, 'preload', 'preload.cjs'), packaged: app.isPackaged }
+    const feed = app.isPackaged && UPDATE_FEED !== '' ? new URL(UPDATE_FEED) : null
+    const server = app.isPackaged ? join(process.resourcesPath, 'server') : join(bundle, '..', 'server')
+    const running = (): Desktop => {
+      if (desktop === null) throw new Error('The desktop is not there yet.')
+      return desktop
+    }
+    setApplicationMenu()
+    guardPermissions()
+    guardContents(running)
+    servePages(running, join(bundle, 'web'))
+    desktop = createDesktop({
+      packaged: app.isPackaged,
+      version: app.getVersion(),
+      dataDir,
+      logFile,
+      serverSettings: { IDIOLECT_MODE: 'desktop', IDIOLECT_DATA_DIR: dataDir },
+      host: utilityHost(join(server, 'server-entry.js'), 'Idiolect server'),
+      modelHost: utilityHost(join(server, 'model-process.js'), 'Idiolect model'),
+      box: keychain,
+      updates: feed === null ? null : { updater: macUpdater(feed), feed: new URL('latest-mac.yml', feed) },
+      messages: pageMessages(),
+      window: mainWindow(given, settings),
+      panel: panelWindow(given),
+      board: noticeBoard(),
+      settings,
+      log,
+      displays,
+      tell: (telling, told) => {
+        for (const window of BrowserWindow.getAllWindows()) window.webContents.send(tellings[telling], told)
+      },
+      showMenu: menuBar(join(bundle, 'pictures'), (act) => running().act(act)),
+      setOpenAtLogin,
+      setShortcut: (on) => setShortcut(on, () => running().raise()),
+      saveText,
+      showFolder: (path) => void shell.openPath(path),
+      timeOfDay: (at) => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
+      relaunch() {
+        app.relaunch()
+        app.quit()
+      },
+      quit: () => app.quit(),
+      now: () => Date.now(),
+      random: () => Math.random(),
+      secret: () => randomBytes(32).toString('base64url'),
+    })
+    for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const)
+      screen.on(change as 'display-added', () => running().displaysChanged())
+    powerMonitor.on('resume', () => running().woke())
+    desktop.begin(app.getLoginItemSettings({ type: 'mainAppService' }).wasOpenedAtLogin)
+    if (early !== null) desktop.openLink(early)
+    return undefined
+  })
+}

@@ -1,0 +1,20 @@
+import { utilityProcess } from 'electron'
+import type { ProcessHost } from '../core/server/host.ts'
+
+/**
+ * A process of Electron's own kind. It keeps the app's identity (`disclaim` stays off), so that what macOS allows the app it allows
+ * the server.
+ */
+export function utilityHost(entry: string, serviceName: string): ProcessHost {
+  return {
+    start(hear) {
+      const child = utilityProcess.fork(entry, [], { serviceName, stdio: 'ignore' })
+      child.on('message', hear)
+      return {
+        send: child.postMessage.bind(child),
+        kill: () => void child.kill(),
+        ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))),
+      }
+    },
+  }
+}

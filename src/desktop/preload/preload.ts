@@ -1,0 +1,38 @@
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
+import { channels, tellings } from '#contract/desktop/channels.ts'
+import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
+
+/** The one thing that pages get of the shell: these calls by name, never Electron itself nor its events. */
+function listen(channel: string, listener: (told: never) => void): () => void {
+  const hear = (_event: IpcRendererEvent, told: unknown): void => listener(told as never)
+  ipcRenderer.on(channel, hear)
+  return () => void ipcRenderer.removeListener(channel, hear)
+}
+
+const overlay: OverlayBridge = {
+  updateSettings: (settings) => ipcRenderer.invoke(channels.updateSettings, settings),
+  activate: () => ipcRenderer.invoke(channels.activate),
+  deactivate: () => ipcRenderer.invoke(channels.deactivate),
+  getPort: () => ipcRenderer.invoke(channels.getPort),
+  onDeactivated: (listener) => listen(tellings.deactivated, () => listener()),
+}
+
+const boot = ipcRenderer.sendSync(channels.boot) as { apiBase: string } | null
+
+const bridge: DesktopBridge = {
+  apiBase: boot?.apiBase ?? '',
+  updates: {
+    getStatus: () => ipcRenderer.invoke(channels.getStatus),
+    check: () => ipcRenderer.invoke(channels.check),
+    download: () => ipcRenderer.invoke(channels.download),
+    install: () => ipcRenderer.invoke(channels.install),
+    onAvailable: (listener) => listen(tellings.available, listener),
+    onDownloaded: (listener) => listen(tellings.downloaded, listener),
+    onProgress: (listener) => listen(tellings.progress, listener),
+    onError: (listener) => listen(tellings.error, listener),
+  },
+  overlay,
+}
+
+// The failure page has no server to call, and gets nothing.
+if (boot !== null) contextBridge.exposeInMainWorld('idiolect', bridge)
