@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type {
+  ChatMessage,
   HelperAnswer,
   HelperFailure,
   InsertRequest,
@@ -8,13 +9,12 @@ import type {
   SendRequest,
   SendVerification,
   SentState,
-  ThreadMessage,
   WatchedMessage,
 } from '#core/ports.ts'
-import type { LiveMessages } from '#server/services/listening/live-deps.ts'
+import type { MessagesParts } from '#adapters/imessage/index.ts'
 import type { FakeClock } from './fakes.ts'
 
-export interface FakeMessages extends LiveMessages {
+export interface FakeMessages extends MessagesParts {
   /** They write; gives the guid. Dated now where nothing is said. */
   incoming(text: string, given?: Partial<WatchedMessage>): string
   /** The owner writes by hand. */
@@ -49,6 +49,15 @@ export interface FakeMessages extends LiveMessages {
 }
 
 export const mia = { key: 'card:1', name: 'Mia Torres', address: '+15550100101', chat: 'iMessage;-;+15550100101' }
+
+/** How a text to Mia is kept on its way out. */
+export const toMia = {
+  channel: 'imessage',
+  resource: 'messages',
+  thread: mia.key,
+  target: JSON.stringify({ chatGuid: mia.chat, address: mia.address }),
+  conversation: mia.key,
+}
 
 export const nothingShown: MessagesSnapshot = {
   trusted: true,
@@ -153,7 +162,7 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
     },
 
     view: {
-      thread(chat, limit): readonly ThreadMessage[] {
+      thread(chat, limit): readonly ChatMessage[] {
         if (fake.failure !== null) throw fake.failure
         const key = rows.find((row) => row.chat === chat)?.conversation
         return rows.filter((row) => row.conversation === key).slice(-limit)

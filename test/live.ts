@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
+import { createMessagesChannel, type MessagesParts } from '#adapters/imessage/index.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { logEntry, macListenerState } from '#contract/live/mac-listener.ts'
@@ -16,7 +17,6 @@ import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
-import type { LiveMessages } from '#server/services/listening/live-deps.ts'
 import { createLive } from '#server/services/listening/live.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
@@ -69,7 +69,7 @@ export async function startLive(given: { messages?: FakeMessages; clock?: FakeCl
 
 /** The same over any Messages app. */
 export async function startLiveOver(
-  messages: LiveMessages,
+  messages: MessagesParts,
   clock: FakeClock,
   given?: Deps,
   /** Real parts in place of what `world` says. */
@@ -107,7 +107,7 @@ export async function startLiveOver(
     ...base,
     ...secondLook,
     stops,
-    messages,
+    channels: [createMessagesChannel(messages, clock)],
     drafting,
     suggestionCount: () => Promise.resolve(3),
     pid: 4711,
@@ -117,7 +117,7 @@ export async function startLiveOver(
   const app = await startTestApp({
     ...base,
     routes: [
-      macListenerRoutes({ store: base.store, ...live }),
+      macListenerRoutes({ store: base.store, listeners: live.listenerOf('imessage'), terminal: live.terminal }),
       suggestionRoutes(live.acts),
       autoResponseRoutes({
         autoResponses: createAutoResponses(choices),

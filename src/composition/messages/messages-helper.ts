@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { createMessagesHelper, helperScripts, readHelperScript, systemOsascript } from '#adapters/imessage/index.ts'
-import type { AutomationGrant } from '#server/services/listening/live-deps.ts'
+import { createMessagesHelper, helperScripts, readHelperScript, systemOsascript, type AutomationGrant } from '#adapters/imessage/index.ts'
 import type { Clock, MessagesHelper } from '#core/ports.ts'
 import type { MessagesConfig } from '../config.ts'
 import { productRoot } from '../machine.ts'

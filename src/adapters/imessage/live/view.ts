@@ -1,5 +1,5 @@
 import type { ContactCard } from '#core/conversation/people.ts'
-import type { Clock, MessagesView, ThreadMessage } from '#core/ports.ts'
+import type { ChatMessage, Clock, MessagesView } from '#core/ports.ts'
 import type { Directory } from '../conversations.ts'
 import { toMessage } from '../reading/read-messages.ts'
 import { prepareRowQueries } from '../watcher/new-rows.ts'
@@ -20,7 +20,7 @@ export function createMessagesView(options: {
   }
 }
 
-function readThread(connection: LiveConnection, directory: Directory, chat: string, limit: number): readonly ThreadMessage[] {
+function readThread(connection: LiveConnection, directory: Directory, chat: string, limit: number): readonly ChatMessage[] {
   const known = [...directory.chats.values()].find(({ guid }) => guid === chat)
   if (known === undefined) return []
   const order = connection.schema.has('chat_message_join', 'message_date') ? 'message_date' : 'message_id'

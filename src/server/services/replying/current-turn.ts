@@ -1,7 +1,7 @@
 import type { IncomingMessage } from '#core/auto-reply/index.ts'
 import { isSilent } from '#core/conversation/exclusion.ts'
 import type { Message } from '#core/conversation/message.ts'
-import type { ThreadMessage } from '#core/ports.ts'
+import type { ThreadMessage } from '#core/channel/observation.ts'
 import { bubblesOf } from '#core/conversation/text/text-content.ts'
 
 /** Messages further apart begin another turn, ms (design, section 5). */
@@ -16,7 +16,7 @@ export function says(message: Pick<Message, 'exclusion'>): boolean {
  * The burst that a conversation ends with: what the other side wrote since the owner's side last did, each within five minutes of the one
  * before. Empty where the owner's side was the last to write. `thread` is oldest first.
  */
-export function currentTurn<Row extends Message>(thread: readonly Row[]): readonly Row[] {
+export function currentTurn<Row extends Pick<Message, 'fromMe' | 'exclusion' | 'at'>>(thread: readonly Row[]): readonly Row[] {
   const turn: Row[] = []
   let next: number | null = null
   for (const message of thread.toReversed()) {

@@ -1,5 +1,6 @@
 import type { Forecast } from '#contract/live/auto-response.ts'
 import { effectiveThreshold, isReached, type AllowedList } from '#core/auto-reply/index.ts'
+import type { Medium } from '#core/channel/channel.ts'
 import { formatAddress } from '#core/conversation/address.ts'
 import { thresholdOutcome } from '#core/style-report/index.ts'
 import type { Store } from '#server/store/db.ts'
@@ -26,6 +27,8 @@ export async function forecastSending(
     store: Store
     drafting: Pick<Drafting, 'people'>
     live: Pick<LiveControl, 'allowedList'>
+    /** Texts where it is left out. */
+    medium?: Medium
     /** Engine and model that draft now, such as `openai/gpt-4o-mini`; the on-device engine where it is left out. */
     engineKey?: (accountId: string) => Promise<string>
   },
@@ -41,7 +44,7 @@ export async function forecastSending(
   ])
   const keys = new Set(known.map(({ key }) => key))
   const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
-  const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed))).map(({ name }) => name)
+  const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed, deps.medium))).map(({ name }) => name)
   const names = [...reached, ...strangersOn(allowed, [...known, ...alone])]
 
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)
