@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { importCircles } from './architecture/circles.ts'
 import { readingPath } from './architecture/reading-path.ts'
 import { rules } from './architecture/rules.ts'
 import { readSource, type SourceFile } from './architecture/source-file.ts'
@@ -29,6 +30,33 @@ describe('the rules can fail', () => {
   }
 })
 
+describe('an import circle', () => {
+  const circlesOf = (...texts: readonly (readonly [path: string, text: string])[]) =>
+    importCircles(texts.map(([path, text]) => readSource(path, text)))
+
+  it('is found, also where only types are imported, over several files, and of a file with itself', () => {
+    const two = circlesOf(['src/core/a.ts', "import { b } from './b.ts'"], ['src/core/b.ts', "import type { A } from '#core/a.ts'"])
+    expect(two).toEqual([['src/core/a.ts', 'src/core/b.ts']])
+    const three = circlesOf(
+      ['src/web/c.tsx', "export * from './a.ts'"],
+      ['src/web/a.ts', "type B = import('./b.ts').B"],
+      ['src/web/b.ts', "const c = await import('./c.tsx')"],
+      ['src/web/d.ts', "import { a } from './a.ts'"],
+    )
+    expect(three).toEqual([['src/web/a.ts', 'src/web/b.ts', 'src/web/c.tsx']])
+    expect(circlesOf(['src/core/a.ts', "import type { A } from './a.ts'"])).toEqual([['src/core/a.ts']])
+  })
+
+  it('is none where two ways lead to the same file, or files leave the sources', () => {
+    const files = circlesOf(
+      ['src/core/a.ts', "import { b } from './b.ts'\nimport { c } from './c.ts'\nimport { z } from 'zod'"],
+      ['src/core/b.ts', "import { c } from './c.ts'"],
+      ['src/core/c.ts', "import { d } from './gone.ts'"],
+    )
+    expect(files).toEqual([])
+  })
+})
+
 describe('the repository', () => {
   for (const [sentence, rule] of Object.entries(rules)) {
     it(`in every file: ${sentence}`, () => {
@@ -36,6 +64,10 @@ describe('the repository', () => {
       expect(broken).toEqual([])
     })
   }
+
+  it('has no import circle in the sources, types counted', () => {
+    expect(importCircles(files.filter(({ path }) => path.startsWith('src/')))).toEqual([])
+  })
 
   it('keeps every folder of the sources to fifteen files, tests counted', () => {
     const folders = Map.groupBy(
@@ -60,8 +92,9 @@ describe('the repository', () => {
 
 describe('the reading path of the README', () => {
   it('is found under its heading, as links and as code', () => {
-    const text = '# X\n\n## Reading path\n\n1. [this](ARCHITECTURE.md)\n2. `src/core/ports.ts`: the ports\n\n## Next\n\n`src/none.ts`\n'
-    expect(readingPath(text)).toEqual(['ARCHITECTURE.md', 'src/core/ports.ts'])
+    const text =
+      '# X\n\n## Reading path\n\n1. [this](ARCHITECTURE.md)\n2. `src/core/ports/clock.ts`: the ports\n\n## Next\n\n`src/none.ts`\n'
+    expect(readingPath(text)).toEqual(['ARCHITECTURE.md', 'src/core/ports/clock.ts'])
     expect(readingPath('# X\n')).toEqual([])
   })
 

@@ -116,14 +116,16 @@ describe('what has changed', () => {
   it('decides what is run, and what is not is said', () => {
     const names = (files: string[]) => partsFor(files, 'abc').parts.map(({ name }) => name)
     expect(names(['README.md'])).toEqual(['format', 'types', 'layout and tests'])
-    expect(names(['src/core/ports.ts'])).toEqual(['format', 'types', 'lint', 'layout and tests'])
+    expect(names(['src/core/ports/clock.ts'])).toEqual(['format', 'types', 'lint', 'layout and tests'])
     expect(names(['test/e2e/start.spec.ts'])).toContain('end to end')
     const pages = (file: string) => partsFor([file], 'abc').parts.find(({ name }) => name === 'pages')?.command ?? []
     expect(pages('src/web/features/ledger/entry-row.tsx')).toContain('src/web/features/ledger')
     expect(pages('src/web/ui/page.tsx').filter((word) => word.startsWith('src/'))).toEqual([])
-    const { parts, skipped } = partsFor(['src/core/ports.ts', 'test/soak.test.ts'], 'abc')
+    const { parts, skipped } = partsFor(['src/core/ports/clock.ts', 'test/soak.test.ts'], 'abc')
     const tests = parts.find(({ name }) => name === 'layout and tests')?.command ?? []
-    expect(tests).toEqual(expect.arrayContaining(['test/architecture.test.ts', 'src/core/ports.ts', '--exclude=test/kill-storm.test.ts']))
+    expect(tests).toEqual(
+      expect.arrayContaining(['test/architecture.test.ts', 'src/core/ports/clock.ts', '--exclude=test/kill-storm.test.ts']),
+    )
     expect(tests).not.toContain('--exclude=test/soak.test.ts')
     expect(skipped.join()).toMatch(/end to end.*kill-storm.*dead code/)
   })

@@ -4,7 +4,9 @@ import type { TrainingPhase } from '#contract/voice/training.ts'
 import { keepFits } from '#core/trust/index.ts'
 import { judgeReplay } from '#core/style-report/index.ts'
 import { measure } from '#core/voice/profile.ts'
-import type { AbortSignalLike, Compute, ExtractionSummary } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { ExtractionSummary } from '#core/ports/history.ts'
 
 /** A `Compute` whose work ends when the test says so. */
 export interface FakeCompute extends Compute {

@@ -1,16 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import type {
-  ChatMessage,
-  HelperAnswer,
-  HelperFailure,
-  InsertRequest,
-  MessagesSnapshot,
-  SendHandover,
-  SendRequest,
-  SendVerification,
-  SentState,
-  WatchedMessage,
-} from '#core/ports.ts'
+import type { ChatMessage, SendHandover, SendRequest, SendVerification, SentState, WatchedMessage } from '#core/ports/live-messages.ts'
+import type { HelperAnswer, HelperFailure, InsertRequest, MessagesSnapshot } from '#core/ports/messages-helper.ts'
 import type { MessagesParts } from '#adapters/imessage/index.ts'
 import type { FakeClock } from './fakes.ts'
 

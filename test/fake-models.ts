@@ -14,7 +14,7 @@ import type {
   Outgoing,
   ServerAddress,
 } from '#core/language-model/port.ts'
-import type { AbortSignalLike } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import { draftRoutes } from '#server/routes/voice/drafts.ts'
 import { modelRoutes } from '#server/routes/language-model/model.ts'
 import type { ModelEnvironment } from '#server/services/language-model/chosen-model.ts'

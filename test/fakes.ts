@@ -1,7 +1,9 @@
-import type { Clock, KeyRing, Random } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { KeyRing } from '#core/ports/keys.ts'
+import type { Random } from '#core/ports/random.ts'
 
 /**
- * Stand-ins for the ports of `core/ports.ts`, the only place where a test replaces something real.
+ * Stand-ins for the ports of `core/ports/`, the only place where a test replaces something real.
  *
  * How to add one: a function `fake<Port>` that fulfils the port in memory, with the means to steer and to read it.
  */

@@ -2,7 +2,7 @@ import { createMessageArchive, readMessages } from '#adapters/imessage/index.ts'
 import type { Message } from '#core/conversation/message.ts'
 import type { ContactCard } from '#core/conversation/people.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
-import type { ExtractionSummary, SentByProduct } from '#core/ports.ts'
+import type { ExtractionSummary, SentByProduct } from '#core/ports/history.ts'
 import { now } from './messages-database.ts'
 
 export interface Extracted {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createLiveDatabase, createMessagesView, createWatcher, type LiveDatabase } from '#adapters/imessage/index.ts'
 import type { ContactCard } from '#core/conversation/people.ts'
-import type { MessagesView, MessageWatcher, WatchCursor, WatchedMessage } from '#core/ports.ts'
+import type { MessagesView, MessageWatcher, WatchCursor, WatchedMessage } from '#core/ports/live-messages.ts'
 import { fakeClock, type FakeClock } from './fakes.ts'
 import { hour, messagesDatabase, now, type MessagesDatabase } from './messages-database.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AppInfo } from '#contract/app.ts'
-import type { Clock, Random } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Random } from '#core/ports/random.ts'
 import type { EventHub } from './event-hub.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { PasswordHasher } from './services/account/password-hash.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Random } from '#core/ports.ts'
+import type { Random } from '#core/ports/random.ts'
 
 /** The system's own randomness. */
 export const systemRandom: Random = {

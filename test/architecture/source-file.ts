@@ -3,10 +3,10 @@ import { parseSync, Visitor, type ESTree } from 'vite'
 
 /** One import, static, dynamic or of a type. */
 export interface Import {
-  /** As written: `#core/ports.ts`, `./a.ts`, `zod`, `node:fs`. */
+  /** As written: `#core/ports/clock.ts`, `./a.ts`, `zod`, `node:fs`. */
   readonly specifier: string
   readonly typeOnly: boolean
-  /** Where it leads inside the repository (`src/core/ports.ts`), or null for packages and Node's own modules. */
+  /** Where it leads inside the repository (`src/core/ports/clock.ts`), or null for packages and Node's own modules. */
   readonly target: string | null
   /** `zod`, `@scope/name`; null for files of this repository and Node's own modules. */
   readonly packageName: string | null

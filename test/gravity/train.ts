@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUCKETS, graveFeatures, graveOdds, type LearnedGravity } from '#core/gravity/classifier.ts'
+import { BUCKETS, graveFeatures, graveOdds } from '#core/gravity/classifier.ts'
+import type { LearnedGravity } from '#core/gravity/learned.ts'
 import { readByRules } from '#core/drafting/intents/read-turn.ts'
 import { readWeighty, type Weighty } from './texts.ts'
 
@@ -53,7 +54,7 @@ function fit(rows: readonly { readonly grave: boolean; readonly features: readon
 
 if (process.argv[1] === import.meta.filename) {
   const { bar, doubtful, scale, weights } = trainGravity(readWeighty())
-  const text = `import type { LearnedGravity } from './classifier.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const LEARNED: LearnedGravity = {\n  scale: ${scale},\n  bar: ${bar},\n  doubtful: ${doubtful},\n  weights:\n    '${weights}',\n}\n`
+  const text = `import type { LearnedGravity } from './learned.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const LEARNED: LearnedGravity = {\n  scale: ${scale},\n  bar: ${bar},\n  doubtful: ${doubtful},\n  weights:\n    '${weights}',\n}\n`
   writeFileSync(join(import.meta.dirname, '../../src/core/gravity/weights.ts'), text)
   console.log(`gravity: bars ${bar} and ${doubtful}, ${Math.round(weights.length / 1024)} KiB`)
 }

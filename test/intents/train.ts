@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUCKETS, featuresOf, probabilities, type Trained } from '#core/drafting/intents/classifier.ts'
+import { BUCKETS, featuresOf, probabilities } from '#core/drafting/intents/classifier.ts'
+import type { Trained } from '#core/drafting/intents/trained.ts'
 import { readByRules } from '#core/drafting/intents/read-turn.ts'
 import { isHeldOut, readExamples, type Example } from './examples.ts'
 
@@ -60,7 +61,7 @@ function fit(rows: readonly Row[], classes: number): Float64Array {
 
 if (process.argv[1] === import.meta.filename) {
   const trained = train(readExamples())
-  const text = `import type { Trained } from './classifier.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const TRAINED: Trained = {\n  intents: [${trained.intents.map((name) => `'${name}'`).join(', ')}],\n  scale: ${trained.scale},\n  sure: { believed: ${trained.sure.believed}, kept: ${trained.sure.kept} },\n  guess: { believed: ${trained.guess.believed}, kept: ${trained.guess.kept} },\n  cheerful: ${trained.cheerful},\n  weights:\n    '${trained.weights}',\n}\n`
+  const text = `import type { Trained } from './trained.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const TRAINED: Trained = {\n  intents: [${trained.intents.map((name) => `'${name}'`).join(', ')}],\n  scale: ${trained.scale},\n  sure: { believed: ${trained.sure.believed}, kept: ${trained.sure.kept} },\n  guess: { believed: ${trained.guess.believed}, kept: ${trained.guess.kept} },\n  cheerful: ${trained.cheerful},\n  weights:\n    '${trained.weights}',\n}\n`
   writeFileSync(join(import.meta.dirname, '../../src/core/drafting/intents/weights.ts'), text)
   console.log(`${trained.intents.length} intents, ${Math.round(trained.weights.length / 1024)} KiB`)
 }

@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { Precedent } from '#core/auto-reply/index.ts'
-import type { Compute, DraftingRequest } from '#core/ports.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { precedentFor } from '../precedent/given.ts'
 import { earnedSigns } from './earned.ts'

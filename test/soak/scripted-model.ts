@@ -1,5 +1,5 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import type { ModelParts } from '#server/services/drafting/draft-replies.ts'
 import type { OpenModel } from '#server/services/language-model/model-access.ts'
 import { createModelPauses } from '#server/services/language-model/model-pauses.ts'

@@ -1,6 +1,7 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { AppleModel, AppleModelState, ServerAddress } from '#core/language-model/port.ts'
-import type { AbortSignalLike, Clock } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import { readAvailability } from './availability.ts'
 import { outputOf, startGuarded, type GuardedChild } from './guarded-child.ts'
 import { readServeHelp } from './serve-options.ts'

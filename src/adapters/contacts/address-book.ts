@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContactCard } from '#core/conversation/people.ts'
-import type { AddressBook } from '#core/ports.ts'
+import type { AddressBook } from '#core/ports/address-book.ts'
 
 const fileName = 'AddressBook-v22.abcddb'
 const busyTimeout = 2_000

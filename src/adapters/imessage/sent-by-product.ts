@@ -1,5 +1,5 @@
 import { isSameText } from '#core/auto-reply/checks/echo.ts'
-import type { SentByProduct } from '#core/ports.ts'
+import type { SentByProduct } from '#core/ports/history.ts'
 import { readTarget } from './channel/target.ts'
 import type { Chat, Conversation } from './conversations.ts'
 import type { ReadRow } from './reading/row-reading.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 
 /** How long a model that keeps failing is left alone after each time in a row, ms: the first may be chance. */
 const rests = [0, 5_000, 30_000, 120_000, 600_000]

@@ -1,6 +1,6 @@
 import type { FoundServer, LocalServers } from '#core/language-model/port.ts'
 import { kindOf, usualPorts } from '#core/language-model/server-kinds.ts'
-import type { AbortSignalLike } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import { modelsIn } from '../openai/model-list.ts'
 
 export interface LocalServersOptions {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { DownloadFailure, downloadProblems, type DownloadProblem } from '#core/language-model/box/download-failure.ts'
 import { headBytes, readGgufHead } from '#core/language-model/box/gguf.ts'
 import type { DownloadOrder, DownloadProgress, KeptModel, ModelFolder } from '#core/language-model/box/files.ts'
-import type { AbortSignalLike } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import { readSidecar, writeSidecar, type Sidecar } from './sidecar.ts'
 import { hashOf, settle, startAnew, transfer, type Known } from './transfer.ts'
 

@@ -1,5 +1,5 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
-import type { AbortSignalLike } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 
 /** ms. `silence`: without a word from the server, before its answer or within it; `total`: for everything that one call needs. */
 export interface Limits {

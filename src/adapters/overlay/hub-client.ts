@@ -1,4 +1,4 @@
-import type { OpenChat, OverlayHub, OverlayHubs } from '#core/ports.ts'
+import type { OpenChat, OverlayHub, OverlayHubs } from '#core/ports/overlay.ts'
 
 /** What of the platform's websocket is used. Composition makes it, so that every connection is known there. */
 export interface Socket {

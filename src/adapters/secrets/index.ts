@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type { DataKey, KeyRing } from '#core/ports.ts'
+import type { DataKey, KeyRing } from '#core/ports/keys.ts'
 
 /**
  * Where the keys of the stored data come from: a file of the owner's own (browser mode), or the configuration (hosted).

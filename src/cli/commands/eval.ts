@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { EngineId, RedactionMode } from '#contract/language-model/model.ts'
-import type { MeasuredModel } from '#composition/language-models/model-facade.ts'
+import type { MeasuredModel } from '#composition/language-models/measured-model.ts'
 import type { CorpusPair, Engine, EngineReport, EvaluationReport, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
 import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 

@@ -1,4 +1,4 @@
-import type { Compute } from '#core/ports.ts'
+import type { Compute } from '#core/ports/compute.ts'
 import type { Verdict } from '#core/trust/index.ts'
 import { addressBookFor } from '../config.ts'
 import { createCredits } from './credits.ts'

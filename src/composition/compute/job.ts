@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
-import type { AbortSignalLike } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { WorkerStart } from '../worker.ts'
 import { giveCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'

@@ -5,19 +5,13 @@ import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from '#core/prompting/index.ts'
 import type { JudgedReplay } from '#core/style-report/index.ts'
 import type { Verdict } from '#core/trust/index.ts'
-import type {
-  DraftingRequest,
-  ExtractionProgress,
-  ExtractionRequest,
-  ExtractionSummary,
-  JudgedDraft,
-  ReplayToJudge,
-  TrainingCheckpoint,
-  TrainingSummary,
-  TrustAnswer,
-  TrustRequest,
-  VoicePerson,
-} from '#core/ports.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
+import type { ExtractionProgress, ExtractionRequest, ExtractionSummary } from '#core/ports/history.ts'
+import type { JudgedDraft } from '#core/training/judged-drafts.ts'
+import type { ReplayToJudge, TrainingSummary } from '#core/ports/compute.ts'
+import type { TrainingCheckpoint } from '#core/training/checkpoint.ts'
+import type { TrustAnswer, TrustRequest } from '#core/trust/keep-fits.ts'
+import type { VoicePerson } from '#core/voice/people.ts'
 
 /**
  * What the server's thread and its workers say to each other. Byte blocks are transferred, not copied.

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { decodePairs, encodeVoice, trainVoice } from '#core/voice/index.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
-import type { TrainingSummary } from '#core/ports.ts'
+import type { TrainingSummary } from '#core/ports/compute.ts'
 import { measureReplay, randomReplies, type ReplayTurn } from '#core/style-report/index.ts'
 import { takeCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { LanguageModel } from '#core/language-model/port.ts'
 import { headProblems } from '#server/services/box/words.ts'
 import { startBoxEngine } from './box.ts'
-import type { MeasuredModel } from './model-facade.ts'
+import type { MeasuredModel } from './measured-model.ts'
 
 /** Answers to one prompt, at most. */
 const step = 5

@@ -1,31 +1,18 @@
 import { createModelServers } from '#adapters/openai/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { EngineId } from '#contract/language-model/model.ts'
-import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import { recipientOf } from '#core/language-model/locality.ts'
-import type { LanguageModel, Outgoing, ServerAddress } from '#core/language-model/port.ts'
+import type { Outgoing, ServerAddress } from '#core/language-model/port.ts'
 import { kindOf } from '#core/language-model/server-kinds.ts'
 import { openAiBaseUrl, readBaseUrl } from '#server/services/language-model/model-address.ts'
 import { secretFor } from '#server/services/language-model/chosen-model.ts'
 import { systemRandom } from '#server/random.ts'
 import { openBoxToMeasure } from './box-facade.ts'
 import { loadConfig, type ModelsConfig } from '../config.ts'
+import type { MeasuredModel } from './measured-model.ts'
 import { systemAppleModel } from './language-models.ts'
 import { createOutgoing } from '../outgoing/outgoing.ts'
-
-/** A model that a command measures, outside any account. */
-export interface MeasuredModel {
-  /** Engine and model, such as `openai/gpt-4o-mini`. */
-  readonly name: string
-  readonly model: LanguageModel
-  readonly capabilities: Capabilities
-  /** Who receives what it is sent; null where nothing leaves this machine. */
-  readonly recipient: string | null
-  /** What was asked of it so far. */
-  readonly sent: { readonly requests: number; readonly bytes: number }
-  close(): Promise<void>
-}
 
 export interface ModelToMeasure {
   readonly engine: Exclude<EngineId, 'on-device'>

@@ -6,7 +6,7 @@ import {
   createMessagesView,
   createWatcher,
 } from '#adapters/imessage/index.ts'
-import type { MessagesHelper } from '#core/ports.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
 import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
 import type { Config } from '../config.ts'

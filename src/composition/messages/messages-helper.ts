@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createMessagesHelper, helperScripts, readHelperScript, systemOsascript, type AutomationGrant } from '#adapters/imessage/index.ts'
-import type { Clock, MessagesHelper } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { MessagesConfig } from '../config.ts'
 import { productRoot } from '../machine.ts'
 

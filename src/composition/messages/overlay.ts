@@ -1,6 +1,6 @@
 import { createOverlayHubs } from '#adapters/overlay/index.ts'
 import { suggestionState } from '#contract/live/suggestions.ts'
-import type { MessagesHelper } from '#core/ports.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createActiveChats, type ActiveChats } from '#server/services/overlay/active-chat.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
-import type { HelperAnswer, MessagesHelper, MessagesPermissions } from '#core/ports.ts'
+import type { HelperAnswer, MessagesHelper, MessagesPermissions } from '#core/ports/messages-helper.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { loadConfig, type Config } from '../config.ts'
 import { createPermissions } from './permissions.ts'

@@ -1,5 +1,5 @@
 import { probeMessagesAccess } from '#adapters/imessage/index.ts'
-import type { AskedPermission, MessagesHelper } from '#core/ports.ts'
+import type { AskedPermission, MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { Permissions } from '#server/routes/account/permissions.ts'
 import type { Config, MessagesConfig } from '../config.ts'
 

@@ -1,6 +1,7 @@
 import { reasonTexts, type ReasonId } from './reasons.ts'
 import { safetyFloor } from './safety-floor.ts'
-import { outcomes, type Decision, type Outcome, type Reason, type Situation } from './situation.ts'
+import { outcomes, type Decision, type Outcome, type Reason } from './decision.ts'
+import type { Situation } from './situation.ts'
 
 /**
  * Whether this draft may be sent to this person now, without the owner. Every rule of the floor is asked, so the owner sees all that stands

@@ -11,7 +11,8 @@ import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
 import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
 import { isGrave } from '../drafting/intents/read-turn.ts'
 import { topicsOf, type TopicId } from '../gravity/topics.ts'
-import type { IncomingMessage, MailFacts, PastSend, Situation } from './situation.ts'
+import type { MailFacts } from '../conversation/mail-facts.ts'
+import type { IncomingMessage, PastSend, Situation } from './situation.ts'
 
 /** The questions that the table of `safety-floor.ts` asks of a situation. What cannot be told is answered with the more careful side. */
 

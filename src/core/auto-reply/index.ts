@@ -20,7 +20,8 @@ export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindin
 export { modeOf } from './facts-of-situation.ts'
 export { findEcho, isSameText, normalizeSent } from './checks/echo.ts'
 export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './timing/human-timing.ts'
-export { contactModes, effectiveMode, type ContactMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
+export { contactModes, type ContactMode } from './permission/contact-mode.ts'
+export { effectiveMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
 export { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
 export { type Precedent, type PrecedentedDraft } from './precedent/evidence.ts'
 export type { TopicId } from '../gravity/topics.ts'
@@ -28,20 +29,8 @@ export { isReached } from './reach/reach.ts'
 export { reasonTexts, type ReasonId } from './reasons.ts'
 export { safetyFloor, type SafetyRule } from './safety-floor.ts'
 export { isInside, nextOpening, openingAt, type Opening } from './timing/schedule.ts'
-export type {
-  AutoSettings,
-  Conversation,
-  Decision,
-  DraftToSend,
-  History,
-  IncomingMessage,
-  MailFacts,
-  Outcome,
-  PastSend,
-  Reason,
-  Situation,
-  WeeklySchedule,
-} from './situation.ts'
+export type { AutoSettings, Conversation, DraftToSend, History, IncomingMessage, PastSend, Situation, WeeklySchedule } from './situation.ts'
+export type { Decision, Outcome, Reason } from './decision.ts'
 export {
   effectiveThreshold,
   isSureEnough,

@@ -31,7 +31,8 @@ import type { PrecedentLack } from './precedent/judge.ts'
 import { topics } from '../gravity/topics.ts'
 import type { ReasonId } from './reasons.ts'
 import { isInside } from './timing/schedule.ts'
-import type { Outcome, Situation } from './situation.ts'
+import type { Outcome } from './decision.ts'
+import type { Situation } from './situation.ts'
 import { effectiveThreshold, isSureEnough } from './reach/threshold.ts'
 
 export interface SafetyRule {

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { schedule } from '#contract/live/auto-response.ts'
 import type { Address } from '../conversation/address.ts'
 import type { Message } from '../conversation/message.ts'
-import type { Medium } from '../channel/channel.ts'
+import type { MailFacts } from '../conversation/mail-facts.ts'
+import type { Medium } from '../channel/medium.ts'
 import type { AllowedList } from './permission/allowed-list.ts'
 import type { DraftFindings } from './checks/draft-checks.ts'
-import type { ContactMode } from './permission/mode.ts'
+import type { ContactMode } from './permission/contact-mode.ts'
 import type { Precedent } from './precedent/evidence.ts'
-import type { ReasonId } from './reasons.ts'
 
 /** The part of the schedule that says when: `schedule.schedule` of the contract. */
 export type WeeklySchedule = z.infer<typeof schedule>['schedule']
@@ -36,18 +36,6 @@ export interface IncomingMessage extends Pick<Message, 'guid' | 'kind' | 'text' 
   readonly edited: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
   readonly service: string | null
-}
-
-export interface MailFacts {
-  /** Out-of-office notes, receipts, bounces (RFC 3834). */
-  readonly automatic: boolean
-  /** Lists, newsletters, subscriptions. */
-  readonly bulk: boolean
-  readonly noReply: boolean
-  /** The sender's domain vouches for it. */
-  readonly authenticated: boolean
-  /** One of the owner's addresses stands in To or Cc. */
-  readonly toOwner: boolean
 }
 
 export interface Conversation {
@@ -125,21 +113,4 @@ export interface PastSend {
   readonly automatic: boolean
   /** Null where text is not kept (hosted). */
   readonly text: string | null
-}
-
-export const outcomes = ['send', 'hold', 'skip'] as const
-/** `hold` waits for the owner; `skip` waits for nobody. In the order of care. */
-export type Outcome = (typeof outcomes)[number]
-
-export interface Reason {
-  readonly id: ReasonId
-  readonly outcome: Outcome
-  /** One plain sentence for the owner. */
-  readonly text: string
-}
-
-export interface Decision {
-  readonly outcome: Outcome
-  /** Every rule that speaks against sending, in the order of the table; for `send` the one reason that none does. Never empty. */
-  readonly reasons: readonly Reason[]
 }

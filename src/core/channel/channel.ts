@@ -1,7 +1,8 @@
 import type { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { Contact } from '../conversation/reply-pair.ts'
-import type { AbortSignalLike } from '../ports.ts'
+import type { Medium } from './medium.ts'
+import type { AbortSignalLike } from '../ports/abort-signal.ts'
 import type { Observation, ThreadMessage } from './observation.ts'
 
 /**
@@ -16,7 +17,6 @@ import type { Observation, ThreadMessage } from './observation.ts'
 export interface Channel {
   /** Kept with everything that came in by it, and never another: `imessage`. */
   readonly id: string
-  /** Whose switch, limit and rules count. */
   readonly medium: Medium
   /** What one listener alone may read: two accounts on one Messages database, or one mailbox, share it. No address: it stands in the clear. */
   readonly resource: string
@@ -49,8 +49,6 @@ export interface Channel {
   /** Puts a text where the owner writes, for them to look at and send. */
   insert(asked: InsertText): Promise<Inserted>
 }
-
-export type Medium = 'text' | 'email'
 
 /** A thread as its channel finds it again. */
 export interface ThreadName {

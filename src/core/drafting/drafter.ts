@@ -1,4 +1,4 @@
-import type { DraftingRequest } from '../ports.ts'
+import type { DraftingRequest } from '../ports/drafting-request.ts'
 import { readId, readReply } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 import { voiceAsOf } from './as-of.ts'

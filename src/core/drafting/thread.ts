@@ -1,4 +1,4 @@
-import type { DraftingRequest } from '../ports.ts'
+import type { DraftingRequest } from '../ports/drafting-request.ts'
 import type { QueryWord } from '../voice/inverted-index.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'

@@ -1,5 +1,5 @@
 import type { ReplyPair } from '../conversation/reply-pair.ts'
-import type { DraftingRequest } from '../ports.ts'
+import type { DraftingRequest } from '../ports/drafting-request.ts'
 
 export interface EngineDraft {
   readonly text: string

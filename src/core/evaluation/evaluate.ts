@@ -1,4 +1,4 @@
-import type { DraftingRequest } from '../ports.ts'
+import type { DraftingRequest } from '../ports/drafting-request.ts'
 import { createAttribution, type Attribution } from './measures/attribution.ts'
 import { baselines } from './baselines.ts'
 import { byTime, toReplyPair, type CorpusPair } from './corpus-pair.ts'

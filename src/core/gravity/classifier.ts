@@ -4,21 +4,6 @@ import { JOKING } from './rules.ts'
 import { topicsOf, type TopicId } from './topics.ts'
 import { LEARNED } from './weights.ts'
 
-/**
- * How likely a text is grave: a logistic regression on its words, pairs of words and the topics of the safety floor that it touches, so that a
- * word which no text of the training had counts by its topic. Trained by `npm run intents` on `test/gravity` and `test/intents/examples`.
- */
-export interface LearnedGravity {
-  /** Signed bytes, one a bucket, base64. */
-  readonly weights: string
-  /** One step of a byte. */
-  readonly scale: number
-  /** From which probability on a text is taken to be grave where a rule knows what it wants … */
-  readonly bar: number
-  /** … and where it is only guessed: lower, so that hardly one is missed. */
-  readonly doubtful: number
-}
-
 export const BUCKETS = 4096
 
 /** What happens to body, life, heart, home and work. Money, keys, secrets and consent are for the floor alone. */

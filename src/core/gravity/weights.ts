@@ -1,4 +1,4 @@
-import type { LearnedGravity } from './classifier.ts'
+import type { LearnedGravity } from './learned.ts'
 
 /** Made by `npm run intents`; not to be edited. */
 export const LEARNED: LearnedGravity = {

@@ -1,4 +1,4 @@
-import type { AbortSignalLike } from '../ports.ts'
+import type { AbortSignalLike } from '../ports/abort-signal.ts'
 import type { Capabilities } from './capabilities.ts'
 
 /**

@@ -1,8 +1,13 @@
 import type { TrainingPhase } from '#contract/voice/training.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
-import type { TrainingCheckpoint } from '../ports.ts'
 import type { ReplayTurn } from '../style-report/replay.ts'
 import type { VoiceProfile } from '../voice/profile.ts'
+
+export interface TrainingCheckpoint {
+  readonly phase: TrainingPhase
+  /** JSON of the phases before. */
+  readonly state: string
+}
 
 /** Results of finished phases: small (the replay is at most some megabytes). Indexes are not among them, they are rebuilt faster than they are stored. */
 export interface TrainingState {

@@ -3,16 +3,8 @@ import { leastMoments, leastShare } from '../auto-reply/precedent/evidence.ts'
 import { obstacleOf } from '../drafting/precedent/index.ts'
 import { findNearMoments, type NearMoment } from '../drafting/precedent/near-moments.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
+import type { PrecedentBar } from '../drafting/precedent/bar.ts'
 import type { Voice } from '../voice/voice.ts'
-
-/** How near a past moment must be to count as a precedent for this owner, and what that rests on. */
-export interface PrecedentBar {
-  /** 0–1, see `nearnessOf`. */
-  readonly bar: number
-  /** Later turns with a precedent at this bar, and those that the owner did answer by its act. */
-  readonly turns: number
-  readonly alike: number
-}
 
 /** From where moments share most of their words to where they share them all. */
 const BARS = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1]

@@ -1,7 +1,17 @@
 import { createSketcher } from '../drafting/drafter.ts'
-import type { JudgedDraft } from '../ports.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { TriedDraft } from './fit-confidence.ts'
+
+/** A draft that the owner was shown, and whether they would send it as it is. */
+export interface JudgedDraft {
+  readonly contact: string
+  /** ms since 1970. */
+  readonly at: number
+  /** Their turn, bubbles in order. */
+  readonly incoming: readonly string[]
+  readonly draft: string
+  readonly right: boolean
+}
 
 /** The newest so many are enough for two digits, few enough for a second. */
 const MOST = 400

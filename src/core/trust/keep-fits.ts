@@ -1,6 +1,19 @@
-import type { TrustAnswer, TrustRequest } from '../ports.ts'
-import { fitTrust, type Trust } from './trust.ts'
-import type { Verdict } from './verdict.ts'
+import { fitTrust, type StatedConfidence, type Trust } from './trust.ts'
+import type { JudgedMoment, Verdict } from './verdict.ts'
+
+export interface TrustRequest {
+  readonly key: string
+  readonly version: string
+  /** Asked for where no fit of this version is kept. */
+  readonly verdicts: () => Promise<readonly Verdict[]>
+  readonly drafts: readonly { readonly person: string; readonly moment: JudgedMoment }[]
+}
+
+export interface TrustAnswer {
+  readonly trust: Omit<Trust, 'state'>
+  /** One a draft, in order; null where nothing may be stated. */
+  readonly states: readonly (StatedConfidence | null)[]
+}
 
 type Asked = Pick<TrustRequest, 'key' | 'version' | 'drafts'>
 

@@ -1,5 +1,14 @@
-import type { VoicePerson } from '../ports.ts'
 import type { Voice } from './voice.ts'
+
+/** A contact as the voice knows them. */
+export interface VoicePerson {
+  readonly key: string
+  readonly name: string
+  readonly group: boolean
+  readonly pairs: number
+  /** ms since 1970 of the newest pair. */
+  readonly lastAt: number
+}
 
 /** The people the voice knows, newest first. */
 export function listPeople({ store, contacts }: Voice): VoicePerson[] {

@@ -1,9 +1,9 @@
 import type { ConfidenceModel } from '../drafting/confidence.ts'
 import type { Answered } from '../drafting/phrases/answered.ts'
-import type { PrecedentBar } from '../training/fit-precedent.ts'
 import type { Bm25 } from './inverted-index.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { PairStore } from './pair-store.ts'
+import type { PrecedentBar } from '../drafting/precedent/bar.ts'
 import type { VoiceProfile } from './profile.ts'
 import type { WordStatistics } from './word-statistics.ts'
 

@@ -3,17 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { ServerDeps } from '../deps.ts'
 import { createRecentSessions } from './recent-sessions.ts'
+import type { SignedIn } from './signed-in.ts'
 import { findSession, hashToken } from '../services/account/sessions.ts'
 import type { Account } from '../store/account/accounts.ts'
-
-/** Who calls. */
-export interface SignedIn {
-  readonly account: Account
-  /** Hash of the session's token; null for this machine's command line, which has no session. */
-  readonly sessionHash: string | null
-  /** True where the caller showed the secret of `server.json`: a program of the owner on this machine. */
-  readonly local: boolean
-}
 
 declare module 'fastify' {
   interface FastifyInstance {

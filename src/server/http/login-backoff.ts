@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 
 /** Wrong passwords that cost no wait. */
 const free = 10

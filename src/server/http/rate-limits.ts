@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import type { ServerDeps } from '../deps.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import { createLoginBackoff } from './login-backoff.ts'
 
 export interface Limit {
@@ -50,7 +50,14 @@ declare module 'fastify' {
   }
 }
 
-export async function limitRates(app: FastifyInstance, deps: Pick<ServerDeps, 'clock' | 'localToken' | 'rateLimits'>): Promise<void> {
+/** Of the server's (`ServerDeps`). */
+interface RateLimitDeps {
+  readonly clock: Clock
+  readonly localToken: string | null
+  readonly rateLimits?: RateLimits
+}
+
+export async function limitRates(app: FastifyInstance, deps: RateLimitDeps): Promise<void> {
   const limits = deps.rateLimits ?? defaultRateLimits
   await app.register(rateLimit, { global: false })
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from './guard-session.ts'
+import type { SignedIn } from './signed-in.ts'
 
 const most = 1_000
 /** How long a call that must not wait gives the store, ms. */

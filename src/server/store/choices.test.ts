@@ -7,7 +7,7 @@ import {
   writeDefaultMode,
 } from '#server/services/sending/automatic-settings.ts'
 import { learnFrom } from '#server/services/voice/learn-from.ts'
-import type { KeyRing } from '#core/ports.ts'
+import type { KeyRing } from '#core/ports/keys.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { startPostgres, type TestPostgres } from '#test/postgres.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import type { ExtractionSummary } from '#core/ports.ts'
-import type { Tables } from './db.ts'
+import type { ExtractionSummary } from '#core/ports/history.ts'
+import type { Tables } from './tables.ts'
 import type { Evaluation } from './voice/voices.ts'
 
 export interface FinishedExtraction {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Store, Tables } from './db.ts'
+import type { Tables, Transaction } from './tables.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function sweep(db: Kysely<Schema>, tables: Tables): Promise<void> {
 
 /** First everything stops counting, in one step; then the large rows go. */
 export async function forgetLearnt(
-  transaction: Store['transaction'],
+  transaction: Transaction,
   tables: Tables,
   db: Kysely<Schema>,
   accountId: string,
@@ -74,7 +74,7 @@ export async function forgetLearnt(
 }
 
 export async function deleteAccount(
-  transaction: Store['transaction'],
+  transaction: Transaction,
   tables: Tables,
   db: Kysely<Schema>,
   accountId: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import type { ExtractionSummary } from '#core/ports.ts'
+import type { ExtractionSummary } from '#core/ports/history.ts'
 import { collect } from '#test/collect.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'

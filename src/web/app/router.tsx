@@ -6,12 +6,8 @@ import NotFoundPage from '../pages/public/not-found.tsx'
 import { Loading } from '../ui/states.tsx'
 import { Crash } from './crash.tsx'
 import { Frame } from './frame/frame.tsx'
+import type { RouteHandle } from './route-handle.ts'
 import { Dashboard, Home, OnlyIn, SignedIn, Visitor } from './guards.tsx'
-
-/** Title of a route, in the browser's tab. */
-export interface RouteHandle {
-  title: string
-}
 
 const page = (path: string, title: string, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path,

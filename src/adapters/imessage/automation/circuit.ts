@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 
 /** Leaves a helper alone that fails again and again. */
 export interface Circuit {

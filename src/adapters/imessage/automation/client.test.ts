@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { HelperFailureCode } from '#core/ports.ts'
+import type { HelperFailureCode } from '#core/ports/messages-helper.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { helperProgram, type HelperProgram } from '#test/helper-program.ts'
 import type { HelperOptions } from './client.ts'

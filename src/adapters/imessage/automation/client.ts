@@ -1,4 +1,5 @@
-import type { Clock, HelperAnswer, HelperFailure, HelperFailureCode } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { HelperAnswer, HelperFailure, HelperFailureCode } from '#core/ports/messages-helper.ts'
 import { createCircuit } from './circuit.ts'
 import { startHelper, type HelperProcess } from './helper-process.ts'
 import { answers, failure, failureOfScript, scriptVersion, type Answer, type Command } from './protocol.ts'

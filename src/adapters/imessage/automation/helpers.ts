@@ -1,4 +1,4 @@
-import type { AskedPermission, HelperAnswer, MessagesHelper, MessagesPermissions, MessagesSnapshot } from '#core/ports.ts'
+import type { AskedPermission, HelperAnswer, MessagesHelper, MessagesPermissions, MessagesSnapshot } from '#core/ports/messages-helper.ts'
 import { createHelperClient, type HelperOptions } from './client.ts'
 
 /** The system's own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HelperFailure, HelperFailureCode } from '#core/ports.ts'
+import type { HelperFailure, HelperFailureCode } from '#core/ports/messages-helper.ts'
 
 const permissions = z.object({ accessibility: z.boolean(), automation: z.number().int().nullable() })
 

@@ -1,4 +1,5 @@
-import type { AddressBook, MessageArchive } from '#core/ports.ts'
+import type { AddressBook } from '#core/ports/address-book.ts'
+import type { MessageArchive } from '#core/ports/history.ts'
 import { dateRange } from '../reading/apple-time.ts'
 import { openChatDatabase } from '../reading/chat-database.ts'
 import { readDirectory } from '../conversations.ts'

@@ -1,6 +1,6 @@
 import type { Inserted, InsertText } from '#core/channel/channel.ts'
 import { matchTitle } from '#core/conversation/match-title.ts'
-import type { MessagesHelper } from '#core/ports.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 
 /** Messages has several names for a conversation: what it calls the open one now is passed on, where it can be this one. Never presses Return. */
 export async function insertText(helper: Pick<MessagesHelper, 'snapshot' | 'insert'>, asked: InsertText): Promise<Inserted> {

@@ -1,17 +1,16 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { ArrivedMessage, Channel, Cursor, Handover, Outgoing, Verification } from '#core/channel/channel.ts'
 import { isSomebodyElse } from '#core/conversation/match-title.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import type {
-  Clock,
-  HelperFailureCode,
   MessageSender,
-  MessagesHelper,
-  MessagesView,
   MessageWatcher,
+  MessagesView,
   SendHandover,
   SendVerification,
   WatchedMessage,
-} from '#core/ports.ts'
+} from '#core/ports/live-messages.ts'
+import type { HelperFailureCode, MessagesHelper } from '#core/ports/messages-helper.ts'
 import { insertText } from './insert-text.ts'
 import { observeChat } from './observe.ts'
 import { readTarget, writeTarget } from './target.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { Observation } from '#core/channel/observation.ts'
-import type { ChatMessage, Clock, MessagesView } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { ChatMessage, MessagesView } from '#core/ports/live-messages.ts'
 
 /** Messages of a conversation that are looked at. */
 const threadLimit = 200

@@ -1,6 +1,6 @@
 import { formatAddress } from '#core/conversation/address.ts'
 import type { ContactCard } from '#core/conversation/people.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import type { Conversation, Directory } from '../conversations.ts'
 import { readDirectory } from '../conversations.ts'
 import type { LiveConnection } from './live-database.ts'

@@ -1,5 +1,6 @@
 import type { ContactCard } from '#core/conversation/people.ts'
-import type { ChatMessage, Clock, MessagesView } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { ChatMessage, MessagesView } from '#core/ports/live-messages.ts'
 import type { Directory } from '../conversations.ts'
 import { toMessage } from '../reading/read-messages.ts'
 import { prepareRowQueries } from '../watcher/new-rows.ts'

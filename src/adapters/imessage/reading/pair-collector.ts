@@ -2,7 +2,7 @@ import type { ExclusionReason } from '#core/conversation/exclusion.ts'
 import { createConversationFlow, type ConversationFlow } from '#core/conversation/flow.ts'
 import type { FindThreadTarget } from '#core/conversation/pair-builder.ts'
 import type { Contact, ReplyPair } from '#core/conversation/reply-pair.ts'
-import type { ExtractionSummary } from '#core/ports.ts'
+import type { ExtractionSummary } from '#core/ports/history.ts'
 import type { Conversation } from '../conversations.ts'
 import type { ReadRow } from './row-reading.ts'
 

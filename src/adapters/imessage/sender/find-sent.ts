@@ -1,6 +1,6 @@
 import { readAddress } from '#core/conversation/address.ts'
 import { isSameText, normalizeSent } from '#core/auto-reply/checks/echo.ts'
-import type { SendRequest, SentState } from '#core/ports.ts'
+import type { SendRequest, SentState } from '#core/ports/live-messages.ts'
 import { dateRange, rangeParameters, rangeSql } from '../reading/apple-time.ts'
 import type { LiveConnection } from '../live/live-database.ts'
 import { plainTextOf } from '../reading/read-messages.ts'

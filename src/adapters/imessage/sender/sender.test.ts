@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAddress } from '#core/conversation/address.ts'
-import type { HelperAnswer, HelperSendRequest, MessageSender } from '#core/ports.ts'
+import type { HelperAnswer, HelperSendRequest } from '#core/ports/messages-helper.ts'
+import type { MessageSender } from '#core/ports/live-messages.ts'
 import { fakeClock, type FakeClock } from '#test/fakes.ts'
 import { messagesDatabase, minute, now, type MessagesDatabase, type NewMessage } from '#test/messages-database.ts'
 import { liveDatabase } from '#test/watching.ts'

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type { AbortSignalLike, Clock, MessageSender, MessagesHelper, SendBaseline, SendRequest, SendVerification } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { MessageSender, SendBaseline, SendRequest, SendVerification } from '#core/ports/live-messages.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { LiveDatabase } from '../live/live-database.ts'
 import { createSentLookup, type Baseline, type SentLookup, type SentRow } from './find-sent.ts'
 

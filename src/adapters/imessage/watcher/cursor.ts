@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { WatchCursor } from '#core/ports.ts'
+import type { WatchCursor } from '#core/ports/live-messages.ts'
 
 /** Rows that were read and have no conversation yet: the join may come late (reference on messages, section 2.5). */
 const held = z.object({ rowid: z.number(), since: z.number() })

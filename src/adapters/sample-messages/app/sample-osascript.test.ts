@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { MessagesHelper } from '#core/ports.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { liveDatabase } from '#test/watching.ts'
 import {

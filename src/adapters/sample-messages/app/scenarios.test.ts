@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MessageWatcher, WatchedMessage } from '#core/ports.ts'
+import type { MessageWatcher, WatchedMessage } from '#core/ports/live-messages.ts'
 import { fakeClock, type FakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { liveDatabase } from '#test/watching.ts'

@@ -1,9 +1,6 @@
 import { isListed, type AllowedList } from './allowed-list.ts'
+import type { ContactMode } from './contact-mode.ts'
 import type { Situation } from '../situation.ts'
-
-/** What may happen in a conversation, from least to most: nothing · drafts to look at · the owner is asked · it is sent. */
-export const contactModes = ['off', 'draft', 'ask', 'auto'] as const
-export type ContactMode = (typeof contactModes)[number]
 
 /** What a conversation's mode depends on. */
 export interface Reachable {

@@ -1,5 +1,6 @@
 import { intentIds, type IntentId } from './table.ts'
 import { fromBase64 } from './base64.ts'
+import type { Bar } from './trained.ts'
 import { TRAINED } from './weights.ts'
 
 /**
@@ -31,25 +32,6 @@ function bucket(feature: string): number {
   for (let i = 0; i < feature.length; i++) hash = Math.imul(hash ^ feature.charCodeAt(i), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return ((hash ^ (hash >>> 13)) >>> 0) % BUCKETS
-}
-
-export interface Bar {
-  readonly believed: number
-  readonly kept: number
-}
-
-export interface Trained {
-  /** What the columns stand for, in the order of training. */
-  readonly intents: readonly string[]
-  /** Signed bytes, `BUCKETS × intents.length`, base64. */
-  readonly weights: string
-  /** One step of a byte. */
-  readonly scale: number
-  /** From which probability on the classifier is believed, and from which on a rule that it does not contradict: to be sure, and to guess. */
-  readonly sure: Bar
-  readonly guess: Bar
-  /** The least probability of a guess that would be answered with cheer. */
-  readonly cheerful: number
 }
 
 interface Model {

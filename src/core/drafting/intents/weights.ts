@@ -1,4 +1,4 @@
-import type { Trained } from './classifier.ts'
+import type { Trained } from './trained.ts'
 
 /** Made by `npm run intents`; not to be edited. */
 export const TRAINED: Trained = {

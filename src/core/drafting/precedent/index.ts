@@ -2,7 +2,7 @@ import { longestTurn, type Precedent, type PrecedentedDraft, type PrecedentObsta
 import { isKnownLanguage } from '../../auto-reply/precedent/language.ts'
 import { isContent, readWords } from '../../auto-reply/precedent/words.ts'
 import { proposes } from '../guard/commitments.ts'
-import type { DraftingRequest } from '../../ports.ts'
+import type { DraftingRequest } from '../../ports/drafting-request.ts'
 import { pairsBefore } from '../as-of.ts'
 import { signsOf, type MadeDraft } from '../trust-signs.ts'
 import { readId } from '../../voice/pair-store.ts'

@@ -1,4 +1,4 @@
-import type { DraftingRequest } from '#core/ports.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { seeded } from '../seeded.ts'
 
 const FIELD = 100

@@ -1,4 +1,4 @@
-import type { AbortSignalLike } from '../../ports.ts'
+import type { AbortSignalLike } from '../../ports/abort-signal.ts'
 import type { DownloadProblem } from './download-failure.ts'
 import type { GgufHead, GgufProblem } from './gguf.ts'
 

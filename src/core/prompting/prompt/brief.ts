@@ -1,7 +1,7 @@
 import type { Moment } from '#contract/voice/drafts.ts'
 import type { MadeDraft } from '#core/drafting/trust-signs.ts'
 import type { ModelAnswer } from '#core/language-model/port.ts'
-import type { DraftingRequest } from '#core/ports.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { StyleProfile } from '#core/voice/profile.ts'
 import type { ModelConfidence } from '../answer/model-confidence.ts'
 

@@ -1,6 +1,6 @@
 import type { ConfidenceModel } from '#core/drafting/confidence.ts'
 import type { Answered } from '#core/drafting/phrases/answered.ts'
-import type { PrecedentBar } from '#core/training/fit-precedent.ts'
+import type { PrecedentBar } from '#core/drafting/precedent/bar.ts'
 import { Bm25, type InvertedIndex } from '../inverted-index.ts'
 import { Lexicon } from '../lexicon.ts'
 import type { VoiceProfile } from '../profile.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
-import type { AbortSignalLike } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { ModelWriting, Written } from '#server/services/drafting/draft-replies.ts'
 import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
 

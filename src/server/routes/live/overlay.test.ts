@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
-import type { HelperAnswer, MessagesSnapshot, OpenChat } from '#core/ports.ts'
+import type { HelperAnswer, MessagesSnapshot } from '#core/ports/messages-helper.ts'
+import type { OpenChat } from '#core/ports/overlay.ts'
 import { createActiveChats } from '#server/services/overlay/active-chat.ts'
 import { startTestApp, testDeps } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'

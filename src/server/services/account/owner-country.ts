@@ -1,5 +1,5 @@
 import { countryOf } from '#core/conversation/address.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 /** ISO code of the country that most numbers of the owner's own contacts belong to; null where nothing was extracted. */
 export async function ownerCountry(store: Pick<Tables, 'contacts'>, accountId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import type { SignedIn } from '#server/http/guard-session.ts'
+import type { SignedIn } from '#server/http/signed-in.ts'
 import { hashToken } from './sessions.ts'
 
 /** How long a reset code is good. */

@@ -2,7 +2,7 @@ import type { BoxDownload } from '#contract/language-model/box.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { DownloadFailure, downloadProblems, type DownloadProblem } from '#core/language-model/box/download-failure.ts'
 import type { DownloadOrder, ModelFolder } from '#core/language-model/box/files.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 
 export interface DownloadsDeps {
   readonly folder: ModelFolder

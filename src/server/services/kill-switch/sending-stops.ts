@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import type { StopMarker } from '#server/store/folder/stop-marker.ts'
 
 /** Asked wherever a text could still be held back. */

@@ -1,7 +1,8 @@
 import type { ModelPrice, RedactionMode } from '#contract/language-model/model.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import type { ChatMessage, LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
-import type { AbortSignalLike, DraftingRequest } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { DressedDraft, ModelBrief } from '#core/prompting/prompt/brief.ts'
 
 /** The language model that an account has chosen, ready to be asked. */

@@ -8,7 +8,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import { recipientOf } from '#core/language-model/locality.ts'
 import type { AppleModel, ListedModel, LocalServers, ModelServers, ServerAddress } from '#core/language-model/port.ts'
 import { kindOf } from '#core/language-model/server-kinds.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import type { Store } from '#server/store/db.ts'
 import { unchosen, type ModelChoiceRow } from '#server/store/account/model-choices.ts'
 import {

@@ -1,5 +1,5 @@
 import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 
 export type ModelPauses = ReturnType<typeof createModelPauses>
 

@@ -5,7 +5,7 @@ import { ModelFailure, type ModelFailureCode } from '#core/language-model/failur
 import { isLoopback, recipientOf } from '#core/language-model/locality.ts'
 import type { AppleModel, ListedModel, ModelServers, Outgoing, ServerAddress } from '#core/language-model/port.ts'
 import { kindOf } from '#core/language-model/server-kinds.ts'
-import type { AbortSignalLike } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import { candidateUrls } from './model-address.ts'
 import { choiceFailedText } from './model-words.ts'
 import { withTimeLimit } from './time-limit.ts'

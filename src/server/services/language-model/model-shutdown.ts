@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import type { ModelChoiceRow } from '#server/store/account/model-choices.ts'
 import { resolveChoice, type ModelEnvironment, type Resolved } from './chosen-model.ts'
 import type { ModelProbing } from './model-probing.ts'

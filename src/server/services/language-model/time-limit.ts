@@ -1,5 +1,5 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
-import type { AbortSignalLike } from '#core/ports.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 
 /**
  * Gives `work` a signal that also aborts after `ms`, and does not wait for what ignores it. Throws `ModelFailure`: `timed-out` when the time

@@ -4,7 +4,7 @@ import { says, textOf } from '../replying/current-turn.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
 import type { AutomaticReply, LogRow } from '#server/store/live/message-log.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
 
 export type Journal = ReturnType<typeof createJournal>

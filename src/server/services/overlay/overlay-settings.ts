@@ -1,5 +1,5 @@
 import { overlaySettings, type OverlaySettings } from '#contract/live/overlay.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 const key = 'overlay'
 

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { suggestionState, type Suggestion, type suggestions as contract, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { findChannel, placeOf, type Inserted } from '#core/channel/channel.ts'
 import { threadOf, type ThreadMessage } from '#core/channel/observation.ts'
 import { openStates, pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
@@ -26,7 +26,14 @@ const mostOfAll = 100
 /** What the owner does with suggestions. Whatever they touch is no longer sent by itself. */
 export function createSuggestionActs(
   deps: LiveDeps,
-  parts: { sessions: Sessions; sending: Sending; holding: Pick<Holding, 'recheck'>; answering: Answering; improving: Pick<Improving, 'drop'>; journal: Journal },
+  parts: {
+    sessions: Sessions
+    sending: Sending
+    holding: Pick<Holding, 'recheck'>
+    answering: Answering
+    improving: Pick<Improving, 'drop'>
+    journal: Journal
+  },
 ) {
   const { store, clock, channels } = deps
   const { sessions, sending, holding, answering, improving, journal } = parts

@@ -8,7 +8,6 @@ import {
   type ContactMode,
   type Decision,
   type IncomingMessage,
-  type MailFacts,
   type DraftToSend,
   type Outcome,
   type PastSend,
@@ -16,11 +15,12 @@ import {
   undraftable,
 } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
+import type { MailFacts } from '#core/conversation/mail-facts.ts'
 import type { Message } from '#core/conversation/message.ts'
-import type { Medium } from '#core/channel/channel.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import type { Observation, ThreadMessage } from '#core/channel/observation.ts'
 import type { WordStatistics } from '#core/voice/word-statistics.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { Listener } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'

@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { Observation } from '#core/channel/observation.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { ListenSession } from '../listening/live-deps.ts'

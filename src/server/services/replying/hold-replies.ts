@@ -82,7 +82,6 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
       })
       for (const suggestion of held) await journal.changed(suggestion)
     },
-
   }
 }
 

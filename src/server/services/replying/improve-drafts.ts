@@ -1,5 +1,5 @@
 import { dueAt } from '#core/auto-reply/index.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { assess, readGround } from './assess-reply.ts'
 import type { ModelWriting, Written } from '../drafting/draft-replies.ts'

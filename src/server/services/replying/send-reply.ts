@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Reason, SuggestionState } from '#contract/live/suggestions.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
 import { AppError } from '#contract/errors.ts'
-import { findChannel, type Baseline, type Channel, type Verification } from '#core/channel/channel.ts'
+import { findChannel, type Baseline, type Channel } from '#core/channel/channel.ts'
 import { isTooOldToSendOn, type Observation } from '#core/channel/observation.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { reasonTexts } from '#core/auto-reply/index.ts'
@@ -12,7 +12,8 @@ import { says } from './current-turn.ts'
 import { againstHandover, notSent, whyUnproved } from './handover-check.ts'
 import type { Journal } from '../listening/journal.ts'
 import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
-import { readTrustSettings } from '../trust/settings.ts'
+import type { Outcomes } from './follow-sent.ts'
+import { createHolding, stoppedReason } from './hold-replies.ts'
 
 export type Sending = ReturnType<typeof createSending>
 
@@ -152,7 +153,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       await tables.outbox.lock(claimed.accountId)
       const row = await tables.outbox.find(outboxId)
       if (row === null) return null
-      if (isStopped(row)) return { held: await release(tables, row, stoppedReasons) }
+      if (isStopped(row)) return { held: await release(tables, row, [stoppedReason]) }
       if ('code' in stand) return { held: await release(tables, row, [stand]) }
       if (isTooOldToSendOn(observation, clock.now())) return { handed: null }
       const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { autoResponse, type channel as channelName, type AutoResponseState } from '#contract/live/auto-response.ts'
 import { AppError } from '#contract/errors.ts'
 import { isTimeZone } from '#core/auto-reply/index.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import type { EventHub } from '#server/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
 import {

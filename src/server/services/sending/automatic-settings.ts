@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schedule } from '#contract/live/auto-response.ts'
 import { defaultMode, type ConversationMode } from '#contract/live/conversations.ts'
 import type { WeeklySchedule } from '#core/auto-reply/index.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 /** What the owner has set about sending without them, as the policy (`core/auto-reply`) asks for it. */
 export interface AutomaticSettings {

@@ -1,6 +1,6 @@
 import type { Forecast } from '#contract/live/auto-response.ts'
 import { effectiveThreshold, isReached, type AllowedList } from '#core/auto-reply/index.ts'
-import type { Medium } from '#core/channel/channel.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import { formatAddress } from '#core/conversation/address.ts'
 import { thresholdOutcome } from '#core/style-report/index.ts'
 import type { Store } from '#server/store/db.ts'

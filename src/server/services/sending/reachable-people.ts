@@ -1,5 +1,5 @@
 import { effectiveMode, type AllowedList, type ContactMode, type Reachable } from '#core/auto-reply/index.ts'
-import type { Medium } from '#core/channel/channel.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import { formatAddress, readAddress } from '#core/conversation/address.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Store } from '#server/store/db.ts'

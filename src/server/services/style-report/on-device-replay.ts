@@ -1,6 +1,6 @@
-import type { TrainingSummary } from '#core/ports.ts'
+import type { TrainingSummary } from '#core/ports/compute.ts'
 import type { ReportPerson } from '#core/style-report/index.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { onDeviceLabel } from '../language-model/model-words.ts'
 import { readLearnedPairs } from '../voice/learned-pairs.ts'
 

@@ -1,10 +1,21 @@
 import { AppError } from '#contract/errors.ts'
 import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
-import type { DraftingRequest } from '#core/ports.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { shorten, type ReplayTurn } from '#core/style-report/index.ts'
+import type { Store } from '#server/store/db.ts'
 import type { ReplayKey } from '#server/store/voice/replays.ts'
-import type { ReplayDeps } from './replay-turns.ts'
+import type { ModelAccess, ModelDrafting } from '../language-model/model-access.ts'
 import { failureText } from '../language-model/model-words.ts'
+
+export interface TurnReplayDeps {
+  readonly store: Store
+  readonly models: Pick<ModelAccess, 'current'>
+  readonly drafting: ModelDrafting
+  /** Loads the account's voice for drafting and gives its id. */
+  readonly ready: (accountId: string) => Promise<string>
+  /** ms; ends early where it is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
 
 /** A replay that does not go on, with words for the owner. */
 export class ReplayEnded extends Error {
@@ -55,7 +66,7 @@ export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): Dr
 }
 
 /** Asks the model for one turn at a time; its consent, its key and what is chosen are looked at anew for each. */
-export function createTurnReplay({ store, models, drafting, ready, wait }: ReplayDeps & Required<Pick<ReplayDeps, 'wait'>>) {
+export function createTurnReplay({ store, models, drafting, ready, wait }: TurnReplayDeps) {
   async function ask(turn: ReplayTurn, { accountId, voiceId, engine, cloud }: TurnOf, signal: AbortSignal): Promise<ReplayTurn> {
     const model = await models.current(accountId, signal)
     if (model === null || model.key !== engine || (model.cloud && !cloud))

@@ -1,29 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#contract/errors.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
-import type { Clock, Compute } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Compute } from '#core/ports/compute.ts'
 import { MOST_CLOUD_TURNS, MOST_TURNS, spreadOver, type ReplayTurn } from '#core/style-report/index.ts'
 import type { EventHub } from '#server/event-hub.ts'
-import type { Store } from '#server/store/db.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
-import type { ModelAccess, ModelDrafting, OpenModel } from '../language-model/model-access.ts'
+import type { OpenModel } from '../language-model/model-access.ts'
 import { failureText } from '../language-model/model-words.ts'
 import { onDeviceKey, reportPeople } from './on-device-replay.ts'
-import { createTurnReplay, ReplayEnded } from './replay-one-turn.ts'
+import { createTurnReplay, ReplayEnded, type TurnReplayDeps } from './replay-one-turn.ts'
 import { failureOf, RunningJobs } from '../voice/work.ts'
 
-export interface ReplayDeps {
-  readonly store: Store
+export interface ReplayDeps extends Omit<TurnReplayDeps, 'wait'> {
   readonly compute: Pick<Compute, 'judgeReplay'>
   readonly clock: Clock
   readonly events: Pick<EventHub, 'publish'>
   readonly log: { error(details: object, message: string): void }
-  readonly models: Pick<ModelAccess, 'current'>
-  readonly drafting: ModelDrafting
-  /** Loads the account's voice for drafting and gives its id. */
-  readonly ready: (accountId: string) => Promise<string>
-  /** ms; ends early where it is aborted. For tests. */
-  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
+  /** For tests. */
+  readonly wait?: TurnReplayDeps['wait']
 }
 
 export type Replays = ReturnType<typeof createReplays>

@@ -1,6 +1,6 @@
 import type { Ladder, LadderPerson, TrustSettings } from '#contract/live/trust.ts'
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import { isYes, leastVerdicts, type Verdict } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'

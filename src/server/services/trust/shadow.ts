@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { TrustSettings } from '#contract/live/trust.ts'
-import type { Tables } from '../../store/db.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
 import { readAutoResponse } from '../sending/automatic-settings.ts'

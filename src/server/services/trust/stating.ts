@@ -2,9 +2,10 @@ import type { Draft } from '#contract/voice/drafts.ts'
 import type { Evidence, Unsure } from '#contract/live/trust.ts'
 import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { findZone } from '#core/auto-reply/timing/zoned-time.ts'
-import type { Clock, Compute } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Compute } from '#core/ports/compute.ts'
 import { whatIsMissing, type Register, type StatedConfidence, type Trust } from '#core/trust/index.ts'
-import type { Tables } from '../../store/db.ts'
+import type { Tables } from '../../store/tables.ts'
 import { readAutoResponse } from '../sending/automatic-settings.ts'
 
 export type Stating = ReturnType<typeof createStating>

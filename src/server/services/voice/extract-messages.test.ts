@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Compute, ExtractionRequest } from '#core/ports.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { ExtractionRequest } from '#core/ports/history.ts'
 import { testDeps } from '#test/app.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'

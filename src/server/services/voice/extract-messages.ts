@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { DataSource, ExtractionResult } from '#contract/voice/training.ts'
-import type { ExtractionProgress, ExtractionSummary } from '#core/ports.ts'
+import type { ExtractionProgress, ExtractionSummary } from '#core/ports/history.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import { failureOf, RunningJobs, type WorkDeps } from './work.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '#core/ports.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { Learned } from '#server/store/voice/learned.ts'
 
 /** What the owner did with a draft. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
-import type { Compute, JudgedDraft, TrainingSummary } from '#core/ports.ts'
+import type { Compute, TrainingSummary } from '#core/ports/compute.ts'
+import type { JudgedDraft } from '#core/training/judged-drafts.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import { learnFrom } from '#server/services/voice/learn-from.ts'
 import { readLearnedPairs } from '#server/services/voice/learned-pairs.ts'

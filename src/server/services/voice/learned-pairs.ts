@@ -1,7 +1,7 @@
 import { isGroupKey, type Contact, type ReplyPair } from '#core/conversation/reply-pair.ts'
-import type { JudgedDraft } from '#core/ports.ts'
+import type { JudgedDraft } from '#core/training/judged-drafts.ts'
 import { encodePairs } from '#core/voice/index.ts'
-import type { Tables } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 /** What the owner sent or wrote instead of a draft, as the voice learns it. */
 export interface LearnedPairs {

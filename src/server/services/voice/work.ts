@@ -1,6 +1,8 @@
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import type { Clock, Compute, Random } from '#core/ports.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { Random } from '#core/ports/random.ts'
 import type { Store } from '#server/store/db.ts'
 
 /** What the long-running services need. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
-import type { DataKey } from '#core/ports.ts'
+import type { DataKey } from '#core/ports/keys.ts'
 
 /**
  * Seals and opens what must not be readable in a copied file or dump.

@@ -1,4 +1,4 @@
-import type { KeyRing } from '#core/ports.ts'
+import type { KeyRing } from '#core/ports/keys.ts'
 import { AppError } from '#contract/errors.ts'
 import type { MetaTable } from './meta.ts'
 import { createSealer, type Sealer } from './sealer.ts'

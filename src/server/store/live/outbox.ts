@@ -1,5 +1,5 @@
 import type { Outgoing } from '#core/channel/channel.ts'
-import type { SentByProduct } from '#core/ports.ts'
+import type { SentByProduct } from '#core/ports/history.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'

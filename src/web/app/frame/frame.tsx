@@ -10,7 +10,7 @@ import { ConnectionBanner } from '#web/ui/connection-banner.tsx'
 import { HasMovedProvider } from '#web/ui/page.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { Footer } from './footer.tsx'
-import type { RouteHandle } from '../router.tsx'
+import type { RouteHandle } from '../route-handle.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** The shared frame: skip link, top bar, what concerns every page, the page, footer. */

@@ -1,0 +1,15 @@
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import type { LanguageModel } from '#core/language-model/port.ts'
+
+/** A model that a command measures, outside any account. */
+export interface MeasuredModel {
+  /** Engine and model, such as `openai/gpt-4o-mini`. */
+  readonly name: string
+  readonly model: LanguageModel
+  readonly capabilities: Capabilities
+  /** Who receives what it is sent; null where nothing leaves this machine. */
+  readonly recipient: string | null
+  /** What was asked of it so far. */
+  readonly sent: { readonly requests: number; readonly bytes: number }
+  close(): Promise<void>
+}

@@ -1,0 +1,18 @@
+export interface Bar {
+  readonly believed: number
+  readonly kept: number
+}
+
+export interface Trained {
+  /** What the columns stand for, in the order of training. */
+  readonly intents: readonly string[]
+  /** Signed bytes, `BUCKETS × intents.length`, base64. */
+  readonly weights: string
+  /** One step of a byte. */
+  readonly scale: number
+  /** From which probability on the classifier is believed, and from which on a rule that it does not contradict: to be sure, and to guess. */
+  readonly sure: Bar
+  readonly guess: Bar
+  /** The least probability of a guess that would be answered with cheer. */
+  readonly cheerful: number
+}

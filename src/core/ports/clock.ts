@@ -1,0 +1,4 @@
+export interface Clock {
+  /** ms since 1970, UTC. */
+  now(): number
+}

@@ -1,0 +1,92 @@
+import type { Draft } from '#contract/voice/drafts.ts'
+import type { ReportMeasures } from '#contract/voice/style-report.ts'
+import type { TrainingPhase } from '#contract/voice/training.ts'
+import type { Contact } from '../conversation/reply-pair.ts'
+import type { DraftingRequest } from './drafting-request.ts'
+import type { DressedDraft, DressingRequest, ModelBrief } from '../prompting/prompt/brief.ts'
+import type { JudgedReplay } from '../style-report/judge-replay.ts'
+import type { MeasuredReplay, ReportPerson } from '../style-report/measure-replay.ts'
+import type { ReplayTurn } from '../style-report/replay.ts'
+import type { TrainingCheckpoint } from '../training/checkpoint.ts'
+import type { JudgedDraft } from '../training/judged-drafts.ts'
+import type { TrustAnswer, TrustRequest } from '../trust/keep-fits.ts'
+import type { VoicePerson } from '../voice/people.ts'
+import type { AbortSignalLike } from './abort-signal.ts'
+import type { ExtractionProgress, ExtractionRequest, ExtractionSummary } from './history.ts'
+
+/**
+ * Work that takes CPU, away from the server's event loop. Drafting does not wait for extraction or training: they run in another worker.
+ *
+ * A voice travels as `parts`: byte blocks of at most 1 MiB each, as `core/voice` encodes them.
+ */
+export interface Compute {
+  extract(
+    request: ExtractionRequest,
+    on: {
+      /** Called with each block of encoded pairs, in order; the next block is read when it has resolved. */
+      pairs(block: Uint8Array, count: number): Promise<void>
+      progress(progress: ExtractionProgress): void
+    },
+    signal: AbortSignalLike,
+  ): Promise<ExtractionSummary>
+
+  /** `blocks` are what `extract` gave. */
+  train(
+    request: {
+      readonly contacts: readonly Contact[]
+      readonly seed: number
+      readonly done: TrainingCheckpoint | null
+      /** Ids of pairs (`ReplyPair.id`) that are not the owner's writing: nothing is learnt from them. */
+      readonly skip?: readonly string[]
+      /** What the owner said of drafts they were shown: evidence for the confidence. */
+      readonly judged?: readonly JudgedDraft[]
+    },
+    blocks: AsyncIterable<Uint8Array>,
+    on: {
+      /** A phase begins, with the share of the whole run (0–1) behind it. */
+      phase(phase: TrainingPhase, progress: number): Promise<void>
+      /** What was computed so far, small enough to keep in a row: a restart begins behind it. */
+      checkpoint(checkpoint: TrainingCheckpoint): Promise<void>
+      part(part: Uint8Array): Promise<void>
+    },
+    signal: AbortSignalLike,
+  ): Promise<TrainingSummary>
+
+  /** Makes this voice the one that `draft` uses under `voiceId`. */
+  load(voiceId: string, parts: AsyncIterable<Uint8Array>): Promise<void>
+  isLoaded(voiceId: string): boolean
+  /** Throws AppError `not-trained` where the voice is not loaded. */
+  draft(voiceId: string, request: DraftingRequest): Promise<readonly Draft[]>
+  /** What a language model is told for this request, and the drafts that answer where it gives none. Throws as `draft` does. */
+  brief(voiceId: string, request: DraftingRequest): Promise<ModelBrief>
+  /** Makes drafts of what a model wrote: guards, style, diversity, confidence. Empty where nothing of it may be said. Throws as `draft` does. */
+  dress(voiceId: string, request: DressingRequest): Promise<readonly DressedDraft[]>
+  /** States, fits and measures what a language model drafted for replayed turns (`core/style-report`); needs no voice. */
+  judgeReplay(request: ReplayToJudge, signal: AbortSignalLike): Promise<JudgedReplay>
+  /** The people the voice knows, newest first. Throws as `draft` does. */
+  people(voiceId: string): Promise<readonly VoicePerson[]>
+  /** What the owner's verdicts say of an engine, and how sure these drafts may be stated. A fit is kept under its key until its version changes. */
+  trust(request: TrustRequest): Promise<TrustAnswer>
+  close(): Promise<void>
+}
+
+export interface TrainingSummary {
+  readonly pairs: number
+  readonly evaluation: Readonly<Record<string, number | string | null>> | null
+  /** The held-out turns with what this voice drafted for them, in the order of time; for the style report. */
+  readonly replay: readonly ReplayTurn[]
+  /** What these turns say of the voice, and what random earlier replies reach on them; left out where nothing was replayed. */
+  readonly replayed?: ReplayedTraining
+}
+
+export interface ReplayedTraining {
+  readonly measured: MeasuredReplay
+  /** Null with too few turns to measure. */
+  readonly baseline: ReportMeasures | null
+}
+
+export interface ReplayToJudge {
+  readonly turns: readonly ReplayTurn[]
+  readonly people: readonly ReportPerson[]
+  readonly seed: number
+}

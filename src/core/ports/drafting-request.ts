@@ -1,0 +1,14 @@
+export interface DraftingRequest {
+  /** Key of the contact the draft is for, or null for somebody the owner has not written to. */
+  readonly contact: string | null
+  /** Their turn, bubbles in order. */
+  readonly incoming: readonly string[]
+  /** Up to a few earlier turns of this thread, oldest first. */
+  readonly previous: readonly { readonly fromMe: boolean; readonly bubbles: readonly string[] }[]
+  /** 1–5. */
+  readonly count: number
+  /** Ids of own moments (`ReplyPair.id`) that nothing may lean on; none where it is left out. */
+  readonly excluded?: readonly string[]
+  /** ms since 1970: only own moments before it, as if it were that time (replays); all of them where it is left out. */
+  readonly asOf?: number
+}

@@ -1,0 +1,57 @@
+import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
+
+/** Where extraction stands: rows of the message table. `total` is null until it is known. */
+export interface ExtractionProgress {
+  readonly rowsRead: number
+  readonly rowsTotal: number | null
+}
+
+export interface ExtractionSummary {
+  /** Own messages that can be learnt from. */
+  readonly sent: number
+  readonly received: number
+  readonly conversations: number
+  readonly pairs: number
+  /** Rows read and not learnt from, by reason. */
+  readonly skipped: Readonly<Record<string, number>>
+  readonly contacts: readonly Contact[]
+  /** True where the database carries the sample marker. */
+  readonly sampleData: boolean
+}
+
+export interface ExtractionRequest {
+  readonly chatDb: string
+  /** Only messages of the last `days` days before `now` (ms since 1970). */
+  readonly days: number
+  readonly now: number
+  /** Answers to others, and no samples of how the owner writes; none where it is left out. */
+  readonly sentByProduct?: readonly SentByProduct[]
+}
+
+/** A text that the product sent, or may have sent, without the owner. */
+export interface SentByProduct {
+  /** Of its message; null where that was never seen. */
+  readonly guid: string | null
+  /** Where it was to go, as its channel reads it (`Target`). */
+  readonly target: string
+  readonly text: string
+  /** ms since 1970. */
+  readonly at: number
+}
+
+/**
+ * A message database that can be learnt from.
+ *
+ * `extract` throws AppError `no-permission`, `no-database`, `not-a-messages-database`, `no-messages` or `undecodable`.
+ */
+export interface MessageArchive {
+  /**
+   * Reads in pages; memory does not grow with the history. Pairs come in batches, in no particular order overall.
+   * Synchronous: it runs in a worker, never on the server's event loop.
+   */
+  extract(
+    request: ExtractionRequest,
+    onPairs: (pairs: readonly ReplyPair[]) => void,
+    onProgress: (progress: ExtractionProgress) => void,
+  ): ExtractionSummary
+}

@@ -1,0 +1,114 @@
+import type { AppError } from '#contract/errors.ts'
+import type { Message } from '../conversation/message.ts'
+import type { AbortSignalLike } from './abort-signal.ts'
+import type { HelperFailureCode } from './messages-helper.ts'
+
+/** A message that the watcher saw for the first time. */
+export interface WatchedMessage extends Message {
+  /**
+   * Written within five minutes of now and after the watcher was started: only these may be acted on. What a sync, a restored database or a
+   * machine that slept brings in is not fresh (reference on messages, section 9).
+   */
+  readonly fresh: boolean
+  /** `iMessage`, `SMS`, `RCS` or what the row has. */
+  readonly service: string | null
+  /** It was edited, or a part of it taken back, before it was read. */
+  readonly edited: boolean
+  /** How the conversation is called. */
+  readonly name: string
+  /** Normalised; of a group, its members'. */
+  readonly addresses: readonly string[]
+  /** The other side is in the address book, or the owner has written to them before; never true of a group. */
+  readonly known: boolean
+}
+
+/** Where a watcher stands, as JSON: kept by the caller, so that a restart goes on behind it. At most some kilobytes. */
+export type WatchCursor = string
+
+export interface WatchedBatch {
+  /** In order of time. */
+  readonly messages: readonly WatchedMessage[]
+  /** To be kept once the messages are. */
+  readonly cursor: WatchCursor
+  /** There is more to be read at once. */
+  readonly more: boolean
+  /** Why nothing can be read at the moment (`no-permission`, `no-database`, `not-a-messages-database`, `unavailable`), or null. */
+  readonly failure: AppError | null
+  /** Why there may be newer messages than those that can be read (`unavailable`), or null. Nothing is sent meanwhile. */
+  readonly doubt: AppError | null
+}
+
+/** Sees what is new in the Messages database. */
+export interface MessageWatcher {
+  /** One look: cheap where nothing has changed, and bounded where much has. Never throws an expected failure; the next look recovers. */
+  poll(): WatchedBatch
+}
+
+/** A message of a conversation in Messages, as it stands now. */
+export interface ChatMessage extends Message {
+  /** It was edited, or a part of it taken back. */
+  readonly edited: boolean
+}
+
+/** Reads conversations at this moment. Throws AppErrors alone: `no-permission`, `no-database`, `not-a-messages-database`, `unavailable`. */
+export interface MessagesView {
+  /**
+   * The newest `limit` messages of the conversation that this chat (its guid) belongs to, over all its chats, oldest first. Empty where it is
+   * not known.
+   */
+  thread(chat: string, limit: number): readonly ChatMessage[]
+  /** Throws unless it is certain that what can be read now is the newest there is: asked before a text is claimed, and before it is handed over. */
+  prove(): void
+}
+
+export interface SendRequest {
+  readonly chatGuid: string
+  readonly address: string | null
+  readonly text: string
+}
+
+export type SendHandover =
+  | { readonly outcome: 'handed' }
+  /** It was certainly not sent. */
+  | { readonly outcome: 'failed'; readonly code: HelperFailureCode; readonly message: string }
+  /** It may have been sent: to be verified, never to be sent again. */
+  | { readonly outcome: 'unknown'; readonly code: HelperFailureCode; readonly message: string }
+
+/** Where the database stood before a text was handed over, as JSON: kept with the outbox row, so that a restart can still verify it. */
+export type SendBaseline = string
+
+export type SendVerification =
+  | { readonly outcome: 'sent'; readonly guid: string; readonly delivered: boolean; readonly downgraded: boolean }
+  | { readonly outcome: 'failed'; readonly guid: string | null; readonly reason: 'refused' | 'ghost'; readonly message: string }
+  | {
+      readonly outcome: 'unknown'
+      readonly guid: string | null
+      readonly message: string
+      /** The database could be read to the end, and holds no such text. */
+      readonly absent: boolean
+    }
+
+/** How a row of the owner's stands. */
+export interface SentState {
+  readonly sent: boolean
+  readonly delivered: boolean
+  readonly downgraded: boolean
+  /** Messages' own number, 0 for none; 22 is an address that is not registered. */
+  readonly error: number
+}
+
+/** Sends texts, and finds out in the Messages database what became of them. */
+export interface MessageSender {
+  /** Taken before a send is committed as handed. Throws as `MessagesView` does. */
+  baseline(): SendBaseline
+  send(request: SendRequest): Promise<SendHandover>
+  /**
+   * Looks for the text in its conversation behind `baseline` and follows it. Asks until there is an outcome or `waitMs` are over, which is
+   * `unknown`; 0 looks once.
+   */
+  verify(request: SendRequest, baseline: SendBaseline, waitMs: number, signal?: AbortSignalLike): Promise<SendVerification>
+  /** How a text that was verified stands now, for errors that come late; null where there is no such row any more. */
+  state(guid: string): SentState | null
+  /** How often the text stands in its conversation behind `baseline`; null while the database cannot be read. */
+  copies(request: SendRequest, baseline: SendBaseline): number | null
+}

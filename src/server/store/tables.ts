@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import { type AccountsTable, accountsTable } from './account/accounts.ts'
+import { type ContactsTable, contactsTable } from './voice/contacts.ts'
+import { type ConversationModesTable, conversationModesTable } from './live/conversation-modes.ts'
+import { type LearnedTable, learnedTable } from './voice/learned.ts'
+import { type LedgerTable, ledgerTable } from './account/ledger.ts'
+import { type ListenersTable, listenersTable } from './live/listeners.ts'
+import { type MessageLogTable, messageLogTable } from './live/message-log.ts'
+import { type MetaTable, metaTable } from './databases/meta.ts'
+import { type ModelChoicesTable, modelChoicesTable } from './account/model-choices.ts'
+import { type OutboxTable, outboxTable } from './live/outbox.ts'
+import { type PairBlocksTable, pairBlocksTable } from './voice/pair-blocks.ts'
+import { type RunsTable, runsTable } from './voice/runs.ts'
+import { type ReplaysTable, replaysTable } from './voice/replays.ts'
+import type { Schema } from './schema.ts'
+import type { Sealer } from './databases/sealer.ts'
+import { type SessionsTable, sessionsTable } from './account/sessions.ts'
+import { type SettingsTable, settingsTable } from './account/settings.ts'
+import { type SingleUseCodesTable, singleUseCodesTable } from './account/single-use-codes.ts'
+import { type SourcesTable, sourcesTable } from './voice/sources.ts'
+import { type SuggestionsTable, suggestionsTable } from './live/suggestions.ts'
+import { type LadderTable, ladderTable } from './trust/ladder.ts'
+import { type PracticeCardsTable, practiceCardsTable } from './trust/practice-cards.ts'
+import { type VerdictsTable, verdictsTable } from './trust/verdicts.ts'
+import { type VoicePartsTable, voicePartsTable } from './voice/voice-parts.ts'
+import { type VoicesTable, voicesTable } from './voice/voices.ts'
+
+/**
+ * What the server remembers: one object per table, over SQLite (`sqlite.ts`) or PostgreSQL (`postgres.ts`) alike.
+ *
+ * How to add a table: a migration (`migrations/index.ts` says how), its row in `schema.ts`, its file here, a field in `Tables`, and its
+ * cases in `store.test.ts`, which runs on both databases.
+ */
+export interface Tables {
+  readonly accounts: AccountsTable
+  readonly sessions: SessionsTable
+  readonly sessionCodes: SingleUseCodesTable
+  readonly passwordResets: SingleUseCodesTable
+  readonly settings: SettingsTable
+  readonly meta: MetaTable
+  readonly runs: RunsTable
+  readonly sources: SourcesTable
+  readonly pairBlocks: PairBlocksTable
+  readonly contacts: ContactsTable
+  readonly voices: VoicesTable
+  readonly voiceParts: VoicePartsTable
+  readonly conversationModes: ConversationModesTable
+  readonly learned: LearnedTable
+  readonly ledger: LedgerTable
+  readonly listeners: ListenersTable
+  readonly suggestions: SuggestionsTable
+  readonly outbox: OutboxTable
+  readonly messageLog: MessageLogTable
+  readonly modelChoices: ModelChoicesTable
+  readonly replays: ReplaysTable
+  readonly verdicts: VerdictsTable
+  readonly ladder: LadderTable
+  readonly practiceCards: PracticeCardsTable
+}
+
+/**
+ * All of it or nothing. Inside, use only the tables that are handed in: SQLite has one connection, and the store's own tables would wait
+ * for the transaction to end. Never await anything but those tables in it, and never catch and go on (PostgreSQL has given up by then).
+ */
+export type Transaction = <T>(work: (tables: Tables) => Promise<T>) => Promise<T>
+
+export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): Tables {
+  return {
+    accounts: accountsTable(db),
+    sessions: sessionsTable(db),
+    sessionCodes: singleUseCodesTable(db, 'session_codes'),
+    passwordResets: singleUseCodesTable(db, 'password_resets'),
+    settings: settingsTable(db),
+    meta: metaTable(db),
+    runs: runsTable(db, sealer, now),
+    sources: sourcesTable(db),
+    pairBlocks: pairBlocksTable(db, sealer),
+    contacts: contactsTable(db, sealer),
+    voices: voicesTable(db, sealer),
+    voiceParts: voicePartsTable(db, sealer),
+    conversationModes: conversationModesTable(db, sealer, now),
+    learned: learnedTable(db, sealer),
+    ledger: ledgerTable(db, sealer, now),
+    listeners: listenersTable(db, sealer),
+    suggestions: suggestionsTable(db, sealer, now),
+    outbox: outboxTable(db, sealer, now),
+    messageLog: messageLogTable(db, sealer),
+    modelChoices: modelChoicesTable(db, sealer),
+    replays: replaysTable(db, sealer),
+    verdicts: verdictsTable(db, sealer),
+    ladder: ladderTable(db, sealer),
+    practiceCards: practiceCardsTable(db, sealer),
+  }
+}

@@ -1,0 +1,4 @@
+/** Title of a route, in the browser's tab. */
+export interface RouteHandle {
+  title: string
+}
