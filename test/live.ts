@@ -5,6 +5,7 @@ import type { Draft } from '#contract/voice/drafts.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { logEntry, macListenerState } from '#contract/live/mac-listener.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
+import type { Channel } from '#core/channel/channel.ts'
 import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { autoResponseRoutes } from '#server/routes/live/auto-response.ts'
 import { conversationRoutes } from '#server/routes/live/conversations.ts'
@@ -73,7 +74,13 @@ export async function startLiveOver(
   clock: FakeClock,
   given?: Deps,
   /** Real parts in place of what `world` says. */
-  real: { readonly drafting?: LiveDrafting; readonly secondLook?: AskSecondLook; readonly routes?: readonly RouteGroup[] } = {},
+  real: {
+    readonly drafting?: LiveDrafting
+    readonly secondLook?: AskSecondLook
+    readonly routes?: readonly RouteGroup[]
+    /** Besides Messages. */
+    readonly channels?: readonly Channel[]
+  } = {},
 ) {
   const base = given ?? (await testDeps(clock))
   const orders: DraftOrder[] = []
@@ -107,7 +114,7 @@ export async function startLiveOver(
     ...base,
     ...secondLook,
     stops,
-    channels: [createMessagesChannel(messages, clock)],
+    channels: [createMessagesChannel(messages, clock), ...(real.channels ?? [])],
     drafting,
     suggestionCount: () => Promise.resolve(3),
     pid: 4711,
