@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { AppInfo } from '#contract/app.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/event-hub.ts'
+import { createLeases, type Leases } from '#server/jobs/leases.ts'
 import { createLog } from '#server/logging/log.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { buildApp } from '#server/start.ts'
@@ -64,17 +65,19 @@ export async function startTestApp(overrides: Partial<ServerDeps> = {}): Promise
 }
 
 /** What the server is made of, over a temporary store and with cheap password hashes. */
-export async function testDeps(clock: FakeClock, overrides: Partial<ServerDeps> = {}): Promise<ServerDeps> {
+export async function testDeps(clock: FakeClock, overrides: Partial<ServerDeps> = {}): Promise<ServerDeps & { readonly leases: Leases }> {
   const folder = temporaryFolder()
   const store = overrides.store ?? (await openSqliteStore({ file: join(folder, 'idiolect.db'), keys: fakeKeyRing(), clock }))
   onTestFinished(() => store.close())
+  const log = createLog({ level: 'silent' })
   return {
     store,
     clock,
     random: systemRandom,
+    leases: createLeases(store.jobs, log),
     passwords: cheapPasswords(),
     events: createEventHub(),
-    log: createLog({ level: 'silent' }),
+    log,
     appInfo: testAppInfo,
     publicUrl: null,
     allowedOrigins: [],

@@ -2,7 +2,7 @@ import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { probeMessagesAccess } from '#adapters/imessage/index.ts'
-import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
+import { generateSampleDatabase, sendByHand } from '#adapters/sample-messages/index.ts'
 import { fakeClock } from './fakes.ts'
 import { temporaryFolder } from './folder.ts'
 import { beyondDelay, startLiveOver, sureDraft } from './live.ts'
@@ -17,12 +17,16 @@ import { deleteLog, secondWriter, type SecondWriter } from './second-writer/writ
 const priya = '+12075550120'
 const marcus = '+16175550112'
 const reply = sureDraft.text
+/** What was said so long ago belongs to another session, but for the last rows, ms. */
+const silence = 10 * 60 * 60_000
 
 let sample = ''
 beforeAll(() => {
   const folder = temporaryDataDir()
   sample = join(folder, 'chat.db')
-  generateSampleDatabase({ path: sample, seed: 1, now: Date.now() })
+  generateSampleDatabase({ path: sample, seed: 1, now: Date.now() - silence })
+  for (const text of ['hi there', 'how nice', 'we will see', 'see you'])
+    sendByHand(sample, { chat: `iMessage;-;${marcus}`, text, at: Date.now() - 60_000 })
   return () => removeDataDir(folder)
 })
 
@@ -37,7 +41,7 @@ async function scheduled({ auto_respond = true, check_interval = 1 } = {}) {
   const ada = await live.person()
   await ada.start({ allowed_numbers: [priya, marcus], auto_respond, check_interval })
   await ada.pass(check_interval * 1_000)
-  await other.incoming(priya, 'dinner on sunday?', clock.now() + 500)
+  await other.incoming(priya, 'sunday was fun', clock.now() + 500)
   await ada.pass(check_interval * 1_000)
   expect(await ada.newest()).toMatchObject({ state: auto_respond ? 'scheduled' : 'waiting', text: reply })
   return { ...live, ada, chatDb, clock, other, messages, stateOf }
@@ -52,10 +56,10 @@ type Scene = Awaited<ReturnType<typeof scheduled>>
 
 /** They write, and are answered by themselves again. */
 async function recovers({ ada, other, clock, messages, stateOf }: Scene): Promise<void> {
-  await other.incoming(marcus, 'a film tonight then?', clock.now())
+  await other.incoming(marcus, 'the film was great', clock.now())
   await ada.pass()
   expect((await ada.status()).warnings).toEqual([])
-  expect(await stateOf('a film tonight then?')).toBe('scheduled')
+  expect(await stateOf('the film was great')).toBe('scheduled')
   const before = messages.sent(reply)
   await ada.pass(beyondDelay)
   expect(messages.sent(reply)).toBe(before + 1)
@@ -107,10 +111,10 @@ describe.each(swaps)('%s', (_what, swap) => {
     await ada.pass()
     await ada.pass(beyondDelay)
     expect(messages.sent(reply)).toBe(0)
-    expect(await stateOf('dinner on sunday?')).toMatch(/waiting|answered/)
+    expect(await stateOf('sunday was fun')).toMatch(/waiting|answered/)
     await anew(other)
     await recovers(scene)
-    expect(await stateOf('dinner on sunday?')).not.toBe('sent')
+    expect(await stateOf('sunday was fun')).not.toBe('sent')
   })
 })
 
@@ -122,7 +126,7 @@ describe('without a look of the listener in between', () => {
     await live.tick(ada.id)
     await live.idle()
     expect(messages.sent(reply)).toBe(0)
-    expect(await stateOf('dinner on sunday?')).toBe('waiting')
+    expect(await stateOf('sunday was fun')).toBe('waiting')
     expect(await ada.codes()).toEqual(['unavailable'])
   })
 
@@ -131,7 +135,7 @@ describe('without a look of the listener in between', () => {
     messages.onBaseline = () => deleteLog(chatDb)
     await ada.pass(beyondDelay)
     expect(messages.sent(reply)).toBe(0)
-    expect(await stateOf('dinner on sunday?')).toBe('waiting')
+    expect(await stateOf('sunday was fun')).toBe('waiting')
   })
 })
 
@@ -143,9 +147,9 @@ describe('the last other program that closes the database', () => {
     expect(messages.sent(reply)).toBe(0)
     await anew(other)
     await other.byHand(priya, 'sunday is no good, sorry', clock.now())
-    await other.incoming(marcus, 'a film tonight then?', clock.now())
+    await other.incoming(marcus, 'the film was great', clock.now())
     await ada.pass()
-    expect(await stateOf('dinner on sunday?')).toBe('answered')
+    expect(await stateOf('sunday was fun')).toBe('answered')
     expect((await ada.status()).warnings).toEqual([])
     await ada.pass(beyondDelay)
     // The other one had nothing said against its reply.
@@ -158,7 +162,7 @@ describe('the last other program that closes the database', () => {
     world.drafts = [{ ...sureDraft, confidence: null }]
     await other.incoming(priya, 'wait, something happened. call me', clock.now())
     for (let looks = 0; looks < 3; looks += 1) await ada.pass(beyondDelay)
-    expect(await stateOf('dinner on sunday?')).toBe('superseded')
+    expect(await stateOf('sunday was fun')).toBe('superseded')
     expect(messages.sent(reply)).toBe(0)
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beyondDelay, startLive } from '#test/live.ts'
 
+const minute = 60_000
 const heart = { kind: 'tapback', exclusion: 'tapback' } as const
 
 async function listening() {
@@ -12,20 +13,7 @@ async function listening() {
 }
 
 describe('a reaction beside a turn', () => {
-  it('from long before it does not keep it from its reply', async () => {
-    const { ada, messages } = await listening()
-    messages.byHand('see you there')
-    await ada.pass()
-    messages.incoming('Loved “see you there”', heart)
-    await ada.pass(45 * 60_000)
-    messages.incoming('dinner on sunday?')
-    await ada.pass()
-    await ada.pass(beyondDelay)
-    expect(await ada.codes()).toEqual(['all-rules-hold'])
-    expect(messages.sent).toHaveLength(1)
-  })
-
-  it('in the middle of it does not either', async () => {
+  it('leaves it to the owner, who alone knows what it is about', async () => {
     const { ada, messages } = await listening()
     messages.byHand('see you there')
     await ada.pass()
@@ -33,7 +21,26 @@ describe('a reaction beside a turn', () => {
     await ada.pass()
     messages.incoming('Loved “see you there”', heart)
     await ada.pass()
-    messages.incoming('dinner on sunday?')
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(await ada.codes()).toEqual(['not-plain-text'])
+    expect(messages.sent).toEqual([])
+  })
+
+  it('does so from before it too, and no longer when both have gone on since', async () => {
+    const { ada, messages } = await listening()
+    messages.byHand('see you there')
+    await ada.pass()
+    messages.incoming('Loved “see you there”', heart)
+    await ada.pass(45 * minute)
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(await ada.codes()).toEqual(['not-plain-text'])
+    for (const text of ['it was', 'so good', 'good night']) messages.byHand(text)
+    await ada.pass(9 * 60 * minute)
+    messages.incoming('monday was fun too')
     await ada.pass()
     await ada.pass(beyondDelay)
     expect(await ada.codes()).toEqual(['all-rules-hold'])
@@ -44,18 +51,18 @@ describe('a reaction beside a turn', () => {
 it('why a turn was held stays in the log when they write again an hour later', async () => {
   const { ada, messages, world } = await listening()
   world.drafts = [{ text: 'sounds good', confidence: 0.5, because: [], reason: 'Closest to what you wrote before.' }]
-  messages.incoming('dinner on sunday?')
+  messages.incoming('sunday was fun')
   await ada.pass()
-  messages.incoming('or monday then?')
+  messages.incoming('and monday too')
   await ada.pass(3_600_000)
   const [, first] = await ada.log()
-  expect(first).toMatchObject({ text: 'dinner on sunday?', reasons: [{ code: 'below-threshold' }] })
+  expect(first).toMatchObject({ text: 'sunday was fun', reasons: [{ code: 'below-threshold' }] })
 })
 
 it('what became of a turn is in the log after a start, where a kill came between the two', async () => {
   const test = await listening()
   const { ada, messages, base } = test
-  messages.incoming('dinner on sunday?')
+  messages.incoming('sunday was fun')
   await ada.pass()
   const [stored] = await base.store.suggestions.list(ada.id, null, 1)
   if (stored !== undefined) await base.store.suggestions.change(stored, ['scheduled'], { state: 'dismissed' })
@@ -68,11 +75,12 @@ it('what became of a turn is in the log after a start, where a kill came between
 it('what a sync brings in from long ago has its own line and does not hold the text beside it', async () => {
   const { ada, messages, clock } = await listening()
   messages.incoming('happy new year', { at: clock.now() - 40 * 86_400_000 })
-  messages.incoming('dinner on sunday?')
+  messages.byHand('and to you', { at: clock.now() - 39 * 86_400_000 })
+  messages.incoming('sunday was fun')
   await ada.pass()
   await ada.pass(beyondDelay)
   expect(messages.sent).toHaveLength(1)
   const lines = await ada.log()
-  expect(lines.map(({ text }) => text).toSorted()).toEqual(['dinner on sunday?', 'happy new year'])
+  expect(lines.map(({ text }) => text).toSorted()).toEqual(['happy new year', 'sunday was fun'])
   expect(lines.find(({ text }) => text === 'happy new year')?.reasons).toHaveLength(1)
 })

@@ -146,8 +146,11 @@ export async function startLiveOver(
 }
 
 /** What the drafting worker adds to every draft; a test that says a precedent keeps its own. */
-function withPrecedent(drafts: readonly PrecedentedDraft[], { text }: DraftOrder): PrecedentedDraft[] {
-  return drafts.map((draft) => ({ precedent: precedentFor(draft.text, text), ...draft }))
+function withPrecedent(drafts: readonly PrecedentedDraft[], { text, thread }: DraftOrder): PrecedentedDraft[] {
+  return drafts.map((draft) => ({
+    precedent: precedentFor(draft.text, text, { routine: thread.flatMap((row) => row.text.split('\n')) }),
+    ...draft,
+  }))
 }
 
 function writeWithPrecedent(model: ModelWriting, order: DraftOrder): ModelWriting['write'] {

@@ -98,7 +98,7 @@ function incomingMessage(fromEnd: number, given: Partial<IncomingMessage>): Inco
   return {
     guid: `message-${fromEnd}`,
     kind: 'text',
-    text: 'are you fine with the plan',
+    text: 'im fine with the plan',
     at: noon - fromEnd * 20_000,
     exclusion: null,
     sender: alex,

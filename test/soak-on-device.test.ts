@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { fictionalNumber } from '#adapters/sample-messages/fictional-number.ts'
 import { writeIncoming } from '#adapters/sample-messages/incoming.ts'
 import { createCompute } from '#composition/compute/index.ts'
+import { createLeases } from '#server/jobs/leases.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { full } from './full.ts'
@@ -79,8 +80,10 @@ async function learn(machine: Machine, run: Run, compute: ReturnType<typeof crea
   const over = new Promise<void>((resolve) => {
     ended = resolve
   })
+  const log = { error: (_details: object, message: string) => void machine.errors.push(message), info: () => undefined }
   const work = {
     store: run.store,
+    leases: createLeases(run.store.jobs, log),
     compute,
     clock: machine.clock,
     random: machine.random,
@@ -89,7 +92,7 @@ async function learn(machine: Machine, run: Run, compute: ReturnType<typeof crea
         if (event.type === 'training' && event.status?.in_progress === false) ended()
       },
     },
-    log: { error: (_details: object, message: string) => void machine.errors.push(message), info: () => undefined },
+    log,
     messages: { chatDb: machine.chatDb },
   }
   await createExtractions(work).extract(owner, { days: 400 })

@@ -41,6 +41,6 @@ it('of two real servers on one Messages, with nothing else in common, one alone 
 
   const [holder, second] = mayAct(first[0] as Suggestion) ? servers : servers.toReversed()
   await holder?.product.kill()
-  await other.incoming(priya, 'hello?', Date.now() + 50)
-  expect(second === undefined ? false : mayAct(await text(second.owner, 'hello?'))).toBe(true)
+  await other.incoming(priya, 'hello there', Date.now() + 50)
+  expect(second === undefined ? false : mayAct(await text(second.owner, 'hello there'))).toBe(true)
 }, 60_000)

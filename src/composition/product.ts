@@ -5,6 +5,8 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/event-hub.ts'
+import { createLeases } from '#server/jobs/leases.ts'
+import { createRunner } from '#server/jobs/runner.ts'
 import { createLog, type LogOptions } from '#server/logging/log.ts'
 import { systemRandom } from '#server/random.ts'
 import { boxRoutes } from '#server/routes/language-model/box.ts'
@@ -34,7 +36,7 @@ import { createModelTest } from '#server/services/language-model/model-test.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/services/account/password-hash.ts'
 import { pastTurn } from '#server/services/voice/past-turns.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
-import { resumeWork } from '#server/services/voice/resume-work.ts'
+import { resumeWork, takeOver } from '#server/services/voice/resume-work.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
@@ -87,7 +89,8 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const { store, lock } = await openStore(config, clock, log)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
   const events = createEventHub()
-  const work = { store, compute, clock, random: systemRandom, events, log, messages }
+  const leases = createLeases(store.jobs, log)
+  const work = { store, compute, clock, random: systemRandom, leases, events, log, messages }
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, work)
   const { models, ledger, outgoing, timeZone } = languageModels
@@ -102,6 +105,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const modelWork = { ...work, models, drafting: languageModels.drafting, ready: drafting.ready }
   const replays = createReplays(modelWork)
   const trainings = createTrainings({ ...work, replays })
+  const runner = createRunner([takeOver({ store, extractions, trainings, replays })], { leases, clock, log })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
@@ -162,12 +166,14 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       // Before anything is taken up that could send.
       await autoResponses.takeUp()
       await resumeWork({ store, extractions, trainings, drafting, replays })
+      runner.begin()
       await languageModels.box?.resume()
     },
     listen: () => live?.begin(),
     async close() {
       activeChats.close()
       stops.close()
+      await runner.close()
       await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live?.close()])
       await languageModels.close()
       await compute.close()

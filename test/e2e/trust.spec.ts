@@ -99,22 +99,25 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
     const asked = card.getByRole('group', { name: 'What would have been sent to Rio Reyes' })
     await asked.press('y')
     await expect(card.getByText('You’d have sent it too.')).toBeVisible()
+    // Over something unanswered nothing is sent, and nothing is on trial.
+    await clocked.answers('sweet dreams')
+    await expect(card).toHaveCount(0)
   }
   await expect(sentence.getByText('Idiolect drafts for everyone and replies by itself to Rio Reyes.')).toBeVisible()
 
   await page.goto('/#/dashboard')
   await clocked.pass(DAY)
-  await clocked.writes('did you eat?')
+  await clocked.writes('see you later')
   await expect(page.getByText('Sends itself')).toBeVisible()
   await clocked.pass(BEYOND_DELAY)
   const sent = page.getByRole('article', { name: 'Sent by itself to Rio Reyes' })
-  await expect(sent.getByText(/^yes i did!?$/)).toBeVisible()
+  await expect(sent.getByText(/^see you!?$/)).toBeVisible()
   await expectAccessibleEverywhere(page, 'a reply that was sent by itself')
 
   await page.goto('/#/auto-response')
   await page.getByRole('button', { name: 'Show Log' }).click()
   const log = page.getByRole('log', { name: 'Message log' })
-  await expect(log.getByText(/^Response: yes i did!?$/)).toBeVisible()
+  await expect(log.getByText(/^Response: see you!?$/)).toBeVisible()
   await log
     .getByRole('button', { name: /^At least \d\d% sure$/ })
     .last()
@@ -131,8 +134,8 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
   // What one engine earned is not another's: the on-device engine ends at drafts, and the page says why.
   await useOnDevice(page)
   await page.goto('/#/auto-response')
-  await clocked.writes('see you later')
-  const held = waiting.getByRole('article', { name: 'From Rio Reyes' }).filter({ hasText: 'see you later' })
+  await clocked.writes('good morning!')
+  const held = waiting.getByRole('article', { name: 'From Rio Reyes' }).filter({ hasText: 'good morning!' })
   await expect(held.getByText(/Too early to say how good this is: 20 more verdicts/)).toBeVisible()
   await expect(held.getByRole('link', { name: 'Practice' })).toBeVisible()
   await sentence.getByRole('button', { name: 'Change' }).click()

@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/errors.ts'
 import type { ArrivedMessage, Channel, Target } from '#core/channel/channel.ts'
-import type { MailFacts } from '#core/conversation/mail-facts.ts'
+import type { MailFacts } from '#core/channel/mail-facts.ts'
 import { mia } from '../fake-messages.ts'
 import type { FakeClock } from '../fakes.ts'
 
@@ -38,7 +38,10 @@ const personal: MailFacts = { automatic: false, bulk: false, noReply: false, aut
 const freshMs = 24 * 3_600_000
 
 /** A mailbox in memory, behind a network: every call comes back later, threads have a version of their own, and texts have paragraphs. */
-export function fakeMailbox(clock: FakeClock, { id = 'mail', resource = `box of ${id}` } = {}): FakeMailbox {
+export function fakeMailbox(
+  clock: FakeClock,
+  { id = 'mail', resource = `box of ${id}` }: { id?: string; resource?: string } = {},
+): FakeMailbox {
   const mails: Mail[] = []
   /** The newest change of each thread. */
   const versions = new Map<string, number>()
@@ -88,6 +91,12 @@ export function fakeMailbox(clock: FakeClock, { id = 'mail', resource = `box of 
     return inThread(thread).filter((mail) => mail.fromMe && mail.text === text && mail.change > Number(baseline))
   }
 
+  function arrived({ of, ...mail }: Mail, startedAt: number): ArrivedMessage {
+    const at = mail.at ?? 0
+    const fresh = mail.fresh && clock.now() - at <= freshMs && at >= startedAt
+    return { ...mail, fresh, in: { thread: of, target: target(of) } }
+  }
+
   const channel: Channel = {
     id,
     medium: 'email',
@@ -106,11 +115,7 @@ export function fakeMailbox(clock: FakeClock, { id = 'mail', resource = `box of 
           }
           const news = mails.filter(({ change }) => change > read)
           read = changes
-          const messages = news.map(({ of, ...mail }) => {
-            const age = clock.now() - (mail.at ?? 0)
-            return { ...mail, fresh: mail.fresh && age <= freshMs && (mail.at ?? 0) >= startedAt, in: { thread: of, target: target(of) } }
-          })
-          return { messages, cursor: String(read), more: false, failure: null, doubt: null }
+          return { messages: news.map((mail) => arrived(mail, startedAt)), cursor: String(read), more: false, failure: null, doubt: null }
         },
       }
     },

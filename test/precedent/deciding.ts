@@ -2,7 +2,7 @@ import { checkDraft, decide, type Decision } from '#core/auto-reply/index.ts'
 import { withPrecedents } from '#core/drafting/index.ts'
 import { trainVoice, type Voice } from '#core/voice/index.ts'
 import { quiet } from '../history.ts'
-import { eligible } from '../situation.ts'
+import { eligible, noon } from '../situation.ts'
 import { judgedMoment, perfectRecord } from './earned.ts'
 import { beloved, routineContacts, routineHistory } from './routines.ts'
 
@@ -15,12 +15,33 @@ export function routineVoice(): Voice {
  * What the policy says of a draft of an engine that never missed, to somebody whom everything else allows to be answered: evidence and signs as
  * the drafting worker finds them, as sure as the owner's verdicts make it, the draft checked as at sending time.
  */
-export function decideOn(voice: Voice, turn: string, text: string, contact: string | null = beloved.key): Decision {
+export function decideOn(
+  voice: Voice,
+  turn: string,
+  text: string,
+  contact: string | null = beloved.key,
+  /** What they wrote in the half hour before, and the owner answered by hand, with a word. */
+  earlier: readonly string[] = [],
+): Decision {
   const bubbles = turn.split('\n')
-  const request = { contact, incoming: bubbles, previous: [], count: 1 }
+  const thread = earlier.flatMap((one) => [
+    { fromMe: false, bubbles: [one] },
+    { fromMe: true, bubbles: ['ok'] },
+  ])
+  const request = { contact, incoming: bubbles, previous: thread, count: 1 }
+  const around = thread.map(({ fromMe, bubbles: [said] }, i) => {
+    const from = fromMe ? ('owner' as const) : ('them' as const)
+    return { from, text: said ?? '', at: noon - 30 * 60_000 + i * 60_000, plain: true, says: true }
+  })
   const [draft] = withPrecedents(voice, request, [{ text, confidence: null, because: [], reason: '' }])
   const precedent = draft?.precedent ?? null
   const findings = checkDraft(text, [turn, beloved.name], { names: new Set(precedent?.names), contactNames: new Set() })
   const confidence = perfectRecord(voice).state(contact ?? '', judgedMoment(voice, turn, text, contact))?.confidence ?? null
-  return decide(eligible({ incoming: bubbles.map((bubble) => ({ text: bubble })), draft: { text, confidence, precedent, findings } }))
+  return decide(
+    eligible({
+      incoming: bubbles.map((bubble) => ({ text: bubble })),
+      draft: { text, confidence, precedent, findings },
+      history: { around },
+    }),
+  )
 }

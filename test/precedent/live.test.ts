@@ -34,7 +34,7 @@ async function answer(test: LiveTest & { ada: Awaited<ReturnType<LiveTest['perso
 
 it.each([
   ['good night!', 'good night!'],
-  ['did you eat?', 'yes i did'],
+  ['happy friday', 'happy friday'],
   ['love you ❤️', 'love you too'],
   ['thank you so much', "you're welcome!"],
 ])('“%s” is answered with “%s”', async (turn, text) => {
@@ -51,9 +51,9 @@ it.each([
   ['good night!', 'i have cancer', 'other-act'],
   ['good night!', 'good night kate', 'other-act'],
   ['love you', 'love you too but i met someone', 'other-act'],
-  ['did you eat?', 'yes i am', 'beyond-precedent'],
-  ['did you eat?', 'yes i agree to the contract', 'topic-consent'],
-  ['can you feed the cat?', 'of course!', 'asks-for-something'],
+  ['did you eat?', 'yes i did', 'they-asked'],
+  ['love you', 'yes i agree to the contract', 'topic-consent'],
+  ['can you feed the cat?', 'of course!', 'they-asked'],
 ])('“%s” waits for the owner with the draft “%s”: %s', async (turn, text, code) => {
   const test = await listening()
   await answer(test, turn, text)
@@ -69,7 +69,7 @@ it('a routine text in the shadow of a serious one waits', async () => {
   await test.ada.pass()
   await answer(test, 'good night!', 'good night!')
   expect(test.messages.sent).toEqual([])
-  expect(await test.ada.codes()).toEqual(['topic-death'])
+  expect(await test.ada.codes()).toEqual(expect.arrayContaining(['other-matter', 'topic-death']))
 })
 
 it('a draft that lost its evidence on the way waits, and so does one with the evidence of another turn', async () => {
@@ -80,11 +80,11 @@ it('a draft that lost its evidence on the way waits, and so does one with the ev
   await answer(test, 'good night!', 'good night!')
   expect(messages.sent).toHaveLength(1)
   world.drafts = [draft]
-  messages.incoming('where were you')
+  messages.incoming('im home')
   await ada.pass()
   await ada.pass(beyondDelay)
   expect(messages.sent).toHaveLength(1)
-  expect(await ada.codes()).toEqual(['no-precedent'])
+  expect(await ada.codes()).toContain('no-precedent')
 })
 
 it('evidence is asked again when the send is claimed', async () => {
@@ -104,9 +104,9 @@ it('evidence is asked again when the send is claimed', async () => {
 
 it('the page gets the reason in plain words and none of the evidence', async () => {
   const test = await listening()
-  await answer(test, 'did you eat?', 'yes i am')
+  await answer(test, 'love you', 'love you much too')
   const shown = await test.ada.newest()
-  expect(shown.reasons).toEqual([{ code: 'beyond-precedent', text: 'The draft says more than you said in moments like this.' }])
+  expect(shown.reasons).toEqual([{ code: 'other-act', text: 'The draft does something else than you did in moments like this.' }])
   expect(JSON.stringify([shown, test.ada.events])).not.toContain('precedent":')
 })
 

@@ -93,7 +93,7 @@ export function routineHistory(count: number, seed = 11): ReplyPair[] {
       id: `routine-${i}`,
       contact: contact.key,
       group: false,
-      at: Date.UTC(2025, 0, 1) + i * 3_600_000,
+      at: Date.UTC(2025, 9, 1) + i * 3_600_000,
       delay: 60_000,
       incoming: [isRitual ? pick(ritual.theirs) : pick(asides)],
       previous: [],

@@ -246,7 +246,7 @@ function note(due: Map<string, number>, told: Map<string, string[]>, event: Serv
   told.set(newest, [...(told.get(newest) ?? []), [state, ...reasons.map(({ code }) => code)].join(' ')])
 }
 
-function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): Random {
   const next = dice(seed)
   let ids = 0
   return {

@@ -39,6 +39,8 @@ export interface Turn {
   readonly texts: readonly string[]
   /** Words that no other turn has. */
   readonly words: string
+  /** The last of the texts asks something. */
+  readonly asks: boolean
   readonly draft: {
     readonly text: string
     readonly confidence: number | null
@@ -57,7 +59,7 @@ export const lacks = {
   moments: { answers: [] },
   'their words': { unseen: ['never'] },
   'one answer': { answers: ['haha yes', 'what?', 'no', 'who is this', 'haha yes', 'see you'] },
-  'its words': { answers: Array.from({ length: 6 }, () => 'haha yes, the film was so good') },
+  'its words': { answers: Array.from({ length: 6 }, () => 'haha, the film was so good') },
 } as const satisfies Record<string, Partial<Precedent>>
 type Lack = keyof typeof lacks
 
@@ -75,12 +77,13 @@ const nouns =
     ' ',
   )
 const phrases = [
-  (words: string) => `remember the ${words} story?`,
+  (words: string) => `i told them the ${words} story`,
   (words: string) => `still laughing about ${words}`,
   (words: string) => `${words} was so funny`,
-  (words: string) => `how did you like ${words}?`,
+  (words: string) => `we liked ${words}`,
   (words: string) => `wow, ${words} again haha`,
 ]
+const question = (words: string) => `did you see the ${words}?`
 /** Pauses within a burst: shorter than any wait before a reply. */
 const burstPause = { least: 3_000, most: 14_000 }
 const turnEvery = 150_000
@@ -126,9 +129,10 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
     const times = [begins]
     while (times.length < count) times.push((times.at(-1) ?? 0) + (kind === 'backfill' ? 0 : between(burstPause.least, burstPause.most)))
     const words = newWords()
-    const texts = times.map((_, index) => pick(phrases)(index === times.length - 1 ? words : newWords()))
+    const asks = random() < 0.06
+    const texts = times.map((_, index) => (index < times.length - 1 ? pick(phrases)(newWords()) : (asks ? question : pick(phrases))(words)))
     const commits = random() < 0.06
-    const text = commits ? `ok i'll bring the ${words} at 7` : `haha yes, the ${words} was so good`
+    const text = commits ? `ok i'll bring the ${words} at 7` : `haha, the ${words} was so good`
     const end = times.at(-1) ?? begins
     turns.push({
       id: turns.length,
@@ -137,6 +141,7 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
       times,
       texts: kind === 'one-time-code' ? [`${between(100_000, 999_999)} is your verification code for ${words}`] : texts,
       words,
+      asks: asks && kind !== 'one-time-code',
       draft: {
         text,
         commits,
@@ -156,6 +161,9 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
   }
   return { chats, turns, byHand, rows, end: at + quiet }
 }
+
+/** The words of the turn that a draft of a scenario was made for; null for any other text. */
+export const replyWords = (text: string) => /^(?:haha, the|ok i'll bring the) (\S+ \S+ \S+)/.exec(text)?.[1] ?? null
 
 const faults: readonly FaultToMake[] = [
   { on: 'send', do: 'swallow' },

@@ -1,6 +1,7 @@
 import { writeIncoming } from '#adapters/sample-messages/incoming.ts'
 import { encodeMessageBody } from '#adapters/sample-messages/encoding/message-body.ts'
 import { directChat, newGuid, type OpenSample } from '#adapters/sample-messages/app/open-sample.ts'
+import { writeSent } from '#adapters/sample-messages/app/outgoing.ts'
 import { playScenario, sendByHand } from '#adapters/sample-messages/index.ts'
 import type { Machine } from './machine.ts'
 import type { Chat, Scenario, Turn } from './scenario.ts'
@@ -9,6 +10,9 @@ const day = 86_400_000
 /** A row hangs on its conversation so much later, ms. */
 const joinsAfter = 3_000
 
+/** So many rows count however old they are: nothing stands open when the scenario begins, and nothing of the sample before counts. */
+const greetings = 4
+
 /** Makes the conversations, and gives the guid of each. */
 export function makeChats(machine: Machine, chats: readonly Chat[]): string[] {
   const at = machine.clock.now() - day
@@ -16,7 +20,11 @@ export function makeChats(machine: Machine, chats: readonly Chat[]): string[] {
     machine.write((sample) => {
       if (chat.kind === 'group') return makeGroup(sample, chat.from, index)
       if (chat.kind === 'self') return directChat(sample.db, chat.from)?.guid ?? playSelf(sample, chat.from, 'to myself', at)
-      return writeIncoming(sample, { from: chat.from, text: `hello from number ${index}`, at }).chat
+      const made = writeIncoming(sample, { from: chat.from, text: `hello from number ${index}`, at })
+      const row = directChat(sample.db, chat.from)
+      if (row !== null && chat.kind === 'direct')
+        for (let nth = 1; nth <= greetings; nth++) writeSent(sample, row, `hello by hand ${nth}`, at + nth * 60_000)
+      return made.chat
     }),
   )
 }

@@ -32,13 +32,14 @@ describe('from practice to a reply that is sent by itself', () => {
       expect((await ada.log())[0]).toMatchObject({ asks_verdict: true, looked_at: null, confidence: expect.any(Number) })
       const kept = await ada.call('POST', `/api/suggestions/${shown.id}/keep`, {})
       expect(kept.body).toMatchObject({ looked_at: 'kept' })
+      await test.answers('see you!')
       clock.advance(hour)
     }
     expect(messages.sent).toEqual([])
     clock.advance(24 * hour)
     await ada.pass()
 
-    await test.writes('did you eat?')
+    await test.writes('happy friday!')
     expect(messages.sent).toHaveLength(1)
     const [line] = await ada.log()
     expect(line).toMatchObject({
@@ -109,13 +110,14 @@ describe('the second look', () => {
       ['good night!', 'HOLD'],
       ['thank you!', 'ROUTINE, but it promises something'],
       ['love you', 'routine or not'],
-      ['did you eat?', ''],
+      ['happy friday!', ''],
       ['good morning!', null],
     ] as const
     for (const [text, answer] of held) {
       world.look.second = answer
       await test.writes(text)
       expect((await ada.codes())[0]).toMatch(/^second-look/u)
+      await test.answers('see you!')
       clock.advance(hour)
     }
     expect(world.look.asked).toBe(held.length)
@@ -123,9 +125,10 @@ describe('the second look', () => {
     await test.writes('dad had a heart attack')
     expect(world.look.asked).toBe(held.length)
     expect(messages.sent).toEqual([])
+    for (const text of ['calling you', 'all good again', 'so glad', 'what a day']) await test.answers(text)
     clock.advance(48 * hour)
     await ada.pass()
-    await test.writes('happy friday!')
+    await test.writes('sweet dreams')
     expect(messages.sent).toHaveLength(1)
   }, 60_000)
 })

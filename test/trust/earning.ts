@@ -164,6 +164,11 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
     ada: person,
     practise,
     ladder: async (asked: object = {}) => (await call<Ladder>('POST', '/api/trust/ladder', asked)).body,
+    /** The owner takes the conversation up, so that nothing in it stands open. */
+    async answers(text: string) {
+      messages.byHand(text)
+      await person.pass()
+    },
     /** They write, and everything that is due happens. */
     async writes(text: string) {
       messages.incoming(text)

@@ -33,7 +33,7 @@ const often = <T>(usual: T, ...others: readonly T[]) =>
 const message = fc.record({
   kind: often<IncomingMessage['kind']>('text', 'link', 'tapback', 'attachment', 'audio', 'undecodable'),
   text: fc.oneof(
-    { weight: 9, arbitrary: often('are you fine with the plan', 'Your code is 482913', '') },
+    { weight: 9, arbitrary: often('im fine with the plan', 'Your code is 482913', '') },
     { weight: 1, arbitrary: fc.string() },
   ),
   at: mostlyAt(

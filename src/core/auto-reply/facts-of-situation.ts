@@ -3,6 +3,7 @@ import { isSilent, type ExclusionReason } from '../conversation/exclusion.ts'
 import type { MessageKind } from '../conversation/message.ts'
 import { looksLikeOneTimeCode } from '../conversation/text/one-time-code.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
+import { sessionGap } from '../conversation/turns.ts'
 import { isListed } from './permission/allowed-list.ts'
 import { hasReply } from './caps.ts'
 import { isSameText } from './checks/echo.ts'
@@ -11,8 +12,8 @@ import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
 import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
 import { isGrave } from '../drafting/intents/read-turn.ts'
 import { topicsOf, type TopicId } from '../gravity/topics.ts'
-import type { MailFacts } from '../conversation/mail-facts.ts'
-import type { IncomingMessage, PastSend, Situation } from './situation.ts'
+import type { MailFacts } from '../channel/mail-facts.ts'
+import type { EarlierRow, IncomingMessage, PastSend, Situation } from './situation.ts'
 
 /** The questions that the table of `safety-floor.ts` asks of a situation. What cannot be told is answered with the more careful side. */
 
@@ -111,22 +112,52 @@ export function touches(situation: Situation, topic: TopicId): boolean {
 }
 
 function findLack(situation: Situation): PrecedentLack | null {
-  const { draft } = situation
+  const { draft, now, settings } = situation
   const turn = turnText(situation)
-  return draft === null || draft.text.trim() === '' || turn === '' ? null : lackOfPrecedent(draft.precedent, turn, draft.text)
+  if (draft === null || draft.text.trim() === '' || turn === '') return null
+  return lackOfPrecedent(draft.precedent, { turn, draft: draft.text, now, timeZone: settings.schedule.time_zone })
 }
 
-/** How long a serious word stands over what follows, and over how many messages. */
-const overshadowed = { ms: 12 * 60 * 60_000, messages: 8 }
+/** How long a serious word stands over what follows. */
+const overshadowedMs = 12 * 60 * 60_000
+
+/** Topics that stand over a conversation until the owner has taken it up again. */
+const lasting: ReadonlySet<TopicId> = new Set<TopicId>([
+  'topic-emergency',
+  'topic-illness',
+  'topic-death',
+  'topic-self-harm',
+  'topic-threat',
+  'topic-love-in-question',
+  'topic-police',
+])
+const takenUpAfter = 2
+
+/** What was said since the owner's second-last word by hand, however long ago. */
+function openlyGrave({ history }: Situation): string[] {
+  const texts: string[] = []
+  let byHand = 0
+  for (const { from, says, text } of history.around.toReversed()) {
+    if (byHand >= takenUpAfter) break
+    if (from === 'owner' && says) byHand++
+    if (text !== null) texts.push(text)
+  }
+  return texts
+}
 
 function findTopics(situation: Situation): ReadonlySet<TopicId> {
   const { draft, history, now } = situation
-  const before = history.around.slice(-overshadowed.messages).filter(({ at }) => !(now - at > overshadowed.ms))
+  const before = history.around.filter(({ at }) => !(now - at > overshadowedMs))
   // A bubble alone, and all of them together: a thought may be cut anywhere.
   const theirs = said(situation).flatMap(({ text }) => text ?? [])
-  const texts = [...before.map(({ text }) => text), ...theirs, theirs.join(' '), draft?.text ?? '']
+  const texts = [...before.flatMap(({ text }) => text ?? []), ...theirs, theirs.join(' '), draft?.text ?? '']
+  const read = new Map(Array.from(new Set(texts), (text) => [text, topicsOf(text)]))
   const found = new Set<TopicId>()
-  for (const text of new Set(texts)) for (const topic of topicsOf(text)) found.add(topic)
+  for (const topics of read.values()) for (const topic of topics) found.add(topic)
+  for (const text of new Set(openlyGrave(situation))) {
+    for (const topic of read.get(text) ?? topicsOf(text)) if (lasting.has(topic)) found.add(topic)
+    if (isGrave([text])) found.add('topic-emergency')
+  }
   // What is grave to those who draft is grave to those who send, whatever words it is said in.
   if (isGrave(theirs)) found.add('topic-emergency')
   return found
@@ -183,6 +214,49 @@ export function sendsHere(situation: Situation): readonly PastSend[] {
 export function isReplied(situation: Situation): boolean {
   const guids = situation.incoming.map(({ guid }) => guid)
   return hasReply(otherSends(situation), guids)
+}
+
+/** Nothing but letters: no attachment in the text, no reaction, call, card or reply to a single message. */
+export function isPlain({ kind, text }: Pick<IncomingMessage, 'kind' | 'text'>, inline: boolean): boolean {
+  return kind === 'text' && !inline && text !== null && !text.includes('\ufffc')
+}
+
+/** The last rows count however old they are. */
+const lastRows = 4
+
+/** The rows before the turn that still belong to it: since the last long silence, and the last few in any case. */
+export function sessionOf({ now, incoming, history }: Situation): readonly EarlierRow[] {
+  const { around } = history
+  let next = incoming[0]?.at ?? now
+  let begin = around.length
+  while (begin > 0) {
+    const at = around[begin - 1]?.at ?? next
+    if (next - at > sessionGap) break
+    next = Math.min(next, at)
+    begin--
+  }
+  return around.slice(Math.max(0, Math.min(begin, around.length - lastRows)))
+}
+
+export function hasMoreThanText(situation: Situation): boolean {
+  return (
+    situation.channel === 'text' &&
+    (situation.incoming.some((row) => !isPlain(row, row.inline === true)) || sessionOf(situation).some(({ plain }) => !plain))
+  )
+}
+
+/** Something of theirs in this session is not as routine as the turn: what it is about, no earlier answer covers. */
+export function hasOtherMatter(situation: Situation): boolean {
+  const { draft } = situation
+  if (draft === null || draft.precedent === null) return false
+  const routine = new Set(draft.precedent.routine.map((text) => text.trim()))
+  const theirs = sessionOf(situation).filter(({ from, says }) => from === 'them' && says)
+  return theirs.some(({ text }) => text === null || bubblesOf(text).some((bubble) => !routine.has(bubble.trim())))
+}
+
+/** The row before the turn that says something is theirs: nobody has answered it. */
+export function leavesUnanswered({ history }: Situation): boolean {
+  return history.around.findLast(({ says }) => says)?.from === 'them'
 }
 
 function turnText(situation: Situation): string {

@@ -17,7 +17,7 @@ export {
 export { automaticTurnsSince, caps, countRecent } from './caps.ts'
 export { decide, undraftable } from './decide.ts'
 export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './checks/draft-checks.ts'
-export { modeOf } from './facts-of-situation.ts'
+export { isPlain, modeOf } from './facts-of-situation.ts'
 export { findEcho, isSameText, normalizeSent } from './checks/echo.ts'
 export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './timing/human-timing.ts'
 export { contactModes, type ContactMode } from './permission/contact-mode.ts'
@@ -29,7 +29,17 @@ export { isReached } from './reach/reach.ts'
 export { reasonTexts, type ReasonId } from './reasons.ts'
 export { safetyFloor, type SafetyRule } from './safety-floor.ts'
 export { isInside, nextOpening, openingAt, type Opening } from './timing/schedule.ts'
-export type { AutoSettings, Conversation, DraftToSend, History, IncomingMessage, PastSend, Situation, WeeklySchedule } from './situation.ts'
+export type {
+  EarlierRow,
+  AutoSettings,
+  Conversation,
+  DraftToSend,
+  History,
+  IncomingMessage,
+  PastSend,
+  Situation,
+  WeeklySchedule,
+} from './situation.ts'
 export type { Decision, Outcome, Reason } from './decision.ts'
 export {
   effectiveThreshold,

@@ -4,6 +4,10 @@ import { caps } from './caps.ts'
 export const reasonTexts = {
   'all-rules-hold': 'Every rule allows it, and the draft is sure enough.',
   // Precedent first
+  'they-asked': 'They asked something, and only you can answer that.',
+  'answers-unasked': 'The draft says yes, no or done, and nobody asked.',
+  'not-plain-text': 'There is more than plain text here, such as a photo, a call or a reaction, which the draft cannot know.',
+  'something-unanswered': 'Something they wrote before still waits for your answer.',
   'no-precedent': 'You have not answered enough moments like this with this person.',
   'voice-without-bar': 'Your voice cannot tell yet which moments are alike, so train it again or with more messages.',
   'answered-differently': 'You have answered moments like this with this person in different ways.',
@@ -11,6 +15,9 @@ export const reasonTexts = {
   'other-act': 'The draft does something else than you did in moments like this.',
   'beyond-precedent': 'The draft says more than you said in moments like this.',
   'asks-for-something': 'They ask you for something or propose it, and any yes would bind you.',
+  'other-tone': 'There are marks, capitals or emoji in it that moments like this did not have.',
+  'other-hour': 'You answered moments like this at another time of day.',
+  'other-matter': 'This conversation is about something else too, which no earlier answer of yours covers.',
   'unknown-language': 'They write in a language that the rules do not read well enough.',
   'topic-emergency': 'It may be an emergency, which only you should answer.',
   'topic-illness': 'It may be about illness or injury, which only you should answer.',

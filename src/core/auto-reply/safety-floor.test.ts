@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { alex, eligible, eligibleMail, noon, pastSend, type Changes } from '#test/situation.ts'
+import { answeredAt, aroundTheWords, before } from '#test/precedent/around-the-words.ts'
 import { precedentFor } from '#test/precedent/given.ts'
 import { readAddress } from '../conversation/address.ts'
 import {
@@ -22,7 +23,18 @@ const minutes = 60_000
 const sends = (count: number, apart: number, given: { conversation?: string; automatic?: boolean } = {}) =>
   Array.from({ length: count }, (_, i) => pastSend({ id: `send-${i}`, at: noon - i * apart, ...given }))
 
-const asked = 'are you fine with the plan'
+const asked = 'im fine with the plan'
+
+/** What a photo or a text about something serious is besides. */
+const alongside: ReadonlySet<string> = new Set([
+  'not-plain-text',
+  'they-asked',
+  'answers-unasked',
+  'other-act',
+  'beyond-precedent',
+  'other-matter',
+  'topic-emergency',
+])
 
 /** A text for each topic that touches no other. */
 const touching: readonly (readonly [TopicId, string])[] = [
@@ -50,34 +62,18 @@ const touching: readonly (readonly [TopicId, string])[] = [
 const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
   ['no-precedent', 'a draft without evidence', eligible({ draft: { precedent: null } })],
   ['no-precedent', 'four near moments', precedented({ answers: ['sounds good', 'sounds good', 'sounds great', 'sounds good'] })],
-  ['no-precedent', 'evidence for another turn', precedented({ turn: 'are you fine with the cat' })],
+  ['no-precedent', 'evidence for another turn', precedented({ turn: 'im fine with the cat' })],
   ['no-precedent', 'evidence for another draft', precedented({ draft: 'sounds goood' })],
   ['no-precedent', 'somebody the voice does not know', precedented({ obstacle: 'not-one-person' })],
   ['voice-without-bar', 'a voice of an earlier training', precedented({ bar: null, answers: [] })],
   ['answered-differently', 'three of five', precedented({ answers: ['great', 'nice', 'great', 'no way', 'thanks'] })],
   ['answered-differently', 'answers that no rule tells apart', precedented({ answers: ['tacos', 'pizza', 'soup', 'leftovers', 'toast'] })],
   ['unseen-words', 'a word they never wrote', precedented({ unseen: ['plan'] })],
-  [
-    'beyond-precedent',
-    'a yes where the owner says how good it is',
-    eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } }),
-  ],
-  ['other-act', 'more than they said', eligible({ draft: { text: 'thanks kate', precedent: given('thanks kate', 'thanks') } })],
-  [
-    'other-act',
-    'what one answer said',
-    eligible({
-      draft: {
-        text: 'thanks kate',
-        precedent: precedentFor('thanks kate', asked, { answers: ['thanks kate', ...Array.from({ length: 6 }, () => 'thanks')] }),
-      },
-    }),
-  ],
+  ['other-act', 'a yes where the owner says how good it is', eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } })],
+  ...aroundTheWords,
   ['asks-for-something', 'a request', precedented({ obstacle: 'asks-for-something', answers: [] })],
   ['unknown-language', 'another language', precedented({ obstacle: 'unknown-language', answers: [] })],
-  ...touching.map(
-    ([id, text]) => [id, 'what was said before it', eligible({ history: { around: [{ text, at: noon - minutes }] } })] as const,
-  ),
+  ...touching.map(([id, text]) => [id, 'what was said before it', eligible({ history: { around: [before(text)] } })] as const),
   ...touching.map(([id, text]) => [id, 'the draft', eligible({ draft: { text, precedent: precedentFor(text, asked) } })] as const),
   ['group', 'a group', eligible({ conversation: { group: true } })],
   ['self-chat', "the owner's own number", eligible({ conversation: address('+15550100199') })],
@@ -108,7 +104,6 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['channel-off', 'the channel off', eligible({ settings: { channelAllowed: false } })],
   ['outside-schedule', 'after the end', eligible({ settings: { schedule: { ...hours(), start_time: '09:00', end_time: '12:00' } } })],
   ['outside-schedule', 'another day', eligible({ settings: { schedule: { ...hours(), days: ['tuesday'] } } })],
-  ['outside-schedule', 'a time zone that is none', eligible({ settings: { schedule: { ...hours(), time_zone: 'Mars/Base' } } })],
   ['until-passed', 'the very end', eligible({ settings: { until: noon } })],
   ['until-passed', 'an end that is no number', eligible({ settings: { until: NaN } })],
   ['not-allowed', 'somebody not listed', eligible({ settings: { allowed: readAllowedList(['+1 555 010 0102'], 'US') } })],
@@ -148,7 +143,7 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   [
     'repeated-text',
     'the same again',
-    eligible({ history: { earlierIncoming: [{ text: 'Are you fine with the plan??', at: noon - minutes }] } }),
+    eligible({ history: { earlierIncoming: [{ text: 'Im fine with the plan??', at: noon - minutes }] } }),
   ],
   ['owner-typing', 'a text begun', eligible({ conversation: { ownerTyping: true } })],
   ['disabled', 'the kill switch', eligible({ settings: { active: false } })],
@@ -191,16 +186,25 @@ describe('the safety floor', () => {
 
   it.each(table)('%s: %s', (id, _what, situation) => {
     const outcome = safetyFloor.find((rule) => rule.id === id)?.outcome
-    expect(decide(situation)).toEqual({ outcome, reasons: [{ id, outcome, text: reasonTexts[id] }] })
+    const decision = decide(situation)
+    expect(decision.outcome).toBe(outcome)
+    const reasons = decision.reasons.filter((reason) => reason.id === id || !alongside.has(reason.id))
+    expect(reasons).toEqual([{ id, outcome, text: reasonTexts[id] }])
   })
 
   it.each<[string, readonly string[], Outcome, Changes]>([
-    ['a reaction alone', ['tapback', 'nothing-said'], 'skip', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }] }],
+    [
+      'a time zone that is none',
+      ['other-hour', 'outside-schedule'],
+      'hold',
+      { settings: { schedule: { ...hours(), time_zone: 'Mars/Base' } } },
+    ],
+    ['a reaction alone', ['not-plain-text', 'tapback', 'nothing-said'], 'skip', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }] }],
     ['a reaction spelled out', ['tapback', 'nothing-said'], 'skip', { incoming: [{ text: 'Liked “x”', exclusion: 'textual-tapback' }] }],
     ['a code', ['topic-home-security', 'one-time-code'], 'skip', { incoming: [{ text: 'Your verification code is 482913' }] }],
     [
       'a code before a question',
-      ['topic-home-security', 'one-time-code'],
+      ['they-asked', 'topic-home-security', 'one-time-code'],
       'skip',
       { incoming: [{ text: 'G-482913 is your code' }, { text: 'was that you' }] },
     ],
@@ -232,8 +236,6 @@ describe('the safety floor', () => {
   it.each<[string, Changes]>([
     ['a message of exactly five minutes', { incoming: [{ at: noon - 5 * minutes }] }],
     ['a burst whose end is fresh', { incoming: [{ at: noon - 9 * minutes }, { at: noon - 5 * minutes }] }],
-    ['a reaction beside a question', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }, {}] }],
-    ['a photo with a question', { incoming: [{ kind: 'attachment', text: null, exclusion: 'attachment' }, {}] }],
     ['a clock that is a little ahead', { incoming: [{ at: noon + 30_000 }] }],
     ['a confidence at the threshold', { draft: { confidence: 0.7 } }],
     ['a listed contact without a mode', { conversation: { mode: null }, ...listed() }],
@@ -247,10 +249,28 @@ describe('the safety floor', () => {
     ['three, and then the owner', { history: { sends: sends(3, 60 * minutes), ownerWroteAt: noon - 119 * minutes } }],
     [
       'the same greeting on another day',
-      { history: { earlierIncoming: [{ text: 'are you fine with the plan', at: noon - 13 * 60 * minutes }] } },
+      { history: { earlierIncoming: [{ text: 'im fine with the plan', at: noon - 13 * 60 * minutes }] } },
     ],
     ['the row that is being claimed', { claim: 'own', history: { sends: [pastSend({ id: 'own', answers: ['message-1'], at: noon })] } }],
     ['until a moment from now', { settings: { until: noon + 1 } }],
+    [
+      'routine words before it',
+      {
+        history: { around: [before('good morning', { from: 'them' }), before('morning')] },
+        draft: { precedent: precedentFor('sounds good', asked, { routine: ['good morning'] }) },
+      },
+    ],
+    [
+      'a death that the owner has answered twice, long ago',
+      {
+        history: {
+          around: [
+            before('it was his funeral', { at: noon - 30 * 60 * minutes }),
+            ...Array.from({ length: 4 }, () => before('ok', { at: noon - 13 * 60 * minutes })),
+          ],
+        },
+      },
+    ],
     ['inside the schedule', { settings: { schedule: hours() } }],
   ])('lets pass: %s', (_what, changes) => {
     expect(decide(eligible(changes)).outcome).toBe('send')
@@ -263,6 +283,10 @@ describe('the table', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(['all-rules-hold', ...ids].toSorted()).toEqual(Object.keys(reasonTexts).toSorted())
     for (const text of Object.values(reasonTexts)) expect(text).toMatch(/^[A-Z][^.!?]*\.$/)
+  })
+
+  it("compares hours on the owner's clock, summer time and all", () => {
+    expect(decide(answeredAt(Date.UTC(2026, 0, 10, 18))).outcome).toBe('send')
   })
 
   it('has a test for every rule', () => {

@@ -4,6 +4,8 @@ import {
   getsOnlyDrafts,
   hasExclusion,
   hasKind,
+  hasMoreThanText,
+  hasOtherMatter,
   hasOneTimeCode,
   hasText,
   isBeforeStart,
@@ -19,6 +21,7 @@ import {
   isSenderOf,
   isTooOld,
   isWithOwner,
+  leavesUnanswered,
   mailIs,
   modeOf,
   otherSends,
@@ -54,6 +57,10 @@ export interface SafetyRule {
  */
 export const safetyFloor: readonly SafetyRule[] = [
   // "Precedent first"
+  further('they-asked', 'decision 039', 'A turn that asks is never answered by itself', 'hold', lacks('they-asked')),
+  further('answers-unasked', 'decision 039', 'A yes, a no or a "done" where nothing was asked', 'hold', lacks('answers-unasked')),
+  further('not-plain-text', 'decision 039', 'Anything that is not plain text', 'hold', hasMoreThanText),
+  further('something-unanswered', 'decision 039', 'Nothing is sent over something unanswered', 'hold', leavesUnanswered),
   rule('no-precedent', 'Nothing is sent by itself unless the owner has answered at least five near moments', 'hold', lacks('no-precedent')),
   rule('voice-without-bar', 'near moments of this very person', 'hold', lacks('voice-without-bar')),
   rule('answered-differently', 'in the same way', 'hold', lacks('answered-differently')),
@@ -62,6 +69,9 @@ export const safetyFloor: readonly SafetyRule[] = [
   rule('beyond-precedent', 'no content word that stands neither in the thread nor in those answers', 'hold', lacks('beyond-precedent')),
   further('asks-for-something', 'decision 039', 'asks for something or proposes it', 'hold', lacks('asks-for-something')),
   further('unknown-language', 'decision 039', 'a language that the rules do not read', 'hold', lacks('unknown-language')),
+  further('other-tone', 'decision 039', 'Tone', 'hold', lacks('other-tone')),
+  further('other-hour', 'decision 039', 'the hour of day', 'hold', lacks('other-hour')),
+  further('other-matter', 'decision 039', 'The situation has a precedent too', 'hold', hasOtherMatter),
   ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
 
   // "Never, whatever is set"

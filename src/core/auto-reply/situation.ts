@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { schedule } from '#contract/live/auto-response.ts'
 import type { Address } from '../conversation/address.ts'
 import type { Message } from '../conversation/message.ts'
-import type { MailFacts } from '../conversation/mail-facts.ts'
+import type { MailFacts } from '../channel/mail-facts.ts'
 import type { Medium } from '../channel/medium.ts'
 import type { AllowedList } from './permission/allowed-list.ts'
 import type { DraftFindings } from './checks/draft-checks.ts'
@@ -34,6 +34,8 @@ export interface Situation {
 export interface IncomingMessage extends Pick<Message, 'guid' | 'kind' | 'text' | 'at' | 'exclusion' | 'sender'> {
   /** The row was edited, or a part of it taken back, since it was sent. */
   readonly edited: boolean
+  /** It answers a single message inline. Left out: it is not known to. */
+  readonly inline?: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
   readonly service: string | null
 }
@@ -95,10 +97,22 @@ export interface History {
   readonly sends: readonly PastSend[]
   /** When the owner last wrote here by hand, or null. */
   readonly ownerWroteAt: number | null
-  /** What either side wrote shortly before this turn. */
-  readonly around: readonly { readonly text: string; readonly at: number }[]
+  /** What either side wrote before this turn, silent rows too, oldest first. */
+  readonly around: readonly EarlierRow[]
   /** Turns of the other side before this one, of the last hours. */
   readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]
+}
+
+/** A row of the conversation before the turn. */
+export interface EarlierRow {
+  readonly from: 'them' | 'owner' | 'product'
+  /** Null where it has none that can be read. */
+  readonly text: string | null
+  readonly at: number
+  /** Text and nothing else: no photo, card, call, reaction or reply to a single message. */
+  readonly plain: boolean
+  /** It says something: no reaction and no event. */
+  readonly says: boolean
 }
 
 /** A row of the outbox in any state: what may have left counts as left. */

@@ -1,5 +1,5 @@
 import type { AppError } from '#contract/errors.ts'
-import type { MailFacts } from '../conversation/mail-facts.ts'
+import type { MailFacts } from './mail-facts.ts'
 import type { Message } from '../conversation/message.ts'
 
 /** A message of a thread, as it stands now. */

@@ -10,7 +10,7 @@ async function waiting() {
   test.messages.byHand('good to see you', { at: test.clock.now() - 3_600_000 })
   await ada.start({ auto_respond: false })
   await ada.pass()
-  const asked = test.messages.incoming('dinner on sunday?')
+  const asked = test.messages.incoming('sunday was fun')
   await ada.pass()
   const { id } = await ada.newest()
   async function approve(body: object = {}) {
@@ -28,7 +28,7 @@ const sent = { status: 200, state: 'sent', codes: ['approved'] }
 describe('an approval looks at the conversation again, also where no listener runs:', () => {
   it.each<[string, (test: Awaited<ReturnType<typeof waiting>>) => void, string[]]>([
     ['the owner has answered by hand', ({ messages }) => messages.byHand('sunday is no good'), ['answered']],
-    ['they wrote more', ({ messages }) => void messages.incoming('or monday?'), ['newer-text']],
+    ['they wrote more', ({ messages }) => void messages.incoming('and monday too'), ['newer-text']],
     ['they edited it, and the words are the same', ({ messages, asked }) => messages.edit(asked), ['changed']],
     ['they edited it', ({ messages, asked }) => messages.edit(asked, 'dinner on monday?'), ['changed']],
     ['they took it back', ({ messages, asked }) => messages.remove(asked), ['changed']],
@@ -46,7 +46,7 @@ describe('an approval looks at the conversation again, also where no listener ru
   it('what came after the owner was told is news again', async () => {
     const { ada, approve, messages } = await waiting()
     await ada.stop()
-    messages.incoming('or monday?')
+    messages.incoming('and monday too')
     expect(await approve()).toMatchObject({ codes: ['newer-text'] })
     messages.byHand('no, sorry')
     expect(await approve()).toMatchObject({ codes: ['answered', 'newer-text'] })

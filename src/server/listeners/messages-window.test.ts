@@ -7,7 +7,7 @@ async function listening(config: object = {}) {
   const ada = await test.person()
   await ada.start(config)
   await ada.pass()
-  test.messages.incoming('dinner on sunday?')
+  test.messages.incoming('sunday was fun')
   await ada.pass()
   return { ...test, ada }
 }
@@ -42,7 +42,7 @@ describe('a reply is held by', () => {
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
     expect(await ada.codes()).toEqual(['automation-unknown'])
-    messages.incoming('hello?')
+    messages.incoming('hello there')
     await ada.pass()
     expect(await ada.newest()).toMatchObject({ state: 'waiting', text: 'sounds good' })
   })

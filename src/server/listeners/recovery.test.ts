@@ -9,7 +9,7 @@ async function scheduled(given: { auto_respond?: boolean } = {}) {
   const ada = await test.person()
   await ada.start(given)
   await ada.pass()
-  test.messages.incoming('dinner on sunday?')
+  test.messages.incoming('sunday was fun')
   await ada.pass()
   return { ...test, ada, restart: () => restart(test, ada) }
 }
@@ -127,7 +127,7 @@ describe('a server that dies', () => {
     const before = await scheduled()
     await before.ada.pass(beyondDelay)
     before.clock.advance(60_000)
-    before.messages.incoming('hello?')
+    before.messages.incoming('hello there')
     before.clock.advance(1_000)
     const after = await before.restart()
     const status = await after.ada.status()
@@ -135,7 +135,7 @@ describe('a server that dies', () => {
     expect(status.warnings[0]).toMatch(/^The listener went on by itself when Idiolect started\./)
     expect(await after.ada.terminal()).toContain('The listener goes on after a restart of Idiolect.')
     await quiet(after)
-    expect(await after.ada.newest()).toMatchObject({ incoming: 'hello?', state: 'waiting', text: 'sounds good' })
+    expect(await after.ada.newest()).toMatchObject({ incoming: 'hello there', state: 'waiting', text: 'sounds good' })
     expect(before.messages.sent).toHaveLength(1)
   })
 
@@ -227,7 +227,7 @@ describe('a helper that fails', () => {
     const path = `/api/suggestions/${(await ada.newest()).id}/insert`
     expect((await ada.call('POST', path, { text: 'see you' })).body).toMatchObject({ inserted: true })
     expect(messages.inserted).toEqual([
-      { text: 'see you', expectTitle: mia.name, expectLastText: 'dinner on sunday?', titleIsCertain: true, mode: 'replaceIfEmpty' },
+      { text: 'see you', expectTitle: mia.name, expectLastText: 'sunday was fun', titleIsCertain: true, mode: 'replaceIfEmpty' },
     ])
     messages.insertAnswer = helperFails('mismatch', 'Another conversation is open.')
     expect((await ada.call('POST', path, { text: 'see you' })).body).toEqual({ inserted: false, message: 'Another conversation is open.' })
@@ -240,7 +240,7 @@ describe('a helper that fails', () => {
     expect((await ada.status()).warnings).toEqual(['Messages cannot be read at the moment: Full Disk Access is missing.'])
     expect(await ada.codes()).toEqual(['no-permission'])
     messages.failure = null
-    messages.incoming('hello?')
+    messages.incoming('hello there')
     await ada.pass()
     expect((await ada.status()).warnings).toEqual([])
     expect(await ada.newest()).toMatchObject({ state: 'scheduled' })

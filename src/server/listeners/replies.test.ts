@@ -18,7 +18,7 @@ async function listening(config: object = {}, at?: number) {
 /** A reply to Mia is scheduled and not sent yet. */
 async function scheduled(config: object = {}) {
   const test = await listening(config)
-  test.messages.incoming('dinner on sunday?')
+  test.messages.incoming('sunday was fun')
   await test.ada.pass()
   expect(await test.ada.newest()).toMatchObject({ state: 'scheduled', text: 'sounds good' })
   expect(test.messages.sent).toEqual([])
@@ -39,7 +39,7 @@ describe('a text that may be answered', () => {
     for (let i = 0; i < 5; i++) await ada.pass(60_000)
     expect(messages.sent).toHaveLength(1)
     expect(await ada.log()).toMatchObject([
-      { from: 'Contact', name: 'Mia Torres', text: 'dinner on sunday?', response: 'sounds good', outcome: 'Sent.' },
+      { from: 'Contact', name: 'Mia Torres', text: 'sunday was fun', response: 'sounds good', outcome: 'Sent.' },
     ])
     expect(ada.events.flatMap((event) => (event.type === 'suggestion' ? [event.suggestion.state] : []))).toEqual([
       'scheduled',
@@ -51,14 +51,14 @@ describe('a text that may be answered', () => {
   it('waits for the burst to end and answers all of it once', async () => {
     const { ada, messages, orders } = await scheduled()
     await ada.pass(15_000)
-    messages.incoming('or monday?')
+    messages.incoming('and monday too')
     await ada.pass()
     const states = (await ada.suggestions()).map(({ state, incoming }) => [state, incoming])
     expect(states).toEqual([
-      ['scheduled', 'dinner on sunday?\nor monday?'],
-      ['superseded', 'dinner on sunday?'],
+      ['scheduled', 'sunday was fun\nand monday too'],
+      ['superseded', 'sunday was fun'],
     ])
-    expect(orders.map(({ text }) => text)).toEqual(['dinner on sunday?', 'dinner on sunday?\nor monday?'])
+    expect(orders.map(({ text }) => text)).toEqual(['sunday was fun', 'sunday was fun\nand monday too'])
     await ada.pass(beyondDelay)
     expect(messages.sent).toHaveLength(1)
   })
@@ -68,15 +68,15 @@ describe('a text that may be answered', () => {
     messages.incoming('hi')
     await ada.pass()
     await ada.pass(6 * 60_000)
-    messages.incoming('are you there?')
+    messages.incoming('hello you')
     await ada.pass()
-    expect((await ada.newest()).incoming).toBe('are you there?')
+    expect((await ada.newest()).incoming).toBe('hello you')
   })
 
   it('gets no second reply when they write while the first is being sent', async () => {
     const { ada, messages } = await scheduled()
     messages.handover = () => {
-      messages.incoming('hello?')
+      messages.incoming('hello there')
       return Promise.resolve({ outcome: 'handed' })
     }
     await ada.pass(beyondDelay)
@@ -87,7 +87,7 @@ describe('a text that may be answered', () => {
 
   it('stops after three automatic turns without a word of the owner', async () => {
     const { ada, messages } = await listening()
-    for (const text of ['are you fine with the plan', 'cool film yesterday', 'how was your week', 'anything new with you?']) {
+    for (const text of ['im fine with the plan', 'cool film yesterday', 'my week was long', 'nothing new with me']) {
       messages.incoming(text)
       await ada.pass()
       await ada.pass(beyondDelay)
@@ -136,7 +136,7 @@ describe('a scheduled reply is stopped by', () => {
     await ada.call('PUT', '/api/auto-response/schedule', { channels: {}, schedule })
     const closes = Date.UTC(2026, 0, 6, 7)
     await ada.pass(closes - 30_000 - clock.now())
-    messages.incoming('dinner on sunday?')
+    messages.incoming('sunday was fun')
     await ada.pass()
     expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
     await ada.pass(beyondDelay)
@@ -151,7 +151,7 @@ describe('a scheduled reply is stopped by', () => {
     // 03:30 on that day is 01:30 UTC; an hour that was not there does not count.
     const closes = Date.UTC(2026, 2, 29, 1, 30)
     await ada.pass(closes - 20_000 - clock.now())
-    messages.incoming('dinner on sunday?')
+    messages.incoming('sunday was fun')
     await ada.pass()
     expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
     await ada.pass(beyondDelay)
@@ -165,7 +165,7 @@ describe('a scheduled reply is stopped by', () => {
     const until = clock.now() + 4 * hour
     expect((await ada.status()).until).toBe(new Date(until).toISOString())
     await ada.pass(4 * hour - 10_000)
-    messages.incoming('dinner on sunday?')
+    messages.incoming('sunday was fun')
     await ada.pass()
     expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
     await ada.pass(beyondDelay)
@@ -192,7 +192,7 @@ describe('a scheduled reply is stopped by', () => {
     // An emptied list does not open to everybody.
     expect((await ada.call('POST', '/api/mac-listener/config', { ...config, allowed_numbers: [] })).status).toBe(200)
     await ada.call('PUT', `/api/conversations/${encodeURIComponent(mia.key)}/mode`, { mode: 'auto' })
-    messages.incoming('hello?')
+    messages.incoming('hello there')
     await ada.pass()
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
@@ -232,7 +232,7 @@ describe('a scheduled reply is stopped by', () => {
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
     expect(await ada.codes()).toEqual(['other-server'])
-    messages.incoming('hello?')
+    messages.incoming('hello there')
     await ada.pass()
     expect(await ada.newest()).toMatchObject({ state: 'waiting', text: 'sounds good' })
   })
@@ -288,11 +288,11 @@ describe('what is never answered by itself', () => {
   it('holds what lies below the threshold or has no confidence, and sends no error as text', async () => {
     const { ada, messages, world } = await listening()
     world.drafts = [{ ...sureDraft, confidence: 0.5 }]
-    messages.incoming('dinner on sunday?')
+    messages.incoming('sunday was fun')
     await ada.pass()
     expect(await ada.codes()).toEqual(['below-threshold'])
     world.draftError = new Error('the model said something odd')
-    messages.incoming('hello?')
+    messages.incoming('hello there')
     await ada.pass()
     const broken = await ada.newest()
     expect(broken).toMatchObject({ state: 'waiting', text: '', drafts: [] })
@@ -341,14 +341,14 @@ describe('what is never answered by itself', () => {
   ])('takes hostile text for nothing but text (%#)', async (text) => {
     const { ada, messages, orders } = await listening()
     messages.incoming(text)
-    messages.incoming('dinner on sunday?', { conversation: 'card:2', chat: 'c2', addresses: ['+15550100102'], sender: '+15550100102' })
+    messages.incoming('sunday was fun', { conversation: 'card:2', chat: 'c2', addresses: ['+15550100102'], sender: '+15550100102' })
     await ada.pass()
     await ada.pass(beyondDelay)
     // Whatever it says: at most its own draft goes to its own sender.
     expect(messages.sent.every(({ chatGuid, text: sent }) => chatGuid === mia.chat && sent === 'sounds good')).toBe(true)
     expect(messages.sent.length).toBeLessThanOrEqual(1)
     expect(orders).toHaveLength(2)
-    expect(orders[1]?.text).toBe('dinner on sunday?')
+    expect(orders[1]?.text).toBe('sunday was fun')
     expect(await ada.status()).toMatchObject({ status: 'running', config: { allowed_numbers: [mia.address] } })
     const lines = (await ada.terminal()).split('\n')
     expect(lines.filter((line) => /ignore|xxxx|gnirts|cmd|[\p{Cc}\p{Cf}]/u.test(line))).toEqual([])

@@ -20,16 +20,7 @@ function dice(seed: number): (below: number) => number {
   }
 }
 
-const words = [
-  'dinner on sunday',
-  'how was the film',
-  'did you see this',
-  'what a week',
-  'are you awake',
-  'good morning',
-  'so funny',
-  'and now',
-]
+const words = ['sunday was fun', 'the film was great', 'look at this', 'what a week', 'im awake', 'good morning', 'so funny', 'and now']
 
 const steps = full ? 250 : 120
 
@@ -53,7 +44,7 @@ describe.each([1, 2, 3])('a storm of texts, restarts and failing sends (seed %i)
       messages.verification = roll(9) === 0 ? unknownVerification : null
       const happening = roll(12)
       if (happening < 7) guids.push(messages.incoming(`${words[roll(words.length)]} ${(count += 1)} ${words[roll(words.length)]}`, given))
-      else if (happening === 7) messages.byHand(`by hand ${count}`, { ...given, sender: null })
+      else if (happening === 7 || happening === 11) messages.byHand(`by hand ${count}`, { ...given, sender: null })
       else if (happening === 8) messages.incoming('old news', { ...given, at: clock.now() - 7_200_000 })
       else if (happening === 9)
         guids.push(messages.incoming(`who is in ${count}`, { ...given, group: true, conversation: 'group:1', chat: 'group' }))

@@ -117,6 +117,7 @@ export interface Schema {
   verdicts: { id: string; account_id: string; kind: string; decoy: number; at: number; sealed: Buffer }
   ladder: { account_id: string; fingerprint: string; sealed: Buffer }
   practice_cards: { id: string; account_id: string; open: number; at: number; sealed: Buffer }
+  jobs: { id: string; key: string; owner: string | null; lease_until: number; due_at: number }
   model_choices: { account_id: string; revision: number; sealed: Buffer }
   ledger: {
     id: string

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type AccountsTable, accountsTable } from './account/accounts.ts'
 import { type ContactsTable, contactsTable } from './voice/contacts.ts'
 import { type ConversationModesTable, conversationModesTable } from './live/conversation-modes.ts'
+import { type JobsTable, jobsTable } from './jobs/jobs.ts'
 import { type LearnedTable, learnedTable } from './voice/learned.ts'
 import { type LedgerTable, ledgerTable } from './account/ledger.ts'
 import { type ListenersTable, listenersTable } from './live/listeners.ts'
@@ -56,6 +57,7 @@ export interface Tables {
   readonly verdicts: VerdictsTable
   readonly ladder: LadderTable
   readonly practiceCards: PracticeCardsTable
+  readonly jobs: JobsTable
 }
 
 /**
@@ -90,5 +92,6 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     verdicts: verdictsTable(db, sealer),
     ladder: ladderTable(db, sealer),
     practiceCards: practiceCardsTable(db, sealer),
+    jobs: jobsTable(db, now),
   }
 }

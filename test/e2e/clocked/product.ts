@@ -7,6 +7,8 @@ import { cleanEnvironment, removeDataDir, root, temporaryDataDir, type Product }
 export interface ClockedProduct extends Product {
   /** Rio writes. */
   writes(text: string): Promise<void>
+  /** The owner answers Rio by hand. */
+  answers(text: string): Promise<void>
   /** Time passes, ms. */
   pass(ms: number): Promise<void>
 }
@@ -65,6 +67,7 @@ export async function startClockedProduct(env: Readonly<Record<string, string>>,
       removeDataDir(dataDir)
     },
     writes: (text) => tell({ text }),
+    answers: (text) => tell({ byHand: text }),
     pass: (ms) => tell({ ahead: ms }),
   }
 }

@@ -41,7 +41,7 @@ describe('isNearIdentical', () => {
 describe('repeatWindowMs', () => {
   it('is how far back the earlier turns have to be read', () => {
     const outcomeOf = (ago: number) =>
-      decide(eligible({ history: { earlierIncoming: [{ text: 'are you fine with the plan', at: noon - ago }] } })).outcome
+      decide(eligible({ history: { earlierIncoming: [{ text: 'im fine with the plan', at: noon - ago }] } })).outcome
     expect([outcomeOf(repeatWindowMs), outcomeOf(repeatWindowMs + 1)]).toEqual(['hold', 'send'])
   })
 })

@@ -17,7 +17,7 @@ export function answersTo(turn: string): AnswerReader {
   const row = rowOf(intent)
   const allowed = sure ? row.answers : []
   return (reply) => {
-    const segments = parseReply(reply)?.segments
+    const segments = parseReply(withoutLaughter(reply))?.segments
     if (segments === undefined)
       return `says ${readWords(reply)
         .map(({ word }) => word)
@@ -29,6 +29,12 @@ export function answersTo(turn: string): AnswerReader {
     if (answer !== undefined && !reply.includes('?')) return row.asks === true ? answer : `answers ${intent}`
     return (told.length > 0 ? told : segments).map((kinds) => sideOf(kinds)[0] ?? kinds[0] ?? '').join(' and ')
   }
+}
+
+/** A heart or a laugh names the act only where nothing else stands there. */
+function withoutLaughter(reply: string): string {
+  const rest = reply.replace(/[\p{Extended_Pictographic}\ufe0f]/gu, ' ').replace(/(?<!\p{L})(?:lol|lmao|ha(?:ha)+h?)(?!\p{L})/giu, ' ')
+  return /\p{L}/u.test(rest) ? rest.trim() : reply
 }
 
 /** The side that a phrase takes, where all of its kinds that take one take the same. */

@@ -4,6 +4,12 @@ import type { DraftSigns } from '../../trust/verdict.ts'
 /** So many near moments, and so large a share of them answered by the same act, make a precedent. */
 export const leastMoments = 5
 export const leastShare = 0.8
+/** Older moments say nothing of today, ms. */
+export const oldestMomentMs = 365 * 24 * 60 * 60_000
+/** So near must the hour of day be to that of one moment, ms. */
+export const nearHourMs = 5 * 60 * 60_000
+/** The newest moments, which must all share the act. */
+export const newestMoments = 3
 /** A longer turn, or a longer draft, is no routine exchange; in words. */
 export const longestTurn = 16
 export const longestDraft = 12
@@ -22,6 +28,11 @@ export interface Precedent {
   readonly unseen: readonly string[]
   /** What the owner answered in the near moments of this very person, newest first; at most 24. */
   readonly answers: readonly string[]
+  /** Their turns in those moments and when they were answered, ms since 1970: one for each answer, in its place. */
+  readonly turns: readonly string[]
+  readonly times: readonly number[]
+  /** Bubbles of theirs before this turn that are near one text that the owner has answered. */
+  readonly routine: readonly string[]
   /** Words of the draft that the voice knows as names, in small letters. */
   readonly names: readonly string[]
   /** What keeps the turn from having a precedent at all, whatever came before. */

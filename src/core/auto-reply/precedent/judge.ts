@@ -1,9 +1,14 @@
+import { asksAnything, sideOfWords, saysYesOrNo } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
-import { leastMoments, leastShare, longestDraft, type Precedent } from './evidence.ts'
+import { leastMoments, leastShare, longestDraft, nearHourMs, newestMoments, oldestMomentMs, type Precedent } from './evidence.ts'
+import { residueOf } from './tone.ts'
+import { findZone } from '../timing/zoned-time.ts'
 import { emojiOf, readWords, wordRuns } from './words.ts'
 
 /** Why a draft has no precedent: the names of the floor's rules. */
 export type PrecedentLack =
+  | 'they-asked'
+  | 'answers-unasked'
   | 'no-precedent'
   | 'voice-without-bar'
   | 'asks-for-something'
@@ -12,24 +17,74 @@ export type PrecedentLack =
   | 'answered-differently'
   | 'other-act'
   | 'beyond-precedent'
+  | 'other-tone'
+  | 'other-hour'
+
+/** What a precedent is asked for. */
+export interface AskedFor {
+  /** What they wrote, as it stands now, bubbles joined by newlines. */
+  readonly turn: string
+  readonly draft: string
+  /** ms since 1970. */
+  readonly now: number
+  /** The owner's, an IANA name. */
+  readonly timeZone: string
+}
 
 /**
- * What the draft lacks to do only what the owner always did, or null. `turn` is what they wrote, as it stands now; evidence that was found for
- * other words counts as none. Nothing here is a guess: each answer follows from words that are there.
+ * What the draft lacks to do only what the owner always did, or null. Evidence that was found for other words counts as none.
+ * Nothing here is a guess: each answer follows from words that are there.
  */
-export function lackOfPrecedent(precedent: Precedent | null, turn: string, draft: string): PrecedentLack | null {
+export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now, timeZone }: AskedFor): PrecedentLack | null {
+  if (asksAnything(turn)) return 'they-asked'
   if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
-  const { bar, unseen, answers, obstacle } = precedent
+  const { bar, unseen, obstacle } = precedent
   if (bar === null || !(bar > 0)) return 'voice-without-bar'
   if (obstacle === 'asks-for-something' || obstacle === 'unknown-language') return obstacle
   if (obstacle !== null) return 'no-precedent'
   if (unseen.length > 0) return 'unseen-words'
+  const moments = precedent.answers
+    .map((answer, i) => ({ answer, turn: precedent.turns[i] ?? '', at: precedent.times[i] ?? Number.NaN }))
+    .filter(({ at }) => at <= now && now - at <= oldestMomentMs)
+  const answers = moments.map(({ answer }) => answer)
   if (answers.length < leastMoments) return 'no-precedent'
   const actOf = answersTo(turn)
   const act = commonAct(actOf, answers, leastShare)
-  if (act === null) return 'answered-differently'
-  if (actOf(draft) !== act) return 'other-act'
-  return saysMore(draft, answers) ? 'beyond-precedent' : null
+  const side = commonAct(sideOfWords, answers, leastShare)
+  if (act === null || side === null) return 'answered-differently'
+  if (answers.slice(0, newestMoments).some((answer) => actOf(answer) !== act)) return 'answered-differently'
+  if (actOf(draft) !== act || sideOfWords(draft) !== side) return 'other-act'
+  if (saysMore(draft, answers)) return 'beyond-precedent'
+  if (
+    !hasTone(
+      turn,
+      moments.map((moment) => moment.turn),
+      1,
+    ) ||
+    !hasTone(draft, answers, saidAtLeast)
+  )
+    return 'other-tone'
+  if (!isUsualHour(moments, now, timeZone)) return 'other-hour'
+  return saysYesOrNo(draft) ? 'answers-unasked' : null
+}
+
+/** Whether all that a text holds beside its words stood in at least so many of the others. */
+function hasTone(text: string, others: readonly string[], least: number): boolean {
+  const known = others.map(residueOf)
+  return [...residueOf(text)].every((mark) => known.filter((marks) => marks.has(mark)).length >= least)
+}
+
+const day = 24 * 60 * 60_000
+
+/** Whether the owner's clock showed nearly this time of day at one of the moments. Where their time zone is not known, nobody can tell. */
+function isUsualHour(moments: readonly { readonly at: number }[], now: number, timeZone: string): boolean {
+  const zone = findZone(timeZone)
+  if (zone === null) return false
+  const wallNow = zone.wallTime(now)
+  return moments.some(({ at }) => {
+    const apart = Math.abs(wallNow - zone.wallTime(at)) % day
+    return Math.min(apart, day - apart) <= nearHourMs
+  })
 }
 
 function isFor(precedent: Precedent, turn: string, draft: string): boolean {

@@ -59,13 +59,13 @@ const ASKING = new Set(
     'r u wanna any anything'
   ).split(' '),
 )
-const OPENERS = new Set('hey hi hello ok okay so and but oh well babe mom mum dad'.split(' '))
+const OPENERS = new Set('hey hi hello ok okay so and but oh well babe'.split(' '))
 
 /** Whether it asks something: a question mark, or the word that questions begin with. */
 export function asks(text: string): boolean {
   if (/[?\u00bf\uff1f]/u.test(text)) return true
   const first = readWords(text).find(({ word }) => !OPENERS.has(word))
-  return first !== undefined && ASKING.has(first.word)
+  return first !== undefined && ASKING.has(first.word) && !/^\W*have (?:a|an|fun)\b/iu.test(text)
 }
 
 /** What stands together in a text: its words, cut where punctuation, emoji or a new line cut it. */

@@ -8,6 +8,7 @@ import { signsOf, type MadeDraft } from '../trust-signs.ts'
 import { readId } from '../../voice/pair-store.ts'
 import { normalizeWord, wordSpans } from '../../voice/tokens.ts'
 import type { Voice } from '../../voice/voice.ts'
+import { answeredBefore } from './answered-before.ts'
 import { findNearMoments } from './near-moments.ts'
 
 /**
@@ -28,13 +29,13 @@ export function withPrecedents(voice: Voice, request: DraftingRequest, drafts: r
   })
 }
 
-type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'obstacle'>
+type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'turns' | 'times' | 'routine' | 'obstacle'>
 
 function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: number; turn: string; before: number }): OfTurn {
   const { contact, turn, before } = asked
   const bar = voice.precedent?.bar ?? null
   const obstacle = obstacleOf(voice, contact, turn)
-  if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [] }
+  if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [], turns: [], times: [], routine: [] }
   const excluded = new Set(request.excluded)
   const { unseen, moments } = findNearMoments(voice, {
     contact,
@@ -43,7 +44,18 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: 
     bar,
     ...(excluded.size === 0 ? {} : { isExcluded: (pair: number) => excluded.has(readId(voice.store, pair)) }),
   })
-  return { bar, obstacle, unseen, answers: moments.map(({ answer }) => answer) }
+  const isTheirs = (pair: number) =>
+    pair < before && voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+  const earlier = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? [] : bubbles))
+  return {
+    bar,
+    obstacle,
+    unseen,
+    answers: moments.map(({ answer }) => answer),
+    turns: moments.map((moment) => moment.turn),
+    times: moments.map(({ at }) => at),
+    routine: answeredBefore(voice, earlier, { isTheirs, bar }),
+  }
 }
 
 /** What no earlier moment can make up for. */

@@ -6,6 +6,9 @@ import { nearnessOf, numbersOf, readTurn, type ComparedTurn } from './nearness.t
 export interface NearMoment {
   readonly pair: number
   readonly nearness: number
+  /** Their turn, bubbles joined by newlines, and when it was answered, ms since 1970. */
+  readonly turn: string
+  readonly at: number
   /** The owner's answer, bubbles joined by newlines. */
   readonly answer: string
 }
@@ -48,8 +51,7 @@ export function findNearMoments(voice: Voice, { contact, turn, before, bar, isEx
   const moments: NearMoment[] = []
   const emoji = emojiOf(turn)
   const seenEmoji = new Set<string>()
-  // A moment of more words cannot share enough of them; a question mark and an emoji count as words in the index.
-  const longest = Math.ceil(compared.words.length * (2 / bar - 1)) + 2
+  const longest = longestOf(compared, bar)
   let read = 0
   for (const pair of newestFirst(rarest)) {
     if (moments.length >= mostMoments || read >= mostRead) break
@@ -61,13 +63,18 @@ export function findNearMoments(voice: Voice, { contact, turn, before, bar, isEx
     const nearness = nearnessOf(compared, readTurn(voice, text))
     if (nearness < bar) continue
     for (const one of emojiOf(text)) seenEmoji.add(one)
-    moments.push({ pair, nearness, answer: reply.join('\n') })
+    moments.push({ pair, nearness, turn: text, at: store.times[pair] ?? Number.NaN, answer: reply.join('\n') })
   }
   return { unseen: [...emoji].filter((one) => !seenEmoji.has(one)), moments }
 }
 
+/** A moment of more words cannot share enough of them; a question mark and an emoji count as words in the index. */
+export function longestOf({ words }: ComparedTurn, bar: number): number {
+  return Math.ceil(words.length * (2 / bar - 1)) + 2
+}
+
 /** Whether an ascending list holds a number. */
-function holds(list: Uint32Array, wanted: number): boolean {
+export function holds(list: Uint32Array, wanted: number): boolean {
   let low = 0
   let high = list.length
   while (low < high) {
@@ -79,12 +86,12 @@ function holds(list: Uint32Array, wanted: number): boolean {
 }
 
 /** Pair numbers of a word's spellings, each list ascending; views on the index. */
-function postingsOf({ lexicon, incoming }: Voice, word: ComparedTurn['words'][number]): Uint32Array[] {
+export function postingsOf({ lexicon, incoming }: Voice, word: ComparedTurn['words'][number]): Uint32Array[] {
   const { starts, pairs } = incoming.index
   return numbersOf(lexicon, word).map((number) => pairs.subarray(starts[number], starts[number + 1]))
 }
 
-function sizeOf(lists: readonly Uint32Array[]): number {
+export function sizeOf(lists: readonly Uint32Array[]): number {
   return lists.reduce((size, list) => size + list.length, 0)
 }
 

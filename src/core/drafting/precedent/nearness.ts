@@ -43,12 +43,26 @@ export function nearnessOf(turn: ComparedTurn, moment: ComparedTurn): number {
     } else if (isContent(word)) return 0
   }
   for (const word of moment.weights.keys()) if (!turn.weights.has(word) && isContent(word) && !isFiller(word)) return 0
+  if (!isSameOrder(turn, moment)) return 0
   const all = sum(turn.weights.values()) + sum(moment.weights.values())
   return Math.min(
     (2 * shared) / (turn.weights.size + moment.weights.size),
     all === 0 ? 0 : (2 * sharedWeight) / all,
     (2 * inOrder(turn.words, moment.words)) / (turn.words.length + moment.words.length),
   )
+}
+
+const AUXILIARIES = new Set('do does did is am are was were has have had can could will would'.split(' '))
+
+/** Whether content words and auxiliaries stand in the same order in both, the moment's own fillers aside. */
+function isSameOrder(turn: ComparedTurn, moment: ComparedTurn): boolean {
+  const told = ({ words }: ComparedTurn) =>
+    words
+      .map(({ word }) => word)
+      .filter((word) => (isContent(word) || AUXILIARIES.has(word)) && (turn.weights.has(word) || !isFiller(word)))
+      .filter((word, i, all) => word !== all[i - 1])
+      .join(' ')
+  return told(turn) === told(moment)
 }
 
 /** Length of the longest run of words that both have in this order, gaps left out. */

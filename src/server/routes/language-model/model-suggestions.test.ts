@@ -51,7 +51,7 @@ async function start() {
 describe('a suggestion while the chosen model writes', () => {
   it('has the device’s drafts at once, and the model’s when they come', async () => {
     const { ada, incoming, finish } = await start()
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     expect(await ada.newest()).toMatchObject({ text: 'hm, ok', note: `${label} is writing…`, state: 'waiting' })
     expect(ada.events.findLast(({ type }) => type === 'suggestion')).toMatchObject({ suggestion: { note: `${label} is writing…` } })
     await finish(wrote(better, unsure))
@@ -68,7 +68,7 @@ describe('a suggestion while the chosen model writes', () => {
 
   it('is sent by itself where the model’s measured confidence allows it, with the model’s text', async () => {
     const { ada, incoming, finish, messages } = await start()
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     await finish(wrote({ ...better, confidence: 0.9 }))
     const scheduled = await ada.newest()
     expect(scheduled).toMatchObject({ state: 'scheduled', text: 'with pleasure' })
@@ -80,7 +80,7 @@ describe('a suggestion while the chosen model writes', () => {
 
   it('stays as it is where the model fails, says why, and is not sent for that', async () => {
     const { ada, incoming, finish, messages } = await start()
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     const before = await ada.newest()
     await finish(failed)
     expect(await ada.newest()).toEqual({
@@ -97,7 +97,7 @@ describe('a suggestion while the chosen model writes', () => {
   it('that was sure of the device’s draft waits for the owner where the model’s is not measured', async () => {
     const { ada, incoming, finish, messages, world } = await start()
     world.drafts = [sureDraft]
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     expect(await ada.newest()).toMatchObject({ state: 'scheduled', text: 'sounds good' })
     await finish(wrote(better))
     expect(await ada.newest()).toMatchObject({ state: 'waiting', text: 'with pleasure', due_at: null })
@@ -108,7 +108,7 @@ describe('a suggestion while the chosen model writes', () => {
   it('is not sent twice where the device’s draft goes out first', async () => {
     const { ada, incoming, finish, messages, world } = await start()
     world.drafts = [sureDraft]
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     await ada.pass(beyondDelay)
     expect(messages.sent).toHaveLength(1)
     await finish(wrote({ ...better, confidence: 0.99 }))
@@ -119,8 +119,8 @@ describe('a suggestion while the chosen model writes', () => {
 
   it('does not answer who else writes any later', async () => {
     const { ada, incoming, asked } = await start()
-    await incoming('dinner at 8?')
-    await incoming('and you?', other(2))
+    await incoming('sunday was fun')
+    await incoming('the film was great', other(2))
     expect((await ada.suggestions()).map(({ name, text }) => [name, text])).toEqual([
       ['Person 2', 'hm, ok'],
       ['Mia Torres', 'hm, ok'],
@@ -155,7 +155,7 @@ describe('what the owner does meanwhile', () => {
   it.each(['edit', 'insert', 'insert when scheduled', 'dismiss', 'approve', 'refresh'] as const)('counts: %s', async (what) => {
     const { ada, incoming, finish, messages, world, asked } = await start()
     if (what === 'insert when scheduled') world.drafts = [sureDraft]
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     const { id } = await ada.newest()
     world.refreshed = { drafts: [{ ...unsure, text: 'another' }], engine: 'on-device', fallback: null }
     const path = `/api/suggestions/${id}`
@@ -174,7 +174,7 @@ describe('what the owner does meanwhile', () => {
 
   it('answering by hand counts', async () => {
     const { ada, incoming, finish, messages } = await start()
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     messages.byHand('yes!')
     await ada.pass()
     await finish(sure)
@@ -185,7 +185,7 @@ describe('what the owner does meanwhile', () => {
 
   it('answering by hand counts before the listener has seen it', async () => {
     const { ada, incoming, finish, messages } = await start()
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     messages.byHand('yes!')
     await finish(sure)
     expect((await ada.newest()).state).not.toBe('scheduled')
@@ -196,7 +196,7 @@ describe('what the owner does meanwhile', () => {
   it('the kill switch counts, and switching it back on does not send', async () => {
     const { ada, incoming, finish, messages, world, store } = await start()
     world.drafts = [sureDraft]
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     expect((await ada.newest()).state).toBe('scheduled')
     await ada.call('POST', '/api/auto-response/disable', {})
     await ada.call('POST', '/api/auto-response/enable', { duration_hours: 5, channel: 'text' })
@@ -223,8 +223,8 @@ describe('what the owner does meanwhile', () => {
 
   it('gives what they wrote since new drafts, and stops writing for what was before', async () => {
     const { ada, incoming, asked, finish } = await start()
-    await incoming('dinner?')
-    await incoming('at 8?')
+    await incoming('what a week')
+    await incoming('so funny')
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
     await finish(wrote(better))
     expect((await ada.suggestions()).map(({ state, text }) => [state, text])).toEqual([
@@ -237,7 +237,7 @@ describe('what the owner does meanwhile', () => {
 describe('refreshing', () => {
   it('asks the model, and says why where it gave none', async () => {
     const { ada, incoming, finish, world } = await start()
-    await incoming('dinner at 8?')
+    await incoming('sunday was fun')
     await finish(wrote(better))
     const { id } = await ada.newest()
     world.refreshed = { drafts: [{ ...better, text: 'another one' }], engine: 'openai/gpt-4o-mini', fallback: null }
@@ -253,7 +253,7 @@ describe('refreshing', () => {
 it('other drafts asked for in place of a scheduled one: it is not sent meanwhile, nor where there are none', async () => {
   const { ada, incoming, messages, world } = await start()
   world.drafts = [sureDraft]
-  await incoming('dinner at 8?')
+  await incoming('sunday was fun')
   const { id, state } = await ada.newest()
   expect(state).toBe('scheduled')
   world.draftError = new AppError('unavailable', 'Not now.')
@@ -265,7 +265,7 @@ it('other drafts asked for in place of a scheduled one: it is not sent meanwhile
 
 it('drafts that cannot be kept leave nobody said to be writing', async () => {
   const { ada, incoming, finish, store } = await start()
-  await incoming('dinner at 8?')
+  await incoming('sunday was fun')
   const transaction = store.transaction.bind(store)
   Object.assign(store, { transaction: () => Promise.reject(new Error('The store is busy.')) })
   await finish(wrote(better))
@@ -276,7 +276,7 @@ it('drafts that cannot be kept leave nobody said to be writing', async () => {
 
 it('a restart in the middle of it leaves the device’s drafts, and nobody said to be writing', async () => {
   const { ada, incoming, live, base, clock, messages } = await start()
-  await incoming('dinner at 8?')
+  await incoming('sunday was fun')
   await live.close()
   const second = await startLive({ base, clock, messages })
   await second.live.resume()

@@ -67,7 +67,7 @@ describe('the Mac listener', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.message).toMatch(/^The listener of this computer runs for person-\d+@example\.com\./)
     expect(await bob.status()).toMatchObject({ status: 'stopped' })
-    messages.incoming('dinner on sunday?')
+    messages.incoming('sunday was fun')
     await pass(bob.id)
     await ada.pass()
     await ada.pass(beyondDelay)
@@ -132,7 +132,7 @@ describe('the Mac listener', () => {
     const { ada, messages, orders } = await signedIn()
     await ada.start({ check_interval: 60 })
     await ada.pass()
-    messages.incoming('dinner on sunday?')
+    messages.incoming('sunday was fun')
     await ada.pass(30_000)
     expect(orders).toEqual([])
     await ada.pass(31_000)
@@ -167,7 +167,7 @@ describe('the message log', () => {
     world.drafts = [{ ...sureDraft, confidence: null }]
     await ada.start()
     await ada.pass()
-    messages.incoming('dinner on sunday?')
+    messages.incoming('sunday was fun')
     await ada.pass()
     const day = 86_400_000
     await ada.pass(4 * day)

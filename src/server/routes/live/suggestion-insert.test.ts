@@ -18,7 +18,7 @@ async function showing(title: string | null, from: object = {}) {
   await test.store.contacts.put(ada.id, 'x', known)
   await ada.start({ auto_respond: false })
   await ada.pass()
-  test.messages.incoming('dinner on sunday?', from)
+  test.messages.incoming('sunday was fun', from)
   await ada.pass()
   test.messages.snapshotAnswer = { ok: true, data: { ...nothingShown, title } }
   const { id } = await ada.newest()
@@ -39,7 +39,7 @@ describe('POST /api/suggestions/:id/insert', () => {
     const { insert, messages } = await showing(title)
     expect(await insert()).toEqual({ inserted: true, message: 'Inserted. Press Return in Messages to send it.' })
     expect(messages.inserted).toEqual([
-      { text: 'yes', expectTitle: title, expectLastText: 'dinner on sunday?', titleIsCertain, mode: 'replaceIfEmpty' },
+      { text: 'yes', expectTitle: title, expectLastText: 'sunday was fun', titleIsCertain, mode: 'replaceIfEmpty' },
     ])
   })
 

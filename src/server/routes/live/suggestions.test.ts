@@ -10,7 +10,7 @@ async function suggested(config: object = { auto_respond: false }) {
   await ada.start(config)
   await ada.pass()
   test.messages.incoming('hi')
-  test.messages.incoming('dinner on sunday?')
+  test.messages.incoming('sunday was fun')
   await ada.pass()
   const suggestion = await ada.newest()
   const act = (verb: string, body: object = {}) =>
@@ -26,7 +26,7 @@ describe('GET /api/suggestions', () => {
       conversation_id: mia.key,
       name: 'Mia Torres',
       group: false,
-      incoming: 'hi\ndinner on sunday?',
+      incoming: 'hi\nsunday was fun',
       text: 'sounds good',
       edited: false,
       state: 'waiting',
@@ -42,7 +42,7 @@ describe('GET /api/suggestions', () => {
   it('says where the owner wants to be asked', async () => {
     const { ada, messages } = await suggested({ auto_respond: true, allowed_numbers: [] })
     await ada.call('PUT', `/api/conversations/${encodeURIComponent(mia.key)}/mode`, { mode: 'ask' })
-    messages.incoming('hello?')
+    messages.incoming('hello there')
     await ada.pass()
     expect(await ada.newest()).toMatchObject({ state: 'waiting', ask: true, reasons: [{ code: 'mode-ask' }] })
   })
@@ -57,9 +57,7 @@ describe('approving', () => {
     expect((await act('approve')).body).toMatchObject({ state: 'sent' })
     expect(messages.sent).toEqual([{ chatGuid: mia.chat, address: mia.address, text: 'sounds good' }])
     expect(await ada.newest()).toMatchObject({ state: 'sent', reasons: [{ code: 'approved' }] })
-    expect(await store.learned.list(ada.id, 5)).toMatchObject([
-      { kind: 'accepted', text: 'sounds good', incoming: 'hi\ndinner on sunday?' },
-    ])
+    expect(await store.learned.list(ada.id, 5)).toMatchObject([{ kind: 'accepted', text: 'sounds good', incoming: 'hi\nsunday was fun' }])
   })
 
   it('sends what was edited, in both ways of editing', async () => {
@@ -151,7 +149,7 @@ describe('dismissing and refreshing', () => {
     expect([none.status, none.body.message]).toEqual([409, 'There are no other drafts for this message.'])
     world.drafts = [sureDraft, { ...sureDraft, text: 'see you there', confidence: 0.4 }]
     expect((await act('refresh')).body).toMatchObject({ text: 'see you there', drafts: [{ text: 'see you there' }] })
-    expect(orders.map(({ text }) => text)).toEqual(Array.from({ length: 3 }, () => 'hi\ndinner on sunday?'))
+    expect(orders.map(({ text }) => text)).toEqual(Array.from({ length: 3 }, () => 'hi\nsunday was fun'))
   })
 
   it('learns what the owner wrote instead', async () => {

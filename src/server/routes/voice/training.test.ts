@@ -10,6 +10,7 @@ import { startTestApp, testDeps, type TestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { emptySummary, fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock } from '#test/fakes.ts'
+import { createLeases } from '#server/jobs/leases.ts'
 import { createLog } from '#server/logging/log.ts'
 import { dataRoutes } from '../account/data.ts'
 import { draftRoutes } from './drafts.ts'
@@ -256,7 +257,13 @@ describe('training', () => {
     expect(await statusOf(test, token)).toMatchObject({ in_progress: true, phase: 'evaluating' })
     // The next process: new services over the same store.
     compute.held = false
-    const next = createTrainings({ ...test.deps, compute, log: createLog({ level: 'silent' }), messages: null })
+    const next = createTrainings({
+      ...test.deps,
+      leases: createLeases(store.jobs, test.deps.log),
+      compute,
+      log: createLog({ level: 'silent' }),
+      messages: null,
+    })
     await resumeWork({ store, extractions, trainings: next, drafting })
     expect(await until(test, token, (status) => status.trained)).toMatchObject({ phase: 'ready' })
     expect(compute.calls.trainings).toBe(2)

@@ -18,7 +18,7 @@ async function scheduled() {
   const ada = await test.person()
   await ada.start()
   await ada.pass()
-  test.messages.incoming('dinner on sunday?')
+  test.messages.incoming('sunday was fun')
   await ada.pass()
   expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
   return { ...test, ada, become }

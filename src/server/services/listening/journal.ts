@@ -1,6 +1,6 @@
 import { placeOf } from '#core/channel/channel.ts'
 import type { Suggestion, SuggestionState, Reason } from '#contract/live/suggestions.ts'
-import { says, textOf } from '../replying/current-turn.ts'
+import { says, textOf } from '#core/conversation/turns.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
 import type { AutomaticReply, LogRow } from '#server/store/live/message-log.ts'

@@ -5,8 +5,10 @@ import {
   isSameText,
   modeOf,
   readAllowedList,
+  isPlain,
   type ContactMode,
   type Decision,
+  type EarlierRow,
   type IncomingMessage,
   type DraftToSend,
   type Outcome,
@@ -15,7 +17,7 @@ import {
   undraftable,
 } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
-import type { MailFacts } from '#core/conversation/mail-facts.ts'
+import type { MailFacts } from '#core/channel/mail-facts.ts'
 import type { Message } from '#core/conversation/message.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import type { Observation, ThreadMessage } from '#core/channel/observation.ts'
@@ -25,7 +27,8 @@ import type { Listener } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { loadAutomaticSettings, type AutomaticSettings } from '../sending/automatic-settings.ts'
-import { currentTurn, says, textOf, toIncoming } from './current-turn.ts'
+import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
+import { toIncoming } from '#core/channel/incoming.ts'
 import type { ListenSession } from '../listening/live-deps.ts'
 import { isShadowed, shadowReason } from '../trust/shadow.ts'
 
@@ -209,7 +212,7 @@ function situationOf(
     history: {
       sends: around.sends,
       ownerWroteAt: human.at(-1)?.at ?? null,
-      around: whatWasSaid(begin < 0 ? thread : thread.slice(0, begin)),
+      around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => isOurs(row, here)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },
     claim: options.claim,
@@ -261,14 +264,14 @@ function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics 
   return { names: new Set(precedent?.names), contactNames: new Set() }
 }
 
-/** Messages before the turn whose words stand over it. */
-const saidBefore = 12
-
-function whatWasSaid(thread: readonly ThreadMessage[]): { text: string; at: number }[] {
-  return thread
-    .filter(says)
-    .slice(-saidBefore)
-    .flatMap(({ text, at }) => (text === null ? [] : [{ text, at: at ?? Number.POSITIVE_INFINITY }]))
+function whatWasBefore(thread: readonly ThreadMessage[], isProducts: (row: ThreadMessage) => boolean): EarlierRow[] {
+  return thread.map((row) => ({
+    from: !row.fromMe ? 'them' : isProducts(row) ? 'product' : 'owner',
+    text: row.text,
+    at: row.at ?? Number.POSITIVE_INFINITY,
+    plain: isPlain(row, row.thread !== null),
+    says: says(row),
+  }))
 }
 
 function earlierTurns(thread: readonly ThreadMessage[]): { text: string; at: number }[] {

@@ -3,7 +3,7 @@ import { isSameText, type PastSend } from '#core/auto-reply/index.ts'
 import type { ThreadMessage } from '#core/channel/observation.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { isOurs } from './assess-reply.ts'
-import { says } from './current-turn.ts'
+import { says } from '#core/conversation/turns.ts'
 
 /** What the owner may not have seen when they approved a reply. */
 export interface SecondLook {

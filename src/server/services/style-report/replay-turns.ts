@@ -5,15 +5,17 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import { MOST_CLOUD_TURNS, MOST_TURNS, spreadOver, type ReplayTurn } from '#core/style-report/index.ts'
 import type { EventHub } from '#server/event-hub.ts'
+import type { Leases } from '#server/jobs/leases.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
 import type { OpenModel } from '../language-model/model-access.ts'
 import { failureText } from '../language-model/model-words.ts'
 import { onDeviceKey, reportPeople } from './on-device-replay.ts'
 import { createTurnReplay, ReplayEnded, type TurnReplayDeps } from './replay-one-turn.ts'
-import { failureOf, RunningJobs } from '../voice/work.ts'
+import { failureOf, RunningWork } from '../voice/work.ts'
 
 export interface ReplayDeps extends Omit<TurnReplayDeps, 'wait'> {
   readonly compute: Pick<Compute, 'judgeReplay'>
+  readonly leases: Leases
   readonly clock: Clock
   readonly events: Pick<EventHub, 'publish'>
   readonly log: { error(details: object, message: string): void }
@@ -46,7 +48,7 @@ export function keptTurns(kept: readonly ReplayTurn[], chosen: readonly ReplayTu
  */
 export function createReplays(deps: ReplayDeps) {
   const { store, compute, clock, events, log, models } = deps
-  const jobs = new RunningJobs<void>()
+  const jobs = new RunningWork<void>('replay', deps.leases)
   const wait = deps.wait ?? ((ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined))
   const starting = new Set<Promise<void>>()
   const ending = new AbortController()
@@ -108,7 +110,7 @@ export function createReplays(deps: ReplayDeps) {
       await end('ready', null)
     } catch (error) {
       // Its row says that it runs: the next start takes it up.
-      if (jobs.stopping) return
+      if (jobs.isLeft(signal)) return
       // The voice was replaced or forgotten, and its replays with it.
       if ((await store.replays.find(key)) === null) return
       const { state, words } = signal.aborted ? stopped : endingOf(error)
@@ -116,13 +118,13 @@ export function createReplays(deps: ReplayDeps) {
         log.error({ engine: model.key, err: error }, 'a replay failed')
       await end(state, words).catch((failure: unknown) => log.error({ err: failure }, 'a replay could not be kept'))
     } finally {
-      if (!jobs.stopping) tell(false)
+      if (!jobs.isLeft(signal)) tell(false)
     }
   }
 
   function begin(model: Pick<OpenModel, 'key' | 'label' | 'cloud'>, accountId: string, voiceId: string): boolean {
     if (jobs.find(accountId) !== undefined) return false
-    void jobs.begin(accountId, `${voiceId} ${model.key}`, (signal) => perform(model, accountId, voiceId, signal))
+    void jobs.begin(accountId, keyOf(voiceId, model.key), (signal) => perform(model, accountId, voiceId, signal))
     return true
   }
 
@@ -182,9 +184,10 @@ export function createReplays(deps: ReplayDeps) {
       starting.add(beginning)
     },
 
-    /** At start: goes on with replays that were cut off; one that leaves this machine waits for its owner. */
+    /** Goes on with replays that were cut off and that no other process does; one that leaves this machine waits for its owner. */
     async resume(): Promise<void> {
       for (const { accountId, voiceId, ...row } of await store.replays.listRunning()) {
+        if (await jobs.isHeld(keyOf(voiceId, row.engine))) continue
         const current = await store.voices.current(accountId)
         if (current?.id === voiceId && !row.cloud) begin({ key: row.engine, label: row.label, cloud: false }, accountId, voiceId)
         else
@@ -203,6 +206,10 @@ export function createReplays(deps: ReplayDeps) {
       await Promise.all([jobs.stop(), ...starting])
     },
   }
+}
+
+function keyOf(voiceId: string, engine: string): string {
+  return `${voiceId} ${engine}`
 }
 
 const stopped = { state: 'stopped', words: null } as const

@@ -12,7 +12,7 @@ import { keptTurns, turnsFor, type Replays } from './replay-turns.ts'
 
 export interface StyleReportDeps {
   readonly store: Store
-  readonly replays: Pick<Replays, 'obstacle' | 'isRunning'>
+  readonly replays: Pick<Replays, 'obstacle'>
   readonly models: {
     chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
     /** Asks no server. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { DataSource, ExtractionResult } from '#contract/voice/training.ts'
+import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { ExtractionProgress, ExtractionSummary } from '#core/ports/history.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
-import { failureOf, RunningJobs, type WorkDeps } from './work.ts'
+import { failureOf, RunningWork, type WorkDeps } from './work.ts'
 
 export type Extractions = ReturnType<typeof createExtractions>
 
@@ -21,7 +22,7 @@ const runParams = z.object({ days: z.number(), chat_db: z.string() })
 /** Reads the owner's messages and keeps what can be learnt from. One extraction an account at a time; a repeated call joins it. */
 export function createExtractions(deps: WorkDeps, options: { answerWithin?: number } = {}) {
   const { store, compute, clock, events, log } = deps
-  const jobs = new RunningJobs<ExtractionSummary>()
+  const jobs = new RunningWork<ExtractionSummary>('extraction', deps.leases)
   const progress = new Map<string, ExtractionProgress>()
 
   const tell = (accountId: string, running: boolean) => {
@@ -58,7 +59,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       log.info({ run: run.id, pairs: summary.pairs }, 'extraction finished')
       return summary
     } catch (error) {
-      if (!jobs.stopping) {
+      if (!jobs.isLeft(signal)) {
         await store.runs.fail(run.id, failureOf(error))
         await store.sweep()
       }
@@ -98,7 +99,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', phase: 'reading', params })
       promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
     }
-    const summary = await inTime(promise, options.answerWithin ?? answerWithin)
+    const summary = await inTime(promise.catch(unlessElsewhere), options.answerWithin ?? answerWithin)
     if (summary === null) return stillReading
     const words = `Successfully processed ${summary.sent.toLocaleString('en-US')} messages from iMessage (last ${asked.days} days)!`
     return { ...counts(summary), success: true, message: words, in_progress: false }
@@ -130,15 +131,27 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       return { sources: sources.map(toDataSource), running, error: newest?.error ?? null }
     },
 
-    /** At start: an extraction that was cut off is read again from the beginning, which takes seconds and repeats nothing that counts. */
+    /** An extraction that was cut off, and that no other process does, is read again from the beginning, which takes seconds and repeats nothing that counts. */
     resume(run: Run): void {
-      void jobs.begin(run.accountId, run.id, (signal) => perform(run, signal))
+      if (jobs.find(run.accountId) === undefined) void jobs.begin(run.accountId, run.id, (signal) => perform(run, signal))
     },
 
     /** Ends a running read without keeping anything of it. */
-    cancel: (accountId: string) => jobs.cancel(accountId),
+    async cancel(accountId: string): Promise<void> {
+      await jobs.cancel(accountId)
+      const elsewhere = await store.runs.findRunning(accountId, 'extraction')
+      if (elsewhere === null) return
+      await store.runs.finish(elsewhere.id, 'cancelled')
+      await jobs.revoke(elsewhere.id)
+    },
     stop: () => jobs.stop(),
   }
+}
+
+/** What another process reads is still being read. */
+function unlessElsewhere(error: unknown): null {
+  if (error instanceof HeldElsewhere) return null
+  throw error
 }
 
 /** Null where the promise has not settled in time; it goes on. */

@@ -8,7 +8,7 @@ import type { Run } from '#server/store/voice/runs.ts'
 import { keepOnDeviceReplay } from '../style-report/on-device-replay.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
 import { readJudgedDrafts, readLearnedPairs, withLearned } from './learned-pairs.ts'
-import { failureOf, RunningJobs, type WorkDeps } from './work.ts'
+import { failureOf, RunningWork, type WorkDeps } from './work.ts'
 
 export type Trainings = ReturnType<typeof createTrainings>
 
@@ -22,7 +22,7 @@ const runParams = z.object({ extraction_run: z.string(), sample_data: z.boolean(
 /** Builds the owner's voice from what was extracted. Phases are stored as they begin; a restart goes on behind the last finished one. */
 export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Replays, 'halt' | 'afterTraining'> }) {
   const { store, compute, clock, events, log } = deps
-  const jobs = new RunningJobs<TrainingSummary>()
+  const jobs = new RunningWork<TrainingSummary>('training', deps.leases)
 
   async function tell(accountId: string): Promise<void> {
     events.publish(accountId, { type: 'training', status: await status(accountId) })
@@ -72,7 +72,7 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
       deps.replays?.afterTraining(accountId)
       return summary
     } catch (error) {
-      if (!jobs.stopping) {
+      if (!jobs.isLeft(signal)) {
         if (error instanceof AppError && error.code === 'cancelled') await store.runs.finish(run.id, 'cancelled')
         else await store.runs.fail(run.id, failureOf(error))
         await store.sweep()
@@ -80,7 +80,7 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
       if (!(error instanceof AppError)) log.error({ run: run.id, err: error }, 'training failed')
       throw error
     } finally {
-      if (!jobs.stopping) await tell(accountId)
+      if (!jobs.isLeft(signal)) await tell(accountId)
     }
   }
 
@@ -165,6 +165,10 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
 
     async cancel(accountId: string): Promise<void> {
       await jobs.cancel(accountId)
+      const elsewhere = await store.runs.findRunning(accountId, 'training')
+      if (elsewhere === null) return
+      await store.runs.finish(elsewhere.id, 'cancelled')
+      await jobs.revoke(elsewhere.id)
     },
 
     /** The kept voice goes on drafting. Throws `conflict` while a training is running. */
@@ -175,9 +179,9 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
       await tell(accountId)
     },
 
-    /** At start: goes on with a training that was cut off. */
+    /** Goes on with a training that was cut off, unless another process does it. */
     resume(run: Run): void {
-      void jobs.begin(run.accountId, run.id, (signal) => perform(run, signal))
+      if (jobs.find(run.accountId) === undefined) void jobs.begin(run.accountId, run.id, (signal) => perform(run, signal))
     },
 
     stop: () => jobs.stop(),

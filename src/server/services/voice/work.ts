@@ -3,6 +3,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { Random } from '#core/ports/random.ts'
+import { LeaseLost, type Leases } from '#server/jobs/leases.ts'
 import type { Store } from '#server/store/db.ts'
 
 /** What the long-running services need. */
@@ -11,6 +12,7 @@ export interface WorkDeps {
   readonly compute: Compute
   readonly clock: Clock
   readonly random: Random
+  readonly leases: Leases
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void; info(details: object, message: string): void }
   /** Where messages are read from; null where this way of running has none (hosted). */
@@ -21,47 +23,75 @@ export interface MessagesAccess {
   readonly chatDb: string
 }
 
-/** A job that runs in this process, by the id of its run. */
+/** Work that runs in this process, by its key. */
 interface Running<Result> {
-  readonly runId: string
+  readonly key: string
   readonly promise: Promise<Result>
   readonly abort: AbortController
 }
 
 /**
- * The jobs of one kind that run in this process, one an account at most. The rows in `runs` say what should run; this says what does.
- * `stop` ends them without ending their runs: the next start takes those up again.
+ * The work of one kind that runs in this process, one piece an account at most, each under a lease. The rows of the store say what should
+ * run; this says what does. `stop` ends it without ending its runs: whoever comes next takes those up again.
  */
-export class RunningJobs<Result> {
+export class RunningWork<Result> {
   readonly #byAccount = new Map<string, Running<Result>>()
+  readonly #id: string
+  readonly #leases: Leases
   #stopping = false
+
+  /** `id`: of the job, as it is stored. */
+  constructor(id: string, leases: Leases) {
+    this.#id = id
+    this.#leases = leases
+  }
+
+  find(accountId: string): { readonly key: string; readonly promise: Promise<Result> } | undefined {
+    return this.#byAccount.get(accountId)
+  }
+
+  /** Another process does it. */
+  isHeld(key: string): Promise<boolean> {
+    return this.#leases.isHeld({ id: this.#id, key })
+  }
+
+  /** Whether work that was aborted goes on elsewhere or later, so that its run must not be ended here. */
+  isLeft(signal: AbortSignal): boolean {
+    return this.#stopping || signal.reason instanceof LeaseLost
+  }
 
   get stopping(): boolean {
     return this.#stopping
   }
 
-  find(accountId: string): { readonly runId: string; readonly promise: Promise<Result> } | undefined {
-    return this.#byAccount.get(accountId)
-  }
-
-  /** `work` must end its run itself; the promise is handed to everybody who joins. */
-  begin(accountId: string, runId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  /** `work` must end its run itself; the promise is handed to everybody who joins. Rejects with `HeldElsewhere` where another process does it. */
+  begin(accountId: string, key: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     if (this.#stopping) throw new AppError('unavailable', 'Idiolect is stopping.')
     const abort = new AbortController()
-    const promise = work(abort.signal).finally(() => {
-      if (this.#byAccount.get(accountId)?.runId === runId) this.#byAccount.delete(accountId)
+    const held = this.#leases.hold(
+      { id: this.#id, key },
+      (lost) => work(AbortSignal.any([abort.signal, lost])),
+      () => (this.#stopping ? 'release' : 'end'),
+    )
+    const promise = held.finally(() => {
+      if (this.#byAccount.get(accountId)?.key === key) this.#byAccount.delete(accountId)
     })
     // Whoever waits sees the failure; where nobody does, the run has it.
     promise.catch(() => undefined)
-    this.#byAccount.set(accountId, { runId, promise, abort })
+    this.#byAccount.set(accountId, { key, promise, abort })
     return promise
   }
 
-  /** Ends the account's job, if one runs, and waits until it has ended. */
+  /** Ends the account's work, if this process does any, and waits until it has ended. */
   async cancel(accountId: string): Promise<void> {
     const running = this.#byAccount.get(accountId)
     running?.abort.abort()
     await running?.promise.catch(() => undefined)
+  }
+
+  /** Whoever is at it in another process stops at its next heartbeat. */
+  revoke(key: string): Promise<void> {
+    return this.#leases.revoke({ id: this.#id, key })
   }
 
   async stop(): Promise<void> {

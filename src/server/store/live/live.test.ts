@@ -89,6 +89,48 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     expect(await store.listeners.find('ada', 'imessage')).toMatchObject({ running: false, cursor: null })
   })
 
+  it('lets an account listen on several channels, each with its own configuration and cursor', async () => {
+    const store = await open()
+    const box = { id: 'mail', resource: 'a box' }
+    const other = { ...config, allowed_numbers: ['mia@example.com'] }
+    await store.listeners.putConfig('ada', texts, config)
+    await store.listeners.putConfig('ada', box, other)
+    for (const { id } of [texts, box]) await store.listeners.setRunning('ada', id, 5)
+    await store.listeners.keepCursor('ada', 'mail', 'cursor')
+    expect(await store.listeners.list('ada')).toMatchObject([
+      { channel: 'imessage', config, cursor: null },
+      { channel: 'mail', config: other, cursor: 'cursor' },
+    ])
+    expect(await store.listeners.running()).toEqual(['ada'])
+    await store.listeners.setStopped('ada', 'mail')
+    expect(await store.listeners.findRunning('messages')).toMatchObject({ accountId: 'ada' })
+    expect(await store.listeners.findRunning('a box')).toBeNull()
+  })
+
+  it('gives a message of each resource its own reply, and each thread its own suggestions and sends', async () => {
+    const store = await open()
+    const mailed = { channel: 'mail', thread: 'lunch' }
+    await store.outbox.claim(outboxRow('o', ['g1']))
+    await store.outbox.claim({ ...outboxRow('p', ['g1']), ...mailed, resource: 'a box' })
+    expect(await store.outbox.ofThread('ada', mailed, 5)).toMatchObject([{ id: 'p' }])
+    expect((await store.outbox.ofConversation('ada', 'card:1', 5)).map(({ id }) => id).toSorted()).toEqual(['o', 'p'])
+    await store.suggestions.add(suggestion('a'))
+    await store.suggestions.add(suggestion('b', mailed))
+    expect(await store.suggestions.ofThread('ada', mailed, ['scheduled'])).toMatchObject([{ id: 'b', ...mailed }])
+    expect(await store.suggestions.due('ada', 'mail', clock.now() + 10)).toMatchObject([{ id: 'b' }])
+    expect((await store.suggestions.ofConversation('ada', 'card:1', ['scheduled'])).map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+  })
+
+  it('takes a row back that was not given away after all, and only that', async () => {
+    const store = await open()
+    await store.outbox.claim(outboxRow('o', ['g1']))
+    expect(await store.outbox.takeBack('o')).toBe(false)
+    await store.outbox.hand('o', 'base')
+    expect(await store.outbox.takeBack('o')).toBe(true)
+    expect(await store.outbox.find('o')).toMatchObject({ state: 'claimed', baseline: null, handedAt: null })
+    expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set(['g1']))
+  })
+
   it('finds suggestions by conversation, state and time, and changes only what still stands so', async () => {
     const store = await open()
     await store.suggestions.add(suggestion('a'))

@@ -7,6 +7,7 @@ import { replays } from './005-replays.ts'
 import { modelChoices } from './006-model-choices.ts'
 import { verdicts } from './012-verdicts.ts'
 import { channels } from './013-channels.ts'
+import { jobs } from './014-jobs.ts'
 
 /**
  * Every step of the schema, oldest first, the same for both databases; imported and not read from a folder, so that a bundle has them.
@@ -14,4 +15,4 @@ import { channels } from './013-channels.ts'
  * How to add one: a file `NNN-what.ts` with portable types only, appended here; the row type in `../schema.ts`; its table file. A released
  * migration is never edited.
  */
-export const migrations: readonly Migration[] = [start, live, choices, ledger, replays, modelChoices, verdicts, channels]
+export const migrations: readonly Migration[] = [start, live, choices, ledger, replays, modelChoices, verdicts, channels, jobs]

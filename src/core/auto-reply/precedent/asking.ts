@@ -1,0 +1,55 @@
+import { readByRules } from '../../drafting/intents/read-turn.ts'
+import { sentencesOf } from '../../drafting/intents/reading.ts'
+import { rowOf } from '../../drafting/intents/table.ts'
+import { asks, readWords } from './words.ts'
+
+const SUBJECTS = 'i|you|u|ya|he|she|it|we|they|this|that|there|everyone|anyone|someone|the|your|my|mom|mum|dad'
+/** A verb before its subject, wherever it stands, "you home", "ok to send", "love you right": questions that lost their mark. */
+const ASKING_FORMS = [
+  new RegExp(
+    `(?:^| )(?:am|is|are|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|r|isnt|arent|wasnt|werent|dont|doesnt|didnt|cant|couldnt|wont|wouldnt|shouldnt|havent|hasnt) (?:${SUBJECTS})(?: |$)`,
+    'u',
+  ),
+  /^(?:you|everyone|everything|anyone|all|still|already|home|not) (?:ok|okay|good|fine|safe|home|alone|awake|up|there|here|free|around|in|out|ready|coming|going|alright|asleep|busy|well|done|sure|mad|at|on|with|still|there|yet|want|need|got|know|remember|think|sleep|eat|see|get|feel|hear|like|love|miss)(?: |$)/u,
+  /^(?:ok|okay|fine|safe|cool|alright|good|free|able|allowed|time) (?:to|if|for|with) /u,
+  / (?:right|huh|eh|yet|or (?:no|not|what|nah)|yes or no)$/u,
+  /(?:^| )(?:who|what|when|where|why|how|which|whats|wheres|whos|hows|whose|wanna|u up|wyd|hbu|wbu|wya)(?: |$)/u,
+]
+
+/** Whether any sentence of a turn asks: by its mark, by its form, or as the drafter reads it. */
+export function asksAnything(turn: string): boolean {
+  if (/[?\u00bf\uff1f\u061f\u037e\u203d\u2047-\u2049\u2753\u2754]/u.test(turn)) return true
+  const sentences = sentencesOf(turn.split('\n')).flatMap(({ raw }) => [raw].concat(raw.split(/[,;:.!…]+/u)))
+  return sentences.some((sentence) => {
+    const text = readWords(sentence)
+      .map(({ word }) => word)
+      .join(' ')
+    const bare = text.replace(/^(?:(?:hey|hi|hello|ok|okay|so|and|but|oh|well|babe|mom|mum|dad) )+(?=\S+ )/u, '')
+    if (text === '') return false
+    return (
+      asks(sentence) ||
+      ASKING_FORMS.some((form) => form.test(text) || form.test(bare)) ||
+      rowOf(readByRules([sentence]).intent).asks === true
+    )
+  })
+}
+
+const ANSWERING =
+  /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|no(?! (?:problem|prob|worries))|nope|nah|not|done|did|agreed|deal|sure|definitely|absolutely|certainly|i am|im|i do|i will|ill|it is|it was|of course)(?: |$)/u
+
+/** Whether a draft says yes, no or done: an answer, which is none where nothing was asked. */
+export function saysYesOrNo(text: string): boolean {
+  const words = readWords(text).map(({ word }) => word)
+  return ANSWERING.test(words.join(' '))
+}
+
+const YES = /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|sure|definitely|absolutely|certainly|agreed|of course)(?: |$)/u
+const NO = /(?:^| )(?:no(?! (?:problem|prob|worries))|nope|nah|not|never|dont|cant|wont|didnt)(?: |$)/u
+
+/** The side that an answer takes anywhere in it, whatever else it does: 'yes', 'no', both or neither. */
+export function sideOfWords(answer: string): string {
+  const text = readWords(answer)
+    .map(({ word }) => word)
+    .join(' ')
+  return `${YES.test(text) ? 'yes' : ''}${NO.test(text) ? 'no' : ''}`
+}

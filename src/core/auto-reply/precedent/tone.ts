@@ -1,0 +1,17 @@
+import { isInvisible } from '../../gravity/plain-text.ts'
+
+/**
+ * What a text holds beside its words, each once: runs of marks and pictures as they stand ("!!!", ":'(", a flag), and words in
+ * capitals. The same words mean another thing with another of these.
+ */
+export function residueOf(text: string): Set<string> {
+  const plain = text
+    .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
+    .replace(/\p{Variation_Selector}/gu, '')
+    .replace(isInvisible, '')
+  const marks = plain.match(/[^\p{L}\p{M}\p{N}\s]+/gu) ?? []
+  // A smile made of a mark and a letter (":D", ":p") is one run.
+  const faces = plain.match(/(?<!\S)[:;=xX>][^\s\p{Extended_Pictographic}]{1,3}(?!\S)/gu) ?? []
+  const loud = plain.match(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu) ?? []
+  return new Set([...marks, ...faces, ...loud])
+}

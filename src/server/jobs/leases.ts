@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { JobKey, JobsTable } from '#server/store/jobs/jobs.ts'
+
+/** How long a process that has died keeps its work, ms; one that lives says so three times as often. */
+export const leaseMs = 30_000
+
+/** Somebody else does this piece of work, in this process or another. */
+export class HeldElsewhere extends Error {
+  override readonly name = 'HeldElsewhere'
+}
+
+/** Why work is aborted whose lease has gone: it is somebody else's now, or nobody wants it any more. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+export interface Leases {
+  /**
+   * Does `work` while this process holds the lease; it is aborted with `LeaseLost` as soon as it holds it no longer. `done` says what becomes of
+   * the job afterwards. Throws `HeldElsewhere` where it cannot be taken.
+   */
+  hold<T>(job: JobKey, work: (signal: AbortSignal) => Promise<T>, done?: After): Promise<T>
+  isHeld(job: JobKey): Promise<boolean>
+  /** Whoever is at it, here or elsewhere, stops at its next heartbeat. */
+  revoke(job: JobKey): Promise<void>
+}
+
+/** After work that ended well or badly: gone, free for the next, or due again at a time (ms since 1970). */
+export type After = (outcome: 'ended' | 'failed') => 'end' | 'release' | { readonly dueAt: number }
+
+const endIt: After = () => 'end'
+
+/** `lasting`: another time than `leaseMs`; for tests. */
+export function createLeases(jobs: JobsTable, log: { error(details: object, message: string): void }, lasting = leaseMs): Leases {
+  const owner = randomUUID()
+
+  return {
+    async hold(job, work, done = endIt) {
+      if (!(await jobs.take(job, owner, lasting))) throw new HeldElsewhere()
+      const abort = new AbortController()
+      const heartbeat = setInterval(() => {
+        jobs.renew(job, owner, lasting).then(
+          (mine) => {
+            if (!mine) abort.abort(new LeaseLost())
+          },
+          // It may still be its own: the database says so when it is back, and the lease outlives two missed beats.
+          (error: unknown) => log.error({ job: job.id, err: error }, 'a lease could not be renewed'),
+        )
+      }, lasting / 3)
+      heartbeat.unref()
+      let outcome: 'ended' | 'failed' = 'failed'
+      try {
+        const result = await work(abort.signal)
+        outcome = 'ended'
+        return result
+      } finally {
+        clearInterval(heartbeat)
+        const after = done(outcome)
+        const kept =
+          after === 'end' ? jobs.end(job, owner) : after === 'release' ? jobs.release(job, owner) : jobs.doneUntil(job, owner, after.dueAt)
+        // What could not be given back is free when its time is over.
+        await kept.catch((error: unknown) => log.error({ job: job.id, err: error }, 'a lease could not be given back'))
+      }
+    },
+
+    isHeld: (job) => jobs.isHeld(job),
+    revoke: (job) => jobs.end(job, null),
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { HeldElsewhere, createLeases, leaseMs, LeaseLost } from '#server/jobs/leases.ts'
+import { createRunner, type Job } from '#server/jobs/runner.ts'
+import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { openPostgresStore } from '../databases/postgres.ts'
+import { openSqliteStore } from '../databases/sqlite.ts'
+
+const job = { id: 'training', key: 'run-1' }
+
+describe.each(['sqlite', 'postgres'] as const)('who does which work, on %s', (engine) => {
+  let postgres: TestPostgres | null = null
+  beforeAll(async () => {
+    if (engine === 'postgres') postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+
+  async function open() {
+    const clock = fakeClock()
+    const keys = fakeKeyRing()
+    const store = await (postgres === null
+      ? openSqliteStore({ file: `${temporaryFolder()}/store.db`, keys, clock })
+      : openPostgresStore({ url: await postgres.createDatabase(), keys, clock }))
+    onTestFinished(() => store.close())
+    return { clock, jobs: store.jobs }
+  }
+
+  it('is one of two that ask at once, until its time is over', async () => {
+    const { clock, jobs } = await open()
+    const both = await Promise.all(['a', 'b'].map((owner) => jobs.take(job, owner, leaseMs)))
+    expect(both.toSorted()).toEqual([false, true])
+    const [mine, other] = both[0] === true ? ['a', 'b'] : ['b', 'a']
+    clock.advance(leaseMs - 1)
+    expect(await jobs.isHeld(job)).toBe(true)
+    expect(await jobs.renew(job, mine ?? '', leaseMs)).toBe(true)
+    clock.advance(leaseMs - 1)
+    expect(await jobs.take(job, other ?? '', leaseMs)).toBe(false)
+    clock.advance(1)
+    expect(await jobs.isHeld(job)).toBe(false)
+    expect(await jobs.take(job, other ?? '', leaseMs)).toBe(true)
+    expect(await jobs.renew(job, mine ?? '', leaseMs)).toBe(false)
+  })
+
+  it('is free at once where it was given back, gone where it ended, and nobody’s where one process knows itself alone', async () => {
+    const { jobs } = await open()
+    await jobs.take(job, 'a', leaseMs)
+    await jobs.release(job, 'b')
+    expect(await jobs.isHeld(job)).toBe(true)
+    await jobs.release(job, 'a')
+    expect(await jobs.take(job, 'b', leaseMs)).toBe(true)
+    await jobs.end(job, 'a')
+    expect(await jobs.isHeld(job)).toBe(true)
+    await jobs.releaseAll()
+    expect(await jobs.take(job, 'c', leaseMs)).toBe(true)
+    await jobs.end(job, null)
+    expect(await jobs.renew(job, 'c', leaseMs)).toBe(false)
+  })
+
+  it('comes again when it is due, and not before, whoever asks', async () => {
+    const { clock, jobs } = await open()
+    await jobs.take(job, 'a', leaseMs)
+    await jobs.doneUntil(job, 'a', clock.now() + 1_000)
+    expect(await jobs.take(job, 'b', leaseMs)).toBe(false)
+    clock.advance(1_000)
+    expect(await jobs.take(job, 'b', leaseMs)).toBe(true)
+  })
+})
+
+describe('work under a lease', () => {
+  async function open() {
+    const clock = fakeClock()
+    const store = await openSqliteStore({ file: `${temporaryFolder()}/store.db`, keys: fakeKeyRing(), clock })
+    onTestFinished(() => store.close())
+    const errors: string[] = []
+    const log = { error: (_details: object, message: string) => void errors.push(message) }
+    return { clock, jobs: store.jobs, log, errors, here: createLeases(store.jobs, log), there: createLeases(store.jobs, log) }
+  }
+
+  it('is done in one place at a time', async () => {
+    const { here, there } = await open()
+    let end: () => void = () => undefined
+    const held = here.hold(job, () => new Promise<string>((resolve) => (end = () => resolve('done'))))
+    await expect.poll(() => there.isHeld(job)).toBe(true)
+    await expect(there.hold(job, () => Promise.resolve('twice'))).rejects.toThrow(HeldElsewhere)
+    end()
+    expect(await held).toBe('done')
+    expect(await there.hold(job, () => Promise.resolve('next'))).toBe('next')
+  })
+
+  it('hears that it is no longer wanted, or somebody else’s', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { here, there } = await open()
+    const seen: unknown[] = []
+    const held = here.hold(
+      job,
+      (signal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(void seen.push(signal.reason)))),
+    )
+    await expect.poll(() => there.isHeld(job)).toBe(true)
+    await there.revoke(job)
+    vi.advanceTimersByTime(leaseMs / 3)
+    await held
+    expect(seen).toEqual([expect.any(LeaseLost)])
+  })
+
+  it('that recurs is done by one of two processes, again when it is due, and its failure is no end of it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    const { clock, here, there, log, errors } = await open()
+    const done: string[] = []
+    const of = (where: string): Job => ({
+      id: 'tidy',
+      every: 10_000,
+      run: () => (done.push(where) === 2 ? Promise.reject(new Error('the disk')) : Promise.resolve()),
+    })
+    const runners = [createRunner([of('here')], { leases: here, clock, log }), createRunner([of('there')], { leases: there, clock, log })]
+    for (const runner of runners) runner.begin()
+    for (const expected of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(10_000)
+      await vi.waitFor(() => expect(done).toHaveLength(expected))
+      clock.advance(10_000)
+    }
+    expect(errors).toEqual(['a job failed'])
+    for (const runner of runners) await runner.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(done).toHaveLength(3)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Migration } from '../databases/migrate.ts'
+
+/** Who does which piece of work, and until when that counts; and when what recurs is due again. */
+export const jobs: Migration = {
+  name: '014-jobs',
+  async up(db) {
+    await db.schema
+      .createTable('jobs')
+      .addColumn('id', 'text', (c) => c.notNull())
+      .addColumn('key', 'text', (c) => c.notNull())
+      .addColumn('owner', 'text')
+      .addColumn('lease_until', 'bigint', (c) => c.notNull())
+      .addColumn('due_at', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('jobs_key', ['id', 'key'])
+      .execute()
+  },
+}

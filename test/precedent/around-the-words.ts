@@ -1,0 +1,146 @@
+import type { EarlierRow, SafetyRule, Situation } from '#core/auto-reply/index.ts'
+import { eligible, noon, type Changes } from '../situation.ts'
+import { precedentFor } from './given.ts'
+
+const minutes = 60_000
+
+/** A row of the owner's, a minute before. */
+export function before(text: string | null, given: Partial<EarlierRow> = {}): EarlierRow {
+  return { from: 'owner', text, at: noon - minutes, plain: true, says: true, ...given }
+}
+
+/** Something that `answers` answered at `at`, or at all hours. */
+function goodNight(draft: string, answers: readonly string[], at?: number, settings: Changes['settings'] = {}): Situation {
+  const turn = 'good night'
+  const times = at === undefined ? {} : { times: answers.map(() => at) }
+  const precedent = precedentFor(draft, turn, { answers, ...times })
+  return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent }, settings })
+}
+
+/** Eight in the morning of an owner in `timeZone` (New York: UTC−4 now, −5 in January), who answered at `at`. */
+export function answeredAt(at: number, timeZone = 'America/New_York'): Situation {
+  const answers = Array.from({ length: 6 }, () => 'good night')
+  const { schedule } = eligible().settings
+  return goodNight('good night', answers, at, { schedule: { ...schedule, time_zone: timeZone } })
+}
+
+/** `turn` where they always wrote `usual`, and the owner once each of `once` and else "good night". */
+function toned(turn: string, draft: string, once: readonly string[], usual: string): Situation {
+  const answers = [...once, ...Array.from({ length: 6 }, () => 'good night')]
+  const precedent = precedentFor(draft, turn, { answers, turns: answers.map(() => usual) })
+  return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent } })
+}
+
+function asking(turn: string): Situation {
+  return eligible({ incoming: turn.split('\n').map((text) => ({ text })) })
+}
+
+/** What stands around words that have a precedent, and what holds them for it. */
+export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
+  ['they-asked', 'a question', asking('are you safe?')],
+  ['they-asked', 'a question without its mark', asking('you home')],
+  ['they-asked', 'a question before a statement', asking('are you alone\nlove you')],
+  ['they-asked', 'leave', asking('ok to send')],
+  ['answers-unasked', 'a yes', eligible({ draft: { text: 'yes', precedent: precedentFor('yes', 'im fine with the plan') } })],
+  ['answers-unasked', 'a deed', eligible({ draft: { text: 'i did', precedent: precedentFor('i did', 'im fine with the plan') } })],
+  ['not-plain-text', 'a link', eligible({ incoming: [{ kind: 'link' }] })],
+  ['not-plain-text', 'a reaction beside it', eligible({ incoming: [{ kind: 'tapback', exclusion: 'tapback' }, {}] })],
+  ['not-plain-text', 'a photo beside it', eligible({ incoming: [{ kind: 'attachment', text: null, exclusion: 'attachment' }, {}] })],
+  ['not-plain-text', 'a photo in it', eligible({ incoming: [{ text: 'im fine with the plan \ufffc' }] })],
+  ['not-plain-text', 'a missed call', eligible({ incoming: [{ kind: 'event', text: null, exclusion: 'event' }, {}] })],
+  ['not-plain-text', 'a reply to one message', eligible({ incoming: [{ inline: true }] })],
+  ['not-plain-text', 'a card shortly before', eligible({ history: { around: [before(null, { plain: false })] } })],
+  ['something-unanswered', 'an earlier turn', eligible({ history: { around: [before('hello', { from: 'them' })] } })],
+  [
+    'beyond-precedent',
+    'more than they said',
+    goodNight(
+      'good night, sweet dreams',
+      Array.from({ length: 6 }, () => 'good night'),
+    ),
+  ],
+  [
+    'beyond-precedent',
+    'what one answer said',
+    goodNight('good night, sweet dreams', ['good night, sweet dreams', ...Array.from({ length: 6 }, () => 'good night')]),
+  ],
+  [
+    'other-act',
+    'a no in it',
+    goodNight(
+      'good night no',
+      Array.from({ length: 6 }, () => 'good night'),
+    ),
+  ],
+  [
+    'other-act',
+    'a heart before another word',
+    goodNight(
+      '❤️ kate',
+      Array.from({ length: 6 }, () => '❤️'),
+    ),
+  ],
+  [
+    'answered-differently',
+    'one of the newest three',
+    goodNight('good night', ['good night', 'good night', 'whatever kate', ...Array.from({ length: 9 }, () => 'good night')]),
+  ],
+  ...[':(', ":'(", '>:(', '...', '"', '🇺🇦', '!!!', '?!'.slice(1)].map(
+    (mark) => ['other-tone', `their ${mark}`, toned(`good night ${mark}`, 'good night', ['good night'], 'good night')] as const,
+  ),
+  ['other-tone', 'their capitals', toned('GOOD night', 'good night', ['good night'], 'good night')],
+  ['other-tone', 'more marks than they make', toned('good night!!!', 'good night', ['good night'], 'good night!')],
+  ['other-tone', 'a mark of the draft', toned('good night', 'good night ...', ['good night', 'good night'], 'good night')],
+  ['other-tone', 'a mark that one answer had', toned('good night', 'good night!', ['good night!'], 'good night')],
+  [
+    'other-hour',
+    'another hour',
+    goodNight(
+      'good night',
+      Array.from({ length: 6 }, () => 'good night'),
+      Date.UTC(2026, 5, 10, 6, 30),
+    ),
+  ],
+  ['other-hour', "another hour of the owner's clock, though not of UTC", answeredAt(Date.UTC(2026, 0, 10, 7, 30))],
+  ['other-hour', 'a time zone that is none', answeredAt(noon - 24 * 60 * minutes, 'Nowhere/Atlantis')],
+  [
+    'no-precedent',
+    'moments of long ago',
+    goodNight(
+      'good night',
+      Array.from({ length: 6 }, () => 'good night'),
+      Date.UTC(2025, 5, 14, 12),
+    ),
+  ],
+  [
+    'no-precedent',
+    'moments without a date',
+    goodNight(
+      'good night',
+      Array.from({ length: 6 }, () => 'good night'),
+      Number.NaN,
+    ),
+  ],
+  [
+    'other-matter',
+    'what they wrote an hour ago',
+    eligible({ history: { around: [before('the boat sank', { from: 'them', at: noon - 60 * minutes }), before('ok')] } }),
+  ],
+  [
+    'other-matter',
+    'thirty rows ago',
+    eligible({ history: { around: [before('the boat sank', { from: 'them' }), ...Array.from({ length: 30 }, () => before('ok'))] } }),
+  ],
+  [
+    'topic-death',
+    'a death that the owner answered once',
+    eligible({
+      history: {
+        around: [
+          before('it was his funeral', { at: noon - 30 * 60 * minutes }),
+          ...Array.from({ length: 9 }, () => before('ok', { from: 'product', at: noon - 29 * 60 * minutes })),
+        ],
+      },
+    }),
+  ],
+]
