@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 /** Their tests run in a document. */
 const pages = ['src/web/**/*.test.{ts,tsx}']
 /** Their tests run on PostgreSQL too. */
-const stores = ['src/server/store/**/*.test.ts']
+const stores = ['src/server/store/**/*.test.ts', 'src/server/events/**/*.test.ts', 'test/processes/**/*.test.ts']
 /** They start worker threads, which load SQLite's library anew each: many of them in one long-lived process have crashed it. */
 const threads = [
   'src/composition/**/*.test.ts',

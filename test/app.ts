@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { onTestFinished } from 'vitest'
 import type { AppInfo } from '#contract/app.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { createEventHub } from '#server/event-hub.ts'
+import { createEventHub } from '#server/events/event-hub.ts'
 import { createLeases, type Leases } from '#server/jobs/leases.ts'
 import { createLog } from '#server/logging/log.ts'
 import { cheapPasswords } from './cheap-passwords.ts'

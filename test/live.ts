@@ -14,6 +14,7 @@ import { suggestionRoutes } from '#server/routes/live/suggestions.ts'
 import { createAutoResponses } from '#server/services/sending/auto-response.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
 import type { AskSecondLook } from '#server/services/trust/second-look.ts'
+import type { Stating } from '#server/services/trust/stating.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
@@ -76,6 +77,7 @@ export async function startLiveOver(
   /** Real parts in place of what `world` says. */
   real: {
     readonly drafting?: LiveDrafting
+    readonly stating?: Stating
     readonly secondLook?: AskSecondLook
     readonly routes?: readonly RouteGroup[]
     /** Besides Messages. */
@@ -107,12 +109,12 @@ export async function startLiveOver(
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
   const drafting: LiveDrafting = real.drafting ?? said
-  const secondLook = real.secondLook === undefined ? {} : { secondLook: real.secondLook }
+  const { drafting: _drafting, routes: _routes, ...proving } = real
   const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
   onTestFinished(() => stops.close())
   const live = createLive({
     ...base,
-    ...secondLook,
+    ...proving,
     stops,
     channels: [createMessagesChannel(messages, clock), ...(real.channels ?? [])],
     drafting,

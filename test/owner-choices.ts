@@ -64,12 +64,13 @@ export async function startChoices(given: Given = {}) {
     allowedList: (_id, entries) => Promise.resolve(readAllowedList(entries ?? given.allowed ?? [], null)),
     ...given.live,
   }
-  const drafting = createDrafting({ store, compute, clock, stating: createStating({ store, clock, compute }) })
+  const stating = createStating({ store, clock, compute })
+  const drafting = createDrafting({ store, compute, clock, stating })
   const errors: string[] = []
   const log = { error: (_details: object, message: string) => void errors.push(message) }
   const stops = createSendingStops({ clock, log, marker: null })
   onTestFinished(() => stops.close())
-  const parts = { ...base, drafting, live, log, stops }
+  const parts = { ...base, drafting, stating, live, log, stops }
   const routes = [
     autoResponseRoutes({
       autoResponses: createAutoResponses(parts),

@@ -153,9 +153,10 @@ export const replies: AutoResponseState = {
 export const forecast: Forecast = {
   people: 2,
   names: ['Priya Nair', 'Sam Okafor'],
-  replayed: { threshold: 0.7, of: 200, sent: 12, right: 10 },
+  judged: { threshold: 0.7, of: 80, sure: 43, yes: 41 },
   holds_everything: false,
-  summary: 'It may answer 2 people.',
+  summary:
+    'It may answer 2 people: Priya Nair and Sam Okafor. Of 80 drafts you judged, 43 were 70% sure or more, and you’d have sent 41 of those.',
 }
 
 export const heldSuggestion: Suggestion = {

@@ -1,4 +1,4 @@
-import { fitTrust, stepsDown, type Trust, type Verdict } from '#core/trust/index.ts'
+import { fitTrust, noLongerSure, stepsDown, type Trust, type Verdict } from '#core/trust/index.ts'
 import { simulateOwner, verdictOf, type OwnerKind, type SimulatedMoment } from './simulated-owner.ts'
 
 export interface LifeOptions {
@@ -22,7 +22,7 @@ export interface LifeOutcome {
 }
 
 /** Practice cards, one in five a decoy; then texts come in, are sent or shown, and the owner judges what they see. */
-const CARDS = 25
+const CARDS = 20
 /** How often the owner looks at what was sent by itself. */
 const LOOKS = 0.4
 
@@ -31,6 +31,8 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
   const verdicts: Verdict[] = []
   const counts = { sent: 0, unwanted: 0, mails: 0, unwantedMails: 0 }
   const down = new Set<string>()
+  /** Moments that were answered by themselves, newest first. */
+  const answered: SimulatedMoment[] = []
   let trusts = new Map<string, Trust>()
   let firstAfter: number | null = null
   let afterDrift: number | null = null
@@ -40,8 +42,12 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
     stale = true
     if (firstAfter === null) return
     const heard = verdicts.filter(({ register }) => register === seen.register)
-    for (const key of people(verdicts)) if (stepsDown(heard, { key, since: firstAfter }) !== null) down.add(key)
+    for (const key of people(verdicts)) if (stepsDown(heard, { key, since: firstAfter }) !== null || isNotProved(key)) down.add(key)
   }
+  /** Most of the last replies to them would not be sent as the verdicts now stand. */
+  const isNotProved = (key: string) =>
+    options.rival === undefined &&
+    noLongerSure(answered.filter(({ person }) => person === key).map((seen) => confidenceOf(seen) >= options.threshold))
   const confidenceOf = (seen: SimulatedMoment): number => {
     if (options.rival !== undefined) return options.rival(seen)
     // Fitted as seldom as the product does it once there is something to fit on.
@@ -63,6 +69,7 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
       judge(seen, { kind: owner.says(seen, false) ? 'sent' : 'edited' })
       continue
     }
+    answered.unshift(seen)
     firstAfter ??= verdicts.length
     if (kind.drift !== undefined && verdicts.length >= kind.drift.after) afterDrift = verdicts.length - kind.drift.after
     counts.sent++
@@ -72,7 +79,10 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
       counts.unwantedMails += Number(!seen.right)
     }
     if (i % 10 >= LOOKS * 10) continue
-    judge(seen, { kind: owner.says(seen, false) ? 'kept' : 'regretted' })
+    const kept = owner.says(seen, false)
+    judge(seen, { kind: kept ? 'kept' : 'regretted' })
+    // A reply that went out and should not have is enough by itself.
+    if (!kept) down.add(seen.person)
   }
   return { ...counts, firstAfter, afterDrift }
 }

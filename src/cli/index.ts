@@ -11,6 +11,7 @@ const order = [
   'draft',
   'simulate',
   'messages',
+  'mail',
   'eval',
   'doctor',
   'export',

@@ -4,7 +4,9 @@ import { readAllowedList } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { createEventHub } from '#server/event-hub.ts'
+import { noBus } from '#server/events/event-bus.ts'
+import { createEventHub } from '#server/events/event-hub.ts'
+import { createPostgresBus } from '#server/events/postgres-bus.ts'
 import { createLeases } from '#server/jobs/leases.ts'
 import { createRunner } from '#server/jobs/runner.ts'
 import { createLog, type LogOptions } from '#server/logging/log.ts'
@@ -31,6 +33,7 @@ import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
+import { toSuggestion } from '#server/services/listening/journal.ts'
 import type { LiveControl } from '#server/services/listening/live-control.ts'
 import { createModelTest } from '#server/services/language-model/model-test.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/services/account/password-hash.ts'
@@ -88,7 +91,14 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const log = createLog(options.log)
   const { store, lock } = await openStore(config, clock, log)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
-  const events = createEventHub()
+  const bus = config.databaseUrl === null ? noBus : createPostgresBus({ url: config.databaseUrl, log })
+  const events = createEventHub({
+    bus,
+    async suggestion(accountId, id) {
+      const found = await store.suggestions.find(accountId, id)
+      return found === null ? null : toSuggestion(found, undefined)
+    },
+  })
   const leases = createLeases(store.jobs, log)
   const work = { store, compute, clock, random: systemRandom, leases, events, log, messages }
   const extractions = createExtractions(work)
@@ -109,11 +119,16 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
-  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stops, secondLook })
+  const chosen = (accountId: string) => models.chosen(accountId)
+  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook })
   const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens, stops }
   const autoResponses = createAutoResponses(choices)
-  const engineKey = async (accountId: string) => (await models.chosen(accountId))?.key ?? 'on-device'
-  const practice = createPractice({ ...modelWork, stating, allowed: (accountId) => choices.live.allowedList(accountId, null) })
+  const practice = createPractice({
+    ...modelWork,
+    stating,
+    allowed: (accountId) => choices.live.allowedList(accountId, null),
+    steppedDown: async (accountId, people) => live?.steppedDown(accountId, people),
+  })
   const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
   const passwords = options.passwords ?? createPasswordHasher()
   return {
@@ -145,7 +160,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         }),
         autoResponseRoutes({
           autoResponses,
-          forecast: (accountId, asked) => forecastSending({ ...choices, engineKey }, accountId, asked),
+          forecast: (accountId, asked) => forecastSending({ ...choices, stating, chosen }, accountId, asked),
         }),
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
@@ -153,7 +168,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
-        trustRoutes({ ...choices, stating, chosen: (accountId) => models.chosen(accountId) }, practice),
+        trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live?.helper ?? null)),
         googleRoutes,
@@ -175,6 +190,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       stops.close()
       await runner.close()
       await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live?.close()])
+      await bus.close()
       await languageModels.close()
       await compute.close()
       await store.close()

@@ -17,12 +17,14 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
  */
 export const packages: Readonly<Record<string, readonly string[]>> = {
   'src/contract/': ['zod'],
-  'src/core/': ['zod', 'libphonenumber-js', 'email-reply-parser', 'html-to-text', 'postal-mime'],
+  'src/core/': ['zod', 'libphonenumber-js'],
+  'src/core/mail/': ['zod', 'htmlparser2', 'postal-mime'],
   'src/adapters/': ['zod', 'libphonenumber-js'],
   'src/adapters/imessage/': ['zod', 'libphonenumber-js', 'better-sqlite3', '@parseaple/typedstream', 'bplist-parser'],
   'src/adapters/sample-messages/': ['zod', 'libphonenumber-js', 'better-sqlite3', '@parseaple/typedstream', 'bplist-parser'],
   'src/adapters/contacts/': ['zod', 'libphonenumber-js', 'better-sqlite3'],
-  'src/adapters/gmail/': ['zod', '@googleapis/gmail', 'google-auth-library', 'nodemailer', 'postal-mime'],
+  'src/adapters/gmail/': ['zod', '@googleapis/gmail', 'google-auth-library'],
+  'src/adapters/mail-composer/': ['zod', 'nodemailer'],
   'src/adapters/google-sign-in/': ['zod', 'openid-client', 'jose', 'google-auth-library'],
   'src/adapters/openai/': ['zod', 'openai'],
   'src/adapters/llama/': ['zod', 'node-llama-cpp'],
@@ -41,6 +43,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     'pino',
   ],
   'src/server/store/': ['zod', 'kysely', 'better-sqlite3', 'pg'],
+  'src/server/events/': ['zod', 'pg'],
   'src/server/jobs/': ['zod', 'kysely', 'pg-boss'],
   'src/composition/': ['zod', 'pino', 'undici', 'pg'],
   'src/web/': [

@@ -17,8 +17,9 @@ export async function run(report: Report): Promise<void> {
     }
   }
   for (const [rival, sure] of Object.entries(rivals())) {
-    for (const threshold of [0.7, 0.9])
-      say(report, `${rival} instead, threshold ${threshold}`, threshold, lives('careful', threshold, sure))
+    for (const owner of ['careful', 'careless', 'drifting'] as const)
+      for (const threshold of [0.7, 0.9])
+        say(report, `${rival} instead: ${owner}, threshold ${threshold}`, threshold, lives(owner, threshold, sure))
   }
   report.note(
     'kept promise: seeds in which at most 30 % (threshold 0.7) or 10 % (0.9) of what was sent was unwanted; seeds that sent nothing count.',

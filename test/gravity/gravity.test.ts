@@ -5,8 +5,9 @@ import { trainVoice } from '#core/voice/index.ts'
 import { readExamples } from '../intents/examples.ts'
 import { quiet } from '../history.ts'
 import { personFor, readHistory } from '../reading/histories.ts'
-import { measureGravity } from './measure.ts'
-import { readLines, readWeighty } from './texts.ts'
+import { measureGravity, treatmentOf } from './measure.ts'
+import { readLines } from './lines.ts'
+import { readWeighty } from './texts.ts'
 import { trainGravity } from './train.ts'
 
 describe('grave turns', () => {
@@ -25,16 +26,20 @@ describe('grave turns', () => {
       })
       .map(({ text }) => text)
 
-  it('get silence or one careful condolence, the seen ones, the unseen ones and those made up to break it', () => {
-    const said = [...readWeighty().flatMap(({ text, grave }) => (grave ? [text] : [])), ...readLines('adversary.txt')].flatMap((text) =>
-      draft(text.split(' / ')),
-    )
-    expect(said.filter((text) => !/^(?:oh no |oh |omg )?i'?m so sorry\.?$/iu.test(text))).toEqual([])
+  it('get silence, one careful condolence or what cannot hurt, all but one in fifty, those made up to break it with them', () => {
+    const texts = [...readWeighty().flatMap(({ text, grave }) => (grave ? [text] : [])), ...readLines('adversary.txt')]
+    expect(texts.filter((text) => treatmentOf({ text }) === 'free').length / texts.length).toBeLessThan(0.02)
+    const careful = texts.filter((text) => treatmentOf({ text }) === 'careful').flatMap((text) => draft(text.split(' / ')))
+    expect(careful.length).toBeGreaterThan(0)
+    expect(careful.filter((text) => /!|\b(?:lol|haha|lma)|[😂🎉]/iu.test(text))).toEqual([])
   })
 
-  it('are seen where they were never learned from', () => {
-    const { seen } = measureGravity(readWeighty().filter(({ heldOut }) => heldOut))
-    expect(seen).toBeGreaterThanOrEqual(0.98)
+  it('are left alone where they were never learned from, and hardly any harmless one with them', () => {
+    const heldOut = readWeighty().filter((one) => one.heldOut)
+    const grave = measureGravity(heldOut.filter((one) => one.grave))
+    expect(grave.treated.free.length / grave.texts).toBeLessThan(0.025)
+    const harmless = measureGravity(heldOut.filter((one) => !one.grave))
+    expect(harmless.treated.silent.length / harmless.texts).toBeLessThan(0.4)
   })
 
   it('lie over the harmless turn that follows', () => {
@@ -60,6 +65,6 @@ describe('grave turns', () => {
     const alike = readExamples().filter(({ text }) => /\b(?:die[ds]?|dying|dead|kill\w*|murder|destroyed|crushed)\b/iu.test(text))
     const harmless = readWeighty().filter(({ text, grave }) => !grave && alike.some((one) => one.text === text))
     expect(harmless.length).toBeGreaterThan(30)
-    expect(measureGravity(harmless).silenced.length / harmless.length).toBeLessThan(0.2)
+    expect(measureGravity(harmless).treated.free.length / harmless.length).toBeGreaterThan(0.6)
   })
 })

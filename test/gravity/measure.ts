@@ -1,42 +1,47 @@
+import { ANSWERS } from '#core/drafting/answers/table.ts'
 import { readTurn } from '#core/drafting/intents/read-turn.ts'
+import { rowOf } from '#core/drafting/intents/table.ts'
 import { isGraveByRules } from '#core/gravity/read-gravity.ts'
 import { readWeighty, type Weighty } from './texts.ts'
 
-/** `silenced`: harmless texts that would be answered were they not taken to be grave. Shares: of grave texts that are seen to be, by the rules alone and with the classifier; of harmless ones that are taken to be grave. */
-export function measureGravity(texts: readonly Weighty[]) {
-  const grave = texts.filter((one) => one.grave)
-  const harmless = texts.filter((one) => !one.grave)
-  const bubbles = ({ text }: Weighty) => text.split(' / ')
-  const missed = grave.filter((one) => !isSeen(bubbles(one))).map(({ text }) => text)
-  const silenced = harmless.filter((one) => isSeen(bubbles(one))).map(({ text }) => text)
-  return {
-    grave: grave.length,
-    byRules: grave.filter((one) => isGraveByRules(bubbles(one))).length / Math.max(1, grave.length),
-    seen: 1 - missed.length / Math.max(1, grave.length),
-    missed,
-    harmless: harmless.length,
-    silenced,
-  }
+/** How a text is treated: nothing or one condolence is said; only what cannot hurt; whatever it seems to want. */
+export type Treatment = 'silent' | 'careful' | 'free'
+
+export function treatmentOf({ text }: Pick<Weighty, 'text'>): Treatment {
+  const { intent, touched } = readTurn(text.split(' / '))
+  if (intent === 'serious' || rowOf(intent).answers.length === 0) return 'silent'
+  if (!touched) return 'free'
+  return rowOf(intent).answers.some((answer) => ANSWERS[answer].careful === true) ? 'careful' : 'silent'
 }
 
-function isSeen(bubbles: readonly string[]): boolean {
-  const { intent } = readTurn(bubbles)
-  return intent === 'emergency' || intent === 'serious'
+export interface GravityReport {
+  readonly texts: number
+  /** Share that the rules alone take to be grave. */
+  readonly byRules: number
+  /** Texts by how they are treated. */
+  readonly treated: Readonly<Record<Treatment, readonly string[]>>
+}
+
+export function measureGravity(texts: readonly Weighty[]): GravityReport {
+  const treated: Record<Treatment, string[]> = { silent: [], careful: [], free: [] }
+  for (const one of texts) treated[treatmentOf(one)].push(one.text)
+  return {
+    texts: texts.length,
+    byRules: texts.filter(({ text }) => isGraveByRules(text.split(' / '))).length / Math.max(1, texts.length),
+    treated,
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {
   const all = readWeighty()
-  for (const [name, heldOut] of [
-    ['learned from', false],
-    ['held out', true],
-  ] as const) {
-    const report = measureGravity(all.filter((one) => one.heldOut === heldOut))
-    console.log(
-      `gravity, ${name}: ${report.grave} grave texts, ${(100 * report.seen).toFixed(1)} % seen (rules alone ${(100 * report.byRules).toFixed(1)} %); ${report.harmless} harmless, ${((100 * report.silenced.length) / report.harmless).toFixed(1)} % silenced`,
-    )
-    if (process.argv.includes('--wrong') && (!heldOut || process.argv.includes('--held-out'))) {
-      for (const text of report.missed) console.log(`missed: ${text}`)
-      for (const text of report.silenced) console.log(`silenced: ${text}`)
+  for (const heldOut of [false, true]) {
+    for (const grave of [true, false]) {
+      const { texts, byRules, treated } = measureGravity(all.filter((one) => one.heldOut === heldOut && one.grave === grave))
+      const share = (of: number): string => `${((100 * of) / texts).toFixed(1)} %`
+      console.log(
+        `${heldOut ? 'held out' : 'learned from'}, ${texts} ${grave ? 'grave' : 'harmless'}: silent ${share(treated.silent.length)}, careful answers alone ${share(treated.careful.length)}, free ${share(treated.free.length)} (grave by the rules ${(100 * byRules).toFixed(1)} %)`,
+      )
+      if (process.argv.includes('--free') && grave) for (const text of [...treated.free, ...treated.careful]) console.log(`  ${text}`)
     }
   }
 }

@@ -7,31 +7,17 @@ import { readWeighty, type Weighty } from './texts.ts'
 
 /** `npm run intents`: learns which texts are grave from two thirds of them, and writes the weights. The same texts give the same bytes. */
 const PASSES = 30
-const STEP = 0.6
-const SHRINK = 0.0004
+const STEP = 0.3
+const SHRINK = 0.00002
 /** A grave text weighs as much as so many others. */
 const GRAVE = 4
-const FOLDS = 5
-/** The share of grave texts outside of what was learned that the classifier alone may miss: where it is sure what is wanted, and where it is not. */
-const MISSED = { sure: 0.16, doubtful: 0.04 }
 
 export function trainGravity(texts: readonly Weighty[]): LearnedGravity {
-  const learned = texts.filter(({ heldOut }) => !heldOut).map(({ text, grave }) => ({ text, grave, features: featuresOf(text) }))
-  // The bars: each fold is judged by weights that have not seen it. The rules were written for these texts and say nothing about others.
-  const odds: number[] = []
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const weights = fit(learned.filter((_, i) => i % FOLDS !== fold))
-    for (const [i, one] of learned.entries()) {
-      if (i % FOLDS === fold && one.grave) odds.push(graveOdds(one.features, weights, 1))
-    }
-  }
-  odds.sort((a, b) => a - b)
-  const missing = (share: number): number => Number((odds[Math.floor(share * odds.length)] ?? 0.5).toFixed(4))
-  const weights = fit(learned)
+  const weights = fit(texts.filter(({ heldOut }) => !heldOut).map(({ text, grave }) => ({ grave, features: featuresOf(text) })))
   const most = weights.reduce((high, weight) => Math.max(high, Math.abs(weight)), 1e-9)
   const scale = most / 127
   const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale))
-  return { scale, bar: missing(MISSED.sure), doubtful: missing(MISSED.doubtful), weights: Buffer.from(bytes.buffer).toString('base64') }
+  return { scale, weights: Buffer.from(bytes.buffer).toString('base64') }
 }
 
 /** What the rules want of a grave text says that it is grave: the classifier is there for those that they do not know. */
@@ -53,8 +39,8 @@ function fit(rows: readonly { readonly grave: boolean; readonly features: readon
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { bar, doubtful, scale, weights } = trainGravity(readWeighty())
-  const text = `import type { LearnedGravity } from './learned.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const LEARNED: LearnedGravity = {\n  scale: ${scale},\n  bar: ${bar},\n  doubtful: ${doubtful},\n  weights:\n    '${weights}',\n}\n`
+  const { scale, weights } = trainGravity(readWeighty())
+  const text = `import type { LearnedGravity } from './learned.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const LEARNED: LearnedGravity = {\n  scale: ${scale},\n  weights:\n    '${weights}',\n}\n`
   writeFileSync(join(import.meta.dirname, '../../src/core/gravity/weights.ts'), text)
-  console.log(`gravity: bars ${bar} and ${doubtful}, ${Math.round(weights.length / 1024)} KiB`)
+  console.log(`gravity: ${Math.round(weights.length / 1024)} KiB`)
 }

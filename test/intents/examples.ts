@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLines } from '../gravity/lines.ts'
 import { intentIds, type IntentId } from '#core/drafting/intents/table.ts'
 
 /** An incoming text with what it wants, as somebody labelled it. */
@@ -26,8 +27,13 @@ export function readExamples(): Example[] {
   return examples
 }
 
+/** What the classifier of intents is taught: the labelled texts, and the grave ones, which want nothing that could be said for somebody. */
+export function readTaught(): Example[] {
+  return [...readExamples(), ...readLines('grave.txt').map((text) => ({ text, intent: 'emergency' as const }))]
+}
+
 /** A third is never learned from and no rule is written after it: which one is decided by the text alone. */
-export function isHeldOut({ text }: Example): boolean {
+export function isHeldOut({ text }: Pick<Example, 'text'>): boolean {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return ((hash ^ (hash >>> 15)) >>> 0) % 3 === 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TRAINED } from '#core/drafting/intents/weights.ts'
 import { readTurn } from '#core/drafting/intents/read-turn.ts'
-import { isHeldOut, readExamples } from './examples.ts'
+import { isHeldOut, readExamples, readTaught } from './examples.ts'
 import { measureIntents } from './measure.ts'
 import { train } from './train.ts'
 
@@ -19,12 +19,12 @@ describe('what a turn wants', () => {
     expect(sure.precision).toBeGreaterThanOrEqual(0.9)
     expect(sure.coverage).toBeGreaterThan(0.33)
     const guess = measureIntents(heldOut, 'guess')
-    expect(guess.fitting).toBeGreaterThan(0.85)
-    expect(guess.coverage).toBeGreaterThan(0.65)
+    expect(guess.fitting).toBeGreaterThan(0.75)
+    expect(guess.coverage).toBeGreaterThan(0.75)
   })
 
   it('is decided by weights that the texts give again', () => {
-    expect(train(examples)).toEqual(TRAINED)
+    expect(train(readTaught())).toEqual(TRAINED)
   }, 60_000)
 
   it.each([

@@ -141,7 +141,8 @@ export async function createMachine(given: {
         store,
         compute,
         clock,
-        stating: createStating({ store, clock, compute }),
+        // What it looks at is the sending: the device's drafts are the ones that are scripted.
+        stating: createStating({ store, clock, compute, draftsOnly: new Set() }),
         ...(model === null ? {} : { model: model.parts }),
       }),
       suggestionCount: () => Promise.resolve(3),

@@ -74,7 +74,7 @@ describe('from practice to a reply that is sent by itself', () => {
     expect(report?.calibration.length).toBeGreaterThan(0)
   }, 60_000)
 
-  it('with the on-device engine alone and no verdicts it stays a draft and says why', async () => {
+  it('with the on-device engine alone it stays a draft and says why', async () => {
     const test = await startEarning({ model: false })
     const { ada, messages } = test
     await ada.start()
@@ -82,8 +82,11 @@ describe('from practice to a reply that is sent by itself', () => {
     await test.writes('good night!')
     expect(messages.sent).toEqual([])
     const shown = await ada.newest()
-    expect(shown.drafts[0]).toMatchObject({ confidence: null, unsure: { code: 'few-verdicts', text: expect.stringContaining('20 more') } })
-    expect(shown.reasons).toContainEqual({ code: 'not-enough-evidence', text: expect.stringContaining('20 more') })
+    expect(shown.drafts[0]).toMatchObject({
+      confidence: null,
+      unsure: { code: 'drafts-only', text: expect.stringContaining('only drafts') },
+    })
+    expect(shown.reasons).toContainEqual({ code: 'not-enough-evidence', text: expect.stringContaining('only drafts') })
   }, 30_000)
 
   it('an owner who approves everything unlocks nothing, and is told kindly', async () => {

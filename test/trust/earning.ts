@@ -66,7 +66,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
   const compute = computeOf(voice)
   const dice = seeded(5)
   /** What the model answers when it is asked for a second look; null: it fails. */
-  const world: { second: string | null; asked: number } = { second: 'ROUTINE', asked: 0 }
+  const world: { second: string | null; asked: number; drafted: number } = { second: 'ROUTINE', asked: 0, drafted: 0 }
   const open: OpenModel = {
     key: 'openai/scripted',
     label: 'OpenAI (scripted)',
@@ -89,6 +89,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
   const chosen = () => Promise.resolve(given.model ? { key: open.key, label: open.label } : null)
   const modelDrafting: ModelDrafting = {
     draft: (_account, _voice, _model, request) => {
+      world.drafted++
       const own = ownAnswers(request.incoming.join('\n'))
       const text = own[Math.floor(dice() * own.length)] ?? 'haha same here'
       const drafts = withPrecedents(voice, request, [{ text, confidence: 1, because: [], reason: 'Written by a model.' }])
@@ -117,11 +118,18 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       current,
       succeeded: access.succeeded,
       failed: access.failed,
-      state: () => Promise.resolve({ cloud: open.cloud, recipient: open.recipient, why_not: null }),
+      state: () =>
+        Promise.resolve({
+          cloud: open.cloud,
+          recipient: open.recipient,
+          why_not: null,
+          spent: { today: 0, month: 0, total: 0, per_draft: 0.001 },
+        }),
     } as never,
     drafting: modelDrafting,
     ready: (accountId) => drafting.ready(accountId),
     allowed,
+    steppedDown: (accountId, people) => test.live.steppedDown(accountId, people),
   })
   const secondLook = createSecondLook({ models: { current }, ledger: { settle: () => Promise.resolve() }, random, log })
   const routes = [
@@ -137,7 +145,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       practice,
     ),
   ]
-  const test = await startLiveOver(messages, clock, base, { drafting, secondLook, routes })
+  const test = await startLiveOver(messages, clock, base, { drafting, stating, secondLook, routes })
   const person = await test.person()
   await giveVoice(store, person.id, { contacts, pairs: history() })
   const call = person.call

@@ -11,7 +11,7 @@ import { catalogue, catalogueModel, recommend, type CatalogueModel, type Machine
 import type { BoxEngine } from '#core/language-model/box/port.ts'
 import { isLoopback } from '#core/language-model/locality.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { EventHub } from '#server/event-hub.ts'
+import type { EventHub } from '#server/events/event-hub.ts'
 import { createBoxModels, type BoxModels } from '#server/services/box/box-models.ts'
 import { createBoxDownloads } from '#server/services/box/downloads.ts'
 import { createBoxLibrary } from '#server/services/box/library.ts'

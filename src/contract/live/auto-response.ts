@@ -37,9 +37,12 @@ export const forecast = z.object({
   /** Conversations that it may answer with this configuration. */
   people: z.number().int(),
   names: z.array(z.string()).max(5),
-  /** Of the owner's own later replies that were replayed at the threshold: how many would have gone out, how many of those were right. */
-  replayed: z.object({ threshold: z.number(), of: z.number().int(), sent: z.number().int(), right: z.number().int() }).nullable(),
-  /** True where no draft of this voice would reach the threshold. */
+  /**
+   * Of the drafts of the engine in use that the owner judged: how many were stated at the threshold or above, by fits that had not seen the verdict,
+   * and how many of those they would have sent. Null where nothing may be stated.
+   */
+  judged: z.object({ threshold: z.number(), of: z.number().int(), sure: z.number().int(), yes: z.number().int() }).nullable(),
+  /** True where no draft would be sure enough. */
   holds_everything: z.boolean(),
   /** The same in one or two plain sentences. */
   summary: z.string(),

@@ -26,6 +26,8 @@ export const practiceState = z.object({
   cloud: z.boolean(),
   /** Host that would receive the moments; null where nothing leaves. */
   recipient: z.string().nullable(),
+  /** US dollars, estimated: what the cards up to a good start would cost, with those that are drafted ahead; 0 where nothing is billed. */
+  cost: z.number(),
   /** The owner has agreed, by `start`, that this engine is shown past moments. Always true where nothing leaves. */
   started: z.boolean(),
   /** Why no card can be made, in one sentence; null where nothing stands in the way. */
@@ -68,6 +70,14 @@ export const practice = {
     summary: 'The card to judge: the open one, else a new one; may take as long as a draft. Null: there is none left',
     input: z.object({}),
     output: z.object({ card: practiceCard.nullable(), state: practiceState }),
+  }),
+  leave: defineEndpoint({
+    method: 'POST',
+    path: '/api/practice/leave',
+    access: 'session',
+    summary: 'The owner leaves: cards that are drafted ahead are thrown away, the open one waits',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true) }),
   }),
   judge: defineEndpoint({
     method: 'POST',

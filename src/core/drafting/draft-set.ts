@@ -73,12 +73,18 @@ export function draftSet(input: DraftSetInput): Sketch[] {
     options: reading.options,
     wishes: wishesOf(reading.sentence.raw),
     turn: thread.incoming,
+    sober: reading.touched,
   }
   const sketches: Sketch[] = []
   const fill = (answer: AnswerId, share: number): boolean => {
     const row = ANSWERS[answer]
     if (row.close === true && !loved) return false
-    const own = phrases.choose(voice, weighed, allowed.indexOf(answer), thread.contact, loved, (key) => agrees(key, reading))
+    const own = phrases.choose(voice, weighed, allowed.indexOf(answer), {
+      contact: thread.contact,
+      loved,
+      sober: reading.touched,
+      fits: (key) => agrees(key, reading),
+    })
     const text = own?.text ?? sayPlainly(answer, habits, occasion)
     if (text === null || text === '') return false
     const texts = sketches.map((sketch) => sketch.text)
@@ -120,6 +126,7 @@ const OPEN =
 function allowedAnswers(reading: TurnReading, thread: Thread): AnswerId[] {
   const text = reading.sentence.text
   return rowOf(reading.intent).answers.filter((answer) => {
+    if (reading.touched && ANSWERS[answer].careful !== true) return false
     if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
     if (answer === 'wait-what' && /\bguess who\b/u.test(text)) return false
     if (answer === 'ask-time') return !namesTime(text)

@@ -54,7 +54,10 @@ export function createSketcher(voice: Voice) {
     if (known.store.size === 0 || thread.reading.intent === 'emergency' || thread.reading.intent === 'automated')
       return { known, thread, sketches: [] }
     const sketches = draftSet({ voice: known, phrases, thread, count: request.count, removed })
-    const again = thread.reading.intent === 'serious' || thread.mail ? null : nearRepetition(known, retrieval, thread, removed)
+    const again =
+      thread.reading.intent === 'serious' || thread.reading.touched || thread.mail
+        ? null
+        : nearRepetition(known, retrieval, thread, removed)
     if (again !== null) {
       const taken = [tokenize(again.text)]
       const others = sketches.filter(({ text }) => !resembles(text, [again.text], taken))

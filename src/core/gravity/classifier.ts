@@ -1,10 +1,11 @@
 import { fromBase64 } from '../drafting/intents/base64.ts'
 import { canonical } from '../drafting/intents/reading.ts'
+import { wordKind } from '../drafting/intents/word-kinds.ts'
 import { JOKING } from './rules.ts'
 import { topicsOf, type TopicId } from './topics.ts'
 import { LEARNED } from './weights.ts'
 
-export const BUCKETS = 4096
+export const BUCKETS = 32_768
 
 /** What happens to body, life, heart, home and work. Money, keys, secrets and consent are for the floor alone. */
 const GRAVE_TOPICS: ReadonlySet<TopicId> = new Set<TopicId>([
@@ -21,15 +22,6 @@ const GRAVE_TOPICS: ReadonlySet<TopicId> = new Set<TopicId>([
   'topic-police',
   'topic-addiction',
 ])
-
-/** The floor's topics of body and life that a text touches, jokes aside. */
-export function touchesGraveTopic(text: string): boolean {
-  for (const topic of topicsOf(withoutJokes(text))) if (GRAVE_TOPICS.has(topic) && !AMBIGUOUS.has(topic)) return true
-  return false
-}
-
-/** Their words are also said about lunch, colleagues and the weather. */
-const AMBIGUOUS: ReadonlySet<TopicId> = new Set<TopicId>(['topic-work', 'topic-cruelty', 'topic-sex'])
 
 function withoutJokes(text: string): string {
   return canonical(text).replace(JOKING, ' ').replace(/\s+/gu, ' ').trim()
@@ -49,12 +41,33 @@ export function graveFeatures(text: string, rule: string): number[] {
   if (/\?\s*$/u.test(text)) found.add(bucket('?'))
   for (const sign of text.match(/!|[😂🤣💀😆🎉🥳😍❤😭💔🙏😢😞]|\b(?:lol|lmao|haha)/giu) ?? [])
     found.add(bucket(`sign ${sign.toLowerCase()}`))
-  for (const [i, word] of words.entries()) {
-    found.add(bucket(word))
-    found.add(bucket(`${i === 0 ? '^' : (words[i - 1] ?? '')} ${word}`))
-    if (i === words.length - 1) found.add(bucket(`${word} $`))
-  }
+  for (const feature of wordFeatures(words)) found.add(bucket(feature))
   return [...found]
+}
+
+/** Kinds of words are paired so far apart: who and what happened to them. */
+const REACH = 5
+
+/** Words, two and three side by side, two around a third; and the same where a word stands for all of its kind (`wordKind`). */
+function* wordFeatures(words: readonly string[]): Generator<string> {
+  const kinds = words.map((word) => wordKind(word))
+  for (const [i, word] of words.entries()) {
+    const before = i === 0 ? '^' : (words[i - 1] ?? '')
+    yield word
+    yield `${before} ${word}`
+    if (i === words.length - 1) yield `${word} $`
+    if (i > 1) {
+      yield `${words[i - 2] ?? ''} .. ${word}`
+      yield `${words[i - 2] ?? ''} ${before} ${word}`
+    }
+    const kind = kinds[i]
+    if (kind === undefined) continue
+    yield `k ${kind}`
+    yield `${before} k:${kind}`
+    yield `k:${kind} ${words[i + 1] ?? '$'}`
+    if (kinds[i - 1] !== undefined) yield `k:${kinds[i - 1]} k:${kind}`
+    for (let j = Math.max(0, i - REACH); j < i - 1; j++) if (kinds[j] !== undefined) yield `k:${kinds[j]} .. k:${kind}`
+  }
 }
 
 function bucket(feature: string): number {

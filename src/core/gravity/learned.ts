@@ -7,8 +7,4 @@ export interface LearnedGravity {
   readonly weights: string
   /** One step of a byte. */
   readonly scale: number
-  /** From which probability on a text is taken to be grave where a rule knows what it wants … */
-  readonly bar: number
-  /** … and where it is only guessed: lower, so that hardly one is missed. */
-  readonly doubtful: number
 }

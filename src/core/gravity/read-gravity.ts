@@ -1,8 +1,7 @@
 import { sentencesOf } from '../drafting/intents/reading.ts'
-import { gravityOdds, touchesGraveTopic } from './classifier.ts'
+import { gravityOdds } from './classifier.ts'
 import { EMERGENCY, JOKING, LOSS, PLEADING, SERIOUS } from './rules.ts'
 import { UNDERSTATED } from './understated.ts'
-import { LEARNED } from './weights.ts'
 
 /** `loss`: plainly sad news that asks for nothing, to which one careful condolence may be said. `grave`: nothing may be said for the owner. */
 export type Gravity = 'none' | 'loss' | 'grave'
@@ -11,26 +10,34 @@ export type Gravity = 'none' | 'loss' | 'grave'
 const LONGEST_LOSS = 24
 const LIGHT = /[?!😂🤣💀😆🎉🥳]|\b(?:l+o+l+|lmf?ao|(?:ha){2,}|yay|cool|great|welp|finally|btw|anyway|so apparently|guess|fun fact)\b/iu
 
-/** A text that touches a topic of the safety floor is silenced at the lower bar, and at so much less where it is doubtful. */
-const TOUCHED = 5
+/** From which odds on nothing may be said; only what cannot hurt, to what asks and to what tells; and nothing by itself. Record 058 says how they were chosen. */
+export const BARS = { grave: 0.3, asking: 0.08, telling: 0.04, strict: 0.04 } as const
 
-/** A turn or a bubble of it, with what the rules say that it wants. */
+/** A turn or a bubble of it. */
 export interface Part {
   readonly text: string
+  /** What the rules say that it wants. */
   readonly wants: string
+  /** How likely it is grave for the classifier that tells what it wants; null where that one reads nothing. */
+  readonly asIntent: number | null
 }
 
-/**
- * How grave a turn is by its words: `parts` are the whole and, where there are several, its bubbles, as the grave part may stand anywhere.
- * `doubtful`: what it wants is only guessed, and it is sooner taken to be grave. Rather too often than too rarely.
- */
-export function looksGrave(parts: readonly Part[], doubtful: boolean): boolean {
-  return parts.some(({ text, wants }) => {
-    const odds = gravityOdds(text, wants)
-    if (odds >= (doubtful ? LEARNED.doubtful : LEARNED.bar)) return true
-    return !text.includes('?') && odds >= LEARNED.doubtful / (doubtful ? TOUCHED : 1) && touchesGraveTopic(text)
-  })
+/** How likely a turn is grave, 0–1: the gravest of its parts, the whole and its bubbles, as the grave part may stand anywhere. */
+export function gravityOf(parts: readonly Part[]): number {
+  return Math.max(0, ...parts.map(({ text, wants, asIntent }) => together(gravityOdds(text, wants), asIntent)))
 }
+
+/** Two readers who were taught differently err differently: the mean of their log-odds. */
+export function together(one: number, other: number | null): number {
+  if (other === null) return one
+  return 1 / (1 + Math.exp(-(logOdds(one) + logOdds(other)) / 2))
+}
+
+function logOdds(share: number): number {
+  return Math.log((share + LEAST) / (1 - share + LEAST))
+}
+
+const LEAST = 1e-6
 
 /** How grave a turn is by the rules. */
 export function gravityByRules(bubbles: readonly string[]): Gravity {
@@ -40,7 +47,7 @@ export function gravityByRules(bubbles: readonly string[]): Gravity {
   return plainly && text.split(' ').length <= LONGEST_LOSS ? 'loss' : 'grave'
 }
 
-/** What the rules alone find; the classifier's bar is fitted to what they miss. */
+/** What the rules alone find; the bars are for what they miss. */
 export function isGraveByRules(bubbles: readonly string[]): boolean {
   const text = wholeOf(bubbles)
   return [EMERGENCY, SERIOUS, UNDERSTATED].some((rules) => rules.some((rule) => rule.test(text)))

@@ -18,5 +18,5 @@ export {
   type ReportPerson,
   type TurnOutcome,
 } from './measure-replay.ts'
-export { autoOutcome, thresholdOutcome } from './outcomes.ts'
+export { autoOutcome } from './outcomes.ts'
 export type { ReplayDraft, ReplayTurn } from './replay.ts'

@@ -6,7 +6,7 @@ const mostAgainst = 2
 /** What a change is measured against, at least. */
 const leastBefore = 20
 /** A run of verdicts below what was usual adds up until it is so much (in verdicts) more than chance brings: then it has changed for everybody. */
-const worse = { slack: 0.25, alarm: 1.9 }
+const worse = { slack: 0.2, alarm: 1.7 }
 
 /** Why automatic replies to a person end: what was said of their own drafts, or that drafts for everybody are suddenly worse. */
 export type StepDown = 'person' | 'everybody'
@@ -22,6 +22,18 @@ export function stepsDown(verdicts: readonly Verdict[], person: { readonly key: 
   const theirs = later.filter((verdict) => verdict.person === person.key && isAboutSending(verdict)).slice(-lookedBack)
   if (theirs.length - yesIn(theirs) >= mostAgainst) return 'person'
   return later.length > 0 && gotWorse(counted, later.length) ? 'everybody' : null
+}
+
+/** Replies that must have been, or would have been, sent before a change in how sure they are says anything. */
+const leastReplies = 3
+
+/**
+ * Whether what was proved for a person does not hold any more. `sure`: of the replies to them that went out by themselves, or would have, newest
+ * first, whether each is still sure enough, as the owner's verdicts now stand.
+ */
+export function noLongerSure(sure: readonly boolean[]): boolean {
+  const newest = sure.slice(0, lookedBack)
+  return newest.length >= leastReplies && 2 * newest.filter((one) => one).length < newest.length
 }
 
 /** A draft that was only shown and dismissed says little of what would have been sent; one that was changed or regretted does. */
@@ -43,11 +55,11 @@ function isTelling({ kind, stated }: Verdict): boolean {
 
 /** A cumulative sum of what was missing beside the share of yes before: three against in a row are enough, three in ten are not. */
 function gotWorse(counted: readonly Verdict[], later: number): boolean {
-  const before = counted.slice(0, counted.length - later)
-  if (before.length < leastBefore) return false
-  const usual = yesIn(before) / before.length
+  // Where replies began early, the first verdicts after it are still part of what is usual.
+  const begin = Math.max(counted.length - later, leastBefore)
+  const usual = yesIn(counted.slice(0, begin)) / begin
   let sum = 0
-  for (const verdict of counted.slice(-later).filter(isTelling)) {
+  for (const verdict of counted.slice(begin).filter(isTelling)) {
     sum = Math.max(0, sum + usual - worse.slack - Number(isYes(verdict)))
     if (sum >= worse.alarm) return true
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { owners, simulateOwner, verdictOf, type OwnerKind } from '#test/simulated-owner.ts'
 import { live } from '#test/trust-life.ts'
-import { fitTrust, stepsDown, type JudgedMoment, type Verdict } from './index.ts'
+import { fitTrust, noLongerSure, stepsDown, type JudgedMoment, type Verdict } from './index.ts'
 
 /** Practice cards, one in five a decoy. */
 function practiced(kind: OwnerKind, cards: number, seed = 3): Verdict[] {
@@ -21,9 +21,22 @@ const routine: JudgedMoment = {
 
 describe('confidence from verdicts', () => {
   it('is not stated under twenty verdicts, nor before enough decoys were judged', () => {
-    expect(fitTrust(practiced(perfect, 20))).toMatchObject({ missing: 'few-verdicts', verdicts: 16 })
+    expect(fitTrust(practiced(perfect, 19))).toMatchObject({ missing: 'few-verdicts', verdicts: 19 })
     const withoutDecoys = practiced(perfect, 40).filter(({ decoy }) => !decoy)
     expect(fitTrust(withoutDecoys)).toMatchObject({ missing: 'few-decoys' })
+  })
+
+  it('may be stated after twenty practice cards: a verdict on a draft for another moment is a verdict', () => {
+    const trust = fitTrust(practiced(perfect, 20))
+    expect(trust).toMatchObject({ missing: null, verdicts: 20 })
+    expect(trust.state('mom', routine)?.confidence).toBeGreaterThanOrEqual(0.7)
+    expect(trust.stated.some(({ confidence }) => confidence >= 0.7)).toBe(true)
+  })
+
+  it('rests on drafts for their own moment: others cannot make up for them', () => {
+    const own = practiced(perfect, 40).filter(({ decoy }) => !decoy)
+    const others = practiced(perfect, 60).filter(({ decoy }) => decoy)
+    expect(fitTrust([...own.slice(0, 12), ...others])).toMatchObject({ missing: 'few-verdicts' })
   })
 
   it('is earned by a perfect record, stays below certainty and says what it rests on', () => {
@@ -82,6 +95,20 @@ describe('the way back to ask', () => {
       ),
     ]
     expect(stepsDown(longAgo, { key: 'mom', since: 100 })).toBeNull()
+  })
+
+  it('is taken where most of the last replies would not be sure enough any more', () => {
+    expect(noLongerSure([false, false])).toBe(false)
+    expect(noLongerSure([false, false, true])).toBe(true)
+    expect(noLongerSure([true, true, false])).toBe(false)
+    const longAgo = Array.from({ length: 20 }, () => false)
+    expect(noLongerSure([...Array.from({ length: 10 }, () => true), ...longAgo])).toBe(false)
+  })
+
+  it('is taken soon after replies began early, too', () => {
+    const history = practiced(perfect, 20)
+    const later = of('kim', ['sent', 'sent', 'sent', 'sent', 'dismissed', 'edited', 'dismissed'])
+    expect(stepsDown([...history, ...later], { key: 'mom', since: 100 })).toBe('everybody')
   })
 
   it('is taken by everybody where drafts are suddenly worse, and not for what was known before', () => {

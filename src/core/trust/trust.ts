@@ -4,8 +4,10 @@ import { indexMoments, type LikenessIndex } from './likeness.ts'
 import { believe, fitPosterior, type Belief, type Posterior } from './posterior.ts'
 import { isYes, type JudgedMoment, type Verdict } from './verdict.ts'
 
-/** Verdicts without which nothing is stated. */
+/** Verdicts without which nothing is stated. What was said of drafts for other moments counts among them: it is a verdict like any other. */
 export const leastVerdicts = 20
+/** So many of them are of drafts for their own moment: what a confidence is fitted on. */
+const leastOwn = 16
 /** The newest verdicts say it; what is older is another time. */
 const mostVerdicts = 400
 /** After so many newer ones a verdict counts half: people and engines change. */
@@ -14,16 +16,20 @@ const halfLife = 120
 const ownWords = 0.2
 const FOLDS = 5
 
-/** Why no confidence can be stated, in the order in which it is found out. */
-export type NoTrust = 'few-verdicts' | 'few-decoys' | 'approves-blindly' | 'no-better-than-chance'
+/** Why no confidence can be stated, in the order in which it is found out. `drafts-only`: of this engine none ever is. */
+export type NoTrust = 'drafts-only' | 'few-verdicts' | 'few-decoys' | 'approves-blindly' | 'no-better-than-chance'
 
 /** What the owner's verdicts say of one engine in one register. */
 export interface Trust {
   /** Null where a confidence may be stated. */
   readonly missing: NoTrust | null
+  /** Of the newest: those that are fitted on, and those of drafts for other moments, which say how closely the owner looks. */
   readonly verdicts: number
   readonly attention: Attention
-  /** What was judged, oldest first, with what a fit that had not seen the verdict would have stated; empty where nothing may be stated. */
+  /**
+   * What was judged, oldest first, with what a fit that had not seen the verdict would have stated, were it as sure as this one; empty where nothing
+   * may be stated.
+   */
   readonly stated: readonly StatedVerdict[]
   /** Lower end of the 90 % interval of the probability that the owner would send this as it is; null where nothing may be stated. */
   state(person: string, moment: JudgedMoment): StatedConfidence | null
@@ -57,19 +63,20 @@ export function fitTrust(verdicts: readonly Verdict[]): Trust {
   const attention = attentionOf(verdicts)
   const { judged, index } = readVerdicts(verdicts, attention.weight ?? 0)
   const missing = whatIsMissing(judged, attention)
-  if (missing !== null) return { missing, verdicts: judged.length, attention, stated: [], state: () => null }
+  const counted = judged.length + attention.decoys
+  if (missing !== null) return { missing, verdicts: counted, attention, stated: [], state: () => null }
   const fitted = fit(columnsOf(judged))
   const unseen = foldedBeliefs(judged, fitted)
   if (!beatsBaseRate(judged, unseen))
-    return { missing: 'no-better-than-chance', verdicts: judged.length, attention, stated: [], state: () => null }
+    return { missing: 'no-better-than-chance', verdicts: counted, attention, stated: [], state: () => null }
   const ceiling = ceilings(judged, unseen)
   return {
     missing: null,
-    verdicts: judged.length,
+    verdicts: counted,
     attention,
     stated: judged.map(({ at, person, yes }, i) => {
       const low = unseen[i]?.low ?? 0
-      return { at, person, yes, confidence: ceiling(low) }
+      return { at, person, yes, confidence: ceiling(low + SLACK) }
     }),
     state(person, moment) {
       const { low } = believeOf(fitted, { person, signs: moment.signs, neighbors: index.like(moment) })
@@ -97,10 +104,10 @@ function readVerdicts(verdicts: readonly Verdict[], attention: number): { judged
   return { judged, index }
 }
 
-function whatIsMissing(judged: readonly Judged[], { weight }: Attention): NoTrust | null {
-  if (judged.length < leastVerdicts) return 'few-verdicts'
+function whatIsMissing(judged: readonly Judged[], { weight, decoys }: Attention): NoTrust | null {
+  if (judged.length + decoys < leastVerdicts || judged.length < leastOwn) return 'few-verdicts'
   if (weight === null) return 'few-decoys'
-  return weight === 0 || judged.reduce((sum, one) => sum + one.weight, 0) < leastVerdicts / 2 ? 'approves-blindly' : null
+  return weight === 0 || judged.reduce((sum, one) => sum + one.weight, 0) < leastOwn / 2 ? 'approves-blindly' : null
 }
 
 interface Fitted {

@@ -1,5 +1,6 @@
 import { asksAnything, sideOfWords, saysYesOrNo } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
+import { mayBeGrave } from '../../drafting/intents/read-turn.ts'
 import { leastMoments, leastShare, longestDraft, nearHourMs, newestMoments, oldestMomentMs, type Precedent } from './evidence.ts'
 import { residueOf } from './tone.ts'
 import { findZone } from '../timing/zoned-time.ts'
@@ -38,6 +39,7 @@ export interface AskedFor {
 export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now, timeZone }: AskedFor): PrecedentLack | null {
   if (asksAnything(turn)) return 'they-asked'
   if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
+  if (mayBeGrave(turn.split('\n'))) return 'no-precedent'
   const { bar, unseen, obstacle } = precedent
   if (bar === null || !(bar > 0)) return 'voice-without-bar'
   if (obstacle === 'asks-for-something' || obstacle === 'unknown-language') return obstacle

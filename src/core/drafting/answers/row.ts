@@ -22,6 +22,8 @@ export interface AnswerRow {
   readonly close?: true
   /** Holds a gap that only the owner can fill. */
   readonly blank?: true
+  /** Does not hurt even where the turn is graver than it looks. */
+  readonly careful?: true
   /** Never with laughter, an exclamation mark or a drawn-out letter. */
   readonly grave?: true
 }

@@ -1,13 +1,15 @@
-import { intentIds, type IntentId } from './table.ts'
+import { ANSWERS } from '../answers/table.ts'
+import { intentIds, rowOf, type IntentId } from './table.ts'
 import { fromBase64 } from './base64.ts'
 import type { Bar } from './trained.ts'
 import { TRAINED } from './weights.ts'
+import { wordKind } from './word-kinds.ts'
 
 /**
  * A linear classifier (multinomial logistic regression on hashed words, pairs of words and runs of letters) that has the last word over the
  * rules: what they found is one of its features. Trained by `npm run intents` on `test/intents/examples`; the weights are data (`weights.ts`).
  */
-export const BUCKETS = 2048
+export const BUCKETS = 4096
 
 /** Numbers of the features of a canonical turn, each once. `rule`: what the rules found. */
 export function featuresOf(text: string, asks: boolean, rule: IntentId): number[] {
@@ -21,6 +23,13 @@ export function featuresOf(text: string, asks: boolean, rule: IntentId): number[
     found.add(bucket(word))
     found.add(bucket(`${i === 0 ? '^' : (words[i - 1] ?? '')} ${word}`))
     if (i === words.length - 1) found.add(bucket(`${word} $`))
+    const kind = wordKind(word)
+    if (kind !== undefined) {
+      found.add(bucket(`k ${kind}`))
+      found.add(bucket(`${i === 0 ? '^' : (words[i - 1] ?? '')} k:${kind}`))
+      found.add(bucket(`k:${kind} ${words[i + 1] ?? '$'}`))
+    }
+    if (i > 1) found.add(bucket(`${words[i - 2] ?? ''} .. ${word}`))
     const edged = `<${word}>`
     for (let at = 0; at + 4 <= edged.length; at++) found.add(bucket(`~${edged.slice(at, at + 4)}`))
   }
@@ -67,29 +76,76 @@ const CHEERFUL: ReadonlySet<IntentId> = new Set([
   'rant',
 ])
 
-/** What the turn wants, and whether that is sure; `unknown` where it cannot even be guessed. */
-export function decide(text: string, asks: boolean, rule: IntentId): { readonly intent: IntentId; readonly sure: boolean } {
-  const { intents, weights } = model()
-  if (intents.length === 0) return { intent: rule, sure: false }
-  const odds = probabilities(featuresOf(text, asks, rule), weights, intents.length, TRAINED.scale)
-  let best = 0
-  for (let i = 1; i < odds.length; i++) if ((odds[i] ?? 0) > (odds[best] ?? 0)) best = i
-  const [highest, ofRule] = [odds[best] ?? 0, odds[intents.indexOf(rule)] ?? 0]
-  const at = ({ believed, kept }: Bar): IntentId => (highest >= believed ? (intents[best] ?? 'unknown') : ofRule >= kept ? rule : 'unknown')
-  const guess = at(TRAINED.guess)
-  if (CHEERFUL.has(guess) && (odds[intents.indexOf(guess)] ?? 0) < TRAINED.cheerful) return { intent: 'unknown', sure: false }
-  return { intent: guess, sure: guess !== 'unknown' && at(TRAINED.sure) === guess }
+export interface Decision {
+  readonly intent: IntentId
+  readonly sure: boolean
+  /** How likely it is that the text wants nothing that anybody else could say: 0–1. */
+  readonly grave: number
 }
 
+/** How grave it may be is judged apart (`gravity/`); a guess that has less of the whole than this is none. */
+const LEAST = 0.12
+
+/** What the turn wants if it is not grave, and whether that is sure; `unknown` where it cannot even be guessed. */
+export function decide(text: string, asks: boolean, rule: IntentId): Decision {
+  const { intents, weights } = model()
+  if (intents.length === 0) return { intent: rule, sure: false, grave: 0 }
+  const odds = probabilities(featuresOf(text, asks, rule), weights, intents.length, TRAINED.scale)
+  const of = (intent: IntentId): number => odds[intents.indexOf(intent)] ?? 0
+  const grave = GRAVE.reduce((sum, intent) => sum + of(intent), 0)
+  // A guess need not name the right intent: what it leads to has to fit what it may be instead.
+  const fitting = (intent: IntentId): number => {
+    let sum = 0
+    for (const [i, other] of intents.entries()) if ((odds[i] ?? 0) > 0.001 && answersAlike(intent, other)) sum += odds[i] ?? 0
+    return sum
+  }
+  let [best, fittest, highest]: [IntentId, IntentId, number] = ['unknown', 'unknown', 0]
+  for (const [i, intent] of intents.entries()) {
+    if (GRAVE.includes(intent)) continue
+    if ((odds[i] ?? 0) > of(best)) best = intent
+    const mass = (odds[i] ?? 0) < WORTH_A_LOOK ? 0 : fitting(intent)
+    if (mass > highest) [fittest, highest] = [intent, mass]
+  }
+  const left = Math.max(1e-9, 1 - grave)
+  const keeps = ({ kept }: Bar): boolean => of(rule) >= kept * left
+  const sureOf = of(best) >= TRAINED.sure.believed * left ? best : keeps(TRAINED.sure) ? rule : 'unknown'
+  const guess =
+    of(best) >= Math.max(LEAST, TRAINED.guess.believed * left)
+      ? best
+      : highest >= Math.max(LEAST, TRAINED.guess.fitting * left)
+        ? fittest
+        : keeps(TRAINED.guess)
+          ? rule
+          : 'unknown'
+  if (CHEERFUL.has(guess) && of(guess) < TRAINED.cheerful) return { intent: 'unknown', sure: false, grave }
+  return { intent: guess, sure: guess !== 'unknown' && sureOf === guess, grave }
+}
+
+const WORTH_A_LOOK = 0.05
+
+/** Whether the first answer that one intent leads to may be said to the other as well, or is the yes to another kind of question. */
+function answersAlike(one: IntentId, other: IntentId): boolean {
+  if (one === other) return true
+  const [first] = rowOf(one).answers
+  if (first === undefined) return false
+  const answers = rowOf(other).answers
+  return answers.includes(first) || (ANSWERS[first].side === 'yes' && answers[0] !== undefined && ANSWERS[answers[0]].side === 'yes')
+}
+
+const GRAVE: readonly IntentId[] = ['emergency', 'serious']
+
 /** Softmax of the summed weights of the features, made independent of how many there are. */
-export function probabilities(features: readonly number[], weights: ArrayLike<number>, classes: number, scale: number): number[] {
-  const sums = Array.from({ length: classes }, () => 0)
-  for (const feature of features) for (let i = 0; i < classes; i++) sums[i] = (sums[i] ?? 0) + (weights[feature * classes + i] ?? 0)
+export function probabilities(features: readonly number[], weights: ArrayLike<number>, classes: number, scale: number): Float64Array {
+  const odds = new Float64Array(classes)
+  for (const feature of features) {
+    const from = feature * classes
+    for (let i = 0; i < classes; i++) odds[i] = (odds[i] ?? 0) + (weights[from + i] ?? 0)
+  }
   const norm = (scale * NORM) / Math.sqrt(Math.max(1, features.length))
-  const highest = Math.max(...sums)
-  const powers = sums.map((sum) => Math.exp((sum - highest) * norm))
-  const total = powers.reduce((a, b) => a + b, 0)
-  return powers.map((power) => power / total)
+  const highest = Math.max(...odds)
+  let total = 0
+  for (const [i, sum] of odds.entries()) total += odds[i] = Math.exp((sum - highest) * norm)
+  return odds.map((power) => power / total)
 }
 
 /** Texts of any length are about as sure of themselves. */

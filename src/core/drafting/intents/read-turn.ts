@@ -1,8 +1,8 @@
 import type { Language } from '../answers/foreign.ts'
-import { gravityByRules, looksGrave } from '../../gravity/read-gravity.ts'
+import { BARS, gravityByRules, gravityOf, type Part } from '../../gravity/read-gravity.ts'
 import { optionsOf } from './details.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
-import { decide } from './classifier.ts'
+import { decide, type Decision } from './classifier.ts'
 import { ASKING, type Rule } from './rules-asking.ts'
 import { FOREIGN_RULES, languageOf } from './rules-foreign.ts'
 import { TELLING } from './rules-telling.ts'
@@ -13,6 +13,8 @@ export interface TurnReading {
   readonly intent: IntentId
   /** True where nine of ten such readings are right; else it is good enough to draft from, and for nothing else. */
   readonly sure: boolean
+  /** It may be graver than it looks: only what would not hurt then may be said. */
+  readonly touched: boolean
   /** Everything that was found, in order. */
   readonly found: readonly IntentId[]
   readonly language: Language
@@ -22,6 +24,11 @@ export interface TurnReading {
   readonly options: readonly [string, string] | null
 }
 
+/** A turn as the rules read it, with all of it as one sentence. */
+interface Ruled extends TurnReading {
+  readonly whole: Sentence
+}
+
 /** Longer turns say more than a phrase could answer. */
 const LONGEST = 420
 /** So many words without a rule that knows them are a story. */
@@ -29,15 +36,51 @@ const LONGEST_TOLD = 40
 
 /** Reads a turn: how grave it is, then by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
 export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
-  const { whole, ...ruled } = readByRules(bubbles, asked)
-  if (SILENT.has(ruled.intent)) return ruled
-  const read = judged({ whole, ...ruled })
-  const parts = [whole.raw, ...(bubbles.length > 1 ? bubbles : [])].filter((text) => canonical(text) !== '')
-  const grave = looksGrave(
-    parts.map((text) => ({ text, wants: text === whole.raw ? ruled.intent : readByRules([text], asked).intent })),
-    !read.sure,
-  )
-  return grave ? silenced(read) : read
+  const ruled = readByRules(bubbles, asked)
+  const { whole: _, ...bare } = ruled
+  if (SILENT.has(ruled.intent)) return bare
+  const decision = decisionOn(ruled)
+  const read = judged(ruled, decision)
+  if (read.intent === 'unknown') return read
+  const odds = gravityOf([...partOf(ruled, decision), ...partsOf(bubbles, asked)])
+  if (odds >= BARS.grave) return silenced(read)
+  return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
+}
+
+/** What a turn of the past wanted: gravity is read once and roughly, as nothing is said to it any more. */
+export function readWanted(bubbles: readonly string[], asked: boolean): IntentId {
+  const ruled = readByRules(bubbles, asked)
+  if (SILENT.has(ruled.intent)) return ruled.intent
+  const decision = decisionOn(ruled)
+  return decision !== null && decision.grave >= MORE_LIKELY ? 'emergency' : judged(ruled, decision).intent
+}
+
+const MORE_LIKELY = 0.5
+
+/** Whether a turn may be grave by the strictest reading there is: for what is sent by itself. */
+export function mayBeGrave(bubbles: readonly string[]): boolean {
+  const ruled = readByRules(bubbles)
+  return isGrave(bubbles) || gravityOf([...partOf(ruled, decisionOn(ruled)), ...partsOf(bubbles, false)]) >= BARS.strict
+}
+
+/** The bubbles of a turn that has several. */
+function partsOf(bubbles: readonly string[], asked: boolean): Part[] {
+  if (bubbles.length < 2) return []
+  return bubbles.flatMap((bubble) => {
+    const ruled = readByRules([bubble], asked)
+    return partOf(ruled, decisionOn(ruled))
+  })
+}
+
+function partOf({ intent, whole }: Ruled, decision: Decision | null): Part[] {
+  if (canonical(whole.raw) === '') return []
+  return [{ text: whole.raw, wants: SILENT.has(intent) ? 'unknown' : intent, asIntent: decision?.grave ?? null }]
+}
+
+/** What the classifier says; null where it reads nothing. */
+function decisionOn({ intent, language, whole }: Ruled): Decision | null {
+  if (language !== 'en' || whole.text === '' || whole.raw.length > LONGEST) return null
+  return decide(whole.text, whole.asks, SILENT.has(intent) ? 'unknown' : intent)
 }
 
 /** The same turn where something grave stands in it, or shortly before it. */
@@ -52,9 +95,9 @@ export function isGrave(bubbles: readonly string[]): boolean {
 
 const SILENT: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
 
-function judged({ whole, ...ruled }: TurnReading & { readonly whole: Sentence }): TurnReading {
-  if (ruled.language !== 'en' || FINAL.has(ruled.intent) || whole.raw.length > LONGEST || whole.text === '') return ruled
-  const { intent, sure } = decide(whole.text, whole.asks, ruled.intent)
+function judged({ whole, ...ruled }: Ruled, decision: Decision | null): TurnReading {
+  if (decision === null || FINAL.has(ruled.intent)) return ruled
+  const { intent, sure } = decision
   if (intent === ruled.intent) return { ...ruled, sure }
   if (FINAL.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null))
     return { ...ruled, intent: 'unknown', found: [], sure: false }
@@ -72,7 +115,7 @@ function judged({ whole, ...ruled }: TurnReading & { readonly whole: Sentence })
 const FINAL: ReadonlySet<IntentId> = new Set([...SILENT, 'their-answer', 'their-no', 'choice'])
 
 /** What the rules make of a turn; the classifier is trained on what they found. */
-export function readByRules(bubbles: readonly string[], asked = false): TurnReading & { readonly whole: Sentence } {
+export function readByRules(bubbles: readonly string[], asked = false): Ruled {
   const raw = bubbles.join('\n')
   const sentences = sentencesOf(bubbles)
   const whole: Sentence = {
@@ -85,6 +128,7 @@ export function readByRules(bubbles: readonly string[], asked = false): TurnRead
   const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent]) => ({
     intent,
     found,
+    touched: false,
     sure: intent !== 'unknown' && intent !== 'their-answer' && intent !== 'their-no',
     language,
     sentence,

@@ -266,7 +266,7 @@ const INTENTS = {
     is: 'something asked of the owner as a sentence',
     example: 'text me when you get there',
     weight: 40,
-    answers: ['will-do', 'ok', 'got-it'],
+    answers: ['will-do', 'got-it'],
   },
   'let-you-know': {
     is: 'they will tell or do something later',
@@ -360,7 +360,7 @@ const INTENTS = {
     is: 'something to know, nothing to do',
     example: "dinner's in the fridge",
     weight: 24,
-    answers: ['ok-thanks', 'got-it', 'perfect'],
+    answers: ['ok-thanks', 'got-it'],
   },
   'their-doing': { is: 'what they are doing', example: 'at the store', weight: 16, answers: ['nice', 'fun'] },
   'their-answer': {

@@ -12,7 +12,10 @@ export interface Trained {
   readonly scale: number
   /** From which probability on the classifier is believed, and from which on a rule that it does not contradict: to be sure, and to guess. */
   readonly sure: Bar
-  readonly guess: Bar
+  readonly guess: Bar & {
+    /** From which share of what it may be on the first answer of an intent is good enough. */
+    readonly fitting: number
+  }
   /** The least probability of a guess that would be answered with cheer. */
   readonly cheerful: number
 }

@@ -1,6 +1,6 @@
 import type { ReplyPair } from '../../conversation/reply-pair.ts'
 import { parseReply } from '../answers/parse.ts'
-import { readTurn } from '../intents/read-turn.ts'
+import { readWanted } from '../intents/read-turn.ts'
 import { intentIds } from '../intents/table.ts'
 import { saysAffection } from '../affection.ts'
 
@@ -24,6 +24,7 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
   const phraseOf = new Uint16Array(pairs.length)
   const places = new Map<string, number>()
   const lovedSince = Array.from({ length: contacts }, () => -1)
+  const read = remembering()
   for (const [i, { incoming, previous, reply }] of pairs.entries()) {
     const text = reply.join('\n')
     const contact = contactOf(i)
@@ -35,10 +36,26 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
       phraseOf[i] = places.get(parsed.key) ?? 0
     }
     // What was answered otherwise says nothing about phrases.
-    if (phraseOf[i] !== 0) intents[i] = intentIds.indexOf(readTurn(incoming, hasAsked(previous)).intent)
+    if (phraseOf[i] !== 0) intents[i] = read(incoming, hasAsked(previous))
   }
   return { intents, phraseOf, phrases: [...places.keys()], lovedSince }
 }
+
+/** Reads turns to the place of what they want among `intentIds`; people say the same short things again and again, and each is read once. */
+function remembering(): (incoming: readonly string[], asked: boolean) => number {
+  const known = new Map<string, number>()
+  return (incoming, asked) => {
+    const key = `${asked ? '?' : '.'}${incoming.join('\n')}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const place = intentIds.indexOf(readWanted(incoming, asked))
+    if (key.length <= SHORT && known.size < MOST_KNOWN) known.set(key, place)
+    return place
+  }
+}
+
+const SHORT = 120
+const MOST_KNOWN = 20_000
 
 /** Whether the owner's own last turn asked something. */
 export function hasAsked(previous: readonly { readonly fromMe: boolean; readonly bubbles: readonly string[] }[]): boolean {

@@ -28,6 +28,17 @@ export interface Weighed {
   readonly here: Uint32Array
 }
 
+/** What a phrase is chosen for. */
+export interface Choice {
+  readonly contact: number
+  /** Words and signs of love may be said. */
+  readonly loved: boolean
+  /** Nothing flip may be said. */
+  readonly sober: boolean
+  /** Whether a phrase, by its normal form, fits their turn. */
+  readonly fits: (key: string) => boolean
+}
+
 /** What a moment counts for as evidence of a phrase. */
 const HERE_AND_SUCH = 8
 const HERE = 2
@@ -36,6 +47,8 @@ const ANYWHERE = 0.6
 /** The oldest moment counts this share of the newest: people change how they say yes. */
 const OLDEST = 0.4
 const MOST_MOMENTS = 12
+/** A phrase of several words counts as so many of one. */
+const FULLER = 2
 /** A phrase of so few kinds is known without what it answered. */
 const UNAMBIGUOUS = 2
 const HEARTS = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
@@ -122,7 +135,7 @@ export class OwnerPhrases {
     return pairs.toSorted((a, b) => rank(b) - rank(a) || b - a).slice(0, MOST_MOMENTS)
   }
 
-  /** Laughter belongs to jokes; a phrase of several parts is theirs when it comes back. */
+  /** Laughter belongs to jokes; a phrase of several parts is theirs when it comes back; a bare "ok" fits everything and says little. */
   #fitness(place: number, answer: AnswerId, { uses }: Weighed): number {
     const segments = this.#segments[place] ?? []
     const laughs =
@@ -131,7 +144,10 @@ export class OwnerPhrases {
       segments.some((kinds) => kinds.includes('laugh') && kinds.every((kind) => ANSWERS[kind].beside === true))
     if (laughs && SOBER.has(answer)) return 0
     const parts = segments.filter((kinds) => !kinds.some((kind) => ANSWERS[kind].beside === true)).length
-    return (laughs ? 0.3 : 1) * (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
+    const words = (this.#voice.answered.phrases[place] ?? '').split(' ').length
+    return (
+      (laughs ? 0.3 : 1) * (words > 1 && answer !== 'yes' && answer !== 'no' ? FULLER : 1) * (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
+    )
   }
 
   /** Summed weight of the owner's phrases that say the `i`th allowed answer here: how much it is their way. */
@@ -144,10 +160,10 @@ export class OwnerPhrases {
     return sum
   }
 
-  /** The owner's most typical phrase for the `i`th allowed answer, or null. `loved`: words and signs of love may be said. */
-  choose(voice: Voice, weighed: Weighed, i: number, contact: number, loved: boolean, fits: (key: string) => boolean): OwnPhrase | null {
+  /** The owner's most typical phrase for the `i`th allowed answer, or null. */
+  choose(voice: Voice, weighed: Weighed, i: number, { contact, loved, sober, fits }: Choice): OwnPhrase | null {
     const answer = weighed.allowed[i] as AnswerId
-    const grave = ANSWERS[answer].grave === true
+    const grave = sober || ANSWERS[answer].grave === true
     const ranked = [...weighed.moments.keys()]
       .map((place) => ({ place, weight: weighed.weights[i]?.[place] ?? 0 }))
       .filter(

@@ -9,6 +9,8 @@ export interface Occasion {
   readonly wishes: string | null
   /** Their turn: the same turn is always answered the same. */
   readonly turn: string
+  /** Nothing flip may be said. */
+  readonly sober: boolean
 }
 
 /** An answer in the owner's measured habits where they have no phrase of their own for it; null where it cannot be said. */
@@ -26,7 +28,7 @@ export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion)
     .replace('[wishes]', occasion.wishes ?? '')
     .trim()
   if (filled === '' || (chosen.includes('[wishes]') && occasion.wishes === null)) return null
-  return written(filled, answer, habits)
+  return written(filled, answer, habits, occasion.sober)
 }
 
 const MOSTLY = 0.5
@@ -34,14 +36,15 @@ const MOSTLY = 0.5
 const WARM = 0.12
 const ASKS = 0.02
 
-function written(text: string, answer: AnswerId, { profile, register, doubled }: Habits): string {
+function written(text: string, answer: AnswerId, { profile, register, doubled }: Habits, sober: boolean): string {
   const row = ANSWERS[answer]
   const { fullStop, none, exclamation, question } = profile.ending
   const cased = withCase(text, register === 'formal' ? 0 : profile.lowerCaseStart)
   const spelled = register === 'casual' && profile.apostrophes < MOSTLY ? cased.replace(/(\p{L})['’](?=\p{L})/gu, '$1') : cased
   if (/[!?.\])\p{Extended_Pictographic}\ufe0f]$/u.test(spelled) && row.mark !== '?') return spelled
   if (row.mark === '?') return question >= ASKS || register === 'formal' ? `${spelled}?` : spelled
-  if (row.mark === '!' && row.grave !== true && exclamation >= WARM) return `${spelled}${doubled && register === 'casual' ? '!!' : '!'}`
+  if (row.mark === '!' && row.grave !== true && !sober && exclamation >= WARM)
+    return `${spelled}${doubled && register === 'casual' ? '!!' : '!'}`
   return register === 'formal' || fullStop > none ? `${spelled}.` : spelled
 }
 

@@ -20,6 +20,10 @@ export function trustRoutes(deps: LadderDeps, practices: Practice): RouteGroup {
     route(app, practice.status, ({ account }) => practices.status(account.id))
     route(app, practice.start, ({ account }) => practices.start(account.id))
     route(app, practice.card, ({ account }) => practices.card(account.id))
+    route(app, practice.leave, ({ account }) => {
+      practices.leave(account.id)
+      return { success: true as const }
+    })
     route(app, practice.judge, ({ input, account }) => practices.judge(account.id, input.id, input.verdict))
   }
 }

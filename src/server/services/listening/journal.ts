@@ -163,7 +163,8 @@ export function turnWords(turn: StoredSuggestion['turn']): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
-function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
+/** `writing`: who writes for it now, in words. */
+export function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
   const { automatic, wouldSendAt = null, lookedAt = null } = suggestion
   const open = pendingStates.includes(state)

@@ -5,6 +5,7 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
+import type { Stating } from '../trust/stating.ts'
 import type { AskSecondLook } from '../trust/second-look.ts'
 import type { StopQuestions } from '../kill-switch/sending-stops.ts'
 
@@ -20,6 +21,10 @@ export interface LiveDeps {
   readonly channels: readonly Channel[]
   /** The kill switch as it is in memory, ahead of the store. */
   readonly stops: StopQuestions
+  /** How sure drafts are by the owner's verdicts: whoever is not proved any more is put back to ask. Nobody is, where it is left out. */
+  readonly stating?: Pick<Stating, 'stateOf' | 'trustIn'>
+  /** Engine and model that draft now; null, or left out: the on-device engine. */
+  readonly chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
   /** Asked before a reply leaves without the owner; nobody is, where it is left out. */
   readonly secondLook?: AskSecondLook
   /** How many drafts the owner wants to see, 1–5. */

@@ -14,6 +14,8 @@ import { createOutcomes } from '../replying/follow-sent.ts'
 import { createHolding, type Holding } from '../replying/hold-replies.ts'
 import { createSending, type Sending } from '../replying/send-reply.ts'
 import { createTerminalOutput } from './terminal-output.ts'
+import type { SteppedDown } from '../trust/judge.ts'
+import { createStanding } from '../trust/standing.ts'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -66,6 +68,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     reconsider: (accountId) => holding.recheck(accountId),
     allowedList: (accountId, entries) => listenerOf('imessage').allowedList(accountId, entries),
   }
+  const { stating } = deps
+  const standing = stating === undefined ? null : createStanding({ ...deps, stating })
   const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, holding, answering, improving, journal })
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -83,6 +87,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   /** One look of one listener, and whatever is due. */
   async function tickOne({ accountId, channel }: ListenSession): Promise<void> {
     if (await listenerOf(channel.id).stopWhenOver(accountId)) return
+    await steppedDown(accountId, (await standing?.look(accountId)) ?? [])
     await channel.prepare(async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
     await listener.tick({ accountId, channel })
     await outcomes.watchWhatWasSent(accountId, channel)
@@ -96,6 +101,13 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
         .filter((session) => session.accountId === accountId)
         .map(tickOne),
     )
+  }
+
+  /** People were put back to ask: they hear of it, and what is scheduled for them is held. */
+  async function steppedDown(accountId: string, people: readonly SteppedDown[]): Promise<void> {
+    if (people.length === 0) return
+    journal.steppedDown(accountId, people)
+    await holding.recheck(accountId)
   }
 
   /** Looks after what was being sent, then takes up the listener that was wanted. */
@@ -145,6 +157,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     listenerOf,
     control,
     terminal,
+    steppedDown,
     tick,
     /** Lets go of what is too old, once an hour. */
     clean: () => retention.tick(),

@@ -12,6 +12,7 @@ import type { Journal } from './journal.ts'
 import { ownerCountry } from '../account/owner-country.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { Holding } from '../replying/hold-replies.ts'
+import { leaveLadder } from '../trust/leave-ladder.ts'
 
 export type MacListeners = ReturnType<typeof createMacListeners>
 
@@ -110,9 +111,11 @@ export function createMacListeners(
             ...stored(wanted, listener.config.country),
             restricts: listener.config.restricts,
           })
+          await leaveLadder(tables, accountId)
           return true
         }
         await tables.listeners.putConfig(accountId, channel, stored(wanted, country))
+        await leaveLadder(tables, accountId)
         return false
       })
       if (narrowed) {
@@ -133,6 +136,7 @@ export function createMacListeners(
         if (running !== null) throw await alreadyRuns(tables, running, accountId)
         await endPassedLimit(tables, accountId, channel.medium, now)
         await tables.listeners.putConfig(accountId, channel, stored(wanted, country))
+        await leaveLadder(tables, accountId)
         await tables.listeners.setRunning(accountId, channel.id, now)
       })
       watching.begin(accountId, channel, now, null)

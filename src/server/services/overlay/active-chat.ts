@@ -3,7 +3,7 @@ import { matchTitle } from '#core/conversation/match-title.ts'
 import { showsText } from '#core/conversation/text/shown-text.ts'
 import type { MessagesHelper, MessagesSnapshot } from '#core/ports/messages-helper.ts'
 import type { OpenChat, OverlayHub, OverlayHubs } from '#core/ports/overlay.ts'
-import type { EventHub } from '#server/event-hub.ts'
+import type { EventHub } from '#server/events/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
 import { readHubAddress } from './hub-address.ts'
 

@@ -1,5 +1,5 @@
 import type { Store } from '#server/store/db.ts'
-import type { EventHub } from '#server/event-hub.ts'
+import type { EventHub } from '#server/events/event-hub.ts'
 import type { BoxModels } from '../box/box-models.ts'
 import type { Extractions } from '../voice/extract-messages.ts'
 import type { Live } from '../listening/live.ts'

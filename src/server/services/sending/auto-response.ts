@@ -3,7 +3,7 @@ import { autoResponse, type channel as channelName, type AutoResponseState } fro
 import { AppError } from '#contract/errors.ts'
 import { isTimeZone } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { EventHub } from '#server/event-hub.ts'
+import type { EventHub } from '#server/events/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
 import {
   defaultAutoResponse,

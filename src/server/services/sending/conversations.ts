@@ -3,7 +3,7 @@ import type { Conversation, ConversationMode, defaultMode } from '#contract/live
 import { AppError } from '#contract/errors.ts'
 import { isListed, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { EventHub } from '#server/event-hub.ts'
+import type { EventHub } from '#server/events/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
 import { loadAutomaticSettings, readDefaultMode, writeDefaultMode, type AutomaticSettings } from './automatic-settings.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'

@@ -36,6 +36,8 @@ export async function judgeSuggestion(
   const judged = drafts.find((draft) => given.text !== null && isSameText(draft.text, given.text)) ?? drafts[0]
   if (judged?.signs === undefined || judged.engine === undefined) return []
   const before = await tables.verdicts.find(accountId, id)
+  // Whoever lays aside what they have judged, or used, says nothing new of it.
+  if (before !== null && (said === 'dismissed' || (said === 'answered' && wasAsked(before.kind)))) return []
   const kind = kindOf(said, judged, given.text, before?.kind ?? null)
   const changed = kind === 'edited' && given.text !== null ? { changed: 1 - tokenF1(tokenize(judged.text), tokenize(given.text)) } : {}
   return judge(
@@ -69,6 +71,11 @@ export async function judge(
   return stepDown(tables, accountId, verdict, about)
 }
 
+/** The owner was asked whether it should go out by itself, and said so. */
+function wasAsked(kind: VerdictKind): boolean {
+  return kind === 'kept' || kind === 'regretted'
+}
+
 function kindOf(said: Said, judged: PrecedentedDraft, text: string | null, before: VerdictKind | null): VerdictKind {
   const same = text !== null && isSameText(text, judged.text)
   if (said === 'used') return same ? 'sent' : 'edited'
@@ -98,7 +105,8 @@ async function stepDown(
   return fallen
 }
 
-async function putBack(tables: Tables, accountId: string, rung: Rung, down: NonNullable<Rung['down']>): Promise<SteppedDown> {
+/** Sets a person back to ask, with the reason they read. */
+export async function putBack(tables: Tables, accountId: string, rung: Rung, down: NonNullable<Rung['down']>): Promise<SteppedDown> {
   await tables.conversationModes.put(accountId, rung.conversation, 'ask')
   await tables.ladder.put(accountId, { ...rung, down })
   return { conversation: rung.conversation, name: rung.name, text: down.text }

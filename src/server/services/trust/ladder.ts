@@ -143,7 +143,8 @@ function personOf(
 }
 
 function missingFor(trust: Told, sure: number): string | null {
-  if (trust.missing === 'few-verdicts') return `${leastVerdicts - trust.verdicts} more in practice`
+  if (trust.missing === 'few-verdicts') return `${Math.max(1, leastVerdicts - trust.verdicts)} more in practice`
+  if (trust.missing === 'drafts-only') return 'a model, because the on-device engine only drafts'
   if (trust.missing !== null) return unsureOf(trust)?.text ?? null
   return sure === 0 ? 'No draft for them has been this sure yet; a lower threshold or more practice would help.' : null
 }

@@ -3,54 +3,46 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ModelState } from '#contract/language-model/model.ts'
 import type { practice as contract, PracticeCard, PracticeState } from '#contract/live/practice.ts'
-import { isListed, type AllowedList, type PrecedentedDraft } from '#core/auto-reply/index.ts'
-import { readAddress } from '#core/conversation/address.ts'
-import { isGroupKey } from '#core/conversation/reply-pair.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { Compute } from '#core/ports/compute.ts'
 import type { Random } from '#core/ports/random.ts'
-import type { ReplayTurn } from '#core/style-report/index.ts'
-import { isDecoy, isOfAnotherIntent, practiceOrder, type VerdictKind } from '#core/trust/index.ts'
+import { isDecoy, type VerdictKind } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
 import type { PracticeCardRow } from '../../store/trust/practice-cards.ts'
-import type { ModelAccess, ModelDrafting } from '../language-model/model-access.ts'
+import type { ModelAccess } from '../language-model/model-access.ts'
 import { failureText, onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
-import { replayRequest } from '../style-report/replay-one-turn.ts'
-import { judge } from './judge.ts'
-import { practiceMoments } from './practice-moments.ts'
+import { createDraftingAhead, mostAhead } from './drafting-ahead.ts'
+import { judge, type SteppedDown } from './judge.ts'
+import { createPracticeDrafts, type PracticeDraftsDeps } from './practice-drafts.ts'
 import { hourOf, unsureOf, type Stating } from './stating.ts'
 
-export interface PracticeDeps {
+export interface PracticeDeps extends PracticeDraftsDeps {
   readonly store: Store
-  readonly compute: Pick<Compute, 'draft'>
   readonly clock: Clock
   readonly random: Random
   readonly stating: Pick<Stating, 'trustIn'>
   readonly models: Pick<ModelAccess, 'current'> & {
     chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
-    state(accountId: string): Promise<Pick<ModelState, 'cloud' | 'recipient' | 'why_not'>>
+    state(accountId: string): Promise<Pick<ModelState, 'cloud' | 'recipient' | 'why_not' | 'spent'>>
   }
-  readonly drafting: ModelDrafting
-  /** Loads the account's voice for drafting and gives its id. Throws AppError `not-trained`. */
-  readonly ready: (accountId: string) => Promise<string>
-  readonly allowed: (accountId: string) => Promise<AllowedList>
+  /** People whom a verdict put back to ask. */
+  readonly steppedDown: (accountId: string, people: readonly SteppedDown[]) => Promise<void>
 }
 
 export type Practice = ReturnType<typeof createPractice>
 
 /** Cards that make a good start: about three minutes. */
 const cards = 20
-/** Moments that are tried for one card where the engine has nothing to say to some. */
-const mostTries = 8
 const kinds = { yes: 'practice-yes', almost: 'practice-almost', no: 'practice-no' } as const satisfies Record<string, VerdictKind>
 const startedKey = 'trust.practice'
 const startedWith = z.array(z.string())
 
 /** Past moments, one at a time, with the draft that the chosen engine makes knowing only what was known then. */
 export function createPractice(deps: PracticeDeps) {
-  const { store, compute, clock, random, stating, models, drafting } = deps
+  const { store, clock, random, stating, models } = deps
+  const draft = createPracticeDrafts(deps)
+  const ahead = createDraftingAhead(draft)
   /** Two pages that ask at once get one card. */
   const making = new Map<string, Promise<PracticeCardRow | null>>()
   /** Where the last look for a card found none: reading all moments for every state would take too long. */
@@ -58,9 +50,9 @@ export function createPractice(deps: PracticeDeps) {
 
   async function engineOf(accountId: string) {
     const chosen = await models.chosen(accountId)
-    if (chosen === null) return { key: onDeviceKey, label: onDeviceLabel, cloud: false, recipient: null, whyNot: null }
-    const { cloud, recipient, why_not: whyNot } = await models.state(accountId)
-    return { ...chosen, cloud, recipient, whyNot: whyNot?.text ?? null }
+    if (chosen === null) return { key: onDeviceKey, label: onDeviceLabel, cloud: false, recipient: null, whyNot: null, perCard: 0 }
+    const { cloud, recipient, why_not: whyNot, spent } = await models.state(accountId)
+    return { ...chosen, cloud, recipient, whyNot: whyNot?.text ?? null, perCard: spent.per_draft }
   }
 
   async function stateOf(accountId: string): Promise<PracticeState> {
@@ -69,6 +61,7 @@ export function createPractice(deps: PracticeDeps) {
     const voice = await store.voices.current(accountId)
     const own = (await store.practiceCards.list(accountId)).filter((card) => card.engine === engine.key)
     const started = !engine.cloud || ((await store.settings.get(accountId, startedKey, startedWith)) ?? []).includes(engine.key)
+    const done = own.filter(({ open, skipped }) => !open && !skipped).length
     const blind = trust.attention.weight !== null && trust.attention.weight < 0.5
     return {
       engine: engine.key,
@@ -77,7 +70,8 @@ export function createPractice(deps: PracticeDeps) {
       recipient: engine.recipient,
       started,
       why_not: voice === null ? 'Train your voice first.' : engine.whyNot === null ? null : `It can’t be asked: ${engine.whyNot}.`,
-      done: own.filter(({ open, skipped }) => !open && !skipped).length,
+      cost: engine.perCard * (Math.max(0, cards - done) + mostAhead),
+      done,
       of: cards,
       verdicts: trust.verdicts,
       unsure: unsureOf(trust),
@@ -88,87 +82,53 @@ export function createPractice(deps: PracticeDeps) {
     }
   }
 
-  /** What has not been on a card of this engine, in order. */
-  async function nextMoments(accountId: string, voiceId: string, engine: string): Promise<ReplayTurn[]> {
-    const seen = new Set((await store.practiceCards.list(accountId)).filter((card) => card.engine === engine).map(({ moment }) => moment))
-    const { heldOut, others } = await practiceMoments(store, accountId, voiceId)
-    const list = await deps.allowed(accountId)
-    const contacts = await store.contacts.list(accountId)
-    const isAllowed = (addresses: readonly string[]) =>
-      isListed(
-        list,
-        addresses.map((address) => readAddress(address, null)),
-      )
-    const allowed = new Set(contacts.filter(({ group, addresses }) => !group && isAllowed(addresses)).map(({ key }) => key))
-    const left = (turns: readonly ReplayTurn[]) =>
-      practiceOrder(
-        turns.filter(({ id, contact, wrote }) => !seen.has(id) && !isGroupKey(contact) && wrote.trim() !== ''),
-        allowed,
-      )
-    const first = left(heldOut)
-    const isCovered = allowed.size === 0 || first.some(({ contact }) => allowed.has(contact))
-    return first.length > 0 && isCovered ? first : left([...heldOut, ...(await others())])
-  }
-
-  /** The engine's first draft for a moment, as if it were then. */
-  async function draftFor(accountId: string, voiceId: string, turn: ReplayTurn): Promise<PrecedentedDraft | null> {
-    const request = replayRequest(turn, await store.learned.excluded(accountId))
-    const signal = new AbortController().signal
-    const model = await models.current(accountId, signal)
-    if (model === null) return (await compute.draft(voiceId, request))[0] ?? null
-    const made = await drafting.draft(accountId, voiceId, model, request, {
-      purpose: 'replay',
-      signal,
-      loaded: () => deps.ready(accountId),
-    })
-    return made.drafts[0]?.draft ?? null
-  }
-
   async function makeCard(accountId: string): Promise<PracticeCardRow | null> {
     const engine = await engineOf(accountId)
     const kept = (await store.practiceCards.list(accountId)).filter((card) => card.engine === engine.key)
+    const place = kept.filter(({ open, skipped }) => !open && !skipped).length
+    const isOther = (at: number) => isDecoy(at, seedOf(accountId))
     const open = kept.find((card) => card.open)
-    if (open !== undefined) return open
     const voiceId = await deps.ready(accountId)
-    const moments = await nextMoments(accountId, voiceId, engine.key)
-    const place = kept.filter(({ skipped }) => !skipped).length
-    const decoy = isDecoy(place, seedOf(accountId))
-    for (const turn of moments.slice(0, mostTries)) {
-      const draft = decoy ? await draftForAnother(accountId, voiceId, turn, moments) : await draftFor(accountId, voiceId, turn)
-      if (draft?.signs === undefined || draft.text.trim() === '') continue
-      const card: PracticeCardRow = {
-        id: random.id(),
-        open: true,
-        at: clock.now(),
-        moment: turn.id,
-        engine: engine.key,
-        contact: turn.contact,
-        name: (await store.contacts.list(accountId)).find(({ key }) => key === turn.contact)?.name ?? 'Somebody',
-        writtenAt: turn.at,
-        thread: turn.previous,
-        judged: { incoming: turn.incoming, draft: draft.text, signs: { ...draft.signs, hour: await hourOf(store, accountId, turn.at) } },
-        wrote: turn.wrote,
-        decoy,
-        skipped: false,
-      }
-      await store.practiceCards.put(accountId, card)
-      exhausted.delete(accountId)
-      return card
-    }
-    exhausted.set(accountId, `${voiceId} ${engine.key}`)
-    return null
+    const whose = { accountId, voiceId, engine: engine.key }
+    const card = open ?? (await newCard(whose, isOther(place)))
+    if (card !== null) ahead.prepare(whose, [isOther(place + 1), isOther(place + 2)])
+    return card
   }
 
-  /** From the far end of the moments: what is drafted there does something else, and is not on a card of its own soon. */
-  async function draftForAnother(accountId: string, voiceId: string, here: ReplayTurn, moments: readonly ReplayTurn[]) {
-    const others = moments
-      .toReversed()
-      .filter(({ id, wrote }) => id !== here.id && isOfAnotherIntent(wrote, { wrote: here.wrote, draft: null }))
-    for (const other of others.slice(0, mostTries)) {
-      const draft = await draftFor(accountId, voiceId, other)
-      if (draft !== null && isOfAnotherIntent(draft.text, { wrote: here.wrote, draft: null })) return draft
+  async function newCard(
+    whose: { readonly accountId: string; readonly voiceId: string; readonly engine: string },
+    decoy: boolean,
+  ): Promise<PracticeCardRow | null> {
+    const { accountId, voiceId, engine } = whose
+    const { signal } = new AbortController()
+    const made = (await ahead.take(whose, decoy)) ?? (await draft({ ...whose, decoy, taken: ahead.takenBy(whose), signal }))
+    if (made === null) {
+      exhausted.set(accountId, `${voiceId} ${engine}`)
+      return null
     }
-    return null
+    const { turn, draft: drafted } = made
+    const card: PracticeCardRow = {
+      id: random.id(),
+      open: true,
+      at: clock.now(),
+      moment: turn.id,
+      engine,
+      contact: turn.contact,
+      name: (await store.contacts.list(accountId)).find(({ key }) => key === turn.contact)?.name ?? 'Somebody',
+      writtenAt: turn.at,
+      thread: turn.previous,
+      judged: {
+        incoming: turn.incoming,
+        draft: drafted.text,
+        signs: { ...drafted.signs, hour: await hourOf(store, accountId, turn.at) },
+      },
+      wrote: turn.wrote,
+      decoy,
+      skipped: false,
+    }
+    await store.practiceCards.put(accountId, card)
+    exhausted.delete(accountId)
+    return card
   }
 
   return {
@@ -198,18 +158,21 @@ export function createPractice(deps: PracticeDeps) {
       }
     },
 
+    /** The owner has left the page: what is drafted ahead is thrown away. */
+    leave: (accountId: string): void => ahead.leave(accountId),
+
     async judge(accountId: string, id: string, verdict: 'yes' | 'almost' | 'no' | 'skip'): Promise<OutputOf<typeof contract.judge>> {
-      const card = await store.transaction(async (tables) => {
+      const { card, down } = await store.transaction(async (tables) => {
         const found = await tables.practiceCards.find(accountId, id)
         if (found === null) throw new AppError('not-found', 'This card is gone.')
-        if (!found.open) return found
+        if (!found.open) return { card: found, down: [] }
         await tables.practiceCards.put(accountId, { ...found, open: false, skipped: verdict === 'skip' })
-        if (verdict === 'skip') return found
+        if (verdict === 'skip') return { card: found, down: [] }
         const { engine, contact: person, decoy, judged: moment } = found
         const said = { id, at: clock.now(), engine, register: 'text', person, kind: kinds[verdict], decoy, moment } as const
-        await judge(tables, accountId, said, { sent: false })
-        return found
+        return { card: found, down: await judge(tables, accountId, said, { sent: false }) }
       })
+      await deps.steppedDown(accountId, down)
       return { wrote: card.wrote, state: await stateOf(accountId) }
     },
   }

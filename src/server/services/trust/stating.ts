@@ -7,11 +7,14 @@ import type { Compute } from '#core/ports/compute.ts'
 import { whatIsMissing, type Register, type StatedConfidence, type Trust } from '#core/trust/index.ts'
 import type { Tables } from '../../store/tables.ts'
 import { readAutoResponse } from '../sending/automatic-settings.ts'
+import { onDeviceKey } from '../style-report/on-device-replay.ts'
 
 export type Stating = ReturnType<typeof createStating>
 
 /** Verdicts that are opened to fit on, those of all engines together: `fitTrust` takes the newest of one. */
 export const mostVerdicts = 1_000
+const onDeviceAlone: ReadonlySet<string> = new Set([onDeviceKey])
+
 export interface Drafted {
   /** Engine and model that wrote them. */
   readonly engine: string
@@ -35,11 +38,13 @@ export function createStating(deps: {
   readonly store: Pick<Tables, 'verdicts' | 'settings'>
   readonly clock: Clock
   readonly compute: Pick<Compute, 'trust'>
+  /** Engines whose drafts are never sure, however they were judged: on its own the on-device engine. */
+  readonly draftsOnly?: ReadonlySet<string>
 }) {
-  const { store, clock, compute } = deps
+  const { store, clock, compute, draftsOnly = onDeviceAlone } = deps
 
   async function ask(accountId: string, engine: string, register: Register, drafts: Judgeable) {
-    return compute.trust({
+    const asked = {
       key: JSON.stringify([accountId, engine, register]),
       version: await store.verdicts.version(accountId),
       verdicts: async () => {
@@ -47,7 +52,10 @@ export function createStating(deps: {
         return all.filter((one) => one.engine === engine && one.register === register)
       },
       drafts,
-    })
+    }
+    const { trust, states } = await compute.trust(asked)
+    if (!draftsOnly.has(engine)) return { trust, states }
+    return { trust: { ...trust, missing: 'drafts-only' as const }, states: states.map(() => null) }
   }
 
   return {

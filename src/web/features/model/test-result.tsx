@@ -8,7 +8,7 @@ import type { model } from '#contract/language-model/model.ts'
 import { formatDollars } from '../../lib/amounts.ts'
 import { countOf } from '../../lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
-import { confidenceWords } from '#web/ui/drafts/confidence.ts'
+import { replayedWords } from '#web/ui/drafts/confidence.ts'
 import { DEFAULT_ENGINE } from '#web/ui/drafts/engine-name.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -105,7 +105,7 @@ function DraftTexts({ drafts, none }: { drafts: readonly Draft[]; none: string }
         <Box key={text}>
           <Bubbles kind="draft" text={text} />
           <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right', mt: 0.5 }}>
-            {confidenceWords(confidence)}
+            {replayedWords(confidence)}
           </Typography>
         </Box>
       ))}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { PracticeState } from '#contract/live/practice.ts'
+import { formatDollars } from '../../lib/amounts.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton, TextLink } from '../../ui/links.tsx'
@@ -30,7 +31,7 @@ export function NotYet({ why }: { why: string }) {
 }
 
 /** Past moments would leave this computer: asked before the first one does. The way back has the focus. */
-export function AskFirst({ state: { label, recipient, of } }: { state: PracticeState }) {
+export function AskFirst({ state: { label, recipient, of, cost } }: { state: PracticeState }) {
   const start = useStartPractice()
   return (
     <SectionCard title={`Send past messages to ${recipient ?? label}?`}>
@@ -41,7 +42,8 @@ export function AskFirst({ state: { label, recipient, of } }: { state: PracticeS
           <TextLink to={paths.settingsModel}>Model</TextLink>.
         </Typography>
         <Typography color="textSecondary">
-          {of} cards are about {of} requests. Your daily limit applies, and you can stop at any time. Each request is listed under{' '}
+          {of} cards are about {of} requests{cost > 0 && `, estimated at ${formatDollars(cost)} in all`}; up to two are drafted ahead. Your
+          daily limit applies, and you can stop at any time. Each request is listed under{' '}
           <TextLink to={paths.settingsPrivacy}>Privacy</TextLink> before it leaves.
         </Typography>
         {start.isError && <Notice severity="error">That didn’t work: {failureText(start.error)}</Notice>}

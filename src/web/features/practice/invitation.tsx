@@ -22,15 +22,21 @@ export function PracticeInvitation() {
             {unsure === null ? 'Practice' : 'Teach Idiolect what you’d send'}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {unsure === null
-              ? `${countOf(done, 'card')} judged. More make its confidence sharper.`
-              : begun
-                ? `${done} of ${of} cards judged. ${unsure.text}`
-                : 'Judge twenty drafts for texts you’ve already answered. It takes about three minutes.'}
+            {unsure?.code === 'drafts-only'
+              ? unsure.text
+              : unsure === null
+                ? `${countOf(done, 'card')} judged. More make its confidence sharper.`
+                : begun
+                  ? `${done} of ${of} cards judged. ${unsure.text}`
+                  : 'Judge twenty drafts for texts you’ve already answered. It takes about three minutes.'}
           </Typography>
         </Stack>
-        <LinkButton to={paths.practice} variant="outlined" sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}>
-          {begun ? 'Continue' : 'Practice'}
+        <LinkButton
+          to={unsure?.code === 'drafts-only' ? paths.settingsModel : paths.practice}
+          variant="outlined"
+          sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}
+        >
+          {unsure?.code === 'drafts-only' ? 'Choose a model' : begun ? 'Continue' : 'Practice'}
         </LinkButton>
       </Stack>
     </Card>

@@ -10,6 +10,7 @@ const state = {
   label: 'Ollama (house)',
   cloud: false,
   recipient: null,
+  cost: 0,
   started: true,
   why_not: null,
   done: 3,
@@ -68,6 +69,24 @@ describe('practice', () => {
     expect(count(CARD)).toBe(2)
   })
 
+  it('tells the server when the owner leaves, so that nothing is drafted for nobody', async () => {
+    const { count } = await open()
+    await screen.findByText('draft 1')
+    const before = count('POST /api/practice/leave')
+    fireEvent.click(screen.getByRole('link', { name: 'Stop for now' }))
+    await waitFor(() => expect(count('POST /api/practice/leave')).toBe(before + 1))
+  })
+
+  it('says that the on-device engine alone ends at drafts, and leads to a model', async () => {
+    const text = 'The on-device engine only drafts.'
+    await open({
+      [STATE]: ok({ ...state, unsure: { code: 'drafts-only', text } }),
+      [CARD]: ok({ card: null, state: { ...state, unsure: { code: 'drafts-only', text } } }),
+    })
+    const notice = await screen.findByText(text)
+    expect(within(notice).getByRole('link', { name: 'Choose a model' })).toBeDefined()
+  })
+
   it('skips without showing what was written', async () => {
     await open()
     await screen.findByText('draft 1')
@@ -85,10 +104,11 @@ describe('practice', () => {
   })
 
   it('asks before a cloud model sees anything, with the focus on the way back', async () => {
-    const cloud = { ...state, label: 'OpenAI (gpt)', cloud: true, recipient: 'api.openai.com', started: false, done: 0 }
+    const cloud = { ...state, label: 'OpenAI (gpt)', cloud: true, recipient: 'api.openai.com', cost: 0.02, started: false, done: 0 }
     const { count } = await open({ [STATE]: ok(cloud), 'POST /api/practice/start': ok({ ...cloud, started: true }) })
     expect(await screen.findByText('Send past messages to api.openai.com?')).toBeDefined()
     expect(document.activeElement?.textContent).toBe('Not now')
+    expect(screen.getByText(/20 cards are about 20 requests, estimated at \$0\.02 in all; up to two are drafted ahead\./u)).toBeDefined()
     expect(count(CARD)).toBe(0)
     fireEvent.click(screen.getByRole('button', { name: 'Send and practice' }))
     expect(await screen.findByText('draft 1')).toBeDefined()

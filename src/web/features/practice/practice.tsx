@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts'
 import { countOf, formatCount } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Announce, LoadFailure, Notice } from '../../ui/states.tsx'
+import { WayOn } from '#web/ui/trust/practice-for.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { answers } from './answers.ts'
 import { MomentsDone, SetDone } from './ends.tsx'
@@ -38,6 +39,11 @@ export function Practice({ state }: { state: PracticeState }) {
   return (
     <Stack spacing={2}>
       <Progress state={state} />
+      {state.unsure?.code === 'drafts-only' && (
+        <Notice severity="info" quiet>
+          {state.unsure.text} <WayOn code={state.unsure.code} />
+        </Notice>
+      )}
       {state.advice !== null && (
         <Notice severity="info" quiet>
           {state.advice}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { practice, type PracticeState } from '#contract/live/practice.ts'
 import type { ApiCall } from '#web/lib/api/api.ts'
 import { keys } from '#web/lib/queries/queries.ts'
@@ -37,6 +37,8 @@ export function useCards() {
   const [visit] = useState(() => Date.now())
   const [place, setPlace] = useState(0)
   const [told, setTold] = useState<Told | null>(null)
+  // Cards that are drafted ahead are for somebody who goes on.
+  useEffect(() => () => void call(practice.leave, {}).catch(() => undefined), [call])
   const card = useQuery(cardAt({ call, queries, visit }, place))
   const current = card.data?.card ?? null
   const take = (state: PracticeState): void => {

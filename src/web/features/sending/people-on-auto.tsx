@@ -10,9 +10,8 @@ import { useState } from 'react'
 import type { Conversation, ConversationMode } from '#contract/live/conversations.ts'
 import type { Ladder } from '#contract/live/trust.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { paths } from '../../lib/paths.ts'
-import { TextLink } from '../../ui/links.tsx'
 import { LoadFailure, Notice } from '../../ui/states.tsx'
+import { WayOn } from '../../ui/trust/practice-for.tsx'
 import { Proof } from '../../ui/trust/proof.tsx'
 import { useLadder } from '../../ui/trust/use-ladder.ts'
 import { steps } from './modes.ts'
@@ -27,7 +26,7 @@ interface PeopleOnAutoProps {
 
 /** The people the owner has chosen, each with the step they are on and what is proved for them. */
 export function PeopleOnAuto({ state, modes, onMode }: PeopleOnAutoProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => state.people.map(({ id }) => id))
+  const [chosen, setChosen] = useState<readonly string[]>(() => state.asked)
   const ladder = useLadder(chosen.length === 0 ? null : { people: [...chosen] })
   const people = state.conversations.filter(({ group }) => !group)
   const rows = chosen.flatMap((id) => people.find((one) => one.id === id) ?? [])
@@ -59,7 +58,7 @@ export function PeopleOnAuto({ state, modes, onMode }: PeopleOnAutoProps) {
         )}
         {chosen.length > 0 && ladder.data !== undefined && ladder.data.unsure !== null && (
           <Notice severity="info" quiet>
-            Nothing can go out by itself yet. {ladder.data.unsure.text} <TextLink to={paths.practice}>Practice</TextLink>
+            Nothing can go out by itself yet. {ladder.data.unsure.text} <WayOn code={ladder.data.unsure.code} />
           </Notice>
         )}
         <Autocomplete
@@ -116,7 +115,7 @@ function Person({ person: { id, name, effective_mode: before }, mode, ladder, on
         </ToggleButtonGroup>
       </Stack>
       {proved !== undefined && ladder !== undefined ? (
-        <Proof person={proved} threshold={ladder.threshold} />
+        <Proof person={proved} threshold={ladder.threshold} unsure={ladder.unsure} />
       ) : (
         <Skeleton variant="rounded" height={44} />
       )}

@@ -59,6 +59,8 @@ export function useSendingState() {
     sending,
     /** People on auto and people who were put back to ask, as far as it is proved for them. */
     people,
+    /** Keys of the same, also while nobody knows what is proved. */
+    asked: asked.map(({ id }) => id),
     auto,
     conversations: found,
     listener: listener.data,

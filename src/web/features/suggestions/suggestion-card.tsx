@@ -74,7 +74,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
         {(state === 'failed' || state === 'unknown') && (
           <Notice severity={state === 'failed' ? 'error' : 'warning'} quiet>
             {stateWords[state]}
-            <Reasons reasons={suggestion.reasons} />
+            <Reasons reasons={suggestion.reasons} unsure={suggestion.drafts[0]?.unsure} />
           </Notice>
         )}
         {state === 'scheduled' && suggestion.due_at !== null && (
@@ -139,7 +139,11 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
           />
         )}
         {known && state === 'waiting' && (
-          <Reasons reasons={suggestion.reasons.filter(({ code }) => code !== SHOWN_ONLY)} lead="Held because" />
+          <Reasons
+            reasons={suggestion.reasons.filter(({ code }) => code !== SHOWN_ONLY)}
+            lead="Held because"
+            unsure={suggestion.drafts[0]?.unsure}
+          />
         )}
         {state !== 'sending' && (!mayAct || drafts.length === 0) && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -163,13 +167,21 @@ function Countdown({ due }: { due: string }) {
   return <>{left > 0 ? `Goes out by itself in ${formatElapsed(left)}, unless you answer first.` : 'Goes out now.'}</>
 }
 
-function Reasons({ reasons, lead }: { reasons: readonly Reason[]; lead?: string }): ReactNode {
+function Reasons({
+  reasons,
+  lead,
+  unsure,
+}: {
+  reasons: readonly Reason[]
+  lead?: string
+  unsure: Suggestion['drafts'][number]['unsure']
+}): ReactNode {
   if (reasons.length === 0) return null
   return (
     <Typography variant="body2" color="textSecondary" component="div">
       {lead !== undefined && `${lead}: `}
       {reasons.map(({ text }) => text).join(' ')}
-      <PracticeFor reasons={reasons} />
+      <PracticeFor reasons={reasons} unsure={unsure} />
     </Typography>
   )
 }

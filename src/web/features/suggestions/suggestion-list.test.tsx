@@ -31,7 +31,7 @@ describe('a reply that is held', () => {
     const { card } = await open()
     expect(card.getByText('dinner tonight?')).toBeDefined()
     expect(card.getByText('yes! 8?')).toBeDefined()
-    expect(card.getByText("about 1 in 5 you'd send it as is")).toBeDefined()
+    expect(card.getByText('at least 1 in 5 you’d send it as is')).toBeDefined()
     expect(card.getByText('Held because: Priya Nair gets drafts only.')).toBeDefined()
     expect(card.getByText('Held for you')).toBeDefined()
     expect(card.queryByText('maybe')).toBeNull()

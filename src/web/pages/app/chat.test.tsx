@@ -62,7 +62,7 @@ describe('chat', () => {
   it('shows the drafts with how sure they are and why', async () => {
     const view = await talk('coming?\nwe need a number')
     expect(await cards()).toHaveLength(3)
-    expect(screen.getByText("about 1 in 5 you'd send it as is")).toBeDefined()
+    expect(screen.getByText('at least 1 in 5 you’d send it as is')).toBeDefined()
     expect(screen.getByText('not enough evidence')).toBeDefined()
     expect(view.calls.find(({ name }) => name === 'POST /api/drafts')?.body).toEqual({
       contact_id: 'c1',

@@ -1,16 +1,30 @@
 import { expect, it } from 'vitest'
-import { confidenceWords } from './confidence.ts'
+import { earnedWords, replayedWords } from './confidence.ts'
+
+it.each([
+  [null, 0, 'not enough evidence'],
+  [0, 12, 'not shown yet that you’d send it as is'],
+  [0.08, 41, 'at least 1 in 13 you’d send it as is, going by 41 of your verdicts'],
+  [0.34, 41, 'at least 1 in 3 you’d send it as is, going by 41 of your verdicts'],
+  [0.69, 41, 'at least 6 in 10 you’d send it as is, going by 41 of your verdicts'],
+  [0.7, 1, 'at least 7 in 10 you’d send it as is, going by 1 of your verdicts'],
+  [0.89, 41, 'at least 8 in 10 you’d send it as is, going by 41 of your verdicts'],
+  [0.99, 41, 'at least 9 in 10 you’d send it as is, going by 41 of your verdicts'],
+])('%s by %s verdicts is said as “%s”, never as more than is proved', (confidence, of, words) => {
+  expect(earnedWords(confidence, { of })).toBe(words)
+})
+
+it('says a number without its verdicts where they are not known', () => {
+  expect(earnedWords(0.8, null)).toBe('at least 8 in 10 you’d send it as is')
+})
 
 it.each([
   [null, 'not enough evidence'],
-  [0, "fewer than 1 in 20 you'd send it as is"],
-  [0.08, "about 1 in 13 you'd send it as is"],
-  [0.21, "about 1 in 5 you'd send it as is"],
-  [0.33, "about 1 in 3 you'd send it as is"],
-  [0.5, "about 1 in 2 you'd send it as is"],
-  [0.7, "about 7 in 10 you'd send it as is"],
-  [0.94, "about 9 in 10 you'd send it as is"],
-  [0.97, "more than 9 in 10 you'd send it as is"],
-])('%s is said as “%s”', (confidence, words) => {
-  expect(confidenceWords(confidence)).toBe(words)
+  [0, 'fewer than 1 in 20 that it’s what you’d write'],
+  [0.21, 'about 1 in 5 that it’s what you’d write'],
+  [0.5, 'about 1 in 2 that it’s what you’d write'],
+  [0.94, 'about 9 in 10 that it’s what you’d write'],
+  [0.97, 'more than 9 in 10 that it’s what you’d write'],
+])('on replayed messages %s is said as “%s”', (confidence, words) => {
+  expect(replayedWords(confidence)).toBe(words)
 })

@@ -1,10 +1,31 @@
+import { countOf } from '../../lib/time.ts'
+import type { Evidence } from '../trust/evidence-words.ts'
+
 /**
- * A calibrated probability in words, honest and rounded: "about 1 in 5 you'd send it as is" rather than "0.21"; null abstains.
- * `confidence` is 0–1 or null (`contract/voice/drafts.ts`).
+ * How sure a draft is that the owner's verdicts stand behind, 0–1 or null, as what the number is: at least so many of ten, the lower end of what they
+ * prove, and how many verdicts that rests on.
  */
-export function confidenceWords(confidence: number | null): string {
+export function earnedWords(confidence: number | null, evidence: Pick<Evidence, 'of'> | null): string {
   if (confidence === null) return 'not enough evidence'
-  return `${odds(confidence)} you'd send it as is`
+  if (confidence < 0.05) return 'not shown yet that you’d send it as is'
+  const going = evidence === null || evidence.of === 0 ? '' : `, going by ${countOf(evidence.of, 'of your verdicts', 'of your verdicts')}`
+  return `${atLeast(confidence)} you’d send it as is${going}`
+}
+
+/** Rounded down: what is proved is at least what is said. */
+function atLeast(confidence: number): string {
+  const tenths = Math.floor(confidence * 10 + 1e-9)
+  if (tenths >= 5) return `at least ${Math.min(9, tenths)} in 10`
+  return `at least 1 in ${Math.ceil(1 / confidence - 1e-9)}`
+}
+
+/**
+ * A probability measured on replayed messages, honest and rounded: "about 1 in 5 that it's what you'd write" rather than "0.21"; null abstains. It
+ * compares with what was written, and sends nothing.
+ */
+export function replayedWords(confidence: number | null): string {
+  if (confidence === null) return 'not enough evidence'
+  return `${odds(confidence)} that it’s what you’d write`
 }
 
 function odds(confidence: number): string {

@@ -1,10 +1,10 @@
 import type { Draft } from '#contract/voice/drafts.ts'
-import { confidenceWords } from '../drafts/confidence.ts'
+import { earnedWords } from '../drafts/confidence.ts'
 import { Explained, WithEvidence } from './with-evidence.tsx'
 
 /** How sure a draft is, with what stands behind it, or why nothing can be said of it. */
 export function Confidence({ draft: { confidence, evidence, unsure } }: { draft: Pick<Draft, 'confidence' | 'evidence' | 'unsure'> }) {
-  const words = confidenceWords(confidence)
+  const words = earnedWords(confidence, evidence ?? null)
   if (confidence === null && unsure !== null && unsure !== undefined) return <Explained by={unsure.text}>{words}</Explained>
   return <WithEvidence evidence={confidence === null ? null : evidence}>{words}</WithEvidence>
 }

@@ -13,10 +13,9 @@ import type { Ladder } from '#contract/live/trust.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { countOf } from '#web/lib/time.ts'
-import { paths } from '#web/lib/paths.ts'
-import { TextLink } from '../links.tsx'
 import { LoadFailure, Notice } from '../states.tsx'
 import { takeFocus } from '../take-focus.ts'
+import { WayOn } from './practice-for.tsx'
 import { Proof } from './proof.tsx'
 import { useLadder } from './use-ladder.ts'
 
@@ -107,13 +106,13 @@ function Proved({ ladder: { people, unsure, threshold } }: { ladder: Ladder }) {
     <Stack spacing={2}>
       {unsure !== null && (
         <Notice severity="info" quiet>
-          {unsure.text} <TextLink to={paths.practice}>Practice</TextLink>
+          {unsure.text} <WayOn code={unsure.code} />
         </Notice>
       )}
       {people.slice(0, SHOWN).map((person) => (
         <Stack key={person.id} spacing={0.5} component="section" aria-label={person.name}>
           <Typography sx={{ fontWeight: 550 }}>{person.name}</Typography>
-          <Proof person={person} threshold={threshold} />
+          <Proof person={person} threshold={threshold} unsure={unsure} />
         </Stack>
       ))}
       {people.length > SHOWN && (
@@ -125,34 +124,14 @@ function Proved({ ladder: { people, unsure, threshold } }: { ladder: Ladder }) {
   )
 }
 
-function ForecastWords({ forecast }: { forecast: Forecast }) {
-  const { people, names, replayed, holds_everything: holds } = forecast
+function ForecastWords({ forecast: { summary } }: { forecast: Forecast }) {
   return (
     <Stack spacing={1.5}>
-      {holds && (
-        <Notice severity="info" quiet>
-          Auto will hold everything for now.
-        </Notice>
-      )}
-      <Typography>{forecast.summary}</Typography>
-      <Typography color="textSecondary">{reach(people, names)}</Typography>
-      {replayed !== null && (
-        <Typography color="textSecondary">
-          Replayed on {countOf(replayed.of, 'of your later replies', 'of your later replies')} at {replayed.threshold}: {replayed.sent}{' '}
-          would have been sent, {replayed.right} of them right.
-        </Typography>
-      )}
+      <Typography>{summary}</Typography>
       <Typography variant="body2" color="textSecondary">
         Groups, codes, strangers, anything older than five minutes and every draft with a promise, a number or a link of its own are always
         held. One button in the top bar turns it off.
       </Typography>
     </Stack>
   )
-}
-
-function reach(people: number, names: readonly string[]): string {
-  if (people === 0) return 'It reaches nobody: no number is allowed and nobody’s mode is auto.'
-  const rest = people - names.length
-  const listed = rest > 0 ? [...names, `${rest} more`] : names
-  return `It may answer ${countOf(people, 'person', 'people')}: ${new Intl.ListFormat('en').format(listed)}.`
 }

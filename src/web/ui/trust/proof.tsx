@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { LadderPerson } from '#contract/live/trust.ts'
-import { paths } from '../../lib/paths.ts'
-import { TextLink } from '../links.tsx'
+import type { LadderPerson, Unsure } from '#contract/live/trust.ts'
+import { WayOn } from './practice-for.tsx'
 import { proofOf, trialWords } from './proof-words.ts'
 import { Explained } from './with-evidence.tsx'
 
-/** What is proved of one person, what is missing, and where the trial stands. `threshold` is 0–1. */
-export function Proof({ person, threshold }: { person: LadderPerson; threshold: number }) {
+/** What is proved of one person, what is missing, and where the trial stands. `threshold` is 0–1; `unsure`: why nothing is proved of anybody. */
+export function Proof({ person, threshold, unsure }: { person: LadderPerson; threshold: number; unsure: Unsure | null }) {
   const { missing, shadow, stepped_down: down } = person
   return (
     <Stack spacing={0.75}>
@@ -27,7 +26,7 @@ export function Proof({ person, threshold }: { person: LadderPerson; threshold: 
       {down !== null && <Typography variant="body2">{down.text}</Typography>}
       {missing !== null && (
         <Typography variant="body2" color="textSecondary">
-          {missingWords(missing)} <TextLink to={paths.practice}>Practice</TextLink>
+          {missingWords(missing)} <WayOn code={unsure?.code} />
         </Typography>
       )}
       {shadow !== null && (

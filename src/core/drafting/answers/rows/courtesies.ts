@@ -77,6 +77,7 @@ export const courtesies = {
   },
   'drive-safe': {
     is: 'wishes a safe way',
+    careful: true,
     says: [
       '{drive safe|drive safely|be safe|be careful|drive carefully|travel safe|safe travels|safe flight|safe trip|have a safe flight|have a safe trip|text me when you get there|text me when you get home|fahr vorsichtig}',
     ],
@@ -94,6 +95,7 @@ export const courtesies = {
   },
   'glad-safe': {
     is: 'is glad they are there',
+    careful: true,
     mark: '!',
     says: [
       '{glad you made it|glad you are safe|glad you made it home|yay glad you made it|oh good|good|great|ok good|phew|glad you are home|thanks for letting me know|thank you for letting me know|happy you made it|thanks for texting|glad you got home safe}',
@@ -142,6 +144,7 @@ export const courtesies = {
   },
   'will-do': {
     is: 'will do it',
+    careful: true,
     says: [
       '{will do|i will|yes will do|of course|sure|ok will do|on it|yep|yes|yeah|yup|for sure|i will for sure|yes i will|yeah i will|sure thing|you got it|promise|ok i will|yes of course}',
     ],

@@ -60,6 +60,7 @@ export const news = {
   },
   'oh-no': {
     is: 'is sorry to hear it',
+    careful: true,
     says: [
       '{oh no|no|ugh|aw|aww|aw no|oh man|man|dang|damn|shoot|yikes|oof|ouch|nooo|oh dear|oh gosh|bummer|what a bummer|poor you|poor thing|poor baby|you poor thing} [i am] [so] [sorry]',
       '{that|this} {sucks|stinks|is the worst|is awful|is terrible|is so annoying|is too bad|is so sad|is rough|is tough|is frustrating}',
@@ -76,6 +77,7 @@ export const news = {
   },
   'are-you-ok': {
     is: 'asks whether they are well',
+    careful: true,
     mark: '?',
     says: [
       '{are you ok|you ok|are you alright|you alright|are you both ok|are you hurt|is everyone ok|how are you feeling|how are you holding up|are you guys ok|is she ok|is he ok|everyone ok}',
@@ -85,6 +87,7 @@ export const news = {
   },
   'hope-better': {
     is: 'hopes it gets better',
+    careful: true,
     says: [
       '{hope it gets better|i hope it gets better|hope it gets sorted|hope it works out|i hope it works out|fingers crossed|it will be ok|it will work out|you will be ok|hope you figure it out|hope it gets fixed|it gets better}',
     ],
@@ -93,6 +96,7 @@ export const news = {
   },
   'feel-better': {
     is: 'wishes them well',
+    careful: true,
     mark: '!',
     says: [
       '{feel better|feel better soon|get well soon|get well|hope you feel better|hope you feel better soon|i hope you feel better|i hope you feel better soon|get some rest|rest up|take it easy|get better|get better soon|hope she feels better|hope he feels better|hope she feels better soon|rest|drink water|take care|take care of yourself|rest well|gute besserung}',
@@ -102,6 +106,7 @@ export const news = {
   },
   'need-anything': {
     is: 'offers help',
+    careful: true,
     mark: '?',
     says: [
       '{do you need anything|need anything|you need anything|can i bring you anything|anything i can do|can i help|do you need help|how can i help|can i do anything|what can i do|want me to bring you anything|let me know if you need anything|let me know if i can help|let me know how i can help}',
@@ -145,6 +150,7 @@ export const news = {
   },
   welcome: {
     is: 'you are welcome',
+    careful: true,
     says: [
       '{you are welcome|you are so welcome|you are very welcome|no problem|no prob|no worries|of course|my pleasure|dont mention it|happy to help|happy to|glad to help|sure thing|sure|no biggie|not a problem|it was nothing|glad i could help|de nada|gerne|de rien|any time|anytime|yes of course|of course always|always|you bet|absolutely|no thanks needed|least i could do|yep|glad you like it|glad you liked it|glad it helped}',
     ],
@@ -154,6 +160,7 @@ export const news = {
   },
   anytime: {
     is: 'any time',
+    careful: true,
     mark: '!',
     says: ['{anytime|any time|always|any day|whenever|anything for you|happy to|happy to help|glad to help}'],
     plain: ['anytime', 'happy to'],

@@ -60,6 +60,7 @@ export const plans = {
   },
   agree: {
     is: 'will do it',
+    careful: true,
     side: 'yes',
     says: [
       YES,
@@ -190,6 +191,7 @@ export const plans = {
   },
   'go-ahead': {
     is: 'gives leave',
+    careful: true,
     side: 'yes',
     says: [
       YES,
@@ -242,6 +244,7 @@ export const plans = {
   },
   'whats-up': {
     is: 'asks what it is about',
+    careful: true,
     mark: '?',
     says: [
       'what is up',
@@ -276,6 +279,7 @@ export const plans = {
   },
   'yes-whats-up': {
     is: 'is there',
+    careful: true,
     side: 'yes',
     mark: '?',
     says: [

@@ -89,9 +89,16 @@ export const questions = {
     plain: ['not sure yet', "I'm not sure"],
     formal: ["I'm not sure"],
   },
-  'blank-time': { is: 'a time', blank: true, says: [], plain: ['at [time]', 'around [time]'], formal: ['At [time]'] },
-  'blank-place': { is: 'a place', blank: true, says: [], plain: ['at [place]'], formal: ['At [place]'] },
-  'blank-eta': { is: 'how long it takes', blank: true, says: [], plain: ['be there in [minutes]'], formal: ["I'll be there in [minutes]"] },
+  'blank-time': { is: 'a time', careful: true, blank: true, says: [], plain: ['at [time]', 'around [time]'], formal: ['At [time]'] },
+  'blank-place': { is: 'a place', careful: true, blank: true, says: [], plain: ['at [place]'], formal: ['At [place]'] },
+  'blank-eta': {
+    is: 'how long it takes',
+    careful: true,
+    blank: true,
+    says: [],
+    plain: ['be there in [minutes]'],
+    formal: ["I'll be there in [minutes]"],
+  },
   'blank-eta-out': {
     is: 'how long it takes to come out',
     blank: true,
@@ -99,8 +106,15 @@ export const questions = {
     plain: ['out in [minutes]'],
     formal: ["I'll be out in [minutes]"],
   },
-  'blank-name': { is: 'a name', blank: true, says: [], plain: ['[name]', 'I think [name]'], formal: ['I think [name]'] },
-  'blank-number': { is: 'an amount', blank: true, says: [], plain: ['[number]', 'around [number]'], formal: ['Around [number]'] },
+  'blank-name': { is: 'a name', careful: true, blank: true, says: [], plain: ['[name]', 'I think [name]'], formal: ['I think [name]'] },
+  'blank-number': {
+    is: 'an amount',
+    careful: true,
+    blank: true,
+    says: [],
+    plain: ['[number]', 'around [number]'],
+    formal: ['Around [number]'],
+  },
   'blank-doing': {
     is: 'what the owner is doing',
     blank: true,
@@ -110,6 +124,7 @@ export const questions = {
   },
   'on-my-way': {
     is: 'is coming',
+    careful: true,
     says: ['on my way', 'coming', 'almost there', 'be there soon', 'on our way', 'leaving now', 'nearly there', 'on the way', 'close'],
     plain: ['almost there'],
     formal: ['Almost there'],
@@ -273,6 +288,7 @@ export const questions = {
   },
   'thank-asking': {
     is: 'thanks for asking',
+    careful: true,
     says: [
       '{thanks for checking|thank you for checking|thanks for asking|thank you for asking|thanks for checking in|thank you for checking in|thanks for checking on me}',
     ],
@@ -301,6 +317,7 @@ export const questions = {
   },
   'no-what': {
     is: 'does not know and asks',
+    careful: true,
     side: 'no',
     mark: '?',
     says: [

@@ -148,6 +148,7 @@ export const reactions = {
   },
   'wait-what': {
     is: 'asks on',
+    careful: true,
     mark: '?',
     says: [
       '{wait what|what|what happened|omg what|what is it|omg what happened|what is going on|huh|what do you mean|oh no what|oh no what happened|uh oh what|what who|who}',
@@ -236,6 +237,7 @@ export const reactions = {
   },
   'so-sorry': {
     is: 'is sorry for their loss',
+    careful: true,
     grave: true,
     says: [
       '{oh no|oh my god|omg|oh|oh my gosh|no|oh no no} [i am] [so|so so|very|really|truly] sorry [for your loss|for you|to hear that|to hear this|about that|about your loss|you are going through this|for you both]',
@@ -247,6 +249,7 @@ export const reactions = {
   },
   'here-for-you': {
     is: 'is there for them',
+    careful: true,
     grave: true,
     says: [
       '{i am here for you|i am here|here for you|i am here if you need anything|here if you need anything|i am here if you want to talk|here if you want to talk|thinking of you|sending you love|sending love|sending hugs|big hug|sending you a hug|thinking of you all}',

@@ -60,7 +60,7 @@ describe('message by message', () => {
     if (first === undefined || second === undefined || third === undefined || last === undefined) throw new Error('Four were replayed.')
     for (const text of ['sam is bringing the projector', 'yes! leaving in ten', 'yes! on my way', 'Would have been sent, and right'])
       expect(within(first).getByText(text)).toBeDefined()
-    expect(within(first).getByText("About 7 in 10 you'd send it as is")).toBeDefined()
+    expect(within(first).getByText('About 7 in 10 that it’s what you’d write')).toBeDefined()
     expect(within(second).getByText('Not what you wrote')).toBeDefined()
     expect(within(second).queryByText('not yet, will call')).toBeNull()
     fireEvent.click(within(second).getByRole('button', { name: 'Show 1 other draft, which is right' }))

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react'
 import type { ReplayedTurn } from '#contract/voice/style-report.ts'
 import { countOf, formatDayAndTime } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
-import { confidenceWords } from '#web/ui/drafts/confidence.ts'
+import { replayedWords } from '#web/ui/drafts/confidence.ts'
 
 /** What they wrote, what the owner wrote, what it would have drafted. `threshold` is the owner's, 0–1; null where Auto sends nothing. */
 export function ReplayedTurnRow({ turn, threshold }: { turn: ReplayedTurn; threshold: number | null }) {
@@ -84,7 +84,7 @@ function Draft({ draft: { text, confidence, right }, sent = false }: { draft: Re
           {outcome(right, sent)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {sentence(confidenceWords(confidence))}
+          {sentence(replayedWords(confidence))}
         </Typography>
       </Box>
     </Box>

@@ -1,0 +1,34 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { ownMark } from '#core/mail/classify/signs.ts'
+import type { MailReply } from '#core/mail/reply/reply.ts'
+
+/**
+ * The raw mail (RFC 5322, MIME) of a reply: plain text in UTF-8, folded and encoded by the library, which refuses nothing and lets no line
+ * end into a header. `at` is its Date header, ms since 1970. A reply that nobody read says so (RFC 3834, section 5), and asks not to be
+ * answered by machines in turn.
+ */
+export async function composeMail(reply: MailReply, at: number): Promise<Uint8Array> {
+  const composer = new MailComposer({
+    from: reply.from,
+    to: [reply.to],
+    subject: reply.subject,
+    text: reply.text,
+    messageId: reply.messageId,
+    ...(reply.inReplyTo === null ? {} : { inReplyTo: reply.inReplyTo }),
+    references: [...reply.references],
+    date: new Date(at),
+    headers: [
+      { key: ownMark, value: reply.automatic ? 'automatic' : 'approved' },
+      ...(reply.automatic
+        ? [
+            { key: 'Auto-Submitted', value: 'auto-replied' },
+            { key: 'X-Auto-Response-Suppress', value: 'All' },
+          ]
+        : []),
+    ],
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}

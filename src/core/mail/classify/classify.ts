@@ -1,0 +1,155 @@
+import type { MailFacts } from '../../channel/mail-facts.ts'
+import { looksLikeOneTimeCode } from '../../conversation/text/one-time-code.ts'
+import { ownText } from '../own-text/own-text.ts'
+import { authentication } from './authentication.ts'
+import { isAutomaticSubject } from './automatic-subjects.ts'
+import type { MailSituation } from './mail-situation.ts'
+import * as sign from './signs.ts'
+
+/** `ignore`: nobody answers such mail, and there is no draft. `hold`: a draft for the owner, never sent by itself. */
+export type MailOutcome = 'ignore' | 'hold'
+
+interface MailRule {
+  readonly id: string
+  /** What the owner reads, in one sentence. */
+  readonly text: string
+  readonly outcome: MailOutcome
+  applies(situation: MailSituation): boolean
+}
+
+/** Unsubscribable mail is ignored where the owner wants that, and never from somebody whom they allowed by name. */
+const subscription = (s: MailSituation) => s.filters.ignoreSubscriptions && !sign.isAllowed(s)
+
+/**
+ * What mail is answered, line by line: what machines send (RFC 3834, section 2; the vendors' headers), what many get (RFC 2369, RFC 2919),
+ * what takes no reply, what cannot be answered unread, and what may not be from whom it says.
+ */
+export const mailRules = [
+  // From this side
+  ignore('from-owner', 'You sent this yourself.', sign.isFromOwner),
+  ignore('own-automatic', 'Idiolect sent this by itself.', sign.isOwnAutomatic),
+  ignore('answers-owner', 'A reply to this would go to yourself.', sign.answersOwner),
+  ignore('put-aside', 'It lies in spam, in the trash or among the drafts.', ({ signs }) =>
+    ['spam', 'trash', 'draft'].some((at) => signs.has(at as 'spam')),
+  ),
+  // From machines
+  ignore('no-sender', 'It does not say who sent it.', ({ mail }) => mail.from.length === 0),
+  ignore('null-sender', 'It comes from no address, as reports about mail do.', ({ mail }) => mail.returnPath === ''),
+  ignore('auto-submitted', 'Its header says that a machine sent it.', ({ mail }) => sign.isAutoSubmitted(mail)),
+  ignore('report', 'It reports what happened to another mail.', ({ mail }) => sign.isReport(mail)),
+  ignore('daemon', 'A mail server or list program sent it.', ({ mail }) => sign.isFromDaemon(mail)),
+  ignore('vendor-automatic', 'A header of the sending program says that it is automatic.', ({ mail }) => sign.isByVendorAutomatic(mail)),
+  ignore('automatic-subject', 'Its subject is that of an out-of-office note or another automatic answer.', ({ mail }) =>
+    isAutomaticSubject(mail.subject),
+  ),
+  // To many
+  ignore('list', 'It came over a mailing list or can be unsubscribed from.', (s) => sign.isList(s.mail) && subscription(s)),
+  ignore('bulk', 'Its header says that it went to many.', (s) => sign.isBulk(s.mail) && subscription(s)),
+  ignore('mailing-service', 'A service that sends mail for companies sent it.', (s) => sign.isByMailingService(s.mail) && subscription(s)),
+  ignore('category', 'Your mailbox takes it for advertising, a forum or a social network.', (s) => isCategory(s) && subscription(s)),
+  hold('allowed-subscription', 'It went to many, though you allow its sender.', (s) => isSubscription(s) && !subscription(s)),
+  // Takes no reply
+  ignore('no-reply', 'Its sender takes no replies.', (s) => isUnanswerable(s) && s.filters.ignoreNoReply),
+  hold('no-reply-draft', 'Its sender may take no replies.', (s) => isUnanswerable(s) && !s.filters.ignoreNoReply),
+  hold(
+    'form',
+    'It came from a form, and a reply would go to the address that was typed into it.',
+    ({ mail }) => sign.isNoReply(mail) && sign.hasReplyToPerson(mail),
+  ),
+  ignore('invitation', 'It is an invitation, which your calendar answers.', ({ mail }) => sign.isInvitation(mail)),
+  ignore('encrypted', 'It is encrypted and cannot be read here.', ({ mail }) => sign.isEncrypted(mail)),
+  ignore('one-time-code', 'It carries a one-time code.', ({ mail }) =>
+    looksLikeOneTimeCode(`${mail.subject}\n${sign.saidByThem(mail)}`.slice(0, 2000)),
+  ),
+  // For the owner alone to answer
+  hold('signed', 'It is signed, and only you can sign the answer.', ({ mail }) => sign.isSigned(mail)),
+  hold('unread', 'A part of it could not be read.', ({ mail }) => mail.problems.length > 0),
+  hold('nothing-said', 'There are no words of its sender in it.', ({ mail }) => sign.saidByThem(mail) === ''),
+  hold('forwarded', 'It forwards another mail.', ({ mail }) => ownText(mail).kind === 'forward'),
+  hold('attachment', 'Something is attached that only you can look at.', ({ mail }) =>
+    mail.attachments.some(({ type }) => !/^(?:image|text\/calendar|application\/(?:pgp|(?:x-)?pkcs7))/u.test(type)),
+  ),
+  hold('ticket-system', 'A ticket system or code review sent it.', ({ mail }) => sign.isByTicketSystem(mail)),
+  hold('updates', 'Your mailbox takes it for a notice, such as a bill.', ({ signs }) => signs.has('updates')),
+  hold('offers-unsubscribing', 'It offers to unsubscribe, as mail to many does.', ({ mail }) => sign.offersUnsubscribing(mail)),
+  hold('asks-for-silence', 'Its header asks not to be answered by machines.', ({ mail }) =>
+    sign.says(mail, 'x-auto-response-suppress', /\b(?:all|oof|autoreply|dr|rn|nrn)\b/iu),
+  ),
+  hold('not-to-owner', 'You are not among its recipients.', (s) => !sign.isToOwner(s)),
+  hold('copied', 'You only got a copy.', sign.isOnlyCopied),
+  hold('to-several', 'Others got it as well, so it may not be for you to answer.', sign.isToSeveral),
+  // Who it is from
+  hold('odd-sender', 'It names more than one sender.', ({ mail }) => mail.fromIsOdd),
+  hold('deceptive-name', 'The name of its sender shows another address.', ({ mail }) => sign.isDeceptive(mail)),
+  hold('unauthenticated', 'It is not certain that it is from who it says.', ({ mail }) => authentication(mail) !== 'pass'),
+  hold('replies-elsewhere', 'A reply would go to another address than the sender’s.', ({ mail }) => sign.repliesGoElsewhere(mail)),
+  hold('hidden-text', 'It has text that no reader sees, which may be meant for programs.', ({ mail }) => mail.hidText),
+  hold('unknown-sender', 'You have not written to this sender before.', ({ known }) => !known),
+  hold('not-allowed', 'Its sender is not on your list of allowed senders.', (s) => s.filters.allowed.restricts && !sign.isAllowed(s)),
+] as const satisfies readonly MailRule[]
+
+export type MailReasonId = (typeof mailRules)[number]['id']
+
+export interface MailReason {
+  readonly id: MailReasonId
+  readonly outcome: MailOutcome
+  readonly text: string
+}
+
+export interface MailVerdict {
+  /** There may be a draft. */
+  readonly answerable: boolean
+  /** Nothing in the mail itself forbids to answer it automatically; the safety floor decides on the rest. */
+  readonly automatic: boolean
+  /** Every rule that applies, in the table's order. */
+  readonly reasons: readonly MailReason[]
+}
+
+/** Whether a mail is answered at all, and whether it may be without the owner. */
+export function classifyMail(situation: MailSituation): MailVerdict {
+  const reasons = mailRules.filter((rule) => rule.applies(situation)).map(({ id, outcome, text }) => ({ id, outcome, text }))
+  return { answerable: reasons.every(({ outcome }) => outcome !== 'ignore'), automatic: reasons.length === 0, reasons }
+}
+
+/** The verdict in the terms of the safety floor (`MailFacts`). */
+export function mailFacts({ reasons }: MailVerdict): MailFacts {
+  const any = (...ids: readonly MailReasonId[]) => reasons.some(({ id }) => ids.includes(id))
+  return {
+    automatic: any(
+      'own-automatic',
+      'null-sender',
+      'auto-submitted',
+      'report',
+      'daemon',
+      'vendor-automatic',
+      'automatic-subject',
+      'invitation',
+      'ticket-system',
+      'asks-for-silence',
+    ),
+    bulk: any('list', 'bulk', 'mailing-service', 'category', 'allowed-subscription', 'updates', 'offers-unsubscribing', 'to-several'),
+    noReply: any('no-reply', 'no-reply-draft', 'form', 'no-sender', 'answers-owner'),
+    authenticated: !any('unauthenticated', 'odd-sender', 'deceptive-name', 'replies-elsewhere', 'hidden-text'),
+    toOwner: !any('not-to-owner', 'copied', 'from-owner'),
+  }
+}
+
+function isCategory({ signs }: MailSituation): boolean {
+  return signs.has('promotions') || signs.has('social') || signs.has('forums')
+}
+
+function isSubscription(s: MailSituation): boolean {
+  return sign.isList(s.mail) || sign.isBulk(s.mail) || sign.isByMailingService(s.mail) || isCategory(s)
+}
+
+function isUnanswerable({ mail }: MailSituation): boolean {
+  return sign.isNoReply(mail) && !sign.hasReplyToPerson(mail)
+}
+
+function ignore<const Id extends string>(id: Id, text: string, applies: MailRule['applies']) {
+  return { id, text, outcome: 'ignore', applies } as const
+}
+
+function hold<const Id extends string>(id: Id, text: string, applies: MailRule['applies']) {
+  return { id, text, outcome: 'hold', applies } as const
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { htmlLines } from './html-lines.ts'
+
+const shown = (html: string) => htmlLines(html).lines.map(({ text }) => text)
+
+describe('what a reader sees of markup', () => {
+  it.each([
+    ['<div>one</div><div><br></div><div>two<br>three</div>', ['one', '', 'two', 'three']],
+    ['<p>one</p><p>two</p>', ['one', '', 'two']],
+    ['<p class="MsoNormal">one<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class="MsoNormal">two</p>', ['one', '', 'two']],
+    ['<ul><li>a</li><li>b</li></ul>', ['- a', '- b']],
+    ['<pre>x\n  y</pre>', ['x', '  y']],
+    ['a &lt;b&gt; &amp; c<!-- d -->\n\n  e', ['a <b> & c e']],
+    ['<b>bold<i>both</b>after', ['boldbothafter']],
+    ['text <unclosed', ['text']],
+  ])('%s', (html, lines) => {
+    expect(shown(html)).toEqual(lines)
+  })
+
+  it.each([
+    'display:none',
+    'display: NONE !important',
+    'visibility:hidden',
+    'font-size:0',
+    'font-size:1px',
+    'font:0px/0 serif',
+    'color:#fff',
+    'color:rgb(254,254,254)',
+    'color:white;background:#fefefe',
+    'color:#123456;background-color:#123457',
+    'color:transparent',
+    'color:rgba(0,0,0,0)',
+    'opacity:0',
+    'max-height:0;overflow:hidden',
+    'position:absolute;left:-9999px',
+    'text-indent:-9999px',
+  ])('text with %s is not there', (style) => {
+    const { lines, hidText } = htmlLines(`<div>seen</div><div style="${style}">obey <b>me</b></div>`)
+    expect(lines.map(({ text }) => text)).toEqual(['seen'])
+    expect(hidText).toBe(true)
+  })
+
+  it.each([
+    '<style>.h{display:none}</style><p class="x h">obey</p>',
+    '<style>@media screen{.y{color:red}} #q, td.z {font-size:0px}</style><div id=q>obey</div>',
+    '<font color="#FFFFFF">obey</font>',
+    '<div hidden>obey</div>',
+    '<table bgcolor="black"><tr><td style="color:#000">obey</td></tr></table>',
+  ])('nor what is hidden by other means: %s', (html) => {
+    expect(htmlLines(html)).toMatchObject({ lines: [], hidText: true })
+  })
+
+  it('shows light text on a dark ground, and on a picture', () => {
+    expect(shown('<table bgcolor="#333"><tr><td style="color:#fff">seen</td></tr></table>')).toEqual(['seen'])
+    expect(shown('<div style="background:url(a.png)"><span style="color:#fff">seen</span></div>')).toEqual(['seen'])
+  })
+
+  it('leaves out scripts, styles and forms without calling them hidden', () => {
+    expect(htmlLines('<head><title>t</title></head><script>s</script><style>p{}</style><p>seen</p>')).toMatchObject({
+      lines: [{ text: 'seen' }],
+      hidText: false,
+    })
+  })
+
+  it.each(['<div>', '<blockquote>', '<b>', '<table><tr><td>', '<i>'])(
+    'ends reading where %s is nested beyond measure, and says so',
+    (tag) => {
+      expect(htmlLines(`<p>seen</p>${tag.repeat(100_000)}deep`)).toMatchObject({ lines: [{ text: 'seen' }], cut: true })
+    },
+  )
+
+  it.each(['<', '</p>', '<p>', '&', '<!--', '<style>.a{color:red}', '<td style="color:'])('reads any number of %s', (piece) => {
+    expect(() => htmlLines(piece.repeat(5_000))).not.toThrow()
+  })
+})
+
+it('tells quotes, attribution lines and signatures by the clients’ elements', () => {
+  const html =
+    '<div>own</div><div class="gmail_signature">Sam</div><div class="gmail_quote"><div class="gmail_attr">Nora wrote:</div><blockquote class="gmail_quote">hers<blockquote>older</blockquote></blockquote><div>between</div></div>'
+  expect(htmlLines(html).lines.filter(({ text }) => text !== '')).toEqual([
+    { text: 'own', depth: 0, mark: null },
+    { text: 'Sam', depth: 0, mark: 'signature' },
+    { text: 'Nora wrote:', depth: 0, mark: 'attribution' },
+    { text: 'hers', depth: 1, mark: null },
+    { text: 'older', depth: 2, mark: null },
+    { text: 'between', depth: 0, mark: null },
+  ])
+})

@@ -1,0 +1,170 @@
+import { Parser } from 'htmlparser2'
+import type { BodyLine, LineMark } from '../mail.ts'
+import { shownCharacters } from '../parse/shown-characters.ts'
+import { elementMark } from './element-marks.ts'
+import { createStyleRules } from './style-rules.ts'
+import { canBeSeen, lookOf, pageLook, type Look } from './visibility.ts'
+
+const blocks = new Set(
+  'address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody td th tfoot thead tr ul'.split(
+    ' ',
+  ),
+)
+const apart = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'pre', 'blockquote'])
+const neverShown = new Set(
+  'head script style title template noscript object embed applet audio video canvas svg math select option textarea input button iframe frameset datalist meter progress'.split(
+    ' ',
+  ),
+)
+/** Where more elements than this are open, the reading ends: nobody writes such mail, and the parser's time grows with their square. */
+const deepest = 1000
+/** UTF-16 units handed to the parser at once; between two such pieces the depth is looked at. */
+const piece = 8192
+const mostLines = 25_000
+
+interface Open {
+  readonly tag: string
+  readonly look: Look
+  readonly depth: number
+  readonly mark: LineMark | null
+  readonly keepsBreaks: boolean
+  readonly container: Container | null
+}
+
+interface Container {
+  readonly firstLine: number
+  firstQuote: number | null
+}
+
+type Line = { text: string; depth: number; mark: LineMark | null }
+
+/**
+ * The visible lines of markup with how deep each is quoted and what the client's markup tells of it. One pass, in time and memory
+ * proportional to the markup; broken markup is read as a browser would, roughly. `cut` where the end was not read.
+ */
+export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; cut: boolean } {
+  const rules = createStyleRules()
+  const root: Open = { tag: '', look: pageLook, depth: 0, mark: null, keepsBreaks: false, container: null }
+  const stack: Open[] = [root]
+  const lines: Line[] = []
+  let hidText = false
+  let text = ''
+  let endsInSpace = false
+  let textOf: Open = root
+  let blankBefore = false
+  let next: LineMark | null = null
+  let css: string | null = null
+  const top = () => stack.at(-1) ?? root
+
+  const endLine = (always: boolean) => {
+    const shown = shownCharacters(text.replace(/[\u00a0\u202f\u2007]/gu, ' '))
+    if (text !== '' || always) {
+      for (const part of shown.split('\n')) {
+        if (lines.length >= mostLines) break
+        const { depth, mark } = text === '' ? top() : textOf
+        const last = lines.at(-1)
+        if (blankBefore && last !== undefined && last.text !== '') lines.push({ text: '', depth: Math.min(depth, last.depth), mark: null })
+        blankBefore = false
+        lines.push({ text: textOf.keepsBreaks ? part.trimEnd() : part.trim(), depth, mark: next ?? mark })
+        if (part.trim() !== '') next = null
+      }
+    }
+    text = ''
+  }
+  const closeContainer = (container: Container) => {
+    const inside = lines.slice(container.firstLine)
+    const first = inside.find((line) => line.text !== '')
+    if (first !== undefined && /^-{5,}/u.test(first.text)) first.mark = 'forward'
+    else {
+      const until = container.firstQuote === null ? inside.length : container.firstQuote - container.firstLine
+      for (const line of inside.slice(0, until)) line.mark ??= container.firstQuote === null ? 'quote' : 'attribution'
+    }
+  }
+  const close = () => {
+    const open = stack.pop()
+    if (open === undefined) return
+    if (blocks.has(open.tag)) endLine(false)
+    if (apart.has(open.tag)) blankBefore = true
+    if (open.container !== null && open.container !== top().container) closeContainer(open.container)
+  }
+
+  const styleOf = (tag: string, attributes: Readonly<Record<string, string>>) =>
+    [rules.declarationsFor(tag, attributes), attributes['style'] ?? ''].filter(Boolean).join(';')
+
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        if (tag === 'style') css = ''
+        if (tag === 'br') return endLine(true)
+        const outer = top()
+        if (blocks.has(tag)) endLine(false)
+        const flatParagraph =
+          tag === 'p' &&
+          /MsoNormal|margin:\s*0(?:px|cm|in|pt)?\s*(?:;|$|0)/iu.test(`${attributes['class'] ?? ''} ${attributes['style'] ?? ''}`)
+        if (apart.has(tag) && !flatParagraph) blankBefore = true
+        if (flatParagraph) blankBefore = false
+        const mark = elementMark(tag, attributes)
+        if (mark === 'rest' || mark === 'forward') next ??= mark
+        const look = neverShown.has(tag) ? { ...outer.look, hidden: true } : lookOf(outer.look, styleOf(tag, attributes), attributes)
+        const container =
+          mark === 'container' && outer.container === null && outer.depth === 0
+            ? { firstLine: lines.length, firstQuote: null }
+            : outer.container
+        if (mark === 'nested' && container !== null) container.firstQuote ??= lines.length
+        const own = mark === 'quote' || mark === 'attribution' || mark === 'signature' ? mark : null
+        stack.push({
+          tag,
+          look,
+          depth: outer.depth + (mark === 'nested' ? 1 : 0),
+          mark: own ?? outer.mark,
+          keepsBreaks: outer.keepsBreaks || tag === 'pre',
+          container,
+        })
+        if (tag === 'li') textOf = top()
+        if (tag === 'li' && canBeSeen(look)) {
+          text = '- '
+          endsInSpace = true
+        }
+      },
+      ontext(data) {
+        if (css !== null) {
+          css += data
+          return
+        }
+        const open = top()
+        if (!canBeSeen(open.look)) {
+          if (!neverShown.has(open.tag) && data.trim() !== '') hidText ||= /[\p{L}\p{N}]/u.test(data) && !insideNeverShown(stack)
+          return
+        }
+        const flowing = open.keepsBreaks ? data : data.replace(/[ \t\r\n\f]+/gu, ' ')
+        const added = open.keepsBreaks || (text !== '' && !endsInSpace) ? flowing : flowing.replace(/^ /u, '')
+        if (added === '') return
+        if (text === '' || text === '- ') textOf = open
+        text += added
+        // Asked of the piece alone: asking the whole line would copy it each time.
+        endsInSpace = added.endsWith(' ')
+      },
+      onclosetag(tag) {
+        if (tag === 'style' && css !== null) {
+          rules.add(css)
+          css = null
+        }
+        if (tag === 'br') return
+        if (stack.length > 1) close()
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  )
+  let read = 0
+  for (; read < html.length && stack.length <= deepest && lines.length < mostLines; read += piece)
+    parser.write(html.slice(read, read + piece))
+  if (read >= html.length) parser.end()
+  while (stack.length > 1) close()
+  endLine(false)
+  while (lines.at(-1)?.text === '') lines.pop()
+  return { lines, hidText, cut: read < html.length }
+}
+
+function insideNeverShown(stack: readonly Open[]): boolean {
+  return stack.some(({ tag }) => neverShown.has(tag))
+}

@@ -1,0 +1,62 @@
+import { addressParser } from 'postal-mime'
+import type { Mailbox } from '../mail.ts'
+import { shownOnOneLine } from './shown-characters.ts'
+
+/** The WHATWG URL, which every platform that core runs on has: it knows the ASCII form of an international domain. */
+declare const URL: { new (text: string): { readonly hostname: string }; canParse(text: string): boolean }
+
+const form = /^[^\s@<>,;:"()[\]\\\p{C}]{1,64}@[^\s@<>,;:"()[\]\\\p{C}]{1,253}$/u
+const mostMailboxes = 1000
+
+/**
+ * The address as it is compared: lower-case, the domain in its ASCII form, so that a look-alike of another script differs. Null where it
+ * is no address. Dots and `+tags` stay: only some servers ignore them.
+ */
+export function canonicalAddress(text: string): string | null {
+  const trimmed = text.trim().normalize('NFC')
+  if (!form.test(trimmed)) return null
+  const at = trimmed.lastIndexOf('@')
+  const domain = asciiDomain(trimmed.slice(at + 1))
+  return domain === null ? null : `${trimmed.slice(0, at).toLowerCase()}@${domain}`
+}
+
+/** The domain in lower-case ASCII, or null where it is none. A number is none: `URL` would read an IPv4 address into it. */
+export function asciiDomain(text: string): string | null {
+  const domain = text.replace(/\.$/u, '').toLowerCase()
+  if (!/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain) || !/\p{L}/u.test(domain.split('.').at(-1) ?? '')) return null
+  if (!URL.canParse(`http://${domain}`)) return null
+  const ascii = new URL(`http://${domain}`).hostname
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u.test(ascii) ? ascii : null
+}
+
+export interface ReadMailboxes {
+  readonly mailboxes: readonly Mailbox[]
+  /** One of them stands in a group (`Team: a@b.c;`). */
+  readonly grouped: boolean
+}
+
+/** The mailboxes of address headers, those without a usable address left out. */
+export function readMailboxes(values: readonly string[]): ReadMailboxes {
+  const mailboxes: Mailbox[] = []
+  let grouped = false
+  for (const value of values) {
+    for (const entry of addressParser(value)) {
+      if (entry.group !== undefined) grouped = true
+      for (const { name, address } of entry.group ?? [entry]) {
+        const canonical = canonicalAddress(address)
+        if (canonical !== null && mailboxes.length < mostMailboxes) mailboxes.push({ name: shownOnOneLine(name), address: canonical })
+      }
+    }
+  }
+  return { mailboxes, grouped }
+}
+
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
+/** Whether the display name shows an address that is not the one it belongs to. */
+export function showsOtherAddress({ name, address }: Mailbox): boolean {
+  const shown = /[^\s<>()"',;:]{1,64}@[^\s<>()"',;:]{1,253}\.[^\s<>()"',;:]{2,63}/u.exec(name)?.[0]
+  return shown !== undefined && canonicalAddress(shown) !== address
+}

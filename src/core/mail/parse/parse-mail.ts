@@ -1,0 +1,143 @@
+import PostalMime, { decodeWords, type Email } from 'postal-mime'
+import { htmlLines } from '../html/html-lines.ts'
+import type { BodyLine, Mail, MailHeader, MailProblem } from '../mail.ts'
+import { readMailboxes, canonicalAddress } from './addresses.ts'
+import { plainLines } from './plain-lines.ts'
+import { hidesCharacters, shownOnOneLine } from './shown-characters.ts'
+
+/** Limits of what is read of one mail; servers take 25 MB of attachments, which base64 makes a third larger. */
+export const mailLimits = {
+  /** Bytes; of a larger one only the headers are read. */
+  size: 60 * 1024 * 1024,
+  headerBytes: 512 * 1024,
+  depth: 64,
+  /** Lines that could part one part of the mail from the next. */
+  partMarks: 20_000,
+  /** UTF-16 units of text or markup. */
+  text: 1_000_000,
+  lines: 20_000,
+  references: 200,
+} as const
+
+const options = { maxNestingDepth: mailLimits.depth, maxHeadersSize: mailLimits.headerBytes, forceRfc822Attachments: true } as const
+
+/** Reads a raw mail (RFC 5322, MIME). Never rejects: what cannot be read is in `problems`, and the headers are there even then. */
+export async function parseMail(raw: Uint8Array): Promise<Mail> {
+  const problems: MailProblem[] = []
+  const { email, trouble } = await readSafely(raw)
+  if (trouble !== null) problems.push(trouble)
+  const head = headerEnd(raw)
+  if (head > mailLimits.headerBytes) problems.push('headers-cut')
+  const headers = (email?.headers ?? []).map(({ key, value }): MailHeader => ({ name: key, value: shownOnOneLine(decodeSafely(value)) }))
+  const rawOf = (name: string) => (email?.headers ?? []).filter(({ key }) => key === name).map(({ value }) => value)
+  const valuesOf = (name: string) => headers.filter((header) => header.name === name).map(({ value }) => value)
+  const mailboxes = (name: string) => readMailboxes(rawOf(name)).mailboxes
+  const from = readMailboxes(rawOf('from'))
+  const body = readBody(email)
+  if (body.cut) problems.push('text-cut')
+  return {
+    headers,
+    from: from.mailboxes,
+    fromIsOdd: from.grouped || from.mailboxes.length > 1 || rawOf('from').length > 1,
+    sender: mailboxes('sender')[0] ?? null,
+    replyTo: mailboxes('reply-to'),
+    to: mailboxes('to'),
+    cc: mailboxes('cc'),
+    deliveredTo: [...valuesOf('delivered-to'), ...valuesOf('x-original-to')].flatMap((value) => canonicalAddress(value) ?? []),
+    returnPath: returnPath(valuesOf('return-path')[0]),
+    subject: valuesOf('subject')[0] ?? '',
+    messageId: messageIds(valuesOf('message-id'))[0] ?? null,
+    inReplyTo: messageIds(valuesOf('in-reply-to')),
+    references: messageIds(valuesOf('references')).slice(-mailLimits.references),
+    date: readDate(valuesOf('date')[0]),
+    lines: body.lines,
+    hidText: body.hidText,
+    attachments: (email?.attachments ?? []).map(({ filename, mimeType, content, method }) => ({
+      name: shownOnOneLine(filename ?? ''),
+      type: mimeType,
+      bytes: typeof content === 'string' ? content.length : content.byteLength,
+      method: method ?? null,
+    })),
+    contentType: (valuesOf('content-type')[0] ?? 'text/plain').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    size: raw.byteLength,
+    problems,
+  }
+}
+
+/** Message ids in angle brackets, in their order, each once. What is too long to be one is left out. */
+export function messageIds(values: readonly string[]): string[] {
+  return [...new Set(values.flatMap((value) => value.match(/<[^\s<>]{1,500}>/gu) ?? []))]
+}
+
+async function readSafely(raw: Uint8Array): Promise<{ email: Email | null; trouble: MailProblem | null }> {
+  const trouble = raw.byteLength > mailLimits.size ? 'too-large' : partMarks(raw) > mailLimits.partMarks ? 'too-deep' : null
+  if (trouble === null) {
+    const email = await PostalMime.parse(raw, options).catch(() => null)
+    if (email !== null) return { email, trouble: null }
+  }
+  const head = raw.subarray(0, Math.min(headerEnd(raw), mailLimits.headerBytes / 2))
+  const onlyHeaders = await PostalMime.parse(head, options).catch(() => null)
+  return { email: onlyHeaders, trouble: trouble ?? (headerEnd(raw) > mailLimits.headerBytes ? 'broken' : 'too-deep') }
+}
+
+/** Where the empty line after the headers begins. */
+function headerEnd(raw: Uint8Array): number {
+  for (let at = raw.indexOf(lf); at >= 0; at = raw.indexOf(lf, at + 1)) {
+    if (raw[at + 1] === lf || (raw[at + 1] === cr && raw[at + 2] === lf)) return at + 1
+  }
+  return raw.byteLength
+}
+
+/** Lines that begin with `--`, counted no further than the limit. */
+function partMarks(raw: Uint8Array): number {
+  let found = 0
+  for (let at = raw.indexOf(lf); at >= 0 && found <= mailLimits.partMarks; at = raw.indexOf(lf, at + 1)) {
+    if (raw[at + 1] === dash && raw[at + 2] === dash) found++
+  }
+  return found
+}
+
+const lf = 0x0a
+const cr = 0x0d
+const dash = 0x2d
+
+/** Where there is markup, that is what the reader sees; the plain text beside it may say something else. */
+function readBody(email: Email | null): { lines: readonly BodyLine[]; hidText: boolean; cut: boolean } {
+  const html = email?.html ?? ''
+  const text = email?.text ?? ''
+  const fromHtml = html === '' ? null : htmlLines(html.slice(0, mailLimits.text))
+  if (fromHtml !== null && (fromHtml.lines.length > 0 || text === '')) {
+    const cut = fromHtml.cut || html.length > mailLimits.text || fromHtml.lines.length > mailLimits.lines
+    return {
+      lines: fromHtml.lines.slice(0, mailLimits.lines),
+      hidText: fromHtml.hidText || hidesCharacters(html.slice(0, mailLimits.text)),
+      cut,
+    }
+  }
+  const lines = plainLines(text.slice(0, mailLimits.text))
+  const cut = text.length > mailLimits.text || lines.length > mailLimits.lines
+  return {
+    lines: lines.slice(0, mailLimits.lines),
+    hidText: (fromHtml?.hidText ?? false) || hidesCharacters(text.slice(0, mailLimits.text)),
+    cut,
+  }
+}
+
+function returnPath(value: string | undefined): string | null {
+  if (value === undefined) return null
+  const bare = value.replace(/^<|>$/gu, '').trim()
+  return bare === '' ? '' : canonicalAddress(bare)
+}
+
+function readDate(value: string | undefined): number | null {
+  const at = value === undefined ? Number.NaN : Date.parse(value)
+  return Number.isNaN(at) ? null : at
+}
+
+function decodeSafely(value: string): string {
+  try {
+    return decodeWords(value)
+  } catch {
+    return value
+  }
+}

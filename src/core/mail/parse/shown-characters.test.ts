@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { hidesCharacters, shownCharacters } from './shown-characters.ts'
+
+it.each([
+  ['\u001b[31mred\u001b[0m', 'red'],
+  ['\u001b]0;title\u0007text', 'text'],
+  ['\u001b]8;;https://example.com\u001b\\link\u001b]8;;\u001b\\', 'link'],
+  ['\u009b2Jgone', 'gone'],
+  ['a\u0000b\u0008c\u007f', 'abc'],
+  ['one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree\nfour'],
+  ['ig\u200bno\u2060re\ufeff', 'ignore'],
+  ['\u202egnp.exe\u202c', 'gnp.exe'],
+  ['hi\u{e0049}\u{e0067}', 'hi'],
+  ['a\u200db', 'ab'],
+  ['👩\u200d👩\u200d👧 ❤\ufe0f', '👩\u200d👩\u200d👧 ❤\ufe0f'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['क्\u200dष', 'क्\u200dष'],
+  ['lone \ud800', 'lone \ufffd'],
+])('%j is shown as %j', (text, shown) => {
+  expect(shownCharacters(text)).toBe(shown)
+})
+
+it.each([
+  ['hi\u{e0049}\u{e0067}', true],
+  ['\u202egnp.exe', true],
+  [`a${'\u200b\u200c'.repeat(8)}b`, true],
+  ['🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', false],
+  ['می\u200cخواهم 👩\u200d👩\u200d👧', false],
+])('%j hides something: %s', (text, hides) => {
+  expect(hidesCharacters(text)).toBe(hides)
+})

@@ -1,0 +1,122 @@
+import { isOwnAddress } from '../classify/own-address.ts'
+import type { Mail, Mailbox } from '../mail.ts'
+import { canonicalAddress, domainOf } from '../parse/addresses.ts'
+import { shownCharacters, shownOnOneLine } from '../parse/shown-characters.ts'
+
+/** One of the owner's addresses that mail may be sent from. */
+export interface Alias {
+  readonly address: string
+  readonly name: string
+  /** Put below every mail from this address; `''` for none. Text. */
+  readonly signature: string
+  readonly isDefault: boolean
+}
+
+/** A reply as it will be sent. Recipients, subject and headers come from the answered mail by these rules, never from a draft. */
+export interface MailReply {
+  readonly from: Mailbox
+  readonly to: Mailbox
+  readonly subject: string
+  readonly text: string
+  readonly messageId: string
+  readonly inReplyTo: string | null
+  readonly references: readonly string[]
+  /** Nobody read it before it went. */
+  readonly automatic: boolean
+}
+
+export type ReplyRefusal = 'no-recipient' | 'no-sender' | 'to-owner' | 'replies-elsewhere' | 'bad-message-id' | 'empty'
+
+export interface ReplyRequest {
+  readonly answered: Mail
+  /** What the owner wrote or approved, or what is sent for them. */
+  readonly text: string
+  readonly aliases: readonly Alias[]
+  readonly automatic: boolean
+  /** `<id@domain>`; made once for each reply and kept, so that a repeated attempt is the same mail. */
+  readonly messageId: string
+}
+
+/** The first and the newest of a long thread: with them every program finds the place. */
+const mostReferences = 20
+/** RFC 5322, section 2.1.1, with room for the folding. */
+const longestReference = 250
+const longestSubject = 500
+
+/**
+ * The reply to a mail: to its sender alone, from the alias that it was sent to, in its thread. A reply that goes out by itself goes to the
+ * sender's own domain or not at all (RFC 3834, section 4, asks for the sender and not for Reply-To).
+ */
+export function buildReply({
+  answered,
+  text,
+  aliases,
+  automatic,
+  messageId,
+}: ReplyRequest): MailReply | { readonly refused: ReplyRefusal } {
+  const from = aliasFor(answered, aliases)
+  if (from === null) return { refused: 'no-sender' }
+  const sender = answered.from[0]
+  const to = answered.replyTo[0] ?? sender
+  if (to === undefined || sender === undefined || canonicalAddress(to.address) === null) return { refused: 'no-recipient' }
+  if (isOwnAddress(to.address, new Set(aliases.map(({ address }) => address)))) return { refused: 'to-owner' }
+  if (automatic && (answered.replyTo.length > 1 || domainOf(to.address) !== domainOf(sender.address)))
+    return { refused: 'replies-elsewhere' }
+  if (!isMessageId(messageId)) return { refused: 'bad-message-id' }
+  const words = shownCharacters(text).trim()
+  if (words === '') return { refused: 'empty' }
+  const inReplyTo = isMessageId(answered.messageId) ? answered.messageId : null
+  return {
+    from: { name: plainName(from.name), address: from.address },
+    to: { name: plainName(to.name), address: to.address },
+    subject: replySubject(answered.subject),
+    text: withSignature(words, from.signature),
+    messageId,
+    inReplyTo,
+    references: referencesOf(answered, inReplyTo),
+    automatic,
+  }
+}
+
+/** The subject with one `Re: ` before it, whatever stood there before; forwards keep their mark behind it. */
+export function replySubject(subject: string): string {
+  const bare = notEncoded(shownOnOneLine(subject)).replace(
+    /^(?:\s*(?:re|aw|antw|sv|vs|odp|rif|res|ynt|отв|回复|回覆|答复|返信|回信|답장)\s*(?:\[\d{1,3}\]|\(\d{1,3}\))?\s*[:：]\s*){1,50}/iu,
+    '',
+  )
+  return `Re: ${bare.slice(0, longestSubject).toWellFormed()}`
+}
+
+/** The alias that the mail was sent to: what the servers delivered to, else its recipients, else the default one. */
+function aliasFor({ deliveredTo, to, cc }: Mail, aliases: readonly Alias[]): Alias | null {
+  const named = [...[...to, ...cc].map(({ address }) => address), ...deliveredTo]
+  const exact = named.flatMap((address) => aliases.find((alias) => alias.address === address) ?? [])[0]
+  const alike = named.flatMap((address) => aliases.find((alias) => isOwnAddress(address, new Set([alias.address]))) ?? [])[0]
+  return exact ?? alike ?? aliases.find(({ isDefault }) => isDefault) ?? null
+}
+
+/** The thread's ids up to the answered mail (RFC 5322, section 3.6.4). */
+function referencesOf({ references, inReplyTo }: Mail, answered: string | null): readonly string[] {
+  const before = references.length > 0 ? references : inReplyTo.length === 1 ? inReplyTo : []
+  const all = [...new Set([...before, ...(answered === null ? [] : [answered])])].filter(isMessageId)
+  return all.length <= mostReferences ? all : [...all.slice(0, 1), ...all.slice(1 - mostReferences)]
+}
+
+function isMessageId(id: string | null): id is string {
+  return id !== null && id.length <= longestReference && /^<[^\s<>@\p{C}]+@[^\s<>@\p{C}]+>$/u.test(id)
+}
+
+/** A name without what could be read as another address or header. */
+function plainName(name: string): string {
+  return shownOnOneLine(notEncoded(name.replaceAll('"', '').replaceAll(/[<>@]/gu, ' '))).slice(0, 100)
+}
+
+/** What looks like an encoded word (RFC 2047) would be sent as it is and decoded by the reader. */
+function notEncoded(text: string): string {
+  return text.replaceAll('=?', '= ?')
+}
+
+function withSignature(text: string, signature: string): string {
+  const below = shownCharacters(signature).trim()
+  return below === '' ? text : `${text}\n\n-- \n${below}`
+}

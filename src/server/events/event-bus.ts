@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { serverEvent } from '#contract/events.ts'
+
+/** Events that another process may carry to its pages as they are: states and numbers of the owner's account, nothing that was written. */
+const carried = z.discriminatedUnion(
+  'type',
+  serverEvent.options.filter(({ shape }) => ['training', 'extraction', 'replay', 'model', 'control'].includes(shape.type.value)) as [
+    (typeof serverEvent.options)[number],
+  ],
+)
+
+/** What one process tells the others. It names what changed and never holds a text, so that a bus that is listened to says nothing. */
+export const busNote = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), account: z.string(), event: carried }),
+  /** `sent`: it was sent by itself, and whether the owner wants to be told. */
+  z.object({ kind: z.literal('suggestion'), account: z.string(), id: z.string(), sent: z.object({ notify: z.boolean() }).nullable() }),
+  z.object({ kind: z.literal('end-session'), session: z.string() }),
+  z.object({ kind: z.literal('end-account'), account: z.string(), except: z.string().nullable() }),
+])
+export type BusNote = z.infer<typeof busNote>
+
+/** Tells the other processes on the same store. Delivery is at most once: pages ask for the state when they come back. */
+export interface EventBus {
+  /** Never throws and never waits: an event is not worth a failed request. */
+  send(note: BusNote): void
+  /** `note`: another process sent it. `missed`: some may have been lost. One listener. */
+  listen(on: { note(note: BusNote): void; missed(): void }): void
+  close(): Promise<void>
+}
+
+/** A process that is alone on its store has nobody to tell. */
+export const noBus: EventBus = { send: () => undefined, listen: () => undefined, close: () => Promise.resolve() }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { busNote, type BusNote, type EventBus } from './event-bus.ts'
+
+const channel = 'idiolect_events'
+/** Of one notification, by PostgreSQL, bytes. */
+const longest = 7_900
+/** Kept while there is no connection; older ones are lost, and the others are told so. */
+const mostWaiting = 1_000
+const pauses = { first: 250, most: 15_000 }
+
+/** NOTIFY and LISTEN of the database that the processes share. A lost connection is made anew, and what was missed is said. */
+export function createPostgresBus(options: {
+  readonly url: string
+  readonly log: { warn(details: object, message: string): void }
+}): EventBus {
+  const self = randomUUID()
+  const waiting: string[] = []
+  let listener: Parameters<EventBus['listen']>[0] | null = null
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let pause = pauses.first
+  let closed = false
+  let connecting: Promise<void> = Promise.resolve()
+  let sending: Promise<void> = Promise.resolve()
+
+  function lost(error: unknown): void {
+    if (closed) return
+    options.log.warn({ err: error }, 'the connection for events was lost')
+    void client?.end().catch(() => undefined)
+    client = null
+    retry = setTimeout(() => (connecting = connect(true)), pause)
+    retry.unref()
+    pause = Math.min(pause * 2, pauses.most)
+  }
+
+  async function connect(again: boolean): Promise<void> {
+    const next = new pg.Client({ connectionString: options.url, application_name: 'idiolect events' })
+    let broken = false
+    const onBroken = (error: unknown) => {
+      if (broken) return
+      broken = true
+      lost(error)
+    }
+    next.on('error', onBroken)
+    next.on('end', () => onBroken(new Error('the database closed it')))
+    next.on('notification', ({ payload }) => receive(payload ?? ''))
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      return onBroken(error)
+    }
+    if (closed) return void next.end()
+    client = next
+    pause = pauses.first
+    if (again) listener?.missed()
+    for (const words of waiting.splice(0)) notify(words)
+  }
+
+  function receive(payload: string): void {
+    const read = parse(payload)
+    if (read !== null && read.from !== self) listener?.note(read.note)
+  }
+
+  function notify(words: string): void {
+    client
+      ?.query('select pg_notify($1, $2)', [channel, words])
+      .catch((error: unknown) => options.log.warn({ err: error }, 'an event was lost'))
+  }
+
+  connecting = connect(false)
+
+  return {
+    send(note: BusNote) {
+      const words = JSON.stringify({ from: self, note })
+      if (closed || Buffer.byteLength(words) > longest) return
+      if (client !== null) return notify(words)
+      waiting.push(words)
+      if (waiting.length > mostWaiting) waiting.shift()
+    },
+    listen(on) {
+      listener = on
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await connecting
+      await sending
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Null for what no process of ours sent, or a newer one did. */
+function parse(payload: string): { readonly from: string; readonly note: BusNote } | null {
+  try {
+    const { from, note }: { from: unknown; note: unknown } = JSON.parse(payload)
+    const read = busNote.safeParse(note)
+    return typeof from === 'string' && read.success ? { from, note: read.data } : null
+  } catch {
+    return null
+  }
+}

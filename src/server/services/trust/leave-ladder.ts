@@ -1,0 +1,26 @@
+import { isReached, nobodyListed, readAllowedList } from '#core/auto-reply/index.ts'
+import type { Tables } from '../../store/tables.ts'
+import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
+import { strangerOf, toReachable } from '../sending/reachable-people.ts'
+
+/**
+ * Lets go of where people stood whom automatic replies do not reach any more: when they come back, their time of only being shown begins anew. In
+ * the transaction that changed the list or the default, behind the change.
+ */
+export async function leaveLadder(tables: Tables, accountId: string): Promise<void> {
+  const rungs = (await tables.ladder.all(accountId)).filter(({ down }) => down === null)
+  if (rungs.length === 0) return
+  const listeners = await tables.listeners.list(accountId)
+  const lists = listeners.map(({ config }) =>
+    Object.assign(readAllowedList(config.allowed_numbers, config.country), { restricts: config.restricts }),
+  )
+  // A person is reached as long as one channel reaches them.
+  const reaching = lists.length === 0 ? [nobodyListed] : lists
+  const settings = await loadAutomaticSettings(tables, accountId)
+  const contacts = new Map((await tables.contacts.list(accountId)).map((contact) => [contact.key, contact]))
+  for (const { conversation } of rungs) {
+    // Replies to them were due before: they are known.
+    const one = { ...strangerOf(conversation), ...contacts.get(conversation), pairs: 1 }
+    if (!reaching.some((allowed) => isReached(toReachable(one, settings, allowed)))) await tables.ladder.delete(accountId, conversation)
+  }
+}

@@ -1,0 +1,104 @@
+import { isListed, type AllowedList, type PrecedentedDraft } from '#core/auto-reply/index.ts'
+import { readAddress } from '#core/conversation/address.ts'
+import { isGroupKey } from '#core/conversation/reply-pair.ts'
+import type { Compute } from '#core/ports/compute.ts'
+import type { ReplayTurn } from '#core/style-report/index.ts'
+import { isOfAnotherIntent, practiceOrder } from '#core/trust/index.ts'
+import type { Store } from '../../store/db.ts'
+import type { ModelAccess, ModelDrafting } from '../language-model/model-access.ts'
+import { replayRequest } from '../style-report/replay-one-turn.ts'
+import { practiceMoments } from './practice-moments.ts'
+
+export interface PracticeDraftsDeps {
+  readonly store: Store
+  readonly compute: Pick<Compute, 'draft'>
+  readonly models: Pick<ModelAccess, 'current'>
+  readonly drafting: ModelDrafting
+  /** Loads the account's voice for drafting and gives its id. Throws AppError `not-trained`. */
+  readonly ready: (accountId: string) => Promise<string>
+  readonly allowed: (accountId: string) => Promise<AllowedList>
+}
+
+export interface CardOrder {
+  readonly accountId: string
+  readonly voiceId: string
+  readonly engine: string
+  /** The draft is to be one for another moment. */
+  readonly decoy: boolean
+  /** Moments that other cards are being drafted for. */
+  readonly taken: ReadonlySet<string>
+  readonly signal: AbortSignal
+}
+
+/** A past moment with a draft, before anybody has seen it. */
+export interface DraftedCard {
+  readonly turn: ReplayTurn
+  readonly draft: PrecedentedDraft & Required<Pick<PrecedentedDraft, 'signs'>>
+  readonly decoy: boolean
+}
+
+/** Moments that are tried for one card where the engine has nothing to say to some. */
+const mostTries = 8
+
+/** Finds the next past moment and drafts for it, as if it were then. Null: there is none left. */
+export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrder) => Promise<DraftedCard | null> {
+  const { store, compute, models, drafting } = deps
+
+  /** What has not been on a card of this engine, in order. */
+  async function nextMoments({ accountId, voiceId, engine, taken }: CardOrder): Promise<ReplayTurn[]> {
+    const seen = new Set((await store.practiceCards.list(accountId)).filter((card) => card.engine === engine).map(({ moment }) => moment))
+    const { heldOut, others } = await practiceMoments(store, accountId, voiceId)
+    const list = await deps.allowed(accountId)
+    const contacts = await store.contacts.list(accountId)
+    const isAllowed = (addresses: readonly string[]) =>
+      isListed(
+        list,
+        addresses.map((address) => readAddress(address, null)),
+      )
+    const allowed = new Set(contacts.filter(({ group, addresses }) => !group && isAllowed(addresses)).map(({ key }) => key))
+    const left = (turns: readonly ReplayTurn[]) =>
+      practiceOrder(
+        turns.filter(({ id, contact, wrote }) => !seen.has(id) && !taken.has(id) && !isGroupKey(contact) && wrote.trim() !== ''),
+        allowed,
+      )
+    const first = left(heldOut)
+    const isCovered = allowed.size === 0 || first.some(({ contact }) => allowed.has(contact))
+    return first.length > 0 && isCovered ? first : left([...heldOut, ...(await others())])
+  }
+
+  /** The engine's first draft for a moment. */
+  async function draftFor({ accountId, voiceId, signal }: CardOrder, turn: ReplayTurn): Promise<PrecedentedDraft | null> {
+    signal.throwIfAborted()
+    const request = replayRequest(turn, await store.learned.excluded(accountId))
+    const model = await models.current(accountId, signal)
+    if (model === null) return (await compute.draft(voiceId, request))[0] ?? null
+    const made = await drafting.draft(accountId, voiceId, model, request, {
+      purpose: 'replay',
+      signal,
+      loaded: () => deps.ready(accountId),
+    })
+    return made.drafts[0]?.draft ?? null
+  }
+
+  /** From the far end of the moments: what is drafted there does something else, and is not on a card of its own soon. */
+  async function draftForAnother(order: CardOrder, here: ReplayTurn, moments: readonly ReplayTurn[]) {
+    const others = moments
+      .toReversed()
+      .filter(({ id, wrote }) => id !== here.id && isOfAnotherIntent(wrote, { wrote: here.wrote, draft: null }))
+    for (const other of others.slice(0, mostTries)) {
+      const draft = await draftFor(order, other)
+      if (draft !== null && isOfAnotherIntent(draft.text, { wrote: here.wrote, draft: null })) return draft
+    }
+    return null
+  }
+
+  return async (order) => {
+    const moments = await nextMoments(order)
+    for (const turn of moments.slice(0, mostTries)) {
+      const draft = order.decoy ? await draftForAnother(order, turn, moments) : await draftFor(order, turn)
+      if (draft?.signs === undefined || draft.text.trim() === '') continue
+      return { turn, draft: { ...draft, signs: draft.signs }, decoy: order.decoy }
+    }
+    return null
+  }
+}
