@@ -206,6 +206,17 @@ describe('between the look and the handover', () => {
     expect(mail.sent).toHaveLength(1)
   })
 
+  it('every look takes too long: what the owner approved waits for them again', async () => {
+    const { ada, mail, clock, live } = await due()
+    mail.onObserve = () => clock.advance(6_000)
+    const { id } = await ada.newest()
+    await ada.call('POST', `/api/suggestions/${id}/approve`, {})
+    await live.idle()
+    expect(mail.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'waiting' })
+    expect(await ada.codes()).toEqual(['slow-look'])
+  })
+
   it('the box cannot be read: it is held, with the reason', async () => {
     const { ada, mail } = await due()
     mail.failure = new AppError('unavailable', 'The mailbox does not answer.')

@@ -22,6 +22,7 @@ const approvalLasts = 5 * 60_000
 /** How often a thread may change between the last look and the handover before the reply waits for the owner. */
 const mostHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
+const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at the conversation took too long to be sure of it.' }
 const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
 
 /**
@@ -130,11 +131,11 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       }
       const looked = await commitHandover(outboxId, channel)
       if (looked === null) return
-      if (looked.handed === null) continue
-      if (!(await handOver(looked.handed.row, channel, looked.handed))) return
+      const { row, handed } = looked
+      if (handed !== null && !(await handOver(row, channel, handed))) return
       if (tries < mostHandovers) continue
-      const { row } = looked.handed
-      const held = await store.transaction(async (tables) => release(tables, row, [movedOn]))
+      const why = handed === null ? tooSlow : movedOn
+      const held = await store.transaction(async (tables) => release(tables, row, [why]))
       if (held !== null) await journal.changed(held)
       return
     }
@@ -144,7 +145,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
    * Looks, proves that the look is the newest, and decides on it in the transaction that commits the handover. Null where it is over;
    * `handed` null where the look had grown too old before it could be decided on.
    */
-  async function commitHandover(outboxId: string, channel: Channel): Promise<{ readonly handed: HandedRow | null } | null> {
+  async function commitHandover(outboxId: string, channel: Channel): Promise<Looked | null> {
     const claimed = await store.outbox.find(outboxId)
     if (claimed === null) return null
     const stand = await baselineOf(channel, claimed)
@@ -155,13 +156,13 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       if (row === null) return null
       if (isStopped(row)) return { held: await release(tables, row, [stoppedReason]) }
       if ('code' in stand) return { held: await release(tables, row, [stand]) }
-      if (isTooOldToSendOn(observation, clock.now())) return { handed: null }
+      if (isTooOldToSendOn(observation, clock.now())) return { row, handed: null }
       const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
       const seen = { observation, session: sessions.of(row.accountId, row.channel), now: clock.now() }
       const against = await againstHandover(tables, { row, suggestion }, seen)
       if (against !== null) return { held: await release(tables, row, against.reasons, against.told) }
       if (!observation.readable || !(await tables.outbox.hand(outboxId, stand.baseline))) return null
-      return { handed: { row, baseline: stand.baseline, stamp: observation.stamp } }
+      return { row, handed: { baseline: stand.baseline, stamp: observation.stamp } }
     })
     if (done === null || 'handed' in done) return done
     if (done.held !== null) await journal.changed(done.held)
@@ -187,7 +188,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
    * The row is committed as handed: from here on it is never sent a second time. True where the thread had moved: nothing has left, and the row
    * is claimed again.
    */
-  async function handOver(row: OutboxRow, channel: Channel, on: Pick<HandedRow, 'baseline' | 'stamp'>): Promise<boolean> {
+  async function handOver(row: OutboxRow, channel: Channel, on: NonNullable<Looked['handed']>): Promise<boolean> {
     // Pressed while the handover was committed: nothing has left yet.
     if (isStopped(row)) {
       await fail(row.id, ['handed'], stoppedReason)
@@ -235,14 +236,13 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 }
 
-/** A row that is committed as handed over, on a look at its thread. */
-interface HandedRow {
+interface Looked {
   readonly row: OutboxRow
-  readonly baseline: Baseline
-  readonly stamp: string
+  /** What the row is committed as handed over on; null where the look was too old. */
+  readonly handed: { readonly baseline: Baseline; readonly stamp: string } | null
 }
 
-type CommittedHandover = { readonly handed: HandedRow | null } | { readonly held: StoredSuggestion | null } | null
+type CommittedHandover = Looked | { readonly held: StoredSuggestion | null } | null
 
 /** Until the place may be asked again is looked every second. */
 function pause(signal: AbortSignal): Promise<void> {
