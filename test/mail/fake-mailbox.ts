@@ -83,7 +83,8 @@ export function fakeMailbox(
     if (box.failure !== null) throw box.failure
   }
 
-  const inThread = (thread: string) => mails.filter(({ of }) => of === thread)
+  /** In order of time: what another program brings in later may be older. */
+  const inThread = (thread: string) => mails.filter(({ of }) => of === thread).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
   const stampOf = (thread: string) => String(versions.get(thread) ?? 0)
   const target = (thread: string): Target => JSON.stringify({ resource, replyIn: thread })
   /** The mail that a text became. */

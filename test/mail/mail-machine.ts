@@ -23,6 +23,8 @@ export async function createMailMachine(given: { readonly seed: number; readonly
   const random = seededRandom(given.seed)
   const plan: { readonly at: number; readonly write: () => void }[] = []
   const errors: string[] = []
+  /** What the pages were told, by the text of the turn. */
+  const told = new Map<string, string[]>()
   const store = await openSqliteStore({ file, keys, clock })
   await store.accounts.create({ id: owner, email: 'ada@example.com', name: null, passwordHash: null, now: clock.now() })
   await giveVoice(store, owner)
@@ -68,7 +70,8 @@ export async function createMailMachine(given: { readonly seed: number; readonly
       events: {
         publish(_account, event) {
           if (event.type !== 'suggestion') return
-          const { id, due_at: at } = event.suggestion
+          const { id, due_at: at, state, reasons, incoming } = event.suggestion
+          told.set(incoming, [...(told.get(incoming) ?? []), [state, ...reasons.map(({ code }) => code)].join(' ')])
           if (at === null) due.delete(id)
           else due.set(id, Date.parse(at))
         },
@@ -102,6 +105,7 @@ export async function createMailMachine(given: { readonly seed: number; readonly
     box,
     clock,
     errors,
+    told,
     elapse,
     boot,
     /** Something that happens in the box later. */

@@ -72,7 +72,7 @@ it(
       .filter(({ fromMe }) => fromMe)
       .map(({ text, of }) => ({ text: text ?? '', chat: Number(of.replace('thread ', '')) }))
     const { outages, cut } = played
-    const { wrong, counts } = checkPlayed({ scenario, outages, cut, log: await readLog(played.run), written, told: new Map() })
+    const { wrong, counts } = checkPlayed({ scenario, outages, cut, log: await readLog(played.run), written, told: machine.told })
     expect(machine.errors).toEqual([])
     expect(wrong).toEqual([])
     expect(outages).toHaveLength(size.kills)
