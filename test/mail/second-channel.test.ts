@@ -150,13 +150,13 @@ describe('between the look and the handover', () => {
     const { ada, mail } = await due()
     mail.onHandOver = () => {
       mail.onHandOver = null
-      mail.arrives('and monday too')
+      mail.arrives('the film was great')
     }
     await ada.pass(beyondDelay)
     expect(mail.sent).toEqual([])
     await ada.pass()
     // A reply that was claimed counts as one, though it did not leave.
-    expect(await ada.newest()).toMatchObject({ state: 'waiting', incoming: 'sunday was fun\nand monday too' })
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', incoming: 'sunday was fun\nthe film was great' })
     expect(await ada.codes()).toEqual(['already-replied'])
     await ada.pass(beyondDelay)
     expect(mail.sent).toEqual([])
