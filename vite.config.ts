@@ -9,7 +9,8 @@ const stores = ['src/server/store/**/*.test.ts', 'src/server/events/**/*.test.ts
 /** They start worker threads, which load SQLite's library anew each: many of them in one long-lived process have crashed it. */
 const threads = [
   'src/composition/**/*.test.ts',
-  ...['corpus-path', 'hosted', 'offline', 'soak-on-device'].map((name) => `test/${name}.test.ts`),
+  'src/adapters/imessage/live/live-database.test.ts',
+  ...['box', 'corpus-path', 'forget', 'hosted', 'offline', 'soak-on-device'].map((name) => `test/${name}.test.ts`),
 ]
 
 // One file for both tools: Vite builds src/web, Vitest runs every unit test in the repository.
@@ -38,6 +39,8 @@ export default defineConfig({
     // most files take to run. So a test puts back whatever it changes outside of itself.
     isolate: false,
     setupFiles: ['test/setup.ts'],
+    // Where Node keeps what it compiled, types taken away: of threads and programs that tests start, every one loads the same sources.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     // One after the other, so that no worker goes back and forth between them.
     projects: [
       { extends: true, test: { name: 'pages', environment: 'jsdom', include: pages, sequence: { groupOrder: 1 } } },

@@ -9,7 +9,7 @@ const never = new AbortController().signal
 /** What a real model does with the engine; what it writes is what 135 million parameters write. Skipped where its file cannot be fetched. */
 describe.skipIf(path === null)('SmolLM2-135M-Instruct in the box', { timeout: 120_000 }, () => {
   const engine = createBoxEngine({
-    entry: join(import.meta.dirname, '..', 'src', 'composition', 'model-process.ts'),
+    entry: join(import.meta.dirname, '..', 'src', 'composition', 'language-models', 'model-process.ts'),
     clock: { now: () => Date.now() },
     seed: () => 3,
     needed: () => Promise.resolve(true),

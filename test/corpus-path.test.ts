@@ -37,10 +37,10 @@ it.skipIf(!existsSync(corpus))('the whole path runs on real conversations in the
   )
   expect(trained.evaluation).toMatchObject({ turns: expect.any(Number), unsupported: expect.any(Number) })
 
-  await compute.load('real', each(parts))
-  const people = await compute.people('real')
+  const voice = { id: 'real', parts: () => each(parts) }
+  const people = await compute.people(voice)
   const contact = people[0]?.key ?? null
-  const drafts = await compute.draft('real', { contact, incoming: ['do you know why this test fails?'], previous: [], count: 3 })
+  const drafts = await compute.draft(voice, { contact, incoming: ['do you know why this test fails?'], previous: [], count: 3 })
   expect(drafts.length).toBeGreaterThan(0)
   for (const { because, reason } of drafts) expect(because.length > 0 || reason.startsWith('In your style')).toBe(true)
 })

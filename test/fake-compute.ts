@@ -18,7 +18,7 @@ export interface FakeCompute extends Compute {
   held: boolean
   release(): void
   readonly calls: { extractions: number; trainings: number; loads: string[] }
-  /** The voices whose parts are loaded. */
+  /** The voices that are at hand; what is taken out is loaded again by whatever asks for it. */
   readonly loaded: Set<string>
 }
 
@@ -55,6 +55,12 @@ export function fakeCompute(): FakeCompute {
     fake.failNext = null
     if (error !== null) throw error
   }
+  const loading = new Map<string, Promise<void>>()
+  const bring = async (id: string, parts: AsyncIterable<Uint8Array>) => {
+    for await (const part of parts) if (part.length !== 2) throw new Error('not the part that was trained')
+    fake.calls.loads.push(id)
+    fake.loaded.add(id)
+  }
   const fake: FakeCompute = {
     summary: emptySummary,
     failNext: null,
@@ -86,33 +92,32 @@ export function fakeCompute(): FakeCompute {
       await on.part(new Uint8Array([9, 9]))
       return { pairs: fake.summary.pairs, evaluation: { lift: 0.5 }, replay: [] }
     },
-    async load(voiceId, parts) {
-      for await (const part of parts) if (part.length !== 2) throw new Error('not the part that was trained')
-      fake.calls.loads.push(voiceId)
-      fake.loaded.add(voiceId)
+    load({ id, parts }) {
+      const arriving = fake.loaded.has(id) ? Promise.resolve() : (loading.get(id) ?? bring(id, parts()))
+      loading.set(id, arriving)
+      return arriving.finally(() => loading.delete(id))
     },
-    isLoaded: (voiceId) => fake.loaded.has(voiceId),
-    draft: (voiceId, request) => {
-      if (!fake.loaded.has(voiceId)) throw new AppError('not-trained', 'This voice is not loaded.')
-      return Promise.resolve(Array.from({ length: request.count }, () => fakeDraft))
+    async draft(voice, request) {
+      await fake.load(voice)
+      return Array.from({ length: request.count }, () => fakeDraft)
     },
-    brief: async (voiceId, request) => ({
+    brief: async (voice, request) => ({
       profile: measure([fakeDraft.text.split('\n')]),
       typicalLength: 27,
       contact: 'Mia Torres',
       group: false,
       exchanges: fakeDraft.because,
       phrases: [],
-      onDevice: await fake.draft(voiceId, request),
+      onDevice: await fake.draft(voice, request),
     }),
-    dress: (_voiceId, { answers, because, engine }) =>
-      Promise.resolve(
-        answers.map(({ text }) => ({
-          draft: { text, confidence: null, because: [...because], reason: `Written by ${engine}.` },
-          signs: [],
-          whole: true,
-        })),
-      ),
+    dress: async (voice, { answers, because, engine }) => {
+      await fake.load(voice)
+      return answers.map(({ text }) => ({
+        draft: { text, confidence: null, because: [...because], reason: `Written by ${engine}.` },
+        signs: [],
+        whole: true,
+      }))
+    },
     judgeReplay: ({ turns, people, seed }) => Promise.resolve(judgeReplay(turns, people, seed)),
     people: () => Promise.resolve([{ key: 'card:1', name: 'Mia Torres', group: false, pairs: 60, lastAt: Date.UTC(2026, 0, 2) }]),
     trust: async ({ verdicts, ...request }) => {

@@ -21,6 +21,7 @@ import type { ModelEnvironment } from '#server/services/language-model/chosen-mo
 import { createStating } from '#server/services/trust/stating.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createLedger } from '#server/services/privacy/ledger.ts'
+import { createAskModel } from '#server/services/language-model/ask-model.ts'
 import { createModels } from '#server/services/language-model/model-choice.ts'
 import { createModelDrafting } from '#server/services/language-model/model-drafting.ts'
 import { createModelTest } from '#server/services/language-model/model-test.ts'
@@ -155,7 +156,6 @@ export async function startModels(given: GivenModels = {}) {
   const fake = fakeServers()
   const compute = fakeCompute()
   compute.load = () => Promise.resolve()
-  compute.isLoaded = () => true
   for (const id of ['v-1', 'v-2', 'v-3']) compute.loaded.add(id)
   const errors: string[] = []
   const log = { error: (_details: object, message: string) => void errors.push(message) }
@@ -184,20 +184,19 @@ export async function startModels(given: GivenModels = {}) {
     random,
     ...(given.within === undefined ? {} : { within: given.within }),
   })
+  const ask = createAskModel({ models, drafting: modelDrafting })
   const drafting = createDrafting({
     store,
     compute,
     clock,
     stating: createStating({ store, clock, compute }),
-    model: { access: models, drafting: modelDrafting, events, log, timeZone },
+    model: { access: models, ask, events, log, timeZone },
   })
   const test = createModelTest({
     store,
     compute,
     clock,
-    models,
-    drafting: modelDrafting,
-    ready: (accountId) => drafting.ready(accountId),
+    ask,
     pastTurn: (accountId, skip) => pastTurn(store, accountId, skip),
   })
   const app = await startTestApp({ ...base, routes: [draftRoutes(drafting), modelRoutes(models, test)] })

@@ -83,7 +83,7 @@ function sendOff(path: string, body: object): void {
 
 beforeAll(async () => {
   generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), ...(full ? { scale: { messages: 200_000 } } : {}) })
-  if (!full) keepNewest(chatDb, 800)
+  if (!full) keepNewest(chatDb, 500)
   product = await start()
   const answer = await fetch(`${product.address}/api/auth/signup`, {
     method: 'POST',

@@ -74,6 +74,9 @@ export const entry = (over: Partial<LedgerEntry> = {}): LedgerEntry => ({
   cost_estimated: false,
   outcome: 'answered',
   http_status: 200,
+  requests: 1,
+  failed_requests: 0,
+  hour: null,
   ...over,
 })
 
@@ -103,6 +106,9 @@ export const someLedger: OutputOf<typeof ledger.list> = {
       bytes_received: 8214,
       preview: null,
       cost: 0,
+      requests: 42,
+      failed_requests: 2,
+      hour: '2026-11-19T21:00:00Z',
     }),
   ],
   more: true,

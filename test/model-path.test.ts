@@ -126,7 +126,7 @@ describe('OpenAI', () => {
     compute.brief = async (voice, request) => {
       const own = { id: 'g2', contact: 'Sam', at: '2026-01-01T10:00:00.000Z', incoming: 'dinner at 7?', reply: 'I should be delighted.' }
       const known = await brief(voice, request)
-      return voice === `v-${bob.id}` ? { ...known, exchanges: [own] } : known
+      return voice.id === `v-${bob.id}` ? { ...known, exchanges: [own] } : known
     }
     await ada.choose(openAi)
     await bob.choose(openAi)

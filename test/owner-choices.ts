@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
 import { readAllowedList } from '#core/auto-reply/index.ts'
+import type { VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { VoicePerson } from '#core/voice/people.ts'
 import { autoResponseRoutes } from '#server/routes/live/auto-response.ts'
@@ -50,9 +51,8 @@ export async function startChoices(given: Given = {}) {
   const fake = fakeCompute()
   const compute = {
     ...fake,
-    isLoaded: () => true,
     people: () => Promise.resolve(given.people ?? []),
-    draft: (_voice: string, request: DraftingRequest) => {
+    draft: (_voice: VoiceRef, request: DraftingRequest) => {
       drafted.push(request)
       return Promise.resolve([])
     },

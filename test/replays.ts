@@ -9,7 +9,9 @@ import { measureReplay, toReplayTurn, type ReplayTurn } from '#core/style-report
 import { styleReportRoutes } from '#server/routes/voice/style-report.ts'
 import { trainingRoutes } from '#server/routes/voice/training.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
+import { createAskModel } from '#server/services/language-model/ask-model.ts'
 import type { ModelDrafting, OpenModel } from '#server/services/language-model/model-access.ts'
+import { createModelPauses } from '#server/services/language-model/model-pauses.ts'
 import { keepOnDeviceReplay } from '#server/services/style-report/on-device-replay.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
@@ -64,11 +66,12 @@ export function fakeModel(chosen: Chosen | null) {
       return Promise.resolve({ ...fake.chosen, redaction: 'off', capabilities: leastCapabilities, price, open })
     },
   }
+  const pauses = createModelPauses({ now: () => 0 })
   const drafting: ModelDrafting = {
-    async draft(_accountId, voiceId, _model, request, { purpose, signal }) {
+    async draft(_accountId, voice, _model, request, { purpose, signal }) {
       fake.asked.push(request)
       fake.purposes.add(purpose)
-      fake.voices.add(voiceId)
+      fake.voices.add(voice.id)
       const texts = await fake.write(request, fake.asked.length)
       if (signal.aborted) throw new ModelFailure('stopped')
       const drafts = texts.map((text) => ({
@@ -79,7 +82,8 @@ export function fakeModel(chosen: Chosen | null) {
       return { drafts, sent: [], cost: 2000 }
     },
   }
-  return { fake, models, drafting }
+  const ask = createAskModel({ models: { ...models, pauses, failed: () => Promise.resolve() }, drafting })
+  return { fake, models, ask }
 }
 
 function toDraft(text: string): Draft {
@@ -97,7 +101,7 @@ export async function startReplays(given: { model?: Chosen | null; voice?: boole
   const base = await testDeps(clock)
   const { store } = base
   const compute = fakeCompute()
-  const { fake, models, drafting } = fakeModel(given.model ?? null)
+  const { fake, models, ask } = fakeModel(given.model ?? null)
   const waits: number[] = []
   const errors: string[] = []
   const log = { error: (_details: object, message: string) => void errors.push(message), info: () => undefined }
@@ -106,9 +110,8 @@ export async function startReplays(given: { model?: Chosen | null; voice?: boole
     compute,
     log,
     models,
-    drafting,
+    ask,
     messages: { chatDb: '/nowhere/chat.db' },
-    ready: async (accountId: string) => (await store.voices.current(accountId))?.id ?? '',
     wait: (ms: number) => Promise.resolve(void waits.push(ms)),
   }
   const replays = createReplays(parts)

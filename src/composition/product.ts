@@ -110,9 +110,9 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
     compute,
     clock,
     stating,
-    model: { access: models, drafting: languageModels.drafting, events, log, timeZone },
+    model: { access: models, ask: languageModels.ask, events, log, timeZone },
   })
-  const modelWork = { ...work, models, drafting: languageModels.drafting, ready: drafting.ready }
+  const modelWork = { ...work, models, ask: languageModels.ask }
   const replays = createReplays(modelWork)
   const trainings = createTrainings({ ...work, replays })
   const runner = createRunner([takeOver({ store, extractions, trainings, replays })], { leases, clock, log })

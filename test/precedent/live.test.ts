@@ -45,7 +45,7 @@ it.each([
 })
 
 it.each([
-  ['dad had a heart attack', 'of course!', 'unseen-words'],
+  ['dad had a heart attack', 'of course!', 'topic-illness'],
   ['i want to kill myself', 'love you too', 'topic-self-harm'],
   ['did you eat the pills', 'yes i did', 'topic-illness'],
   ['good night!', 'i have cancer', 'other-act'],

@@ -127,8 +127,8 @@ export async function createMachine(given: {
     })
     const compute: Compute = {
       ...given.compute,
-      draft: (id, asked) => life.through('draft', () => given.compute.draft(id, asked)),
-      brief: (id, asked) => life.through('draft', () => given.compute.brief(id, asked)),
+      draft: (voice, asked) => life.through('draft', () => given.compute.draft(voice, asked)),
+      brief: (voice, asked) => life.through('draft', () => given.compute.brief(voice, asked)),
     }
     const model = given.model === true ? scriptedModel(clock, modelDice, written) : null
     const live = createLive({

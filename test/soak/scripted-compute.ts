@@ -7,15 +7,15 @@ import { precedentFor } from '../precedent/given.ts'
 import { earnedSigns } from './earned.ts'
 import { lacks, type Scenario } from './scenario.ts'
 
-const scriptedVoice = 'scripted'
+const scriptedVoice = { id: 'scripted', async *parts() {} }
 
 /** A draft; without `evidence` the owner has often answered this turn with this text. */
 export type ScriptedDraft = Pick<Draft, 'text' | 'confidence'> & { readonly evidence?: Partial<Precedent> }
 
-/** A `Compute` whose voice is always loaded and whose drafts, with their confidences and their evidence, the test says. */
+/** A `Compute` whose drafts, with their confidences and their evidence, the test says. */
 export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly ScriptedDraft[]): Compute {
   const fake = fakeCompute()
-  fake.loaded.add(scriptedVoice)
+  fake.loaded.add(scriptedVoice.id)
   const drafts = (request: DraftingRequest) =>
     draftFor(request).map(({ text, confidence, evidence }) =>
       Object.assign(
@@ -34,7 +34,6 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
     )
   return {
     ...fake,
-    isLoaded: () => true,
     draft: (_voice, request) => Promise.resolve(drafts(request)),
     brief: async (_voice, request) => ({ ...(await fake.brief(scriptedVoice, request)), onDevice: drafts(request) }),
   }

@@ -1,7 +1,8 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { ModelParts } from '#server/services/drafting/draft-replies.ts'
-import type { OpenModel } from '#server/services/language-model/model-access.ts'
+import { createAskModel } from '#server/services/language-model/ask-model.ts'
+import type { ModelDrafting, OpenModel } from '#server/services/language-model/model-access.ts'
 import { createModelPauses } from '#server/services/language-model/model-pauses.ts'
 import { ableModel } from '../fake-models.ts'
 
@@ -26,26 +27,28 @@ export function scriptedModel(clock: Clock, random: () => number, counts: { wrot
       throw new Error('nobody opens it')
     },
   }
+  const models = {
+    chosen: () => Promise.resolve({ key: open.key, label: open.label }),
+    current: () => Promise.resolve(open),
+    failed: () => Promise.resolve(),
+    pauses: createModelPauses(clock),
+  }
+  const drafting: ModelDrafting = {
+    draft: (_accountId, _voiceId, _model, request, { brief }) =>
+      new Promise((resolve, reject) => {
+        const fails = random() < 0.33
+        const go = () => {
+          counts[fails ? 'failed' : 'wrote'] += 1
+          const drafts = (brief?.onDevice ?? []).slice(0, request.count).map((draft) => ({ draft, signs: [], whole: true }))
+          if (fails) reject(new ModelFailure('overloaded'))
+          else resolve({ drafts, sent: [], cost: 0 })
+        }
+        writing.push({ at: clock.now() + Math.floor(random() * longestWriting), go })
+      }),
+  }
   const parts: ModelParts = {
-    access: {
-      chosen: () => Promise.resolve({ key: open.key, label: open.label }),
-      current: () => Promise.resolve(open),
-      failed: () => Promise.resolve(),
-      pauses: createModelPauses(clock),
-    },
-    drafting: {
-      draft: (_accountId, _voiceId, _model, request, { brief }) =>
-        new Promise((resolve, reject) => {
-          const fails = random() < 0.33
-          const go = () => {
-            counts[fails ? 'failed' : 'wrote'] += 1
-            const drafts = (brief?.onDevice ?? []).slice(0, request.count).map((draft) => ({ draft, signs: [], whole: true }))
-            if (fails) reject(new ModelFailure('overloaded'))
-            else resolve({ drafts, sent: [], cost: 0 })
-          }
-          writing.push({ at: clock.now() + Math.floor(random() * longestWriting), go })
-        }),
-    },
+    access: models,
+    ask: createAskModel({ models, drafting }),
     events: { publish: () => undefined },
     log: { error: () => undefined },
     timeZone: () => Promise.resolve('UTC'),

@@ -10,6 +10,7 @@ import type { Ladder } from '#contract/live/trust.ts'
 import { trustRoutes } from '#server/routes/live/trust.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import type { ModelDrafting, OpenModel } from '#server/services/language-model/model-access.ts'
+import { createAskModel } from '#server/services/language-model/ask-model.ts'
 import { createModelPauses } from '#server/services/language-model/model-pauses.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
 import { createSecondLook } from '#server/services/trust/second-look.ts'
@@ -49,7 +50,6 @@ function computeOf(voice: Voice): Compute {
   const draft = (request: DraftingRequest) => withPrecedents(voice, request, drafter.draft(request))
   return {
     ...fake,
-    isLoaded: () => true,
     draft: (_voice, request) => Promise.resolve(draft(request)),
     brief: (_voice, request) => Promise.resolve({ ...prompter.brief(drafter, request), onDevice: draft(request) }),
     people: () => Promise.resolve(listPeople(voice)),
@@ -99,12 +99,13 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
   const stating = createStating({ store, clock, compute })
   const log = { error: () => undefined }
   const access = { chosen, current, failed: () => Promise.resolve(), succeeded: () => Promise.resolve(), pauses: createModelPauses(clock) }
+  const ask = createAskModel({ models: access, drafting: modelDrafting })
   const drafting = createDrafting({
     store,
     compute,
     clock,
     stating,
-    model: { access, drafting: modelDrafting, events, log, timeZone: () => Promise.resolve('UTC') },
+    model: { access, ask, events, log, timeZone: () => Promise.resolve('UTC') },
   })
   const allowed = () => Promise.resolve(readAllowedList([mia.address], null))
   const practice = createPractice({
@@ -126,8 +127,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
           spent: { today: 0, month: 0, total: 0, per_draft: 0.001 },
         }),
     } as never,
-    drafting: modelDrafting,
-    ready: (accountId) => drafting.ready(accountId),
+    ask,
     allowed,
     steppedDown: (accountId, people) => test.live.steppedDown(accountId, people),
   })

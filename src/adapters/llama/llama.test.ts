@@ -9,7 +9,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { createBoxEngine, type BoxEngineOptions } from './index.ts'
 
-const entry = join(import.meta.dirname, '..', '..', 'composition', 'model-process.ts')
+const entry = join(import.meta.dirname, '..', '..', 'composition', 'language-models', 'model-process.ts')
 const never = new AbortController().signal
 /** ms: a process takes a second to start, and a busy machine many. */
 const patience = 120_000

@@ -6,7 +6,7 @@ import type { Clock } from '#core/ports/clock.ts'
 import { openChannel, type Channel, type Ending } from './channel.ts'
 import type { FaultCode } from './faults.ts'
 import type { Completed, CompleteOrder, Loaded, Report } from './protocol.ts'
-import { createSetbacks } from './setbacks.ts'
+import { createBreaker } from '#core/breaker/breaker.ts'
 
 /** ms. */
 export interface SupervisorLimits {
@@ -59,12 +59,17 @@ const codes: Readonly<Record<FaultCode, ModelFailureCode>> = {
 /** Faults that the same file would show again at once. */
 const ofTheFile: ReadonlySet<ModelFailureCode> = new Set(['bad-file', 'no-file', 'no-memory', 'unsupported', 'crashed', 'timed-out'])
 
+/** How long a model that keeps failing is left alone after each time in a row, ms: the first may be chance. */
+const rests = [0, 5_000, 30_000, 120_000, 600_000]
+/** Older failures say nothing of now. */
+const forgottenAfter = 30 * 60_000
+
 export type Supervisor = ReturnType<typeof createSupervisor>
 
 /** Keeps at most one process with one model: starts it, sends it requests one by one, sees it end, and says why in one reason. */
 export function createSupervisor(options: SupervisorOptions) {
   const { entry, threads, contextSize, gpu, clock, limits, changed, log } = options
-  const setbacks = createSetbacks(clock)
+  const breaker = createBreaker(clock, { rests, forgottenAfter })
   const waiting = new Map<number, Waiting>()
   let last = 0
   let current: Process | null = null
@@ -162,10 +167,10 @@ export function createSupervisor(options: SupervisorOptions) {
 
   function troubled(file: BoxModelFile, failure: unknown): void {
     if (!(failure instanceof ModelFailure) || !ofTheFile.has(failure.code)) return
-    setbacks.add(file.path)
+    const times = breaker.failed(file.path)
     const detail = failure.cause instanceof Error && failure.cause.name === 'Detail' ? failure.cause.message : sentences[failure.code]
     trouble = { model: file.id, code: failure.code, detail: detail ?? 'It could not be run.' }
-    log(`The model in the box failed: ${failure.code}, ${setbacks.count(file.path)} in a row.`)
+    log(`The model in the box failed: ${failure.code}, ${times} in a row.`)
     changed()
   }
 
@@ -188,7 +193,7 @@ export function createSupervisor(options: SupervisorOptions) {
         throw failure
       }
       if (current?.file.path !== file.path) {
-        if (setbacks.resting(file.path)) throw new ModelFailure(trouble?.model === file.id ? trouble.code : 'crashed')
+        if (breaker.restsUntil(file.path) !== null) throw new ModelFailure(trouble?.model === file.id ? trouble.code : 'crashed')
         unload()
         current = start(file)
         changed()
@@ -220,7 +225,7 @@ export function createSupervisor(options: SupervisorOptions) {
           if (signal.aborted) abort()
           else signal.addEventListener('abort', abort)
         })
-        setbacks.clear(process.file.path)
+        breaker.succeeded(process.file.path)
         if (trouble?.model === process.file.id) trouble = null
         return completed
       } catch (error) {
@@ -236,7 +241,7 @@ export function createSupervisor(options: SupervisorOptions) {
     unload,
     /** What failed before does not count. */
     forgive(): void {
-      setbacks.clear()
+      breaker.clear()
       trouble = null
       changed()
     },

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
+import type { VoiceRef } from '#core/ports/compute.ts'
 import type { WorkerStart } from '../worker.ts'
 import type { DeskAnswer, DeskRequest } from './protocol.ts'
 import { transferable } from './transferable.ts'
@@ -8,6 +9,7 @@ import { fromWorkerError } from './worker-error.ts'
 const workerUrl = new URL('../worker.ts', import.meta.url)
 
 type WithoutId<R> = R extends DeskRequest ? Omit<R, 'id'> : never
+type OfVoice<R> = R extends DeskRequest ? Omit<R, 'id' | 'voiceId'> : never
 type Ok = Extract<DeskAnswer, { ok: true }>
 interface Waiting {
   resolve(answer: Ok): void
@@ -15,38 +17,57 @@ interface Waiting {
 }
 
 /**
- * The server's end of the drafting worker. The worker starts at the first request and again after a crash; voices that it had loaded are
- * then gone, which `isLoaded` tells.
+ * The server's end of the drafting worker, and the only one who knows which voices it holds. The worker starts at the first request and again
+ * after a crash; what it had loaded is then loaded again by whoever asks for it.
  */
 export class Desk {
   readonly #waiting = new Map<number, Waiting>()
+  /** In order of use. */
   readonly #loaded = new Set<string>()
+  readonly #loading = new Map<string, Promise<void>>()
   #worker: Worker | null = null
   #lastId = 0
   #closed = false
 
-  isLoaded(voiceId: string): boolean {
-    return this.#loaded.has(voiceId)
+  /** Loads the voice where the worker does not hold it. Throws what reading its parts threw, and AppError `not-trained` where it has none. */
+  async load({ id, parts }: VoiceRef): Promise<void> {
+    if (this.#loaded.has(id)) return
+    let loading = this.#loading.get(id)
+    if (loading === undefined) {
+      loading = this.#bring(id, parts()).finally(() => this.#loading.delete(id))
+      this.#loading.set(id, loading)
+    }
+    await loading
   }
 
-  async load(voiceId: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+  /** Asks for something that needs a voice. */
+  async askOf(voice: VoiceRef, request: OfVoice<DeskRequest>): Promise<Ok> {
+    // A request that is posted in the same turn as its voice was found there is ahead of whatever takes the voice away.
+    while (!this.#loaded.has(voice.id)) await this.load(voice)
+    return this.ask({ ...request, voiceId: voice.id } as WithoutId<DeskRequest>)
+  }
+
+  async #bring(voiceId: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    let some = false
     try {
       for await (const part of parts) {
+        some = true
         const own = transferable(part)
         await this.ask({ type: 'part', voiceId, part: own }, [own.buffer])
       }
+      if (!some) throw new AppError('not-trained', 'This voice is no longer there. Please try again.')
       await this.ask({ type: 'loaded', voiceId })
     } catch (error) {
       // What had come of it must not stand before the parts of the next try.
       await this.ask({ type: 'unload', voiceId }).catch(() => undefined)
       throw error
     }
-    const old = [...this.#loaded].filter((id) => id !== voiceId)
+    const old = [...this.#loaded]
     this.#loaded.add(voiceId)
     // Voices are per account; those used last stay, the rest load again when they are asked for.
     for (const id of old.slice(0, Math.max(0, old.length - keptVoices + 1))) {
       this.#loaded.delete(id)
-      await this.ask({ type: 'unload', voiceId: id })
+      void this.ask({ type: 'unload', voiceId: id }).catch(() => undefined)
     }
   }
 

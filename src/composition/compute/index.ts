@@ -70,16 +70,15 @@ export function createCompute(sample: SampleToMake | null): Compute {
       return last.judged
     },
 
-    load: (voiceId, parts) => desk.load(voiceId, parts),
-    isLoaded: (voiceId) => desk.isLoaded(voiceId),
-    draft: async (voiceId, request) => (await desk.ask({ type: 'draft', voiceId, request })).drafts ?? [],
-    brief: async (voiceId, request) => {
-      const { brief } = await desk.ask({ type: 'brief', voiceId, request })
+    load: (voice) => desk.load(voice),
+    draft: async (voice, request) => (await desk.askOf(voice, { type: 'draft', request })).drafts ?? [],
+    brief: async (voice, request) => {
+      const { brief } = await desk.askOf(voice, { type: 'brief', request })
       if (brief === undefined) throw new Error('The drafting worker answered a brief without one.')
       return brief
     },
-    dress: async (voiceId, request) => (await desk.ask({ type: 'dress', voiceId, request })).dressed ?? [],
-    people: async (voiceId) => (await desk.ask({ type: 'people', voiceId })).people ?? [],
+    dress: async (voice, request) => (await desk.askOf(voice, { type: 'dress', request })).dressed ?? [],
+    people: async (voice) => (await desk.askOf(voice, { type: 'people' })).people ?? [],
     async trust({ verdicts, ...request }) {
       const ask = async (known: readonly Verdict[] | null) =>
         (await desk.ask({ type: 'trust', voiceId: '', request, verdicts: known })).trust

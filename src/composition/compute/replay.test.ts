@@ -40,8 +40,8 @@ async function train() {
     },
     never,
   )
-  await compute.load('v', of(parts))
-  return { compute, contacts, summary, pairs: blocks.flatMap((block) => decodePairs(block)) }
+  const voice = { id: 'v', parts: () => of(parts) }
+  return { compute, voice, contacts, summary, pairs: blocks.flatMap((block) => decodePairs(block)) }
 }
 
 describe('a replay in the real workers', { timeout: 60_000 }, () => {
@@ -57,7 +57,7 @@ describe('a replay in the real workers', { timeout: 60_000 }, () => {
   })
 
   it('leans on nothing of its own time or later, asked as a replay by a model asks', async () => {
-    const { compute, summary, pairs } = trained
+    const { compute, voice, summary, pairs } = trained
     const times = new Map(pairs.map(({ id, at }) => [id, at]))
     for (const turn of summary.replay.slice(0, 12)) {
       const request = {
@@ -68,7 +68,7 @@ describe('a replay in the real workers', { timeout: 60_000 }, () => {
         excluded: [turn.id],
         asOf: turn.at,
       }
-      const { onDevice, exchanges } = await compute.brief('v', request)
+      const { onDevice, exchanges } = await compute.brief(voice, request)
       const leans = [...exchanges, ...onDevice.flatMap(({ because }) => because)]
       expect(leans.length).toBeGreaterThan(0)
       for (const { id } of leans) {

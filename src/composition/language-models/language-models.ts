@@ -10,8 +10,9 @@ import type { Compute } from '#core/ports/compute.ts'
 import type { Random } from '#core/ports/random.ts'
 import { readAutoResponse } from '#server/services/sending/automatic-settings.ts'
 import { createLedger, type Ledger } from '#server/services/privacy/ledger.ts'
-import type { ModelDrafting } from '#server/services/language-model/model-access.ts'
-import { createModels, type Models, type ModelsDeps } from '#server/services/language-model/model-choice.ts'
+import { createAskModel, type AskModel } from '#server/services/language-model/ask-model.ts'
+import { createModels, type ModelsDeps } from '#server/services/language-model/model-choice.ts'
+import type { Models } from '#server/services/language-model/model-access.ts'
 import { createModelDrafting } from '#server/services/language-model/model-drafting.ts'
 import type { Store } from '#server/store/db.ts'
 import { openBox, type Box } from './box.ts'
@@ -23,7 +24,7 @@ export interface LanguageModels {
   readonly models: Models
   /** Null where this way of running has none (hosted). */
   readonly box: Box | null
-  readonly drafting: ModelDrafting
+  readonly ask: AskModel
   readonly ledger: Ledger
   readonly outgoing: OutgoingRequests
   readonly timeZone: (accountId: string) => Promise<string>
@@ -84,7 +85,7 @@ export function openLanguageModels(
   return {
     models,
     box,
-    drafting: createModelDrafting({ compute, models, confidenceFor, ledger, clock, random }),
+    ask: createAskModel({ models, drafting: createModelDrafting({ compute, models, confidenceFor, ledger, clock, random }) }),
     ledger,
     outgoing,
     timeZone,

@@ -100,4 +100,8 @@ function counted(sent: { requests: number; bytes: number }): typeof fetch {
 }
 
 /** A command opens no store: its requests are counted and nowhere entered, and otherwise go out as all do. */
-const unwritten = { enter: () => Promise.resolve(), answered: () => Promise.resolve(), failed: () => Promise.resolve() }
+const unwritten = {
+  enter: () => Promise.resolve({ id: '', shared: false, bytesSent: 0 }),
+  answered: () => Promise.resolve(),
+  failed: () => Promise.resolve(),
+}

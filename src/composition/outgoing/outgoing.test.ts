@@ -313,6 +313,49 @@ describe('where a request may go', () => {
   })
 })
 
+describe('polling', () => {
+  const polling = { preview: null, act: null, model: null } as const
+
+  it('shares one row an hour, which stands before each connection is made; whatever brings something along has its own', async () => {
+    const seen: unknown[] = []
+    const { out, rows, clock } = await open(async (_request, response) => {
+      seen.push((await rows()).map(({ requests, outcome }) => [requests, outcome]))
+      response.end('nothing new')
+    })
+    const ask = async (init?: RequestInit) => (await out.fetchFor(drafting({ ...polling, purpose: 'gmail' }))(url, init)).text()
+    for (let i = 0; i < 3; i += 1) await ask()
+    expect(seen).toEqual([[[1, 'open']], [[2, 'open']], [[3, 'open']]])
+    expect(await rows()).toMatchObject([{ requests: 3, outcome: 'answered', method: 'GET', bytesReceived: 33, failedRequests: 0 }])
+    await ask(post('the text of a mail'))
+    clock.advance(3_600_000)
+    await ask()
+    expect((await rows()).map(({ method, requests }) => `${method} ${requests}`).toSorted()).toEqual(['GET 1', 'GET 3', 'POST 1'])
+  })
+
+  it('keeps its connection from one request to the next, and no other purpose’s or program’s', async () => {
+    const ports = new Set<number | undefined>()
+    const { out, rows, port } = await open(
+      (request, response) => {
+        ports.add(request.socket.remotePort)
+        response.end('hello')
+      },
+      { fetch },
+    )
+    const address = `http://${elsewhere}:${port}/`
+    const ask = async (purpose: Outgoing['purpose']) => {
+      expect(await (await out.fetchFor(drafting({ ...polling, purpose }))(address)).text()).toBe('hello')
+      // The connection is free a moment after its answer was read.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    for (let i = 0; i < 4; i += 1) await ask('gmail')
+    expect(ports.size).toBe(1)
+    await ask('update')
+    expect(ports.size).toBe(2)
+    await expect(fetch(address)).rejects.toMatchObject({ cause: { code: 'ERR_NOT_IN_LEDGER' } })
+    expect((await rows()).map(({ purpose, requests }) => `${purpose} ${requests}`).toSorted()).toEqual(['gmail 4', 'update 1'])
+  })
+})
+
 it('Gmail’s requests through Google’s own client are in the ledger', async () => {
   const { out, rows } = await open((request, response) => {
     response.setHeader('content-type', 'application/json')

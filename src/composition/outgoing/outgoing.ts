@@ -6,6 +6,7 @@ import type { Random } from '#core/ports/random.ts'
 import { findPrivate } from '#core/redaction/index.ts'
 import type { LedgerTable } from '#server/store/account/ledger.ts'
 import { metered, sendable } from './metered-body.ts'
+import { createPools } from './pools.ts'
 import { guardConnections } from './socket-hook.ts'
 
 /**
@@ -45,14 +46,14 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
   const send = options.fetch ?? globalThis.fetch
   const { infrastructure: always, accepts } = options
   const guard = guardConnections({ ...(always === undefined ? {} : { always }), ...(accepts === undefined ? {} : { accepts }) })
+  const pools = createPools(guard)
 
   async function entered(outgoing: Outgoing, url: URL, input: string | URL | Request, init: RequestInit | undefined): Promise<Response> {
     const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
     const sent = sendable(method, url, input, init)
-    const id = random.id()
     await outgoing.allowed?.()
-    await ledger.enter({
-      id,
+    const entry = await ledger.enter({
+      id: random.id(),
       accountId: outgoing.accountId,
       host: outgoing.recipient ?? nameOf(url),
       purpose: outgoing.purpose,
@@ -63,6 +64,7 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
       bytesSent: sent.bytes(),
       preview: outgoing.preview === null ? null : redacted(outgoing.preview),
       cost: outgoing.cost,
+      shared: isPolling(outgoing, input, init),
     })
     const encrypted = url.protocol === 'https:'
     const release = guard.permit(url.hostname, Number(url.port) || (encrypted ? 443 : 80), { ownNetwork: !encrypted })
@@ -70,11 +72,11 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
       release()
       const ending = { bytesSent: sent.bytes(), bytesReceived, httpStatus }
       // The answer is here whether or not its end can be written down; the row then stays open, which says as much.
-      await (why === null ? ledger.answered(id, ending) : ledger.failed(id, why, { ...ending, billed })).catch(() => undefined)
+      await (why === null ? ledger.answered(entry, ending) : ledger.failed(entry, why, { ...ending, billed })).catch(() => undefined)
     }
     let response: Response
     try {
-      response = await send(sent.input, { ...sent.init, redirect: 'manual' })
+      response = await send(sent.input, { ...sent.init, ...(await pools.of(outgoing.purpose)), redirect: 'manual' })
     } catch (error) {
       await end(null, 0, whyOf(error), mayHaveArrived(error))
       throw error
@@ -95,7 +97,10 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
       return entered(outgoing, url, input, init)
     },
     refused: () => guard.refused(),
-    close: () => guard.close(),
+    close() {
+      guard.close()
+      pools.close()
+    },
   }
 }
 
@@ -110,6 +115,12 @@ function refuseProxy(): void {
       'forbidden',
       'Node was told to send everything through a proxy (NODE_USE_ENV_PROXY). Please start without it: what a proxy hands on is in no ledger.',
     )
+}
+
+/** Asks for something and brings nothing along: lists, downloads, looking whether there is anything new. Whatever has a body has a row of its own. */
+function isPolling({ preview, act, cost }: Outgoing, input: string | URL | Request, init: RequestInit | undefined): boolean {
+  const body = init?.body ?? (input instanceof Request ? input.body : null)
+  return preview === null && act === null && cost === null && body === null
 }
 
 /** How the ledger names a host; what was not encrypted says so. */

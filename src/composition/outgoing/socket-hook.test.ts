@@ -171,7 +171,7 @@ it('the product’s worker threads refuse every connection, and their refusals a
       const channel = new BroadcastChannel('socket-hook-test')
       channel.postMessage(await fetch('http://${nobody.four}/').then(() => 'answered', (error) => error.cause.code))
     }, 5)`
-  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../worker.ts', import.meta.url), {
     workerData: { job: 'draft' },
     execArgv: ['--import', `data:text/javascript,${encodeURIComponent(probe)}`],
   })

@@ -18,6 +18,11 @@ import { bare, isLoopbackHost, isOwnAddress } from '#core/language-model/localit
 export interface ConnectionGuard {
   /** Lets connections to this host and port pass until the returned function is called; then the last one to leave closes them. */
   permit(host: string, port: number, options?: PermitOptions): () => void
+  /**
+   * What `open` connects at once is asked for a permit as everything is, but may stay open when that ends: for a pool that is reached only
+   * behind a permit of its own.
+   */
+  keepOpen<T>(open: () => T): T
   /** Connections refused in this process since this guard was made. */
   refused(): number
   /** Its permits end; the hook goes with the last guard. */
@@ -83,6 +88,14 @@ export function guardConnections({ always, accepts }: GuardOptions = {}): Connec
         if (!permitted({ host, port })) closeSockets(key)
       }
     },
+    keepOpen(open) {
+      keptOpen = true
+      try {
+        return open()
+      } finally {
+        keptOpen = false
+      }
+    },
     refused: () => Atomics.load(counted, 0) - before,
     close() {
       guards.delete(guard)
@@ -94,9 +107,11 @@ export function guardConnections({ always, accepts }: GuardOptions = {}): Connec
 }
 
 const guards = new Set<Guard>()
-/** Connections that were let pass: kept alive by a pool, they would else outlive the row that stood for them. */
+/** Connections that were let pass: kept alive by the platform's pool, they would else outlive the row that stood for them. */
 const sockets = new Map<string, Set<net.Socket>>()
 let uninstall: (() => void) | null = null
+/** While a pool connects; connecting asks for the socket at once. */
+let keptOpen = false
 
 function install(): void {
   if (uninstall !== null) return
@@ -112,7 +127,7 @@ function install(): void {
       process.nextTick(() => this.destroy(error))
       return this
     }
-    if (away) keep(keyOf(target), this)
+    if (away && !keptOpen) keep(keyOf(target), this)
     if (away && !needed(target)) {
       this.on('lookup', (_error: Error | null, address: string) => {
         if (typeof address !== 'string') return

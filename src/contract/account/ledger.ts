@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
-/** One request that left this machine; entered before it was made. */
+/**
+ * A request that left this machine, entered before it was made; or all of one hour to a host for a purpose that carried none of the owner's
+ * text (`requests`, `hour`): then method, path, model and status are the newest's, and bytes those of all.
+ */
 export const ledgerEntry = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
@@ -24,6 +27,11 @@ export const ledgerEntry = z.object({
   /** `open`: it was entered and no answer is known. */
   outcome: z.enum(['open', 'answered', 'failed']),
   http_status: z.number().int().nullable(),
+  /** 1, or how many there were within the hour, and how many of them failed. */
+  requests: z.number().int(),
+  failed_requests: z.number().int(),
+  /** When the hour began that the entry stands for, ISO 8601; null for a single request. */
+  hour: z.string().nullable(),
   /** A short code of what went wrong, such as `http-429` or `unreachable`. */
   why: z.string().nullish(),
 })

@@ -14,6 +14,7 @@ export const grave = [
       'attack*|tornado|earthquake|hurricane|wildfire|tsunami|evacuat*|shelter|lockdown|active shooter|somethings wrong|something is wrong|something happened|bad news|sit down|terrible|awful|horrible',
       'went off the road|hit a tree|hit a deer|flipped|airbag*|ambulance*|paramedic*|911|999|112|firefighter*|rescue*|lost signal|no signal|running out',
       'ayuda*|socorro|auxilio|urgente|emergencia|accidente|incendio|fuego|choque|robaron|hilfe|notfall|notruf|dringend|unfall|brand|feuer|brennt|uberfall*|au secours|aide moi|aidez moi|urgence|accident|incendie|feu|cambriol*',
+      'ambulancia*|urgencias|bomberos|se cayo|se desmayo|no respira|krankenwagen|rettungswagen|notarzt|notaufnahme|feuerwehr|gesturzt|bewusstlos|urgences|samu|pompiers|est tombe*|ambulanza|pronto soccorso',
     ],
     examples: ['call 911 now', 'smth is burning and smoke everywhere', 'hilfe es gab einen unfall'],
   },

@@ -79,7 +79,7 @@ export interface Outgoing {
   readonly accountId: string | null
   readonly purpose: OutgoingPurpose
   readonly model: string | null
-  /** The beginning of what is sent, already redacted; null where nothing of the owner's is in it. */
+  /** The beginning of what is sent, already redacted; null where nothing of the owner's is in it: without a body such requests are summed by the hour. */
   readonly preview: string | null
   /** Requests of one act (the calls of one draft) share it; `settle` in the ledger goes by it. */
   readonly act: string | null

@@ -14,10 +14,18 @@ import type { VoicePerson } from '../voice/people.ts'
 import type { AbortSignalLike } from './abort-signal.ts'
 import type { ExtractionProgress, ExtractionRequest, ExtractionSummary } from './history.ts'
 
+/** A trained voice by its name, and where it is read from when it is not at hand: byte blocks of at most 1 MiB, as `core/voice` encodes them. */
+export interface VoiceRef {
+  readonly id: string
+  /** From the first part on, each time it is called; none where the voice is gone. */
+  readonly parts: () => AsyncIterable<Uint8Array>
+}
+
 /**
  * Work that takes CPU, away from the server's event loop. Drafting does not wait for extraction or training: they run in another worker.
  *
- * A voice travels as `parts`: byte blocks of at most 1 MiB each, as `core/voice` encodes them.
+ * Whatever is asked of a voice loads it where it is not at hand, once however many ask, and keeps those used last. It throws AppError
+ * `not-trained` where the voice is gone, and what reading its parts threw.
  */
 export interface Compute {
   extract(
@@ -52,19 +60,17 @@ export interface Compute {
     signal: AbortSignalLike,
   ): Promise<TrainingSummary>
 
-  /** Makes this voice the one that `draft` uses under `voiceId`. */
-  load(voiceId: string, parts: AsyncIterable<Uint8Array>): Promise<void>
-  isLoaded(voiceId: string): boolean
-  /** Throws AppError `not-trained` where the voice is not loaded. */
-  draft(voiceId: string, request: DraftingRequest): Promise<readonly Draft[]>
-  /** What a language model is told for this request, and the drafts that answer where it gives none. Throws as `draft` does. */
-  brief(voiceId: string, request: DraftingRequest): Promise<ModelBrief>
-  /** Makes drafts of what a model wrote: guards, style, diversity, confidence. Empty where nothing of it may be said. Throws as `draft` does. */
-  dress(voiceId: string, request: DressingRequest): Promise<readonly DressedDraft[]>
+  /** Ahead of the first question. */
+  load(voice: VoiceRef): Promise<void>
+  draft(voice: VoiceRef, request: DraftingRequest): Promise<readonly Draft[]>
+  /** What a language model is told for this request, and the drafts that answer where it gives none. */
+  brief(voice: VoiceRef, request: DraftingRequest): Promise<ModelBrief>
+  /** Makes drafts of what a model wrote: guards, style, diversity, confidence. Empty where nothing of it may be said. */
+  dress(voice: VoiceRef, request: DressingRequest): Promise<readonly DressedDraft[]>
   /** States, fits and measures what a language model drafted for replayed turns (`core/style-report`); needs no voice. */
   judgeReplay(request: ReplayToJudge, signal: AbortSignalLike): Promise<JudgedReplay>
-  /** The people the voice knows, newest first. Throws as `draft` does. */
-  people(voiceId: string): Promise<readonly VoicePerson[]>
+  /** The people the voice knows, newest first. */
+  people(voice: VoiceRef): Promise<readonly VoicePerson[]>
   /** What the owner's verdicts say of an engine, and how sure these drafts may be stated. A fit is kept under its key until its version changes. */
   trust(request: TrustRequest): Promise<TrustAnswer>
   close(): Promise<void>

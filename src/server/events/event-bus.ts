@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { serverEvent } from '#contract/events.ts'
+import { serverEvent, type ServerEvent } from '#contract/events.ts'
 
 /** Events that another process may carry to its pages as they are: states and numbers of the owner's account, nothing that was written. */
-const carried = z.discriminatedUnion(
-  'type',
-  serverEvent.options.filter(({ shape }) => ['training', 'extraction', 'replay', 'model', 'control'].includes(shape.type.value)) as [
-    (typeof serverEvent.options)[number],
-  ],
-)
+const carried: ReadonlySet<ServerEvent['type']> = new Set(['training', 'extraction', 'replay', 'model', 'control'])
+
+export function isCarried(event: ServerEvent): boolean {
+  return carried.has(event.type)
+}
 
 /** What one process tells the others. It names what changed and never holds a text, so that a bus that is listened to says nothing. */
 export const busNote = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), account: z.string(), event: carried }),
+  z.object({ kind: z.literal('event'), account: z.string(), event: serverEvent.refine(isCarried) }),
   /** `sent`: it was sent by itself, and whether the owner wants to be told. */
   z.object({ kind: z.literal('suggestion'), account: z.string(), id: z.string(), sent: z.object({ notify: z.boolean() }).nullable() }),
   z.object({ kind: z.literal('end-session'), session: z.string() }),

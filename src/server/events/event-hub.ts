@@ -1,6 +1,6 @@
 import { serverEvent, type ServerEvent } from '#contract/events.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
-import { noBus, type BusNote, type EventBus } from './event-bus.ts'
+import { isCarried, noBus, type BusNote, type EventBus } from './event-bus.ts'
 
 export interface EventListener {
   event(event: ServerEvent): void
@@ -105,26 +105,10 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
 
 /** What the other processes hear of an event; null where only this one's pages can use it. */
 function noteOf(account: string, event: ServerEvent): BusNote | null {
-  switch (event.type) {
-    case 'suggestion':
-      return { kind: 'suggestion', account, id: event.suggestion.id, sent: null }
-    case 'sent-by-itself':
-      return { kind: 'suggestion', account, id: event.suggestion.id, sent: { notify: event.notify } }
-    case 'training':
-    case 'extraction':
-    case 'replay':
-    case 'model':
-    case 'control':
-      return { kind: 'event', account, event }
-    // It names a person; elsewhere the pages ask for the modes anew.
-    case 'stepped-down':
-      return { kind: 'event', account, event: { type: 'control' } }
-    // Unfinished text, for the page that waits for this very process; and what belongs to one machine.
-    case 'draft-progress':
-    case 'box':
-    case 'box-download':
-    case 'active-chat':
-    case 'hello':
-      return null
-  }
+  if (event.type === 'suggestion') return { kind: 'suggestion', account, id: event.suggestion.id, sent: null }
+  if (event.type === 'sent-by-itself') return { kind: 'suggestion', account, id: event.suggestion.id, sent: { notify: event.notify } }
+  // It names a person; elsewhere the pages ask for the modes anew.
+  if (event.type === 'stepped-down') return { kind: 'event', account, event: { type: 'control' } }
+  // The rest is unfinished text, for the page that waits for this very process, or belongs to one machine.
+  return isCarried(event) ? { kind: 'event', account, event } : null
 }

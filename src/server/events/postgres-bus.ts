@@ -29,7 +29,9 @@ export function createPostgresBus(options: {
     options.log.warn({ err: error }, 'the connection for events was lost')
     void client?.end().catch(() => undefined)
     client = null
-    retry = setTimeout(() => (connecting = connect(true)), pause)
+    retry = setTimeout(() => {
+      connecting = connect(true)
+    }, pause)
     retry.unref()
     pause = Math.min(pause * 2, pauses.most)
   }

@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts'
 import type { SignedIn } from './signed-in.ts'
 
 const most = 1_000
@@ -27,15 +28,9 @@ export function createRecentSessions(hash: (token: string) => string): RecentSes
     async orKnown(token, asked) {
       const last = known.get(hash(token))
       if (last === undefined) return asked
-      let giveUp: NodeJS.Timeout | undefined
-      const late = new Promise<SignedIn>((resolve) => {
-        giveUp = setTimeout(() => resolve(last), patience)
-      })
       // A session that has ended is forgotten by whoever finds it so.
-      return Promise.race([
-        asked.catch((error: unknown) => (known.get(hash(token)) === undefined ? Promise.reject(error) : last)),
-        late,
-      ]).finally(() => clearTimeout(giveUp))
+      const found = asked.catch((error: unknown) => (known.get(hash(token)) === undefined ? Promise.reject(error) : last))
+      return (await inTime(patience, found)) ?? last
     },
   }
 }

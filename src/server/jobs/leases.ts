@@ -38,15 +38,15 @@ export function createLeases(jobs: JobsTable, log: { error(details: object, mess
     async hold(job, work, done = endIt) {
       if (!(await jobs.take(job, owner, lasting))) throw new HeldElsewhere()
       const abort = new AbortController()
-      const heartbeat = setInterval(() => {
-        jobs.renew(job, owner, lasting).then(
-          (mine) => {
-            if (!mine) abort.abort(new LeaseLost())
-          },
+      const heartbeat = setInterval(() => void beat(), lasting / 3)
+      const beat = async () => {
+        try {
+          if (!(await jobs.renew(job, owner, lasting))) abort.abort(new LeaseLost())
+        } catch (error) {
           // It may still be its own: the database says so when it is back, and the lease outlives two missed beats.
-          (error: unknown) => log.error({ job: job.id, err: error }, 'a lease could not be renewed'),
-        )
-      }, lasting / 3)
+          log.error({ job: job.id, err: error }, 'a lease could not be renewed')
+        }
+      }
       heartbeat.unref()
       let outcome: 'ended' | 'failed' = 'failed'
       try {

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { SuggestionState } from '#contract/live/suggestions.ts'
 
 /**
@@ -136,6 +137,10 @@ export interface Schema {
     why: string | null
     cost_micros: number
     cost_estimated: number
+    hour: number | null
+    requests: ColumnType<number, number | undefined, number>
+    open_requests: ColumnType<number, number | undefined, number>
+    failed_requests: ColumnType<number, number | undefined, number>
     preview_sealed: Buffer | null
   }
   excluded_moments: { account_id: string; fingerprint: string; learned_id: string; sealed: Buffer }

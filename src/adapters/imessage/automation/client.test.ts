@@ -88,7 +88,7 @@ describe('a helper that works', () => {
 
   it('sends while it cannot look: three slow looks leave the other side alone', async () => {
     const helper = helperProgram(`if (request.cmd === 'send') answer(request.id, { via: 'chat' })`)
-    const messages = client(helper, { limits: { snapshot: 60 }, circuit: { failures: 3, pauseMs: 30_000 } })
+    const messages = client(helper, { limits: { snapshot: 60 } })
     for (let count = 0; count < 3; count += 1) expect(await messages.snapshot()).toEqual(failed('timed-out', false))
     expect(await messages.snapshot()).toEqual(failed('paused', true))
     expect(messages.maySend()).toBe(true)
@@ -98,7 +98,7 @@ describe('a helper that works', () => {
   it('says so while the sending side is left alone, and when it may be tried again', async () => {
     const helper = helperProgram('', { atStart: 'process.exit(1)' })
     const clock = fakeClock()
-    const messages = client(helper, { clock, circuit: { failures: 3, pauseMs: 30_000 } })
+    const messages = client(helper, { clock })
     for (let count = 0; count < 3; count += 1) expect(await messages.send(sent)).toEqual(failed('no-helper', true))
     expect(messages.maySend()).toBe(false)
     clock.advance(30_000)
@@ -226,7 +226,7 @@ describe('a helper that breaks', () => {
   it('three times in a row is left alone for a while, then tried once', async () => {
     const helper = helperProgram(`answer(request.id, ${shown})`, { atStart: `if (starts < 4) process.exit(1)` })
     const clock = fakeClock()
-    const messages = client(helper, { clock, circuit: { failures: 3, pauseMs: 30_000 } })
+    const messages = client(helper, { clock })
     for (let count = 0; count < 3; count += 1) expect(await messages.snapshot()).toEqual(failed('no-helper', true))
     expect(await messages.snapshot()).toEqual(failed('paused', true))
     expect(helper.starts()).toBe(3)

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/ports/clock.ts'
 import type { HelperAnswer, HelperFailure, HelperFailureCode } from '#core/ports/messages-helper.ts'
-import { createCircuit } from './circuit.ts'
+import { createBreaker } from '#core/breaker/breaker.ts'
 import { startHelper, type HelperProcess } from './helper-process.ts'
 import { answers, failure, failureOfScript, scriptVersion, type Answer, type Command } from './protocol.ts'
 
@@ -14,8 +14,6 @@ export interface HelperOptions {
   readonly env?: Readonly<Record<string, string>>
   /** ms. */
   readonly limits?: Partial<Record<Command, number>>
-  /** After so many failures in a row the helper is left alone for so long. */
-  readonly circuit?: { readonly failures: number; readonly pauseMs: number }
   /** A helper is replaced by a new one after so many requests, or ms: the bridge it runs on never gives back what it took. */
   readonly recycleAfter?: { readonly requests: number; readonly ms: number }
 }
@@ -39,6 +37,8 @@ const defaultLimits: Record<Command, number> = {
 /** The owner may leave a question open as long as they like: that breaks nothing. */
 const patient: ReadonlySet<Command> = new Set(['ask'])
 const graceMs = 2_000
+/** After three failures in a row the helper is left alone for so long, ms. */
+const rests = [0, 0, 30_000]
 
 interface Job {
   readonly command: Command
@@ -56,7 +56,8 @@ interface Job {
 export function createHelperClient(options: HelperOptions) {
   const { program, clock, script, env = defaultEnv, recycleAfter = { requests: 500, ms: 10 * 60_000 } } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const circuit = createCircuit(clock, options.circuit ?? { failures: 3, pauseMs: 30_000 })
+  const breaker = createBreaker(clock, { rests })
+  const mayTry = () => breaker.restsUntil(program) === null
   const waiting: Job[] = []
   let helper: HelperProcess | null = null
   let asked = 0
@@ -88,10 +89,10 @@ export function createHelperClient(options: HelperOptions) {
     busy = true
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       if (closed) job.refuse(failure('closed'))
-      else if (circuit.mayTry()) {
+      else if (mayTry()) {
         const found = await ready()
         if ('code' in found) {
-          if (found.code !== 'closed') circuit.failed()
+          if (found.code !== 'closed') breaker.failed(program)
           job.refuse(found)
         } else if (closed) job.refuse(failure('closed'))
         else {
@@ -119,7 +120,7 @@ export function createHelperClient(options: HelperOptions) {
           }
           const { envelope } = reply
           if (!envelope.ok) {
-            circuit.succeeded()
+            breaker.succeeded(program)
             refuse(failureOfScript(command, envelope.error))
             return
           }
@@ -128,7 +129,7 @@ export function createHelperClient(options: HelperOptions) {
             broken(process, 'garbled', refuse)
             return
           }
-          circuit.succeeded()
+          breaker.succeeded(program)
           resolve({ ok: true, data: data.data as Answer<C> })
         },
       })
@@ -144,14 +145,14 @@ export function createHelperClient(options: HelperOptions) {
   ): void {
     process.kill()
     if (helper === process) helper = null
-    if (!mayHang || code !== 'timed-out') circuit.failed()
+    if (!mayHang || code !== 'timed-out') breaker.failed(program)
     refuse(failure(code))
   }
 
   return {
     request,
     /** False while it is left alone after failures. */
-    mayTry: () => circuit.mayTry(),
+    mayTry,
     /** Ends it at once, whatever it is doing: for a question that nobody has answered. */
     abandon() {
       closed = true

@@ -51,7 +51,8 @@ describe('GET /api/ledger', () => {
     const { get, enter, store } = await open()
     await enter()
     await enter({ accountId: null, host: 'updates.example', purpose: 'update', preview: null, model: null, act: null, cost: null })
-    await store.ledger.failed('row-2', 'unreachable', { bytesSent: 10, bytesReceived: 0, httpStatus: null, billed: false })
+    const second = { id: 'row-2', shared: false, bytesSent: 10 }
+    await store.ledger.failed(second, 'unreachable', { bytesSent: 10, bytesReceived: 0, httpStatus: null, billed: false })
     const { entries, ...rest } = (await get('/api/ledger')).json<List>()
     expect(entries).toEqual([
       {
@@ -71,6 +72,9 @@ describe('GET /api/ledger', () => {
         outcome: 'failed',
         http_status: null,
         why: 'unreachable',
+        requests: 1,
+        failed_requests: 1,
+        hour: null,
       },
       expect.objectContaining({ id: 'row-1', purpose_text: 'Drafting a reply', cost: 0.25, cost_estimated: true, outcome: 'open' }),
     ])
@@ -85,6 +89,27 @@ describe('GET /api/ledger', () => {
       spent: { today: 0.25, month: 0.25, total: 0.25 },
       refused: 7,
     })
+  })
+
+  it('shows the requests of an hour that carried nothing as one entry, with how many they were', async () => {
+    const { get, enter } = await open()
+    const polled = {
+      host: 'mail.example',
+      purpose: 'gmail',
+      method: 'GET',
+      path: '/history',
+      model: null,
+      act: null,
+      preview: null,
+      cost: null,
+    } as const
+    for (let i = 0; i < 42; i += 1) await enter({ ...polled, shared: true })
+    const { entries, requests, bytes_sent } = (await get('/api/ledger')).json<List>()
+    expect([entries.length, requests, bytes_sent]).toEqual([1, 42, 42_000])
+    const shown = { requests: 42, failed_requests: 0, hour: '2026-03-01T03:00:00.000Z', bytes_sent: 42_000, preview: null, outcome: 'open' }
+    expect(entries[0]).toMatchObject(shown)
+    const exported = (await get('/api/ledger/export')).body.trimEnd().split('\n')
+    expect(exported.map((line) => JSON.parse(line) as LedgerEntry)).toMatchObject([shown])
   })
 
   it('goes on behind an entry and says whether there is more', async () => {

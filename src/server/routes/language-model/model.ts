@@ -1,7 +1,7 @@
 import { model } from '#contract/language-model/model.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import type { Models } from '#server/services/language-model/model-choice.ts'
+import type { Models } from '#server/services/language-model/model-access.ts'
 import type { ModelTest } from '#server/services/language-model/model-test.ts'
 
 export function modelRoutes(models: Models, test: ModelTest): RouteGroup {

@@ -295,6 +295,21 @@ describe('drafts', () => {
     expect(await find('nobody')).toBe(0)
   })
 
+  it('come also where the voice is pushed out by others between the question and the drafting', async () => {
+    const { test, token, compute, store } = await start()
+    await post(test, token, '/api/integrate/imessage')
+    await post(test, token, '/api/start-training')
+    await until(test, token, (status) => status.trained)
+    await post(test, token, '/api/drafts', { text: 'hi' })
+    const excluded = store.learned.excluded.bind(store.learned)
+    store.learned.excluded = (accountId) => {
+      compute.loaded.clear()
+      return excluded(accountId)
+    }
+    expect(await post(test, token, '/api/drafts', { text: 'hi' })).toMatchObject({ status: 200 })
+    expect(compute.calls.loads).toHaveLength(2)
+  })
+
   it('of one account are not those of another', async () => {
     const { test, token } = await start()
     await post(test, token, '/api/integrate/imessage')

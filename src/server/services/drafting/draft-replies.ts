@@ -1,22 +1,19 @@
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { Contact, Draft, drafts as contract } from '#contract/voice/drafts.ts'
-import { AppError } from '#contract/errors.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { Turn } from '#core/conversation/reply-pair.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { Compute } from '#core/ports/compute.ts'
+import type { Compute, VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { ModelBrief } from '#core/prompting/index.ts'
 import type { Store } from '#server/store/db.ts'
-import type { ModelDrafting, ModelDraftingOptions } from '../language-model/model-access.ts'
-import type { Models } from '../language-model/model-choice.ts'
-import { toModelFailure } from '../language-model/model-drafting.ts'
-import { ModelPaused, pauseKey } from '../language-model/model-pauses.ts'
+import { AskFailure, type AskModel } from '../language-model/ask-model.ts'
+import type { ModelDraftingOptions, Models } from '../language-model/model-access.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { brokenText, fallbackText, pauseText, timeOfDay, whyFellBack } from '../language-model/model-words.ts'
-import { withTimeLimit } from '../language-model/time-limit.ts'
+import { currentVoice, voiceRef } from '../voice/current-voice.ts'
 import type { Stating } from '../trust/stating.ts'
 
 export type Drafting = ReturnType<typeof createDrafting>
@@ -52,16 +49,14 @@ export type Written =
 
 /** What drafting with a model needs; without it, the on-device engine alone drafts. */
 export interface ModelParts {
-  readonly access: Pick<Models, 'chosen' | 'current' | 'failed' | 'pauses'>
-  readonly drafting: ModelDrafting
+  readonly access: Pick<Models, 'chosen'>
+  readonly ask: AskModel
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void }
   /** In which the owner reads the time of day. */
   readonly timeZone: (accountId: string) => Promise<string>
 }
 
-/** All that a model may take, starting it included, ms: the page's limit is 30 s (design, section 8, 12). */
-const writeWithin = 24_000
 /** At most so often a page is told what has been written so far, ms. */
 const progressEvery = 100
 
@@ -74,25 +69,10 @@ export function createDrafting(deps: {
   model?: ModelParts
 }) {
   const { store, compute, clock, stating, model } = deps
-  const loading = new Map<string, Promise<void>>()
   const never = new AbortController().signal
 
-  /** Loads the voice into the drafting worker once, however many ask at the same time. */
-  async function ready(accountId: string): Promise<string> {
-    const voice = await store.voices.current(accountId)
-    if (voice === null) throw new AppError('not-trained', 'There is no voice yet. Extract your messages and train first.')
-    if (compute.isLoaded(voice.id)) return voice.id
-    let load = loading.get(voice.id)
-    if (load === undefined) {
-      load = compute.load(voice.id, store.voiceParts.read(voice.id)).finally(() => loading.delete(voice.id))
-      loading.set(voice.id, load)
-    }
-    await load
-    return voice.id
-  }
-
   async function begin(accountId: string, order: DraftOrder): Promise<BegunDrafts> {
-    const voiceId = await ready(accountId)
+    const voice = await currentVoice(store, accountId)
     const request = {
       excluded: await store.learned.excluded(accountId),
       contact: order.contactId,
@@ -102,8 +82,8 @@ export function createDrafting(deps: {
     }
     const chosen = await chosenModel(accountId)
     if (model === undefined || chosen === null)
-      return { drafts: await stated(accountId, onDeviceKey, request, await compute.draft(voiceId, request)), model: null }
-    const made = await compute.brief(voiceId, request)
+      return { drafts: await stated(accountId, onDeviceKey, request, await compute.draft(voice, request)), model: null }
+    const made = await compute.brief(voice, request)
     const brief = { ...made, onDevice: await stated(accountId, onDeviceKey, request, made.onDevice) }
     const { label } = chosen
     return {
@@ -111,7 +91,7 @@ export function createDrafting(deps: {
       model: {
         label,
         write: (signal, partial) =>
-          writeWith(model, { accountId, voiceId, label }, request, { brief, signal, ...(partial === undefined ? {} : { partial }) }),
+          writeWith(model, { accountId, voice, label }, request, { brief, signal, ...(partial === undefined ? {} : { partial }) }),
       },
     }
   }
@@ -133,50 +113,29 @@ export function createDrafting(deps: {
 
   async function writeWith(
     parts: ModelParts,
-    whom: { readonly accountId: string; readonly voiceId: string; readonly label: string },
+    whom: { readonly accountId: string; readonly voice: VoiceRef; readonly label: string },
     request: DraftingRequest,
     asked: Omit<ModelDraftingOptions, 'purpose'> & { readonly brief: ModelBrief },
   ): Promise<Written> {
-    const { accountId, voiceId } = whom
-    let { label } = whom
-    let opened = false
+    const { accountId, voice, label } = whom
     try {
-      return await withTimeLimit(writeWithin, asked.signal, async (signal) => {
-        const open = await parts.access.current(accountId, signal)
-        // Switched to the on-device engine since the request began.
-        if (open === null) return { engine: 'on-device', drafts: asked.brief.onDevice, failure: null }
-        label = open.label
-        opened = true
-        const made = await parts.drafting.draft(accountId, voiceId, open, request, {
-          ...asked,
-          signal,
-          purpose: 'draft',
-          loaded: () => ready(accountId),
-        })
-        const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
-        return { engine: open.key, drafts: await stated(accountId, open.key, request, drafts), failure: null }
-      })
+      const made = await parts.ask(accountId, voice, request, { ...asked, purpose: 'draft' })
+      // Switched to the on-device engine since the request began.
+      if (made === null) return { engine: 'on-device', drafts: asked.brief.onDevice, failure: null }
+      const { key } = made.model
+      const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
+      return { engine: key, drafts: await stated(accountId, key, request, drafts), failure: null }
     } catch (error) {
-      const failure = toModelFailure(error)
-      if (failure === null) {
-        parts.log.error({ err: error }, 'drafting with a model failed')
-        return { failure: { code: 'internal', text: brokenText(label) } }
-      }
-      const { code } = failure
-      if (failure instanceof ModelPaused) {
-        // The drafts of the device do not depend on the zone being read.
-        const zone = await parts.timeZone(accountId).catch(() => null)
-        const { until, asked: byServer } = failure.pause
-        return { failure: { code, text: zone === null ? whyFellBack(label, code) : pauseText(label, timeOfDay(until, zone), byServer) } }
-      }
-      const text = whyFellBack(label, code)
-      if (!opened && atOpening.has(code)) {
-        const chosen = await chosenModel(accountId)
-        if (chosen !== null) parts.access.pauses.failed(pauseKey(accountId, chosen.key), failure)
-        await parts.access.failed(accountId, code, text)
-      }
-      return { failure: { code, text } }
+      if (error instanceof AskFailure) return { failure: { code: error.code, text: await wordsOf(parts, accountId, error) } }
+      parts.log.error({ err: error }, 'drafting with a model failed')
+      return { failure: { code: 'internal', text: brokenText(label) } }
     }
+  }
+
+  async function wordsOf(parts: ModelParts, accountId: string, { code, label, pause }: AskFailure): Promise<string> {
+    // The drafts of the device do not depend on the zone being read.
+    const zone = pause === null ? null : await parts.timeZone(accountId).catch(() => null)
+    return pause === null || zone === null ? whyFellBack(label, code) : pauseText(label, timeOfDay(pause.until, zone), pause.asked)
   }
 
   /** What the model has written so far, told to the page that waits for it. */
@@ -191,8 +150,6 @@ export function createDrafting(deps: {
   }
 
   return {
-    /** Loads the account's voice for drafting and gives its id. Throws AppError `not-trained`. */
-    ready,
     begin,
 
     async draft(accountId: string, order: DraftOrder): Promise<OutputOf<typeof contract.create>> {
@@ -207,8 +164,8 @@ export function createDrafting(deps: {
     },
 
     async people(accountId: string, asked: { query?: string | undefined; limit: number }): Promise<{ contacts: Contact[]; total: number }> {
-      const voiceId = await ready(accountId)
-      const [people, known] = await Promise.all([compute.people(voiceId), store.contacts.list(accountId)])
+      const voice = await currentVoice(store, accountId)
+      const [people, known] = await Promise.all([compute.people(voice), store.contacts.list(accountId)])
       const addresses = new Map(known.map((contact) => [contact.key, contact.addresses]))
       const query = asked.query?.trim().toLowerCase() ?? ''
       const found = people.filter(
@@ -227,21 +184,10 @@ export function createDrafting(deps: {
     async warmNewest(): Promise<void> {
       const voice = await store.voices.newest()
       // A voice that does not load fails again, with its words, when somebody asks.
-      if (voice !== null) await ready(voice.accountId).catch(() => undefined)
+      if (voice !== null) await compute.load(voiceRef(store, voice.id)).catch(() => undefined)
     },
   }
 }
-
-/** Failures before a model was there to be asked that say something of its server; the others are the owner's to settle. */
-const atOpening: ReadonlySet<string> = new Set([
-  'unreachable',
-  'timed-out',
-  'overloaded',
-  'rate-limited',
-  'garbled',
-  'bad-request',
-  'no-model',
-])
 
 function bubbles(text: string): string[] {
   return text

@@ -1,4 +1,5 @@
 import type { Clock } from '#core/ports/clock.ts'
+import { inTime } from '#server/in-time.ts'
 import type { StopMarker } from '#server/store/folder/stop-marker.ts'
 
 /** Asked wherever a text could still be held back. */
@@ -85,12 +86,7 @@ export function createSendingStops(deps: {
       stops.set(accountId, stop)
       clearTimeout(timers.get(accountId))
       const written = write(accountId, stop, waits.retry).then(() => stops.get(accountId) !== stop)
-      let giveUp: NodeJS.Timeout | undefined
-      const late = new Promise<boolean>((resolve) => {
-        giveUp = setTimeout(() => resolve(false), waits.patience)
-      })
-      const saved = await Promise.race([written, late])
-      clearTimeout(giveUp)
+      const saved = (await inTime(waits.patience, written)) ?? false
       if (!saved) marker?.remove()
       return saved
     },

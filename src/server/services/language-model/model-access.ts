@@ -1,9 +1,13 @@
-import type { ModelPrice, RedactionMode } from '#contract/language-model/model.ts'
+import type { z } from 'zod'
+import type { InputOf, OutputOf } from '#contract/define-endpoint.ts'
+import type { model as contract, modelChoice, ModelPrice, ModelState, RedactionMode } from '#contract/language-model/model.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import type { ChatMessage, LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import type { VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { DressedDraft, ModelBrief } from '#core/prompting/prompt/brief.ts'
+import type { ModelPauses } from './model-pauses.ts'
 
 /** The language model that an account has chosen, ready to be asked. */
 export interface OpenModel {
@@ -32,13 +36,28 @@ export interface ModelAccess {
   failed(accountId: string, code: string, text: string, key?: string): Promise<void>
 }
 
+/** What drafting needs beyond `ModelAccess`, and what the Model page does. */
+export interface Models extends ModelAccess {
+  readonly pauses: ModelPauses
+  /** The engine's label, or null where the on-device engine is chosen; asks nobody. */
+  chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
+  /** An answer has shown that the server can do less than was thought. */
+  narrow(accountId: string, model: OpenModel, to: Capabilities): Promise<void>
+  state(accountId: string): Promise<ModelState>
+  choose(accountId: string, wanted: z.output<typeof modelChoice>): Promise<ModelState>
+  settings(accountId: string, wanted: InputOf<typeof contract.settings>): Promise<ModelState>
+  forgetKey(accountId: string): Promise<ModelState>
+  found(): Promise<OutputOf<typeof contract.found>>
+  models(accountId: string, asked: InputOf<typeof contract.models>): Promise<OutputOf<typeof contract.models>>
+  /** Resolves when nothing is asked in the background. */
+  idle(): Promise<void>
+}
+
 export interface ModelDraftingOptions {
   readonly purpose: OutgoingPurpose
   readonly signal: AbortSignalLike
   /** Where it is at hand already: then the worker is not asked for it again. */
   readonly brief?: ModelBrief
-  /** Brings the voice back where the worker has let go of it while the model wrote (other accounts' voices, a crash). */
-  readonly loaded?: () => Promise<unknown>
   /** The texts so far, one an answer; only while it runs. */
   readonly partial?: (texts: readonly string[]) => void
 }
@@ -55,5 +74,5 @@ export interface ModelDrafts {
 /** Drafts by a model for one request: brief, prompt, redaction, ask, guards. */
 export interface ModelDrafting {
   /** Throws `ModelFailure`; the caller then asks `compute.draft`. */
-  draft(accountId: string, voiceId: string, model: OpenModel, request: DraftingRequest, options: ModelDraftingOptions): Promise<ModelDrafts>
+  draft(accountId: string, voice: VoiceRef, model: OpenModel, request: DraftingRequest, options: ModelDraftingOptions): Promise<ModelDrafts>
 }

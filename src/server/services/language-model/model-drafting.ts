@@ -4,12 +4,12 @@ import { costOf, estimateCost } from '#core/language-model/cost.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ModelReply } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { Compute } from '#core/ports/compute.ts'
+import type { Compute, VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { Random } from '#core/ports/random.ts'
 import { draftUntilEnough, preparePrompt, type ModelBrief, type ModelConfidence, type Prepared } from '#core/prompting/index.ts'
 import type { ModelDrafting, ModelDraftingOptions, ModelDrafts, OpenModel } from './model-access.ts'
-import type { Models } from './model-choice.ts'
+import type { Models } from './model-access.ts'
 import type { ModelLedger } from './model-ledger.ts'
 import { ModelPaused, pauseKey } from './model-pauses.ts'
 import { inside, whyFellBack } from './model-words.ts'
@@ -102,14 +102,14 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
 
   async function draft(
     accountId: string,
-    voiceId: string,
+    voice: VoiceRef,
     model: OpenModel,
     request: DraftingRequest,
     options: ModelDraftingOptions,
     signal: AbortSignal,
   ): Promise<ModelDrafts> {
-    const brief = options.brief ?? (await compute.brief(voiceId, request))
-    const confidence = await confidenceFor(accountId, voiceId, model.key)
+    const brief = options.brief ?? (await compute.brief(voice, request))
+    const confidence = await confidenceFor(accountId, voice.id, model.key)
     let cost = 0
     let sent: Prepared['messages'] = []
     const able = { capabilities: model.capabilities }
@@ -128,22 +128,19 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
           throw toModelFailure(error) ?? error
         }
       },
-      async dress(answers, { because }) {
-        await options.loaded?.()
-        return compute.dress(voiceId, { request, answers, because, engine: inside(model.label), confidence })
-      },
+      dress: (answers, { because }) => compute.dress(voice, { request, answers, because, engine: inside(model.label), confidence }),
     })
     return { drafts, sent, cost }
   }
 
   return {
-    async draft(accountId, voiceId, model, request, options) {
+    async draft(accountId, voice, model, request, options) {
       const key = pauseKey(accountId, model.key)
       const pause = models.pauses.of(key)
       if (pause !== null) throw new ModelPaused(pause, clock.now())
       try {
         const within = deps.within ?? (options.purpose === 'replay' ? (model.unhurried ?? draftWithin) : draftWithin)
-        const ask = (signal: AbortSignal) => draft(accountId, voiceId, model, request, options, signal)
+        const ask = (signal: AbortSignal) => draft(accountId, voice, model, request, options, signal)
         const drafts = await withTimeLimit(within, options.signal, ask, lastWords)
         models.pauses.succeeded(key)
         await models.succeeded(accountId, model.key)

@@ -1,4 +1,5 @@
 import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
+import { createBreaker } from '#core/breaker/breaker.ts'
 import type { Clock } from '#core/ports/clock.ts'
 
 export type ModelPauses = ReturnType<typeof createModelPauses>
@@ -30,52 +31,43 @@ const tiring: ReadonlySet<ModelFailureCode> = new Set([
   'crashed',
   'no-memory',
 ])
-/** Failures in a row. */
-const mostFailures = 3
-/** How long a server that failed so often is left alone, ms. */
-const rest = 30_000
+/** How long a server is left alone after so many failures in a row, ms. */
+const rests = [0, 0, 30_000]
 /** A server that asks for more is asked again after this, ms: a wrong header must not switch the owner's model off for days. */
 const longestAsked = 60 * 60_000
 
-/**
- * Which models are left alone for a while, and why: a server that said Retry-After, or one that failed several times in a row. In memory:
- * after a restart one question finds out. `key` names account and model.
- */
+/** Which models are left alone for a while, and why: a server that said Retry-After, or one that failed several times in a row. `key` names account and model. */
 export function createModelPauses(clock: Clock) {
-  const pauses = new Map<string, Pause>()
-  const failures = new Map<string, number>()
+  const breaker = createBreaker(clock, { rests })
+  const why = new Map<string, Pick<Pause, 'asked' | 'code'>>()
 
   return {
     of(key: string): Pause | null {
-      const pause = pauses.get(key)
-      if (pause === undefined) return null
-      if (clock.now() < pause.until) return pause
-      pauses.delete(key)
-      return null
+      const until = breaker.restsUntil(key)
+      const reason = why.get(key)
+      return until === null || reason === undefined ? null : { until, ...reason }
     },
 
     failed(key: string, failure: ModelFailure): void {
       if (failure instanceof ModelPaused) return
       const { code, retryAfter } = failure
-      const now = clock.now()
-      if (retryAfter !== null && retryAfter > 0) {
-        pauses.set(key, { until: now + Math.min(retryAfter, longestAsked), asked: true, code })
-        return
-      }
-      if (!tiring.has(code)) return
-      const count = (failures.get(key) ?? 0) + 1
-      failures.set(key, count)
-      if (count >= mostFailures) pauses.set(key, { until: now + rest, asked: false, code })
+      const before = breaker.restsUntil(key)
+      const asked = retryAfter !== null && retryAfter > 0
+      if (asked) breaker.rest(key, Math.min(retryAfter, longestAsked))
+      else if (tiring.has(code)) breaker.failed(key)
+      if (breaker.restsUntil(key) !== before) why.set(key, { asked, code })
     },
 
     succeeded(key: string): void {
-      failures.delete(key)
-      pauses.delete(key)
+      breaker.succeeded(key)
+      why.delete(key)
     },
 
     /** The owner has chosen anew, so what failed before says nothing. */
     clear(accountId: string): void {
-      for (const map of [pauses, failures]) for (const key of map.keys()) if (key.startsWith(`${accountId} `)) map.delete(key)
+      const isTheirs = (key: string) => key.startsWith(`${accountId} `)
+      breaker.clear(isTheirs)
+      for (const key of why.keys()) if (isTheirs(key)) why.delete(key)
     },
   }
 }

@@ -36,8 +36,8 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
   for await (const entry of store.messageLog.all(account.id)) yield line('message-log', entry)
   for await (const { id, claimedAt, automatic, state, ...sent } of store.outbox.all(account.id))
     yield line('sent', { id, at: claimedAt, automatic, state, channel: sent.channel, conversation: sent.conversation, text: sent.text })
-  for await (const { accountId: _account, at, ...entry } of store.ledger.all(account.id))
-    yield line('ledger', { at: new Date(at).toISOString(), ...entry })
+  for await (const { accountId: _account, at, hour, ...entry } of store.ledger.all(account.id))
+    yield line('ledger', { at: new Date(at).toISOString(), hour: hour === null ? null : new Date(hour).toISOString(), ...entry })
   const { revision, choice } = await store.modelChoices.find(account.id)
   const { keys: _keys, ...engine } = choice
   if (revision > 0) yield line('model-choice', engine)

@@ -114,6 +114,9 @@ function toEntry(row: LedgerRow): LedgerEntry {
     cost_estimated: row.costEstimated,
     outcome: row.outcome,
     http_status: row.httpStatus,
+    requests: row.requests,
+    failed_requests: row.failedRequests,
+    hour: row.hour === null ? null : new Date(row.hour).toISOString(),
     why: row.why,
   }
 }

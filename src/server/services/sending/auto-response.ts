@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { isTimeZone } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
+import { inTime } from '#server/in-time.ts'
 import type { Store } from '#server/store/db.ts'
 import {
   defaultAutoResponse,
@@ -107,7 +108,7 @@ export function createAutoResponses(deps: {
       if (saved) return status(accountId)
       const known = lastRead.get(accountId) ?? defaultAutoResponse
       const read = status(accountId).catch(() => null)
-      return (await within(readPatience, read)) ?? { ...toState(false, known), unsaved: true }
+      return (await inTime(readPatience, read)) ?? { ...toState(false, known), unsaved: true }
     },
 
     /** At a start: stops everybody where an earlier process could not write down whom it had stopped. */
@@ -149,13 +150,4 @@ function toState(active: boolean, { until, ...stored }: StoredAutoResponse): Aut
 
 function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
-}
-
-/** Null where it takes longer than so many ms. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  let giveUp: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    giveUp = setTimeout(() => resolve(null), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(giveUp))
 }

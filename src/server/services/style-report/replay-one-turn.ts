@@ -1,18 +1,16 @@
-import { AppError } from '#contract/errors.ts'
 import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { shorten, type ReplayTurn } from '#core/style-report/index.ts'
 import type { Store } from '#server/store/db.ts'
 import type { ReplayKey } from '#server/store/voice/replays.ts'
-import type { ModelAccess, ModelDrafting } from '../language-model/model-access.ts'
+import type { AskModel } from '../language-model/ask-model.ts'
+import type { OpenModel } from '../language-model/model-access.ts'
 import { failureText } from '../language-model/model-words.ts'
+import { currentVoice } from '../voice/current-voice.ts'
 
 export interface TurnReplayDeps {
   readonly store: Store
-  readonly models: Pick<ModelAccess, 'current'>
-  readonly drafting: ModelDrafting
-  /** Loads the account's voice for drafting and gives its id. */
-  readonly ready: (accountId: string) => Promise<string>
+  readonly ask: AskModel
   /** ms; ends early where it is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -53,6 +51,8 @@ const DRAFTS = 3
 const mostTries = 3
 const longestWait = 120_000
 
+const otherEngine = () => new ReplayEnded('stopped', 'Another engine was chosen meanwhile.')
+
 /** Drafts for one turn as if it were its time: nothing of that time or later may be leant on, least of all the turn's own pair. */
 export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): DraftingRequest {
   return {
@@ -66,19 +66,17 @@ export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): Dr
 }
 
 /** Asks the model for one turn at a time; its consent, its key and what is chosen are looked at anew for each. */
-export function createTurnReplay({ store, models, drafting, ready, wait }: TurnReplayDeps) {
+export function createTurnReplay({ store, ask: askModel, wait }: TurnReplayDeps) {
   async function ask(turn: ReplayTurn, { accountId, voiceId, engine, cloud }: TurnOf, signal: AbortSignal): Promise<ReplayTurn> {
-    const model = await models.current(accountId, signal)
-    if (model === null || model.key !== engine || (model.cloud && !cloud))
-      throw new ReplayEnded('stopped', 'Another engine was chosen meanwhile.')
-    if ((await ready(accountId)) !== voiceId) throw new ReplayEnded('stopped', 'The voice was trained anew meanwhile.')
+    const voice = await currentVoice(store, accountId)
+    if (voice.id !== voiceId) throw new ReplayEnded('stopped', 'The voice was trained anew meanwhile.')
     const request = replayRequest(turn, await store.learned.excluded(accountId))
-    const { drafts } = await drafting.draft(accountId, voiceId, model, request, {
-      purpose: 'replay',
-      signal,
-      loaded: () => ready(accountId),
-    })
-    const made = drafts.map(({ draft, signs }) => ({ text: shorten(draft.text), confidence: null, signs }))
+    const opened = (model: OpenModel) => {
+      if (model.key !== engine || (model.cloud && !cloud)) throw otherEngine()
+    }
+    const asked = await askModel(accountId, voice, request, { purpose: 'replay', signal, opened })
+    if (asked === null) throw otherEngine()
+    const made = asked.drafts.map(({ draft, signs }) => ({ text: shorten(draft.text), confidence: null, signs }))
     return { ...turn, drafts: made, failure: null }
   }
 
@@ -90,9 +88,8 @@ export function createTurnReplay({ store, models, drafting, ready, wait }: TurnR
         return { turn: await ask(turn, asked, signal), failed: false }
       } catch (error) {
         signal.throwIfAborted()
-        const failure = error instanceof AppError && error.code === 'cost-cap' ? new ModelFailure('cost-cap', { cause: error }) : error
-        if (!(failure instanceof ModelFailure)) throw error
-        const { code, retryAfter } = failure
+        if (!(error instanceof ModelFailure)) throw error
+        const { code, retryAfter } = error
         if (ending.has(code) || (retryAfter ?? 0) > longestWait) throw new ReplayEnded('failed', `Ended early: ${failureText(code)}.`)
         if (retryAfter === null || tries >= mostTries)
           return { turn: { ...turn, drafts: [], failure: failureText(code) }, failed: code !== 'blocked' }

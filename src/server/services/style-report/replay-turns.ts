@@ -7,13 +7,14 @@ import { MOST_CLOUD_TURNS, MOST_TURNS, spreadOver, type ReplayTurn } from '#core
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Leases } from '#server/jobs/leases.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
-import type { OpenModel } from '../language-model/model-access.ts'
+import type { ModelAccess, OpenModel } from '../language-model/model-access.ts'
 import { failureText } from '../language-model/model-words.ts'
 import { onDeviceKey, reportPeople } from './on-device-replay.ts'
 import { createTurnReplay, ReplayEnded, type TurnReplayDeps } from './replay-one-turn.ts'
 import { failureOf, RunningWork } from '../voice/work.ts'
 
 export interface ReplayDeps extends Omit<TurnReplayDeps, 'wait'> {
+  readonly models: Pick<ModelAccess, 'current'>
   readonly compute: Pick<Compute, 'judgeReplay'>
   readonly leases: Leases
   readonly clock: Clock

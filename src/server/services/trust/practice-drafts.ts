@@ -5,17 +5,15 @@ import type { Compute } from '#core/ports/compute.ts'
 import type { ReplayTurn } from '#core/style-report/index.ts'
 import { isOfAnotherIntent, practiceOrder } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
-import type { ModelAccess, ModelDrafting } from '../language-model/model-access.ts'
+import type { AskModel } from '../language-model/ask-model.ts'
 import { replayRequest } from '../style-report/replay-one-turn.ts'
+import { voiceRef } from '../voice/current-voice.ts'
 import { practiceMoments } from './practice-moments.ts'
 
 export interface PracticeDraftsDeps {
   readonly store: Store
   readonly compute: Pick<Compute, 'draft'>
-  readonly models: Pick<ModelAccess, 'current'>
-  readonly drafting: ModelDrafting
-  /** Loads the account's voice for drafting and gives its id. Throws AppError `not-trained`. */
-  readonly ready: (accountId: string) => Promise<string>
+  readonly ask: AskModel
   readonly allowed: (accountId: string) => Promise<AllowedList>
 }
 
@@ -42,7 +40,7 @@ const mostTries = 8
 
 /** Finds the next past moment and drafts for it, as if it were then. Null: there is none left. */
 export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrder) => Promise<DraftedCard | null> {
-  const { store, compute, models, drafting } = deps
+  const { store, compute, ask } = deps
 
   /** What has not been on a card of this engine, in order. */
   async function nextMoments({ accountId, voiceId, engine, taken }: CardOrder): Promise<ReplayTurn[]> {
@@ -70,14 +68,9 @@ export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrde
   async function draftFor({ accountId, voiceId, signal }: CardOrder, turn: ReplayTurn): Promise<PrecedentedDraft | null> {
     signal.throwIfAborted()
     const request = replayRequest(turn, await store.learned.excluded(accountId))
-    const model = await models.current(accountId, signal)
-    if (model === null) return (await compute.draft(voiceId, request))[0] ?? null
-    const made = await drafting.draft(accountId, voiceId, model, request, {
-      purpose: 'replay',
-      signal,
-      loaded: () => deps.ready(accountId),
-    })
-    return made.drafts[0]?.draft ?? null
+    const voice = voiceRef(store, voiceId)
+    const asked = await ask(accountId, voice, request, { purpose: 'replay', signal })
+    return asked === null ? ((await compute.draft(voice, request))[0] ?? null) : (asked.drafts[0]?.draft ?? null)
   }
 
   /** From the far end of the moments: what is drafted there does something else, and is not on a card of its own soon. */

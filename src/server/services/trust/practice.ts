@@ -9,9 +9,9 @@ import type { Random } from '#core/ports/random.ts'
 import { isDecoy, type VerdictKind } from '#core/trust/index.ts'
 import type { Store } from '../../store/db.ts'
 import type { PracticeCardRow } from '../../store/trust/practice-cards.ts'
-import type { ModelAccess } from '../language-model/model-access.ts'
 import { failureText, onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
+import { currentVoice } from '../voice/current-voice.ts'
 import { createDraftingAhead, mostAhead } from './drafting-ahead.ts'
 import { judge, type SteppedDown } from './judge.ts'
 import { createPracticeDrafts, type PracticeDraftsDeps } from './practice-drafts.ts'
@@ -22,7 +22,7 @@ export interface PracticeDeps extends PracticeDraftsDeps {
   readonly clock: Clock
   readonly random: Random
   readonly stating: Pick<Stating, 'trustIn'>
-  readonly models: Pick<ModelAccess, 'current'> & {
+  readonly models: {
     chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
     state(accountId: string): Promise<Pick<ModelState, 'cloud' | 'recipient' | 'why_not' | 'spent'>>
   }
@@ -88,7 +88,7 @@ export function createPractice(deps: PracticeDeps) {
     const place = kept.filter(({ open, skipped }) => !open && !skipped).length
     const isOther = (at: number) => isDecoy(at, seedOf(accountId))
     const open = kept.find((card) => card.open)
-    const voiceId = await deps.ready(accountId)
+    const { id: voiceId } = await currentVoice(store, accountId)
     const whose = { accountId, voiceId, engine: engine.key }
     const card = open ?? (await newCard(whose, isOther(place)))
     if (card !== null) ahead.prepare(whose, [isOther(place + 1), isOther(place + 2)])

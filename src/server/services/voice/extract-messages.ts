@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { DataSource, ExtractionResult } from '#contract/voice/training.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { ExtractionProgress, ExtractionSummary } from '#core/ports/history.ts'
+import { inTime } from '#server/in-time.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import { failureOf, RunningWork, type WorkDeps } from './work.ts'
@@ -99,7 +100,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', phase: 'reading', params })
       promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
     }
-    const summary = await inTime(promise.catch(unlessElsewhere), options.answerWithin ?? answerWithin)
+    const summary = await inTime(options.answerWithin ?? answerWithin, promise.catch(unlessElsewhere))
     if (summary === null) return stillReading
     const words = `Successfully processed ${summary.sent.toLocaleString('en-US')} messages from iMessage (last ${asked.days} days)!`
     return { ...counts(summary), success: true, message: words, in_progress: false }
@@ -152,19 +153,6 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
 function unlessElsewhere(error: unknown): null {
   if (error instanceof HeldElsewhere) return null
   throw error
-}
-
-/** Null where the promise has not settled in time; it goes on. */
-async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 const stillReading: ExtractionResult = {

@@ -10,6 +10,7 @@ import { openPostgresStore } from '../databases/postgres.ts'
 import { openSqliteStore } from '../databases/sqlite.ts'
 
 const day = 86_400_000
+const hour = 3_600_000
 const dollar = 1_000_000
 
 describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (engine) => {
@@ -51,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (engine) => {
 
   it('keeps what was entered as open until its end is known', async () => {
     const { store, clock } = await open()
-    await store.ledger.enter(row('a', { cost: costing(70) }))
+    const a = await store.ledger.enter(row('a', { cost: costing(70) }))
     const entered = {
       ...row('a'),
       cost: undefined,
@@ -62,20 +63,67 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (engine) => {
       why: null,
       costMicros: 70,
       costEstimated: true,
+      requests: 1,
+      failedRequests: 0,
+      hour: null,
     }
     expect(await store.ledger.list('ada', { own: false, limit: 5 })).toEqual([entered])
-    await store.ledger.answered('a', { bytesSent: 120, bytesReceived: 5_000_000_000, httpStatus: 200 })
+    await store.ledger.answered(a, { bytesSent: 120, bytesReceived: 5_000_000_000, httpStatus: 200 })
     expect(await store.ledger.list('ada', { own: false, limit: 5 })).toEqual([
       { ...entered, outcome: 'answered', bytesSent: 120, bytesReceived: 5_000_000_000, httpStatus: 200 },
     ])
   })
 
+  it('sums what carries nothing of the owner’s by account, host, purpose and hour, and counts its ends', async () => {
+    const { store, clock } = await open()
+    clock.advance(hour / 2)
+    const polled = (id: string, more: Partial<NewLedgerRow> = {}) =>
+      store.ledger.enter(row(id, { purpose: 'gmail', method: 'GET', path: `/${id}`, model: null, preview: null, shared: true, ...more }))
+    const all = await Promise.all(['a', 'b', 'c', 'd'].map((id) => polled(id)))
+    const list = () => store.ledger.list('ada', { own: true, limit: 9 })
+    const summed = {
+      host: 'api.example',
+      purpose: 'gmail',
+      requests: 4,
+      bytesSent: 400,
+      bytesReceived: null,
+      outcome: 'open',
+      hour: clock.now() - hour / 2,
+    }
+    expect(await list()).toMatchObject([summed])
+    const end = { bytesSent: 110, bytesReceived: 7, httpStatus: 200 }
+    const [first, second, third, fourth] = all
+    for (const one of [first, second, third]) if (one !== undefined) await store.ledger.answered(one, end)
+    expect(await list()).toMatchObject([{ ...summed, bytesSent: 430, bytesReceived: 21 }])
+    if (fourth !== undefined) await store.ledger.failed(fourth, 'http-500', { ...end, httpStatus: 500, billed: false })
+    const ended = { ...summed, bytesSent: 440, bytesReceived: 28, outcome: 'answered', failedRequests: 1, why: 'http-500' }
+    expect(await list()).toMatchObject([ended])
+    // Others: of another owner, host, purpose or hour, and whatever carries something.
+    await polled('e', { accountId: 'bob' })
+    await polled('f', { accountId: null })
+    await polled('g', { host: 'other.example' })
+    await polled('h', { purpose: 'update' })
+    await store.ledger.enter(row('i', { purpose: 'gmail' }))
+    clock.advance(hour / 2)
+    const down = await polled('j')
+    await store.ledger.failed(down, 'unreachable', { ...end, httpStatus: null, billed: false })
+    expect((await list()).map(({ requests, outcome }) => `${requests} ${outcome}`).toSorted()).toEqual([
+      '1 failed',
+      '1 open',
+      '1 open',
+      '1 open',
+      '1 open',
+      '4 answered',
+    ])
+    expect((await store.ledger.totals('ada', false)).requests).toBe(8)
+  })
+
   it('says why a request failed, and what was not billed costs nothing', async () => {
     const { store } = await open()
-    await store.ledger.enter(row('a', { cost: costing(70) }))
-    await store.ledger.enter(row('b', { cost: costing(30) }))
-    await store.ledger.failed('a', 'http-429', { bytesSent: 1, bytesReceived: 2, httpStatus: 429, billed: false })
-    await store.ledger.failed('b', 'timed-out', { bytesSent: 1, bytesReceived: 0, httpStatus: null, billed: true })
+    const a = await store.ledger.enter(row('a', { cost: costing(70) }))
+    const b = await store.ledger.enter(row('b', { cost: costing(30) }))
+    await store.ledger.failed(a, 'http-429', { bytesSent: 1, bytesReceived: 2, httpStatus: 429, billed: false })
+    await store.ledger.failed(b, 'timed-out', { bytesSent: 1, bytesReceived: 0, httpStatus: null, billed: true })
     expect(await store.ledger.list('ada', { own: false, limit: 5 })).toMatchObject([
       { id: 'b', outcome: 'failed', why: 'timed-out', costMicros: 30, costEstimated: true },
       { id: 'a', outcome: 'failed', why: 'http-429', httpStatus: 429, costMicros: 0, costEstimated: false },
@@ -108,7 +156,12 @@ describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (engine) => {
     const { store } = await open()
     for (const id of ['a', 'b', 'c']) await store.ledger.enter(row(id, { act: 'one', cost: costing(100) }))
     await store.ledger.enter(row('other', { act: 'two', cost: costing(100) }))
-    await store.ledger.failed('b', 'http-500', { bytesSent: 1, bytesReceived: 1, httpStatus: 500, billed: false })
+    await store.ledger.failed({ id: 'b', shared: false, bytesSent: 100 }, 'http-500', {
+      bytesSent: 1,
+      bytesReceived: 1,
+      httpStatus: 500,
+      billed: false,
+    })
     await store.ledger.settle('ada', 'one', 41)
     const costs = (await store.ledger.act('ada', 'one')).map(({ id, costMicros, costEstimated }) => [id, costMicros, costEstimated])
     expect(costs).toEqual([

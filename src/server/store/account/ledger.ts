@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { OutgoingCost, OutgoingPurpose } from '#core/language-model/port.ts'
 import { byPages } from '../databases/by-pages.ts'
@@ -21,9 +22,20 @@ export interface NewLedgerRow {
   /** Redacted. */
   readonly preview: string | null
   readonly cost: OutgoingCost | null
+  /** It carries nothing of the owner's and costs nothing: it is entered in the row of its account, host, purpose and hour. */
+  readonly shared?: boolean
 }
 
-export interface LedgerRow extends Omit<NewLedgerRow, 'cost' | 'purpose'> {
+/** What a request was entered as: its end is told under it. */
+export interface LedgerEntered {
+  readonly id: string
+  /** It shares its row with others of the same hour. */
+  readonly shared: boolean
+  readonly bytesSent: number
+}
+
+/** A request, or all of one hour that carried nothing of the owner's; then method, path, model and status are the newest's. */
+export interface LedgerRow extends Omit<NewLedgerRow, 'cost' | 'purpose' | 'shared'> {
   readonly purpose: string
   /** ms since 1970. */
   readonly at: number
@@ -34,6 +46,11 @@ export interface LedgerRow extends Omit<NewLedgerRow, 'cost' | 'purpose'> {
   readonly why: string | null
   readonly costMicros: number
   readonly costEstimated: boolean
+  /** 1, or how many there were within the hour. */
+  readonly requests: number
+  readonly failedRequests: number
+  /** When the hour began that the row stands for, ms since 1970; null for a row of one request. */
+  readonly hour: number | null
 }
 
 export interface LedgerEnd {
@@ -53,6 +70,7 @@ export interface LedgerTotals {
 const longestPreview = 1000
 /** Rows go after this. */
 const keptMs = 400 * 86_400_000
+const hourMs = 3_600_000
 
 export type LedgerTable = ReturnType<typeof ledgerTable>
 
@@ -72,8 +90,11 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     bytesSent: row.bytes_sent,
     bytesReceived: row.bytes_received,
     httpStatus: row.http_status,
-    outcome: row.outcome,
+    outcome: outcomeOf(row),
     why: row.why,
+    requests: row.requests,
+    failedRequests: row.hour === null ? Number(row.outcome === 'failed') : row.failed_requests,
+    hour: row.hour,
     costMicros: row.cost_micros,
     costEstimated: row.cost_estimated === 1,
     preview: row.preview_sealed === null ? null : (openJson(sealer, row.preview_sealed, context(row.id)) as string),
@@ -83,12 +104,64 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
   const whose = (accountId: string, own: boolean) => (eb: ExpressionBuilder<Schema, 'ledger'>) =>
     own ? eb.or([eb('account_id', '=', accountId), eb('account_id', 'is', null)]) : eb('account_id', '=', accountId)
 
+  async function share(row: NewLedgerRow): Promise<string> {
+    const hour = Math.floor(now() / hourMs) * hourMs
+    // The same for the same account, host, purpose and hour: whoever comes second finds the row of the first.
+    const id = `hour-${createHash('sha256')
+      .update(JSON.stringify([row.accountId, row.host, row.purpose, hour]))
+      .digest('base64url')}`
+    const newest = { method: row.method, path: row.path, model: row.model, outcome: 'open' as const }
+    await db
+      .insertInto('ledger')
+      .values({
+        ...newest,
+        id,
+        account_id: row.accountId,
+        at: now(),
+        host: row.host,
+        purpose: row.purpose,
+        act: null,
+        bytes_sent: row.bytesSent,
+        cost_micros: 0,
+        cost_estimated: 0,
+        hour,
+        requests: 1,
+        open_requests: 1,
+      })
+      .onConflict((oc) =>
+        oc.column('id').doUpdateSet((eb) => ({
+          ...newest,
+          bytes_sent: eb('ledger.bytes_sent', '+', row.bytesSent),
+          requests: eb('ledger.requests', '+', 1),
+          open_requests: eb('ledger.open_requests', '+', 1),
+        })),
+      )
+      .execute()
+    return id
+  }
+
+  async function endShared({ id, bytesSent }: LedgerEntered, end: LedgerEnd, why: string | null): Promise<void> {
+    await db
+      .updateTable('ledger')
+      .set((eb) => ({
+        open_requests: eb('open_requests', '-', 1),
+        bytes_sent: eb('bytes_sent', '+', end.bytesSent - bytesSent),
+        bytes_received: eb(eb.fn.coalesce('bytes_received', eb.lit(0)), '+', end.bytesReceived),
+        http_status: end.httpStatus,
+        ...(why === null ? {} : { why, failed_requests: eb('failed_requests', '+', 1) }),
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+
   return {
     /**
      * Enters a request before it is made. Throws AppError `cost-cap` where it would pass its cap together with what was entered before: one
      * enters at a time for an account, so many at once cannot pass it together.
      */
-    async enter(row: NewLedgerRow): Promise<void> {
+    async enter(row: NewLedgerRow): Promise<LedgerEntered> {
+      const { bytesSent } = row
+      if (row.shared === true) return { id: await share(row), shared: true, bytesSent }
       await inTransaction(async (inner) => {
         if (row.accountId !== null && row.cost !== null) {
           await lockAccount(inner, row.accountId)
@@ -116,18 +189,22 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
           })
           .execute()
       })
+      return { id: row.id, shared: false, bytesSent }
     },
 
-    async answered(id: string, end: LedgerEnd): Promise<void> {
+    async answered(entered: LedgerEntered, end: LedgerEnd): Promise<void> {
+      if (entered.shared) return endShared(entered, end, null)
       await db
         .updateTable('ledger')
         .set({ outcome: 'answered', bytes_sent: end.bytesSent, bytes_received: end.bytesReceived, http_status: end.httpStatus })
-        .where('id', '=', id)
+        .where('id', '=', entered.id)
         .execute()
+      return undefined
     },
 
     /** `billed` false: the server did no work for it, so it cost nothing. */
-    async failed(id: string, why: string, end: LedgerEnd & { readonly billed: boolean }): Promise<void> {
+    async failed(entered: LedgerEntered, why: string, end: LedgerEnd & { readonly billed: boolean }): Promise<void> {
+      if (entered.shared) return endShared(entered, end, why)
       await db
         .updateTable('ledger')
         .set({
@@ -138,8 +215,9 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
           http_status: end.httpStatus,
           ...(end.billed ? {} : { cost_micros: 0, cost_estimated: 0 }),
         })
-        .where('id', '=', id)
+        .where('id', '=', entered.id)
         .execute()
+      return undefined
     },
 
     /** What all requests of an act cost together, as the server counted it: takes the place of their estimates. Those that failed for nothing stay at nothing. */
@@ -204,9 +282,9 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     async totals(accountId: string, own: boolean): Promise<LedgerTotals> {
       const rows = await db
         .selectFrom('ledger')
-        .select((eb) => [
+        .select([
           'host',
-          eb.fn.countAll<number>().as('requests'),
+          sql<number>`cast(sum(requests) as bigint)`.as('requests'),
           sql<number>`cast(sum(bytes_sent) as bigint)`.as('bytesSent'),
           sql<number>`cast(sum(cost_micros) as bigint)`.as('costMicros'),
         ])
@@ -261,4 +339,11 @@ async function costSince(db: Kysely<Schema>, accountId: string, since: number): 
     .where('at', '>=', since)
     .executeTakeFirstOrThrow()
   return row.micros
+}
+
+/** Of a row for an hour: failed where all of them did. */
+function outcomeOf(row: Selectable<Schema['ledger']>): LedgerRow['outcome'] {
+  if (row.hour === null) return row.outcome
+  if (row.open_requests > 0) return 'open'
+  return row.failed_requests === row.requests ? 'failed' : 'answered'
 }

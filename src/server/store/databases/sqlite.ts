@@ -134,18 +134,33 @@ function openFile(file: string): Database.Database {
   return raw
 }
 
+const mostPrepared = 200
+
 /**
  * Kysely begins deferred, which fails at once when another process writes between read and write; `begin immediate` waits instead. On a full
  * disk SQLite has rolled back by itself, and a second time would fail and hide why.
+ *
+ * A statement is prepared once: that takes longer than most of them take to run.
  */
 function kyselyOver(raw: Database.Database): Kysely<Schema> {
+  const prepared = new Map<string, Database.Statement>()
+  function prepareOnce(statement: string): Database.Statement {
+    const before = prepared.get(statement)
+    // One whose rows are still being read cannot begin again.
+    if (before?.busy === false) return before
+    const made = raw.prepare(statement)
+    // Lists of values make ever new statements.
+    if (prepared.size >= mostPrepared) prepared.clear()
+    prepared.set(statement, made)
+    return made
+  }
   const database = {
     close: () => {
       if (raw.open) raw.close()
     },
     prepare(statement: string) {
       if (statement === 'rollback' && !raw.inTransaction) return raw.prepare('select 1 where 0')
-      return raw.prepare(statement === 'begin' ? 'begin immediate' : statement)
+      return prepareOnce(statement === 'begin' ? 'begin immediate' : statement)
     },
   }
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('who does which work, on %s', (en
   it('is one of two that ask at once, until its time is over', async () => {
     const { clock, jobs } = await open()
     const both = await Promise.all(['a', 'b'].map((owner) => jobs.take(job, owner, leaseMs)))
-    expect(both.toSorted()).toEqual([false, true])
+    expect(both.filter(Boolean)).toHaveLength(1)
     const [mine, other] = both[0] === true ? ['a', 'b'] : ['b', 'a']
     clock.advance(leaseMs - 1)
     expect(await jobs.isHeld(job)).toBe(true)

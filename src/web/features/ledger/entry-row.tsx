@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { LedgerEntry } from '#contract/account/ledger.ts'
 import { formatBytes, formatDollars } from '../../lib/amounts.ts'
-import { formatDayAndTime } from '../../lib/time.ts'
+import { countOf, formatDayAndTime } from '../../lib/time.ts'
 import { Facts } from '../../ui/facts.tsx'
 
 const outcomes: Record<LedgerEntry['outcome'], { label: string; color: NonNullable<ChipProps['color']> }> = {
@@ -16,9 +16,10 @@ const outcomes: Record<LedgerEntry['outcome'], { label: string; color: NonNullab
   failed: { label: 'Failed', color: 'error' },
 }
 
-/** One request: when, what for, to whom and how much; opened, what was sent. */
+/** One request, or all of an hour without the owner's text: when, what for, to whom and how much; opened, what was sent. */
 export function EntryRow({ entry }: { entry: LedgerEntry }) {
-  const { at, host, purpose_text: purpose, model, bytes_sent: sent, cost, outcome } = entry
+  const { at, host, purpose_text: purpose, model, bytes_sent: sent, cost } = entry
+  const outcome = outcomeOf(entry)
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -50,6 +51,11 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
           <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             {[formatDayAndTime(at), host, ...(model === null ? [] : [model])].join(' · ')}
           </Typography>
+          {entry.hour !== null && (
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+              {countOf(entry.requests, 'request')} in this hour, none of your text
+            </Typography>
+          )}
           <Typography component="span" variant="body2" color="textSecondary" sx={{ display: { xs: 'block', md: 'none' }, ...figures }}>
             {[formatBytes(sent), ...(cost > 0 ? [price(entry)] : [])].join(' · ')}
           </Typography>
@@ -60,14 +66,7 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
         <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
           {cost > 0 && price(entry)}
         </Typography>
-        <Chip
-          component="span"
-          size="small"
-          variant="outlined"
-          label={outcomes[outcome].label}
-          color={outcomes[outcome].color}
-          sx={{ justifySelf: 'end' }}
-        />
+        <Chip component="span" size="small" variant="outlined" label={outcome.label} color={outcome.color} sx={{ justifySelf: 'end' }} />
         <ExpandIcon fontSize="small" aria-hidden sx={{ color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none' }} />
       </ButtonBase>
       <Collapse in={open} id={id} unmountOnExit timeout={160}>
@@ -75,6 +74,13 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
       </Collapse>
     </Box>
   )
+}
+
+/** Of several requests, how many failed. */
+function outcomeOf({ outcome, requests, failed_requests: failed }: LedgerEntry) {
+  return outcome === 'answered' && failed > 0
+    ? { label: `${failed} of ${requests} failed`, color: outcomes.failed.color }
+    : outcomes[outcome]
 }
 
 const wide = { display: { xs: 'none', md: 'block' } }
@@ -91,9 +97,9 @@ function Details({ entry }: { entry: LedgerEntry }) {
     <Box sx={{ pb: 2.5, pt: 0.5, display: 'grid', gap: 2 }}>
       <Facts
         facts={[
-          { name: 'Request', value: `${method} ${host}${path}` },
+          { name: entry.requests > 1 ? 'The newest' : 'Request', value: `${method} ${host}${path}` },
           ...(model === null ? [] : [{ name: 'Model', value: model }]),
-          { name: 'Came back', value: cameBack(received, status) },
+          { name: 'Came back', value: cameBack(received, entry.requests > 1 ? null : status) },
           ...(why === null || why === undefined || why.startsWith('http-')
             ? []
             : [{ name: 'What went wrong', value: whyWords[why] ?? `Code ${why}` }]),
@@ -101,7 +107,7 @@ function Details({ entry }: { entry: LedgerEntry }) {
       />
       {preview === null ? (
         <Typography variant="body2" color="textSecondary">
-          Nothing of your messages was in it.
+          {entry.requests > 1 ? 'Nothing of your messages was in any of them.' : 'Nothing of your messages was in it.'}
         </Typography>
       ) : (
         <Box>

@@ -78,11 +78,13 @@ describe('the ledger', () => {
     expect(all).toHaveLength(3)
     expect(screen.getByText('913.4 kB')).toBeDefined()
     expect(within(screen.getByRole('list', { name: 'Who received it' })).getByText('2 requests · 600 bytes')).toBeDefined()
-    const [first, second] = all
+    const [first, second, third] = all
     for (const words of ['Drafts for a conversation', '4.2 kB', '$0.0006', 'Answered']) {
       expect(within(first ?? document.body).getAllByText(new RegExp(words.replace('$', '\\$'))).length).toBeGreaterThan(0)
     }
     expect(within(second ?? document.body).getByText('Failed')).toBeDefined()
+    expect(within(third ?? document.body).getByText('42 requests in this hour, none of your text')).toBeDefined()
+    expect(within(third ?? document.body).getByText('2 of 42 failed')).toBeDefined()
   })
 
   it('opens a request to what was sent', async () => {
@@ -95,7 +97,7 @@ describe('the ledger', () => {
     expect(screen.getByText('POST api.openai.com/v1/chat/completions')).toBeDefined()
     expect(screen.getByText('912 bytes, status 200')).toBeDefined()
     fireEvent.click(third ?? document.body)
-    expect(screen.getByText('Nothing of your messages was in it.')).toBeDefined()
+    expect(screen.getByText('Nothing of your messages was in any of them.')).toBeDefined()
   })
 
   it('says in words what went wrong', async () => {

@@ -5,6 +5,7 @@ import { GOOD, OKAY } from './words.ts'
 export const courtesies = {
   reassure: {
     is: 'it is no problem',
+    careful: true,
     says: [
       '{no worries|no problem|no prob|all good|it is ok|that is ok|it is fine|that is fine|dont worry|dont worry about it|no worries at all|no problem at all|no stress|not a problem|no big deal|no biggie|np at all|totally fine|it is all good|it happens|happens|dont be sorry|no need to apologize|you are fine|you are good|it is alright|that is alright|totally understand|i understand|i get it|no sweat|kein problem|no pasa nada|pas de souci|never mind|dont apologize|ok no worries|ok no problem|ok all good|oh no worries|no rush|no hurry|no need to be sorry|stop apologizing}',
     ],
@@ -13,6 +14,7 @@ export const courtesies = {
   },
   'all-good-you': {
     is: 'it is fine',
+    careful: true,
     says: [
       '{all good|you are good|you are all good|you are fine|it is all good|all ok|we are good|we are all good|i am not mad|it is ok|that is ok|that is fine|it is fine}',
     ],
@@ -21,6 +23,7 @@ export const courtesies = {
   },
   'take-your-time': {
     is: 'they need not hurry',
+    careful: true,
     says: [
       '{take your time|no rush|no hurry|drive safe|whenever|no stress|dont rush|dont hurry|i am late too|me too|same|i am running late too|ok no rush|ok take your time}',
     ],
@@ -29,6 +32,7 @@ export const courtesies = {
   },
   'see-you-soon': {
     is: 'see you soon',
+    careful: true,
     mark: '!',
     says: ['{see you soon|see you in a bit|see you there|see you|see you then|cant wait|ok see you soon|ok see you|see you in a few}'],
     plain: ['{ok} see you soon'],
@@ -36,6 +40,7 @@ export const courtesies = {
   },
   'next-time': {
     is: 'another time',
+    careful: true,
     says: [
       '{next time|another time|rain check|raincheck|we can reschedule|maybe next time|next week|lets reschedule|we will do it another time|some other time|we can do another day|some other day|another day|next time for sure|lets do another day|ok next time}',
     ],
@@ -52,6 +57,7 @@ export const courtesies = {
   },
   'see-you': {
     is: 'see you',
+    careful: true,
     mark: '!',
     says: [
       '{see you then|see you there|see you|see you soon|see you tomorrow|see you tonight|see you later|see you in a bit|ok see you then|cant wait|cant wait to see you}',
@@ -87,6 +93,7 @@ export const courtesies = {
   ok: { is: 'ok', says: [OKAY, 'ok will do', 'ok {thanks|thank you}'], plain: ['{ok}'], formal: ['All right'] },
   'coming-out': {
     is: 'comes out',
+    careful: true,
     says: [
       '{coming|coming out|be right out|be right there|be out in a sec|on my way|coming down|be right down|one sec|one second|out in a sec|here i come|ok coming|coming now|two seconds|walking out|omw out|door is open|come in|come on in|it is open|come up}',
     ],
@@ -112,6 +119,7 @@ export const courtesies = {
   },
   'got-it': {
     is: 'has understood',
+    careful: true,
     says: [
       '{got it|gotcha|noted|understood|ok got it|roger|copy that|makes sense|i see|ah ok|oh ok|good to know|ok noted|ah got it|oh good to know|ah ok got it}',
     ],
@@ -120,6 +128,7 @@ export const courtesies = {
   },
   'thanks-reminder': {
     is: 'thanks for the reminder',
+    careful: true,
     mark: '!',
     says: [
       '{thanks|thank you} [so much] for the {reminder|heads up}',
@@ -136,6 +145,7 @@ export const courtesies = {
   },
   'wont-forget': {
     is: 'will not forget',
+    careful: true,
     says: [
       '{i wont forget|i wont|wont forget|i know|yes i know|yeah i know|i know i know|i remember|i remembered|i have it|already done|done|already did|did it|on it|already on it|i am on it|i got it|yep got it|yes got it}',
     ],
@@ -153,6 +163,7 @@ export const courtesies = {
   },
   thank: {
     is: 'thanks',
+    careful: true,
     beside: true,
     mark: '!',
     says: [
@@ -163,6 +174,7 @@ export const courtesies = {
   },
   'thank-love': {
     is: 'thanks with love',
+    careful: true,
     close: true,
     mark: '!',
     says: [
@@ -260,6 +272,7 @@ export const courtesies = {
   },
   'how-are-you': {
     is: 'asks how they are',
+    careful: true,
     mark: '?',
     says: [
       '{how are you|how is it going|how are things|how are you doing|hows everything|how is everything|how have you been|how was your day|how is your day|how are you feeling}',
@@ -269,6 +282,7 @@ export const courtesies = {
   },
   'good-morning': {
     is: 'good morning',
+    careful: true,
     mark: '!',
     says: [
       '{good morning|morning|gm|buenos dias|guten morgen|bonjour|morning sunshine|top of the morning|good morning to you|good morning to you too}',
@@ -278,6 +292,7 @@ export const courtesies = {
   },
   'morning-how': {
     is: 'good morning, and asks',
+    careful: true,
     mark: '?',
     says: [
       '{good morning|morning} {how are you|how did you sleep|did you sleep ok|how are you feeling|hows it going|sleep ok|how are you today|how is it going}',
@@ -287,6 +302,7 @@ export const courtesies = {
   },
   'good-night': {
     is: 'good night',
+    careful: true,
     says: [
       '{good night|night|night night|nighty night|sweet dreams|good night sweet dreams|buenas noches|gute nacht|bonne nuit|nini|nighty|goodnight to you too}',
     ],
@@ -295,6 +311,7 @@ export const courtesies = {
   },
   'sleep-well': {
     is: 'sleep well',
+    careful: true,
     says: [
       '{sleep well|sleep tight|sweet dreams|sleep good|rest well|get some sleep|get some rest|night sleep well|good night sleep well|go to sleep|go to bed}',
     ],
@@ -311,6 +328,7 @@ export const courtesies = {
   },
   'love-you-too': {
     is: 'loves them too',
+    careful: true,
     close: true,
     mark: '!',
     says: [
@@ -319,9 +337,10 @@ export const courtesies = {
     plain: ['love you too'],
     formal: ['Love you too'],
   },
-  heart: { is: 'a heart', close: true, says: ['xheart', '{xoxo|xo|hugs|mwah|xx|x}'], plain: ['❤️'] },
+  heart: { is: 'a heart', careful: true, close: true, says: ['xheart', '{xoxo|xo|hugs|mwah|xx|x}'], plain: ['❤️'] },
   'miss-you-too': {
     is: 'misses them too',
+    careful: true,
     mark: '!',
     says: [
       '{miss you too|miss you|i miss you too|i miss you|miss you more|i miss you so much|miss you so much|miss you both|miss you guys|missing you|missing you too|miss your face|i miss you more|me too|same}',

@@ -125,6 +125,7 @@ export const news = {
   },
   'hang-in': {
     is: 'bears up with them',
+    careful: true,
     says: [
       '{hang in there|hang in|stay strong|sending love|sending hugs|hugs|sending good vibes|thinking of you|take a break|breathe|deep breaths|one day at a time|take it easy|be nice to yourself|you deserve a break}',
     ],
@@ -133,6 +134,7 @@ export const news = {
   },
   'good-luck': {
     is: 'wishes luck',
+    careful: true,
     mark: '!',
     says: [
       '{good luck|good luck today|good luck tomorrow|good luck with it|good luck with that|best of luck|fingers crossed|break a leg|knock em dead|knock them dead|go get em|sending good vibes|viel glück|buena suerte|bonne chance|all the best}',
@@ -142,6 +144,7 @@ export const news = {
   },
   'let-me-know': {
     is: 'wants to hear how it goes',
+    careful: true,
     says: [
       '{let me know how it goes|let me know|keep me posted|tell me how it goes|lemme know how it goes|let us know|keep me updated|report back|text me after|call me after}',
     ],

@@ -20,6 +20,7 @@ export const plans = {
   },
   check: {
     is: 'has to look first',
+    careful: true,
     says: [
       'let me {check|see|look|think|think about it}',
       'let me {check|see} and {get back to you|let you know}',
@@ -35,6 +36,7 @@ export const plans = {
   },
   'ask-time': {
     is: 'asks what time',
+    careful: true,
     mark: '?',
     says: [
       'what time',
@@ -53,6 +55,7 @@ export const plans = {
   },
   'ask-where': {
     is: 'asks where',
+    careful: true,
     mark: '?',
     says: ['where', 'where at', 'where were you thinking', 'where to', 'which one', 'where is it', 'where should we meet'],
     plain: ['where were you thinking'],
@@ -104,6 +107,7 @@ export const plans = {
   },
   works: {
     is: 'the time works',
+    careful: true,
     side: 'yes',
     mark: '!',
     says: [
@@ -136,6 +140,7 @@ export const plans = {
   },
   'yes-please': {
     is: 'takes the offer',
+    careful: true,
     side: 'yes',
     mark: '!',
     says: [
@@ -163,6 +168,7 @@ export const plans = {
   },
   'no-thanks': {
     is: 'does not need it',
+    careful: true,
     side: 'no',
     says: [
       'no {thanks|thank you}',

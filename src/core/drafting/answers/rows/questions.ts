@@ -34,6 +34,7 @@ export const questions = {
   },
   'not-yet': {
     is: 'not yet',
+    careful: true,
     side: 'no',
     says: [
       'not yet',
@@ -83,6 +84,7 @@ export const questions = {
   },
   unsure: {
     is: 'does not know',
+    careful: true,
     says: [
       '{i dont know|not sure|no idea|i am not sure|not sure yet|i am not sure yet|dont know yet|i dont know yet|i have no idea|no clue|maybe|idk yet|hm|we will see|depends|it depends|probably|perhaps|possibly|hard to say|good question|i think so maybe|not a clue|beats me|hm not sure|kinda|sort of|i wish i knew|maybe maybe not|might be|probably not|undecided}',
     ],
@@ -101,6 +103,7 @@ export const questions = {
   },
   'blank-eta-out': {
     is: 'how long it takes to come out',
+    careful: true,
     blank: true,
     says: [],
     plain: ['out in [minutes]'],
@@ -117,6 +120,7 @@ export const questions = {
   },
   'blank-doing': {
     is: 'what the owner is doing',
+    careful: true,
     blank: true,
     says: [],
     plain: ['just [doing what], you?'],
@@ -137,6 +141,7 @@ export const questions = {
   },
   anything: {
     is: 'leaves it to them',
+    careful: true,
     says: [
       '{anything|anything is fine|whatever|whatever you want|whatever you like|up to you|you pick|you choose|you decide|i dont mind|dont mind|dealers choice|i am easy|no preference|i am good with anything|anything works|surprise me|your call|whatever is easiest|whatever you feel like}',
     ],
@@ -145,6 +150,7 @@ export const questions = {
   },
   'ask-you': {
     is: 'asks them',
+    careful: true,
     mark: '?',
     says: [
       '{what do you want|what do you think|what do you feel like|what are you in the mood for|any ideas|what sounds good|what sounds good to you|you|what would you like}',
@@ -191,6 +197,7 @@ export const questions = {
   },
   either: {
     is: 'both are fine',
+    careful: true,
     says: [
       '{either|either one|either is fine|either works|both|both are good|both work|either is good|no preference|i dont mind|dont mind|up to you|you choose|you pick|whichever|whatever is easier|either or|whichever is easier|i am good with either}',
     ],
@@ -199,6 +206,7 @@ export const questions = {
   },
   'fine-you': {
     is: 'well, and asks back',
+    careful: true,
     mark: '?',
     says: [
       '{good|pretty good|fine|doing good|doing well|i am good|great|not bad|well|all good|doing ok|ok|i am ok|i am fine|i am doing good|i am doing well|very well|so good} [thanks|thank you] {you|how are you|how about you|and you|what about you|hows you|yourself|how are you doing|how is yours}',
@@ -209,6 +217,7 @@ export const questions = {
   },
   fine: {
     is: 'well',
+    careful: true,
     says: [
       '{good|pretty good|fine|doing good|doing well|i am good|great|not bad|all good|doing ok|i am ok|i am fine|i am doing good|i am doing well|very well|so good|hanging in there|surviving|same old|cant complain|busy but good|good but tired|tired but good|better}',
     ],
@@ -225,6 +234,7 @@ export const questions = {
   },
   'nothing-much': {
     is: 'nothing special, and asks back',
+    careful: true,
     mark: '?',
     says: [
       '{nothing|nothing much|not much|nm|nada|just chilling|chilling|just hanging out|not a lot|nothing really|just relaxing|relaxing|just at home} [just|really] {you|how about you|what about you|and you|wbu}',
@@ -270,6 +280,7 @@ export const questions = {
   },
   'all-good': {
     is: 'is well',
+    careful: true,
     side: 'yes',
     says: [
       '{all good|i am ok|i am fine|i am good|yes i am ok|yeah i am ok|yes i am fine|yeah i am fine|yeah i am good|yes all good|yep all good|fine|yes|yeah|yep|yes thank you|all ok|ok now|better now|i am better|much better|feeling better|everything is ok|everything is fine|we are fine|we are ok}',
@@ -279,6 +290,7 @@ export const questions = {
   },
   'home-safe': {
     is: 'is home',
+    careful: true,
     side: 'yes',
     says: [
       '{home safe|safe and sound|made it|made it home|made it home safe|just got home|got home safe|home|i am home|yes home|yes made it|just got in}',
@@ -332,6 +344,7 @@ export const questions = {
   },
   'no-plans': {
     is: 'no plans',
+    careful: true,
     says: [
       '{nothing yet|no plans yet|no plans|nothing planned|not yet|nothing|nothing really|not really|nope|free|i am free|nothing much|wide open|no not really|dont think so|not that i know of|so far nothing|just relaxing|chilling} [you|why|what about you|why what is up]',
     ],

@@ -159,6 +159,7 @@ export const reactions = {
   'ask-who': { is: 'asks who', mark: '?', says: ['{who|omg who|wait who|who who}'], plain: ['who'], formal: ['Who'] },
   'tell-me': {
     is: 'wants to hear it',
+    careful: true,
     mark: '!',
     says: [
       '{tell me|tell me everything|tell me more|spill|do tell|go on|omg tell me|i need details|details|details please|i need to know|im listening|i am listening|i am all ears|all ears|spill the tea|tell}',
@@ -168,6 +169,7 @@ export const reactions = {
   },
   'ok-thanks': {
     is: 'thanks for telling',
+    careful: true,
     says: [
       '{ok|great|perfect|got it|awesome|cool|oh good|oh great|amazing|good to know|yes|nice} {thanks|thank you|thank you so much}',
       '{thanks|thank you} [so much] [for letting me know|for the heads up|for telling me|for the info|for the update|for checking]',
@@ -178,6 +180,7 @@ export const reactions = {
   },
   'thanks-telling': {
     is: 'thanks for telling',
+    careful: true,
     mark: '!',
     says: ['[oh no|oh|omg|oh gosh|shoot|oh shoot] {thanks|thank you} [so much] [for telling me|for letting me know|for the heads up]'],
     plain: ['oh {thanks} for letting me know'],
@@ -278,6 +281,7 @@ export const reactions = {
   },
   'up-to-you': {
     is: 'leaves it to them',
+    careful: true,
     says: [
       '{up to you|your call|it is up to you|totally up to you|depends|it depends|what do you think|whatever you want|do what feels right|follow your heart|trust your gut|see how you feel}',
     ],
@@ -294,8 +298,8 @@ export const reactions = {
     plain: ['me too, it was so fun', 'it was so good to see you'],
     formal: ['So did I, thank you'],
   },
-  'option-a': { is: 'the first of two', says: [], plain: ['[option-a]'], formal: ['[option-a]'] },
-  'option-b': { is: 'the second of two', says: [], plain: ['[option-b]'], formal: ['[option-b]'] },
+  'option-a': { is: 'the first of two', careful: true, says: [], plain: ['[option-a]'], formal: ['[option-a]'] },
+  'option-b': { is: 'the second of two', careful: true, says: [], plain: ['[option-b]'], formal: ['[option-b]'] },
   interjection: {
     is: 'only a sound',
     beside: true,

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/ports/clock.ts'
 import type { ModelChoiceRow } from '#server/store/account/model-choices.ts'
-import { resolveChoice, type ModelEnvironment, type Resolved } from './chosen-model.ts'
-import type { ModelProbing } from './model-probing.ts'
+import { resolveChoice, type ModelEnvironment, type Resolved } from '../chosen-model.ts'
+import type { ModelProbing } from '../model-probing.ts'
 import type { ModelRecords } from './model-records.ts'
 
 const day = 86_400_000

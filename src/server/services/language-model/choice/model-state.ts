@@ -3,8 +3,8 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { shutdownIn } from '#core/language-model/cost.ts'
 import type { ModelChoiceRow } from '#server/store/account/model-choices.ts'
-import { perDraft, priceFor, type Resolved } from './chosen-model.ts'
-import { failureText, truth, type Place } from './model-words.ts'
+import { perDraft, priceFor, type Resolved } from '../chosen-model.ts'
+import { failureText, truth, type Place } from '../model-words.ts'
 
 export interface StateFacts {
   readonly row: ModelChoiceRow

@@ -1,0 +1,39 @@
+import type { Agent, buildConnector } from 'undici'
+import type { OutgoingPurpose } from '#core/language-model/port.ts'
+import type { ConnectionGuard } from './socket-hook.ts'
+
+/** How long a connection that nobody uses stays open, ms: what asks every minute keeps its own. */
+const idle = 75_000
+
+/**
+ * Connections by purpose, open from one request to the next. A pool is no way around the ledger: a connection is made under the permit of a
+ * request, as any other, and only a request of the same purpose, which was entered before, can be sent over it.
+ */
+export function createPools(guard: Pick<ConnectionGuard, 'keepOpen'>) {
+  const agents = new Map<OutgoingPurpose, Agent>()
+  let closed = false
+
+  return {
+    /** What `fetch` is handed to use the pool of this purpose. */
+    async of(purpose: OutgoingPurpose): Promise<object> {
+      // Read when first needed: most owners' products never ask anybody.
+      const undici = await import('undici')
+      if (closed) return {}
+      let agent = agents.get(purpose)
+      if (agent === undefined) {
+        const connect = undici.buildConnector({ allowH2: false })
+        const kept: buildConnector.connector = (options, done) => guard.keepOpen(() => connect(options, done))
+        agent = new undici.Agent({ connect: kept, allowH2: false, keepAliveTimeout: idle, keepAliveMaxTimeout: idle })
+        agents.set(purpose, agent)
+      }
+      // The platform's fetch speaks to dispatchers as the version of undici that it carries does.
+      return { dispatcher: new undici.Dispatcher1Wrapper(agent) }
+    },
+
+    close(): void {
+      closed = true
+      for (const agent of agents.values()) void agent.destroy().catch(() => undefined)
+      agents.clear()
+    },
+  }
+}

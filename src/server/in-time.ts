@@ -1,0 +1,8 @@
+/** Null where the work has not settled within so many ms; it goes on. */
+export async function inTime<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

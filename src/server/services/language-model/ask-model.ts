@@ -1,0 +1,87 @@
+import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
+import type { VoiceRef } from '#core/ports/compute.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
+import type { ModelDrafting, ModelDraftingOptions, ModelDrafts, Models, OpenModel } from './model-access.ts'
+import { toModelFailure } from './model-drafting.ts'
+import { ModelPaused, pauseKey, type Pause } from './model-pauses.ts'
+import { whyFellBack } from './model-words.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+/** All that a model may take where somebody waits, starting it included, ms: the page's limit is 30 s (design, section 8, 12). */
+const waitedFor = 24_000
+
+export interface AskOptions extends ModelDraftingOptions {
+  readonly purpose: 'draft' | 'test-draft' | 'replay'
+  /** Called with the engine that is asked, before it is; what it throws ends the asking. */
+  readonly opened?: (model: OpenModel) => void
+}
+
+export interface AskedModel extends ModelDrafts {
+  readonly model: OpenModel
+}
+
+/**
+ * The one way to have a chosen model draft: opens the one that is chosen now, within the time there is, and keeps what came of it. Null where
+ * the on-device engine is chosen. Whatever a model or its server does is an `AskFailure`.
+ */
+export type AskModel = (accountId: string, voice: VoiceRef, request: DraftingRequest, options: AskOptions) => Promise<AskedModel | null>
+
+/** A `ModelFailure` with the engine that failed. */
+export class AskFailure extends ModelFailure {
+  /** How the engine is called; empty where not even that could be read. */
+  readonly label: string
+  /** Where it is left alone for a while; null where it was asked. */
+  readonly pause: Pause | null
+  constructor(failure: ModelFailure, label: string) {
+    super(failure.code, { retryAfter: failure.retryAfter, field: failure.field, cause: failure })
+    this.label = label
+    this.pause = failure instanceof ModelPaused ? failure.pause : null
+  }
+}
+
+export function createAskModel(deps: {
+  readonly models: Pick<Models, 'chosen' | 'current' | 'failed' | 'pauses'>
+  readonly drafting: ModelDrafting
+}): AskModel {
+  const { models, drafting } = deps
+
+  /** A server that could not even be opened counts as one that failed. */
+  async function notOpened(accountId: string, failure: ModelFailure): Promise<AskFailure> {
+    const chosen = await models.chosen(accountId).catch(() => null)
+    const label = chosen?.label ?? ''
+    if (!(failure instanceof ModelPaused) && ofTheServer.has(failure.code)) {
+      if (chosen !== null) models.pauses.failed(pauseKey(accountId, chosen.key), failure)
+      await models.failed(accountId, failure.code, whyFellBack(label, failure.code))
+    }
+    return new AskFailure(failure, label)
+  }
+
+  return async (accountId, voice, request, { opened, ...options }) => {
+    let model: OpenModel | null = null
+    const ask = async (signal: ModelDraftingOptions['signal']): Promise<AskedModel | null> => {
+      model = await models.current(accountId, signal)
+      if (model === null) return null
+      opened?.(model)
+      return { model, ...(await drafting.draft(accountId, voice, model, request, { ...options, signal })) }
+    }
+    try {
+      // Nobody waits for a replay, and each of its requests has its own limit.
+      return await (options.purpose === 'replay' ? ask(options.signal) : withTimeLimit(waitedFor, options.signal, ask))
+    } catch (error) {
+      const failure = toModelFailure(error)
+      if (failure === null) throw error
+      throw model === null ? await notOpened(accountId, failure) : new AskFailure(failure, (model as OpenModel).label)
+    }
+  }
+}
+
+/** Failures before a model was there to be asked that say something of its server; the others are the owner's to settle. */
+const ofTheServer: ReadonlySet<ModelFailureCode> = new Set([
+  'unreachable',
+  'timed-out',
+  'overloaded',
+  'rate-limited',
+  'garbled',
+  'bad-request',
+  'no-model',
+])

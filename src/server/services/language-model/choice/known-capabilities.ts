@@ -1,0 +1,27 @@
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { resolveChoice, type ModelEnvironment, type Resolved } from '../chosen-model.ts'
+import { pauseKey } from '../model-pauses.ts'
+import type { ModelRecords } from './model-records.ts'
+
+export type KnownCapabilities = ReturnType<typeof createKnownCapabilities>
+
+/** What was found out of the models that were asked, in the account's row where it has one. */
+export function createKnownCapabilities({ change }: Pick<ModelRecords, 'change'>, environment: ModelEnvironment) {
+  /** What was probed of a model that the environment preselects: there is no row that could keep it. */
+  const probed = new Map<string, Capabilities>()
+  const keyOf = (accountId: string, { key, address }: Resolved) => `${pauseKey(accountId, key)} ${address?.baseUrl ?? ''}`
+
+  return {
+    of: (accountId: string, resolved: Resolved): Capabilities | null =>
+      resolved.capabilities ?? probed.get(keyOf(accountId, resolved)) ?? null,
+
+    async keep(accountId: string, resolved: Resolved, capabilities: Capabilities): Promise<void> {
+      probed.set(keyOf(accountId, resolved), capabilities)
+      await change(accountId, (row) => {
+        const now = resolveChoice(row, environment)
+        const same = now.key === resolved.key && now.address?.baseUrl === resolved.address?.baseUrl
+        return same && row.chosen !== null ? { ...row, chosen: { ...row.chosen, capabilities } } : null
+      })
+    },
+  }
+}
