@@ -34,6 +34,8 @@ function planMails(machine: MailMachine, scenario: Scenario): void {
       group: kind === 'group',
     }
   }
+  // Nothing is left unanswered before it begins, whatever a sync brings in from earlier.
+  for (const index of scenario.chats.keys()) box.byHand('by hand, a while ago', { ...threadOf(index), at: clock.now() - day })
   for (const turn of scenario.turns) {
     const { kind, from } = scenario.chats[turn.chat] as Chat
     const headers = { automatic: false, bulk: false, noReply: kind === 'short-code', authenticated: true, toOwner: true }
