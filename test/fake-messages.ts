@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts'
+import type { ChatMessage, SendHandover, SendRequest, SendVerification, SentState, WatchedMessage } from '#core/ports/live-messages.ts'
 import type { HelperAnswer, HelperFailure, InsertRequest, MessagesSnapshot } from '#core/ports/messages-helper.ts'
-import type { SendHandover, SendRequest, SendVerification, SentState, ThreadMessage, WatchedMessage } from '#core/ports/live-messages.ts'
-import type { LiveMessages } from '#server/services/listening/live-deps.ts'
+import type { MessagesParts } from '#adapters/imessage/index.ts'
 import type { FakeClock } from './fakes.ts'
 
-export interface FakeMessages extends LiveMessages {
+export interface FakeMessages extends MessagesParts {
   /** They write; gives the guid. Dated now where nothing is said. */
   incoming(text: string, given?: Partial<WatchedMessage>): string
   /** The owner writes by hand. */
@@ -39,6 +39,15 @@ export interface FakeMessages extends LiveMessages {
 }
 
 export const mia = { key: 'card:1', name: 'Mia Torres', address: '+15550100101', chat: 'iMessage;-;+15550100101' }
+
+/** How a text to Mia is kept on its way out. */
+export const toMia = {
+  channel: 'imessage',
+  resource: 'messages',
+  thread: mia.key,
+  target: JSON.stringify({ chatGuid: mia.chat, address: mia.address }),
+  conversation: mia.key,
+}
 
 export const nothingShown: MessagesSnapshot = {
   trusted: true,
@@ -143,7 +152,7 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
     },
 
     view: {
-      thread(chat, limit): readonly ThreadMessage[] {
+      thread(chat, limit): readonly ChatMessage[] {
         if (fake.failure !== null) throw fake.failure
         const key = rows.find((row) => row.chat === chat)?.conversation
         return rows.filter((row) => row.conversation === key).slice(-limit)

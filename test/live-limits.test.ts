@@ -23,7 +23,7 @@ function talkative(seed: number) {
 
 async function listening(machine: Machine, allowed: readonly string[]): Promise<Run> {
   const run = await machine.boot()
-  await run.live.listeners.start(owner, { auto_respond: true, check_interval: 1, allowed_numbers: [...allowed] })
+  await run.live.listenerOf('imessage').start(owner, { auto_respond: true, check_interval: 1, allowed_numbers: [...allowed] })
   await run.tick()
   // What is dated like the start itself is from before it.
   machine.elapse(1_000)

@@ -1,9 +1,11 @@
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
+import { createMessagesChannel, type MessagesParts } from '#adapters/imessage/index.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { logEntry, macListenerState } from '#contract/live/mac-listener.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
+import type { Channel } from '#core/channel/channel.ts'
 import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { autoResponseRoutes } from '#server/routes/live/auto-response.ts'
 import { conversationRoutes } from '#server/routes/live/conversations.ts'
@@ -17,7 +19,6 @@ import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
-import type { LiveMessages } from '#server/services/listening/live-deps.ts'
 import { createLive } from '#server/services/listening/live.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
@@ -70,7 +71,7 @@ export async function startLive(given: { messages?: FakeMessages; clock?: FakeCl
 
 /** The same over any Messages app. */
 export async function startLiveOver(
-  messages: LiveMessages,
+  messages: MessagesParts,
   clock: FakeClock,
   given?: Deps,
   /** Real parts in place of what `world` says. */
@@ -79,6 +80,8 @@ export async function startLiveOver(
     readonly stating?: Stating
     readonly secondLook?: AskSecondLook
     readonly routes?: readonly RouteGroup[]
+    /** Besides Messages. */
+    readonly channels?: readonly Channel[]
   } = {},
 ) {
   const base = given ?? (await testDeps(clock))
@@ -113,7 +116,7 @@ export async function startLiveOver(
     ...base,
     ...proving,
     stops,
-    messages,
+    channels: [createMessagesChannel(messages, clock), ...(real.channels ?? [])],
     drafting,
     suggestionCount: () => Promise.resolve(3),
     pid: 4711,
@@ -123,7 +126,7 @@ export async function startLiveOver(
   const app = await startTestApp({
     ...base,
     routes: [
-      macListenerRoutes({ store: base.store, ...live }),
+      macListenerRoutes({ store: base.store, listeners: live.listenerOf('imessage'), terminal: live.terminal }),
       suggestionRoutes(live.acts),
       autoResponseRoutes({
         autoResponses: createAutoResponses(choices),

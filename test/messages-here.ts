@@ -8,15 +8,15 @@ import {
   helperScripts,
   readHelperScript,
   readMessages,
+  type MessagesParts,
 } from '#adapters/imessage/index.ts'
 import { writeControl } from '#adapters/sample-messages/index.ts'
-import type { LiveMessages } from '#server/services/listening/live-deps.ts'
 import type { FakeClock } from './fakes.ts'
 import { root } from './product.ts'
 import { liveDatabase } from './watching.ts'
 
 /** The live Messages of a product over a sample database: its real reading, its real helper process, and nobody who texts back. */
-export interface MessagesHere extends LiveMessages {
+export interface MessagesHere extends MessagesParts {
   /** Runs between the claim of a text and its handover. */
   onBaseline: (() => void) | null
   /** How often the text stands on the owner's side. */

@@ -41,7 +41,7 @@ it(
     const machine = await createMachine({ seed: 9, compute, voice: false })
     const run = await machine.boot()
     await learn(machine, run, compute)
-    await run.live.listeners.start(owner, { auto_respond: true, check_interval: 1, allowed_numbers: people })
+    await run.live.listenerOf('imessage').start(owner, { auto_respond: true, check_interval: 1, allowed_numbers: people })
     await run.tick()
     const start = machine.clock.now()
     const random = dice(9)

@@ -167,7 +167,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           extractions,
           trainings,
           replays,
-          listeners: live?.listeners ?? null,
+          listeners: live,
           box: languageModels.box?.models ?? null,
         }),
         autoResponseRoutes({
@@ -184,7 +184,9 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live?.helper ?? null)),
         googleRoutes,
-        ...(live === null ? [] : [suggestionRoutes(live.acts), macListenerRoutes({ store, ...live })]),
+        ...(live === null
+          ? []
+          : [suggestionRoutes(live.acts), macListenerRoutes({ store, listeners: live.listenerOf('imessage'), terminal: live.terminal })]),
       ],
     },
     async resume() {

@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** Every line of the log, with the suggestion that it speaks of. */
-export async function readLog(run: Run): Promise<Told[]> {
+export async function readLog(run: Pick<Run, 'store'>): Promise<Told[]> {
   const suggestions = new Map((await run.store.suggestions.list(owner, null, 100_000)).map((one) => [one.id, one]))
   return (await run.store.messageLog.list(owner, 100_000)).map((row) => {
     const suggestion = suggestions.get(row.id)

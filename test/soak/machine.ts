@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createLiveDatabase, createMessageSender, createMessagesView, createWatcher } from '#adapters/imessage/index.ts'
+import {
+  createLiveDatabase,
+  createMessagesChannel,
+  createMessageSender,
+  createMessagesView,
+  createWatcher,
+} from '#adapters/imessage/index.ts'
 import { fault, type FaultToMake } from '#adapters/sample-messages/app/control.ts'
 import { openSample, type OpenSample } from '#adapters/sample-messages/app/open-sample.ts'
 import { openSampleApp } from '#adapters/sample-messages/app/sample-app.ts'
@@ -142,14 +148,19 @@ export async function createMachine(given: {
       suggestionCount: () => Promise.resolve(3),
       pid: 1,
       stops: { stoppedAt: () => null },
-      messages: {
-        helper,
-        sender,
-        mayAct: () => true,
-        automation: { isGranted: () => true, check: () => Promise.resolve() },
-        view: createMessagesView({ database, clock, cards: () => [] }),
-        openWatcher: (options) => createWatcher({ database, clock, cards: () => [], ...options }),
-      },
+      channels: [
+        createMessagesChannel(
+          {
+            helper,
+            sender,
+            mayAct: () => true,
+            automation: { isGranted: () => true, check: () => Promise.resolve() },
+            view: createMessagesView({ database, clock, cards: () => [] }),
+            openWatcher: (options) => createWatcher({ database, clock, cards: () => [], ...options }),
+          },
+          clock,
+        ),
+      ],
     })
 
     /** Rests when nothing of this server is under way, or when it is dead. */
@@ -236,7 +247,7 @@ function note(due: Map<string, number>, told: Map<string, string[]>, event: Serv
   told.set(newest, [...(told.get(newest) ?? []), [state, ...reasons.map(({ code }) => code)].join(' ')])
 }
 
-function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): Random {
   const next = dice(seed)
   let ids = 0
   return {

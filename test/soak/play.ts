@@ -2,9 +2,15 @@ import type { Death } from './life.ts'
 import { dice, owner, type Machine, type Run } from './machine.ts'
 import type { Outage } from './oracle.ts'
 
-export interface Played {
+/** What is played on: a computer with its server, whatever channel that listens to. */
+interface Playable<Server> extends Pick<Machine, 'clock' | 'nextPlanned' | 'elapse'> {
+  boot(): Promise<Server>
+}
+type PlayableServer = Pick<Run, 'life' | 'store' | 'nextDue' | 'resume' | 'tick' | 'bury'>
+
+export interface Played<Server = Run> {
   /** The last server; it still runs. */
-  readonly run: Run
+  readonly run: Server
   readonly outages: readonly Outage[]
   /** Messages whose reply a kill met between its claim and its verification, by guid. */
   readonly cut: ReadonlySet<string>
@@ -16,10 +22,10 @@ const longestOutage = 40_000
  * Lets time pass until `end`, with as many kills as are asked for: two of three at a call of a port, in the middle of things, the others
  * between two looks. Each is followed by a start over the same store and the same Messages.
  */
-export async function playUntil(
-  machine: Machine,
-  options: { readonly run: Run; readonly end: number; readonly kills: number; readonly seed: number },
-): Promise<Played> {
+export async function playUntil<Server extends PlayableServer>(
+  machine: Playable<Server>,
+  options: { readonly run: Server; readonly end: number; readonly kills: number; readonly seed: number },
+): Promise<Played<Server>> {
   const { clock } = machine
   const random = dice(options.seed)
   const begin = clock.now()

@@ -162,6 +162,9 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
   return { chats, turns, byHand, rows, end: at + quiet }
 }
 
+/** The words of the turn that a draft of a scenario was made for; null for any other text. */
+export const replyWords = (text: string) => /^(?:haha, the|ok i'll bring the) (\S+ \S+ \S+)/.exec(text)?.[1] ?? null
+
 const faults: readonly FaultToMake[] = [
   { on: 'send', do: 'swallow' },
   { on: 'send', do: 'ghost' },

@@ -5,6 +5,7 @@ import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { precedentFor } from '../precedent/given.ts'
 import { earnedSigns } from './earned.ts'
+import { lacks, type Scenario } from './scenario.ts'
 
 const scriptedVoice = { id: 'scripted', async *parts() {} }
 
@@ -36,4 +37,18 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
     draft: (_voice, request) => Promise.resolve(drafts(request)),
     brief: async (_voice, request) => ({ ...(await fake.brief(scriptedVoice, request)), onDevice: drafts(request) }),
   }
+}
+
+/** The drafts of a scenario, and a second one that nothing is known of. */
+export function scriptedFor(scenario: Scenario): Compute {
+  return scriptedCompute(({ incoming }) => {
+    const last = incoming.at(-1) ?? ''
+    const turn = scenario.turns.find(({ words }) => last.includes(words))
+    if (turn === undefined) return []
+    const { draft } = turn
+    return [
+      { ...draft, ...(draft.lacks === null ? {} : { evidence: lacks[draft.lacks] }) },
+      { text: 'haha', confidence: null },
+    ]
+  })
 }

@@ -1,5 +1,6 @@
 import { isSameText } from '#core/auto-reply/checks/echo.ts'
 import type { SentByProduct } from '#core/ports/history.ts'
+import { readTarget } from './channel/target.ts'
 import type { Chat, Conversation } from './conversations.ts'
 import type { ReadRow } from './reading/row-reading.ts'
 
@@ -16,7 +17,7 @@ export function createSentByProduct(
   chats: Iterable<Chat>,
 ): (row: ReadRow, conversation: Conversation) => boolean {
   const guids = new Set(sent.flatMap(({ guid }) => guid ?? []))
-  const lost = sent.filter(({ guid }) => guid === null)
+  const lost = sent.filter(({ guid }) => guid === null).map(({ target, at, text }) => ({ chat: readTarget(target).chatGuid, at, text }))
   const conversationOf = new Map([...chats].map(({ guid, conversation }) => [guid, conversation]))
   return ({ guid, at, text }, conversation) =>
     guids.has(guid) ||
@@ -24,9 +25,6 @@ export function createSentByProduct(
       at !== null &&
       lost.some(
         (one) =>
-          conversationOf.get(one.chatGuid) === conversation &&
-          at >= one.at - beforeMs &&
-          at <= one.at + behindMs &&
-          isSameText(one.text, text),
+          conversationOf.get(one.chat) === conversation && at >= one.at - beforeMs && at <= one.at + behindMs && isSameText(one.text, text),
       ))
 }

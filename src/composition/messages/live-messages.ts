@@ -1,5 +1,11 @@
 import { createAddressBook } from '#adapters/contacts/index.ts'
-import { createLiveDatabase, createMessageSender, createMessagesView, createWatcher } from '#adapters/imessage/index.ts'
+import {
+  createLiveDatabase,
+  createMessagesChannel,
+  createMessageSender,
+  createMessagesView,
+  createWatcher,
+} from '#adapters/imessage/index.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
 import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
@@ -12,7 +18,7 @@ type LiveDeps = Parameters<typeof createLive>[0]
 /** The live half of iMessage on this machine's Messages, or on the sample's; null where there is none (hosted). */
 export function openLive(
   config: Config,
-  deps: Omit<LiveDeps, 'messages' | 'suggestionCount' | 'pid'>,
+  deps: Omit<LiveDeps, 'channels' | 'suggestionCount' | 'pid'>,
 ): (Live & { readonly helper: MessagesHelper }) | null {
   const { messages } = config
   if (messages === null) return null
@@ -25,11 +31,8 @@ export function openLive(
     deps.log.error({ err: error }, 'nothing is sent by itself: the lock of Messages cannot be had'),
   )
   const book = createAddressBook(addressBook)
-  const live = createLive({
-    ...deps,
-    pid: process.pid,
-    suggestionCount: async (accountId) => (await readOverlaySettings(deps.store, accountId)).suggestionCount,
-    messages: {
+  const channel = createMessagesChannel(
+    {
       mayAct: () => lock.isOurs(),
       helper,
       sender,
@@ -37,6 +40,13 @@ export function openLive(
       view: createMessagesView({ database, clock, cards: () => book.cards() }),
       openWatcher: (options) => createWatcher({ database, clock, cards: () => book.cards(), ...options }),
     },
+    clock,
+  )
+  const live = createLive({
+    ...deps,
+    pid: process.pid,
+    suggestionCount: async (accountId) => (await readOverlaySettings(deps.store, accountId)).suggestionCount,
+    channels: [channel],
   })
   return {
     ...live,

@@ -1,6 +1,5 @@
-import { createMessagesHelper, readHelperScript, systemOsascript } from '#adapters/imessage/index.ts'
+import { createMessagesHelper, readHelperScript, systemOsascript, type AutomationGrant } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
-import type { AutomationGrant } from '#server/services/listening/live-deps.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { MessagesConfig } from '../config.ts'

@@ -14,7 +14,8 @@ export function openActiveChats(
     helper,
     hubs: createOverlayHubs((address, protocols) => new WebSocket(address, [...protocols])),
     recentTexts: async (accountId, conversation) => {
-      const [newest] = await deps.store.suggestions.ofConversation(accountId, conversation, suggestionState.options)
+      const thread = { channel: 'imessage', thread: conversation }
+      const [newest] = await deps.store.suggestions.ofThread(accountId, thread, suggestionState.options)
       return (newest?.turn ?? []).flatMap(({ text }) => (text === null ? [] : [text]))
     },
   })

@@ -16,6 +16,28 @@ export function decide(situation: Situation): Decision {
   return { outcome, reasons: against.length === 0 ? [reason('all-rules-hold', 'send')] : against }
 }
 
+/** Where one of these forbids to send, nothing is drafted either: there is nobody, or nothing, to answer. */
+const undrafted: ReadonlySet<ReasonId> = new Set<ReasonId>([
+  'self-chat',
+  'short-code',
+  'business',
+  'filtered',
+  'one-time-code',
+  'tapback',
+  'attachment-alone',
+  'answered',
+  'wrote-last',
+  'mode-off',
+  'nothing-said',
+  'automatic-message',
+  'future-dated',
+])
+
+/** Why a turn is not worth a draft; empty: it is. Of the floor, only the rules that say so are asked. */
+export function undraftable(situation: Situation): readonly Reason[] {
+  return safetyFloor.filter((rule) => undrafted.has(rule.id) && rule.applies(situation)).map(({ id, outcome }) => reason(id, outcome))
+}
+
 function reason(id: ReasonId, outcome: Outcome): Reason {
   return { id, outcome, text: reasonTexts[id] }
 }

@@ -3,6 +3,7 @@ import { isSilent, type ExclusionReason } from '../conversation/exclusion.ts'
 import type { MessageKind } from '../conversation/message.ts'
 import { looksLikeOneTimeCode } from '../conversation/text/one-time-code.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
+import { sessionGap } from '../conversation/turns.ts'
 import { isListed } from './permission/allowed-list.ts'
 import { hasReply } from './caps.ts'
 import { isSameText } from './checks/echo.ts'
@@ -12,7 +13,8 @@ import { asksAnything } from './precedent/asking.ts'
 import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
 import { isGrave } from '../drafting/intents/read-turn.ts'
 import { topicsOf, type TopicId } from '../gravity/topics.ts'
-import type { EarlierRow, IncomingMessage, MailFacts, PastSend, Situation } from './situation.ts'
+import type { MailFacts } from '../channel/mail-facts.ts'
+import type { EarlierRow, IncomingMessage, PastSend, Situation } from './situation.ts'
 
 /** The questions that the table of `safety-floor.ts` asks of a situation. What cannot be told is answered with the more careful side. */
 
@@ -220,8 +222,6 @@ export function isPlain({ kind, text }: Pick<IncomingMessage, 'kind' | 'text'>, 
   return kind === 'text' && !inline && text !== null && !text.includes('\ufffc')
 }
 
-/** A silence this long begins another session, ms. */
-const sessionGapMs = 8 * 60 * 60_000
 /** The last rows count however old they are. */
 const lastRows = 4
 
@@ -232,7 +232,7 @@ export function sessionOf({ now, incoming, history }: Situation): readonly Earli
   let begin = around.length
   while (begin > 0) {
     const at = around[begin - 1]?.at ?? next
-    if (next - at > sessionGapMs) break
+    if (next - at > sessionGap) break
     next = Math.min(next, at)
     begin--
   }

@@ -15,9 +15,9 @@ export {
   type AllowedList,
 } from './permission/allowed-list.ts'
 export { automaticTurnsSince, caps, countRecent } from './caps.ts'
-export { decide } from './decide.ts'
+export { decide, undraftable } from './decide.ts'
 export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './checks/draft-checks.ts'
-export { isConfirmed, isPlain } from './facts-of-situation.ts'
+export { isPlain, modeOf } from './facts-of-situation.ts'
 export { findEcho, isSameText, normalizeSent } from './checks/echo.ts'
 export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './timing/human-timing.ts'
 export { contactModes, type ContactMode } from './permission/contact-mode.ts'
@@ -36,7 +36,6 @@ export type {
   DraftToSend,
   History,
   IncomingMessage,
-  MailFacts,
   PastSend,
   Situation,
   WeeklySchedule,

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { schedule } from '#contract/live/auto-response.ts'
 import type { Address } from '../conversation/address.ts'
 import type { Message } from '../conversation/message.ts'
+import type { MailFacts } from '../channel/mail-facts.ts'
+import type { Medium } from '../channel/medium.ts'
 import type { AllowedList } from './permission/allowed-list.ts'
 import type { DraftFindings } from './checks/draft-checks.ts'
 import type { ContactMode } from './permission/contact-mode.ts'
@@ -13,7 +15,7 @@ export type WeeklySchedule = z.infer<typeof schedule>['schedule']
 /** Everything a decision rests on. All times are ms since 1970, UTC. Plain data: it can be put together again when a send is claimed. */
 export interface Situation {
   readonly now: number
-  readonly channel: 'text' | 'email'
+  readonly channel: Medium
   /** The turn to answer, in order of time: every row since the other side began it, silent ones too. */
   readonly incoming: readonly IncomingMessage[]
   /** What the headers of an e-mail said; null for texts, and an e-mail without it is never answered. */
@@ -36,18 +38,6 @@ export interface IncomingMessage extends Pick<Message, 'guid' | 'kind' | 'text' 
   readonly inline?: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
   readonly service: string | null
-}
-
-export interface MailFacts {
-  /** Out-of-office notes, receipts, bounces (RFC 3834). */
-  readonly automatic: boolean
-  /** Lists, newsletters, subscriptions. */
-  readonly bulk: boolean
-  readonly noReply: boolean
-  /** The sender's domain vouches for it. */
-  readonly authenticated: boolean
-  /** One of the owner's addresses stands in To or Cc. */
-  readonly toOwner: boolean
 }
 
 export interface Conversation {

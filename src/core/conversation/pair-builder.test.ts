@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPairBuilder, replyWindow, sessionGap, turnGap, type FindThreadTarget, type Utterance } from './pair-builder.ts'
+import { createPairBuilder, replyWindow, type FindThreadTarget, type Utterance } from './pair-builder.ts'
+import { sessionGap, turnGap } from './turns.ts'
 import type { ReplyPair } from './reply-pair.ts'
 
 const minute = 60_000

@@ -1,9 +1,6 @@
 import type { ReplyPair, Turn } from './reply-pair.ts'
+import { isOneBurst, sessionGap } from './turns.ts'
 
-/** A turn is a burst of one sender with no gap above this, ms (reference on messages, section 5). */
-export const turnGap = 5 * 60_000
-/** A session ends where nobody wrote for this long, ms: what was said before it is no context. */
-export const sessionGap = 8 * 3_600_000
 /** An answer that came later than this is none, ms. */
 export const replyWindow = 12 * 3_600_000
 /** Earlier turns that a pair carries. */
@@ -99,7 +96,7 @@ export function createPairBuilder(contact: string, group: boolean, findThreadTar
   }
 
   function continues(turn: OpenTurn, next: Utterance): boolean {
-    if (turn.fromMe !== next.fromMe || next.at - turn.end > turnGap) return false
+    if (turn.fromMe !== next.fromMe || !isOneBurst(turn.end, next.at)) return false
     return next.fromMe ? turn.thread === next.thread : turn.sender === next.sender
   }
 

@@ -32,8 +32,8 @@ export interface ExtractionRequest {
 export interface SentByProduct {
   /** Of its message; null where that was never seen. */
   readonly guid: string | null
-  /** guid of the chat it was for. */
-  readonly chatGuid: string
+  /** Where it was to go, as its channel reads it (`Target`). */
+  readonly target: string
   readonly text: string
   /** ms since 1970. */
   readonly at: number

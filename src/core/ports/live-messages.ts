@@ -44,8 +44,8 @@ export interface MessageWatcher {
   poll(): WatchedBatch
 }
 
-/** A message of a conversation, as it stands now. */
-export interface ThreadMessage extends Message {
+/** A message of a conversation in Messages, as it stands now. */
+export interface ChatMessage extends Message {
   /** It was edited, or a part of it taken back. */
   readonly edited: boolean
 }
@@ -56,7 +56,7 @@ export interface MessagesView {
    * The newest `limit` messages of the conversation that this chat (its guid) belongs to, over all its chats, oldest first. Empty where it is
    * not known.
    */
-  thread(chat: string, limit: number): readonly ThreadMessage[]
+  thread(chat: string, limit: number): readonly ChatMessage[]
   /** Throws unless it is certain that what can be read now is the newest there is: asked before a text is claimed, and before it is handed over. */
   prove(): void
 }

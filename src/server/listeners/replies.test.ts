@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
-import { mia, nothingShown } from '#test/fake-messages.ts'
+import { mia, nothingShown, toMia } from '#test/fake-messages.ts'
 import { fakeClock } from '#test/fakes.ts'
 
 const hour = 3_600_000
@@ -260,8 +260,8 @@ describe('a scheduled reply is stopped by', () => {
   it('a reply that another account of this machine has sent to the same message', async () => {
     const { ada, messages, store, person } = await scheduled()
     const bob = await person()
-    const row = { id: 'o', accountId: bob.id, suggestionId: 's', automatic: true, conversation: mia.key, chatGuid: mia.chat }
-    await store.outbox.claim({ ...row, address: mia.address, text: 'hey', answers: ['guid-1'] })
+    const row = { ...toMia, id: 'o', accountId: bob.id, suggestionId: 's', automatic: true }
+    await store.outbox.claim({ ...row, text: 'hey', answers: ['guid-1'] })
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
     expect(await ada.codes()).toEqual(['already-replied'])

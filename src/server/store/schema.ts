@@ -70,8 +70,9 @@ export interface Schema {
   voice_parts: { voice_id: string; seq: number; sealed: Buffer }
   listeners: {
     account_id: string
-    /** Whose Messages database it reads: one runs on a machine. */
-    machine: string
+    channel: string
+    /** What it reads: one runs on it. */
+    resource: string
     running: number
     config_sealed: Buffer
     started_at: number | null
@@ -80,7 +81,10 @@ export interface Schema {
   suggestions: {
     id: string
     account_id: string
+    channel: string
+    /** Of the person, or group. */
     conversation_tag: string
+    thread_tag: string
     state: SuggestionState
     received_at: number
     due_at: number | null
@@ -91,7 +95,10 @@ export interface Schema {
     id: string
     account_id: string
     suggestion_id: string
+    channel: string
+    resource: string
     conversation_tag: string
+    thread_tag: string
     state: 'claimed' | 'handed' | 'sent' | 'failed' | 'unknown'
     automatic: number
     sealed: Buffer
@@ -101,9 +108,9 @@ export interface Schema {
     handed_at: number | null
     finished_at: number | null
   }
-  outbox_answers: { guid: string; outbox_id: string }
+  outbox_answers: { resource: string; message_id: string; outbox_id: string }
   sending: { account_id: string; turns: number }
-  message_log: { id: string; account_id: string; at: number; sealed: Buffer }
+  message_log: { id: string; account_id: string; channel: string; at: number; sealed: Buffer }
   conversation_modes: { account_id: string; fingerprint: string; sealed: Buffer; updated_at: number }
   learned: { id: string; account_id: string; kind: string; sealed: Buffer; at: number }
   replays: { tag: string; account_id: string; voice_id: string; state: string; head_sealed: Buffer }

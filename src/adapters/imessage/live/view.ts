@@ -1,6 +1,6 @@
 import type { ContactCard } from '#core/conversation/people.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { MessagesView, ThreadMessage } from '#core/ports/live-messages.ts'
+import type { ChatMessage, MessagesView } from '#core/ports/live-messages.ts'
 import type { Directory } from '../conversations.ts'
 import { toMessage } from '../reading/read-messages.ts'
 import { prepareRowQueries } from '../watcher/new-rows.ts'
@@ -21,7 +21,7 @@ export function createMessagesView(options: {
   }
 }
 
-function readThread(connection: LiveConnection, directory: Directory, chat: string, limit: number): readonly ThreadMessage[] {
+function readThread(connection: LiveConnection, directory: Directory, chat: string, limit: number): readonly ChatMessage[] {
   const known = [...directory.chats.values()].find(({ guid }) => guid === chat)
   if (known === undefined) return []
   const order = connection.schema.has('chat_message_join', 'message_date') ? 'message_date' : 'message_id'

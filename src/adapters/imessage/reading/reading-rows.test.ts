@@ -259,14 +259,15 @@ describe('what the rows say', () => {
     const db = messagesDatabase()
     talk(db, [asked, { ...answered, guid: 'OURS' }, { text: 'oh and bring wine', fromMe: true, at: now - 20 * hour }])
     const chatGuid = 'iMessage;-;+14155550101'
-    const sent = { chatGuid, text: answered.text ?? '', at: now - 24 * hour + 30_000 }
+    const target = (guid: string) => JSON.stringify({ chatGuid: guid, address: null })
+    const sent = { target: target(chatGuid), text: answered.text ?? '', at: now - 24 * hour + 30_000 }
     // Known by its guid, or, where nobody ever learnt what became of it, by words, conversation and time.
     for (const guid of ['OURS', null]) {
       const { talk: pairs, summary } = extract(db.path, { sentByProduct: [{ ...sent, guid }] })
       expect(pairs).toEqual([])
       expect(summary).toMatchObject({ sent: 1, skipped: { 'sent-by-product': 1 } })
     }
-    for (const other of [{ guid: 'ANOTHER' }, { chatGuid: 'iMessage;-;+14155550199' }, { text: 'no' }, { at: now - 23 * hour }]) {
+    for (const other of [{ guid: 'ANOTHER' }, { target: target('iMessage;-;+14155550199') }, { text: 'no' }, { at: now - 23 * hour }]) {
       expect(extract(db.path, { sentByProduct: [{ ...sent, guid: null, ...other }] }).summary.sent).toBe(2)
     }
   })
@@ -274,7 +275,7 @@ describe('what the rows say', () => {
   it('learns nothing from the second bubble of a turn where the product wrote that one', () => {
     const db = messagesDatabase()
     talk(db, [asked, { text: 'hang on', fromMe: true }, { ...answered, guid: 'OURS' }])
-    const sentByProduct = [{ guid: 'OURS', chatGuid: '', text: '', at: 0 }]
+    const sentByProduct = [{ guid: 'OURS', target: '', text: '', at: 0 }]
     const { talk: pairs, summary } = extract(db.path, { sentByProduct })
     expect(pairs).toEqual(['are you coming? → hang on'])
     expect(summary.sent).toBe(1)

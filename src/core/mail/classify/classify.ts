@@ -1,4 +1,4 @@
-import type { MailFacts } from '../../auto-reply/situation.ts'
+import type { MailFacts } from '../../channel/mail-facts.ts'
 import { looksLikeOneTimeCode } from '../../conversation/text/one-time-code.ts'
 import { ownText } from '../own-text/own-text.ts'
 import { authentication } from './authentication.ts'

@@ -1,5 +1,6 @@
+import { placeOf } from '#core/channel/channel.ts'
 import type { Suggestion, SuggestionState, Reason } from '#contract/live/suggestions.ts'
-import { says, textOf } from '../replying/current-turn.ts'
+import { says, textOf } from '#core/conversation/turns.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
 import type { AutomaticReply, LogRow } from '#server/store/live/message-log.ts'
@@ -14,13 +15,12 @@ const longestShown = 10_000
 /** The newest of an account whose line is written anew at a start: what an earlier process was at is among them. */
 const mostCaughtUp = 200
 
-const outcomes: Record<SuggestionState, string> = {
+const outcomes: Record<Exclude<SuggestionState, 'unknown'>, string> = {
   waiting: 'Waiting for you.',
   scheduled: 'Will be sent by itself.',
   sending: 'Being sent.',
   sent: 'Sent.',
   failed: 'Not sent.',
-  unknown: 'It may have been sent. Please look in Messages; it is not tried again.',
   dismissed: 'Dismissed.',
   answered: 'You answered it yourself.',
   superseded: 'They wrote again: the newer entry goes on from here.',
@@ -28,7 +28,7 @@ const outcomes: Record<SuggestionState, string> = {
 }
 
 /** Tells what became of each turn: to the pages, to the log, and, without its text, to the terminal panel. */
-export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' | 'random'>, terminal: TerminalOutput) {
+export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' | 'random' | 'channels'>, terminal: TerminalOutput) {
   const { store, events } = deps
   /** What is being written for a suggestion, in words. In memory: what a restart cut off is not being written any more. */
   const writing = new Map<string, string>()
@@ -70,9 +70,21 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     },
 
     /** A turn that nothing is drafted for. */
-    async skipped(accountId: string, turn: { name: string; text: string; at: number; reasons: readonly Reason[] }): Promise<void> {
-      const { name, text, at, reasons } = turn
-      await store.messageLog.add(accountId, { id: deps.random.id(), at, name, text, response: null, outcome: 'Not answered.', reasons })
+    async skipped(
+      accountId: string,
+      turn: { channel: string; name: string; text: string; at: number; reasons: readonly Reason[] },
+    ): Promise<void> {
+      const { channel, name, text, at, reasons } = turn
+      await store.messageLog.add(accountId, {
+        id: deps.random.id(),
+        channel,
+        at,
+        name,
+        text,
+        response: null,
+        outcome: 'Not answered.',
+        reasons,
+      })
       terminal.write(accountId, `${name}: not answered. ${words(reasons)}`)
     },
 
@@ -94,33 +106,39 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     control: (accountId: string) => events.publish(accountId, { type: 'control' }),
   }
 
+  function toLog(suggestion: StoredSuggestion): LogRow {
+    const { id, channel, thread, receivedAt, peer, turn, state, text, reasons } = suggestion
+    const left = state === 'sent' || state === 'unknown' || state === 'sending'
+    const automatic = automaticReply(suggestion)
+    const shown = left || automatic !== null
+    const line = { id, channel, thread, at: receivedAt, name: peer.name, text: turnWords(turn), response: shown ? text : null, reasons }
+    return { ...line, outcome: lineOf(suggestion), ...(automatic === null ? {} : { automatic }) }
+  }
+
+  function outcomeOf({ channel, state }: StoredSuggestion): string {
+    if (state !== 'unknown') return outcomes[state]
+    return `It may have been sent. Please look in ${placeOf(deps.channels, channel)}; it is not tried again.`
+  }
+
+  /** What the log says of it. */
+  function lineOf(suggestion: StoredSuggestion): string {
+    const { wouldSendAt = null, lookedAt } = suggestion
+    if (wouldSendAt !== null && lookedAt === 'kept') return 'Would have been sent; you would have, too.'
+    return wouldSendAt !== null && lookedAt === 'regretted' ? 'Would have been sent; you would not have.' : outcomeOf(suggestion)
+  }
+
   function publish(suggestion: StoredSuggestion): void {
     events.publish(suggestion.accountId, { type: 'suggestion', suggestion: toSuggestion(suggestion, writing.get(suggestion.id)) })
   }
 
   function announce(suggestion: StoredSuggestion): void {
     publish(suggestion)
-    terminal.write(suggestion.accountId, `${suggestion.peer.name}: ${outcomes[suggestion.state]} ${words(suggestion.reasons)}`)
+    terminal.write(suggestion.accountId, `${suggestion.peer.name}: ${outcomeOf(suggestion)} ${words(suggestion.reasons)}`)
   }
 }
 
 function words(reasons: readonly Reason[]): string {
   return reasons.map(({ text }) => text).join(' ')
-}
-
-function toLog(suggestion: StoredSuggestion): LogRow {
-  const { id, receivedAt, peer, turn, state, text, reasons } = suggestion
-  const left = state === 'sent' || state === 'unknown' || state === 'sending'
-  const automatic = automaticReply(suggestion)
-  const shown = left || automatic !== null
-  const line = { id, at: receivedAt, name: peer.name, text: turnWords(turn), response: shown ? text : null, reasons }
-  return { ...line, outcome: outcomeOf(suggestion), ...(automatic === null ? {} : { automatic }) }
-}
-
-function outcomeOf({ state, wouldSendAt, lookedAt }: StoredSuggestion): string {
-  if (wouldSendAt === undefined || wouldSendAt === null) return outcomes[state]
-  if (lookedAt === 'kept') return 'Would have been sent; you would have, too.'
-  return lookedAt === 'regretted' ? 'Would have been sent; you would not have.' : outcomes[state]
 }
 
 /** Of a reply that was, or would have been, sent by itself; null of any other. */

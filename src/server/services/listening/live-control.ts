@@ -6,6 +6,6 @@ export interface LiveControl {
   readonly stopAllSending: (accountId: string) => Promise<void>
   /** Looks again at what is scheduled: settings or modes have changed. */
   readonly reconsider: (accountId: string) => Promise<void>
-  /** The allowed numbers as they hold now or, with `entries`, as they would hold if the owner started with these. */
+  /** The allowed numbers of texts as they hold now or, with `entries`, as they would hold if the owner started with these. */
   readonly allowedList: (accountId: string, entries: readonly string[] | null) => Promise<AllowedList>
 }

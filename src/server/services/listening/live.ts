@@ -1,4 +1,5 @@
-import { createMessagesListener } from '#server/listeners/messages.ts'
+import { createChannelListeners } from '#server/listeners/channels.ts'
+import type { Channel } from '#core/channel/channel.ts'
 import { createSuggestionActs } from '../replying/act-on-suggestion.ts'
 import { createAnswering } from '../replying/answer-turn.ts'
 import { forecastSending } from '../sending/forecast.ts'
@@ -6,9 +7,11 @@ import type { Drafting } from '../drafting/draft-replies.ts'
 import { createImproving, type Improving } from '../replying/improve-drafts.ts'
 import { createJournal } from './journal.ts'
 import type { LiveControl } from './live-control.ts'
-import type { LiveDeps } from './live-deps.ts'
-import { createMacListeners } from './mac-listener.ts'
+import type { ListenSession, LiveDeps } from './live-deps.ts'
+import { createMacListeners, type MacListeners, type Watching } from './mac-listener.ts'
 import { cleaningEvery, createRetention } from './retention.ts'
+import { createOutcomes } from '../replying/follow-sent.ts'
+import { createHolding, type Holding } from '../replying/hold-replies.ts'
 import { createSending, type Sending } from '../replying/send-reply.ts'
 import { createTerminalOutput } from './terminal-output.ts'
 import type { SteppedDown } from '../trust/judge.ts'
@@ -16,103 +19,142 @@ import { createStanding } from '../trust/standing.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-/** The live half of iMessage, joined: watching, answering, sending, and what the owner does with it. */
+/** The live half, joined over every channel: listening, answering, sending, and what the owner does with it. */
 export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 'draft' | 'people'>; readonly pid: number }) {
   const stopping = new AbortController()
   const terminal = createTerminalOutput(deps.clock)
   const journal = createJournal(deps, terminal)
+  const outcomes = createOutcomes(deps, journal, stopping.signal)
   const answering = createAnswering(
     deps,
     journal,
     { begin: (...job) => improving.begin(...job), drop: (...which) => improving.drop(...which) },
-    (row, guid) => sending.confirm(row, guid),
+    (row, guid) => outcomes.confirm(row, guid),
   )
-  const listener = createMessagesListener(deps, {
+  const listener = createChannelListeners(deps, {
     answering,
     journal,
-    sendDue: (accountId) => sending.sendDue(accountId),
-    hold: (accountId, reasons) => sending.holdScheduled(accountId, reasons),
+    sendDue: (accountId, channel) => sending.sendDue(accountId, channel),
+    hold: (accountId, channel, reasons) => holding.holdScheduled(accountId, channel, reasons),
   })
   const retention = createRetention(deps, journal)
   const improving: Improving = createImproving(deps, listener.watching, journal)
-  const sending: Sending = createSending(deps, listener.watching, journal, stopping.signal)
-  const listeners = createMacListeners(deps, {
-    watching: {
-      ...listener.watching,
-      begin(...session) {
-        listener.watching.begin(...session)
-        void wake()
-      },
-      end(accountId) {
-        improving.stop(accountId)
-        return listener.watching.end(accountId)
-      },
+  const holding: Holding = createHolding(deps, listener.watching, journal)
+  const sending: Sending = createSending(deps, listener.watching, journal, outcomes, stopping.signal)
+  const watching: Watching = {
+    ...listener.watching,
+    begin(...session) {
+      listener.watching.begin(...session)
+      wake()
     },
-    sending,
-    journal,
-    pid: deps.pid,
-    reach: async (accountId) => {
-      const asked = { allowedNumbers: null, threshold: null }
-      return (await forecastSending({ ...deps, live: control }, accountId, asked)).summary
+    end(accountId, channel) {
+      improving.stop(accountId, channel)
+      return listener.watching.end(accountId, channel)
     },
-  })
+  }
+  const reach = ({ id, medium }: Channel) => {
+    const live = { allowedList: (...asked: Parameters<LiveControl['allowedList']>) => listenerOf(id).allowedList(...asked) }
+    return async (accountId: string) =>
+      (await forecastSending({ ...deps, live, medium }, accountId, { allowedNumbers: null, threshold: null })).summary
+  }
+  const listeners = new Map(
+    deps.channels.map((channel) => [
+      channel.id,
+      createMacListeners(deps, { channel, watching, holding, journal, pid: deps.pid, reach: reach(channel) }),
+    ]),
+  )
   const control: LiveControl = {
-    stopAllSending: (accountId) => sending.stopAll(accountId),
-    reconsider: (accountId) => sending.recheck(accountId),
-    allowedList: (accountId, entries) => listeners.allowedList(accountId, entries),
+    stopAllSending: (accountId) => holding.stopAll(accountId),
+    reconsider: (accountId) => holding.recheck(accountId),
+    allowedList: (accountId, entries) => listenerOf('imessage').allowedList(accountId, entries),
   }
   const { stating } = deps
   const standing = stating === undefined ? null : createStanding({ ...deps, stating })
-  const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, answering, improving, journal })
+  const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, holding, answering, improving, journal })
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let begun = false
-  let running = false
+  let cleaning = false
+  const ticking = new Set<ListenSession>()
 
-  /** One look for each account whose listener runs, and whatever is due. */
-  async function tick(accountId: string): Promise<void> {
-    if (await listeners.stopWhenOver(accountId)) return
+  /** Throws where there is no such channel. */
+  function listenerOf(channel: string): MacListeners {
+    const found = listeners.get(channel)
+    if (found === undefined) throw new Error(`there is no channel ${channel}`)
+    return found
+  }
+
+  /** One look of one listener, and whatever is due. */
+  async function tickOne({ accountId, channel }: ListenSession): Promise<void> {
+    if (await listenerOf(channel.id).stopWhenOver(accountId)) return
     await steppedDown(accountId, (await standing?.look(accountId)) ?? [])
-    await deps.messages.automation.check(async () => (await deps.store.listeners.find(accountId))?.config.auto_respond === true)
-    await listener.tick(accountId)
-    await sending.watchWhatWasSent(accountId)
+    await channel.prepare(async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
+    await listener.tick({ accountId, channel })
+    await outcomes.watchWhatWasSent(accountId, channel)
+  }
+
+  /** One look for each listener of an account. */
+  async function tick(accountId: string): Promise<void> {
+    await Promise.all(
+      listener
+        .running()
+        .filter((session) => session.accountId === accountId)
+        .map(tickOne),
+    )
   }
 
   /** People were put back to ask: they hear of it, and what is scheduled for them is held. */
   async function steppedDown(accountId: string, people: readonly SteppedDown[]): Promise<void> {
     if (people.length === 0) return
     journal.steppedDown(accountId, people)
-    await sending.recheck(accountId)
+    await holding.recheck(accountId)
   }
 
   /** Looks after what was being sent, then takes up the listener that was wanted. */
   async function resume(): Promise<void> {
     await sending.recover()
-    await listeners.resume()
+    for (const one of listeners.values()) await one.resume()
   }
 
-  async function run(): Promise<void> {
-    for (const accountId of listener.accounts()) {
-      await tick(accountId).catch((error: unknown) => deps.log.error({ err: error }, 'a tick of the listener failed'))
+  /** Not awaited: a network that hangs keeps no other listener from its look. */
+  function tickAll(): void {
+    for (const session of listener.running()) {
+      if (ticking.has(session)) continue
+      ticking.add(session)
+      void tickOne(session)
+        .catch((error: unknown) => deps.log.error({ err: error }, 'a tick of a listener failed'))
+        .finally(() => {
+          ticking.delete(session)
+          schedule()
+        })
     }
+  }
+
+  /** Old texts go also where nothing listens. */
+  async function clean(): Promise<void> {
+    if (cleaning) return
+    cleaning = true
     await retention.tick().catch((error: unknown) => deps.log.error({ err: error }, 'old texts could not be let go of'))
-    // Old texts go also where nothing listens.
-    const pause = listener.pause() ?? cleaningEvery
-    running = false
-    if (!closed) timer = setTimeout(() => void wake(), pause)
+    cleaning = false
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    if (!closed && begun) timer = setTimeout(wake, listener.pause(ticking) ?? cleaningEvery)
   }
 
   /** Begins to tick, where nothing has listened before. */
-  function wake(): Promise<void> {
-    clearTimeout(timer)
-    if (running || closed || !begun) return Promise.resolve()
-    running = true
-    return run()
+  function wake(): void {
+    if (closed || !begun) return
+    tickAll()
+    void clean()
+    schedule()
   }
 
   return {
     acts,
-    listeners,
+    /** What the owner wants of the listener of a channel. */
+    listenerOf,
     control,
     terminal,
     steppedDown,
@@ -124,15 +166,19 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     begin(): void {
       void resume()
         .catch((error: unknown) => deps.log.error({ err: error }, 'the listener could not be taken up again'))
-        .then(() => {
+        .finally(() => {
           begun = true
-          return wake()
+          wake()
         })
     },
     /** Resolves when nothing is being sent. */
     idle: () => sending.idle(),
     /** Resolves when no model is writing. */
     improved: () => improving.idle(),
+    /** What the account's listeners work on is being deleted. */
+    async leave(accountId: string): Promise<void> {
+      await Promise.all([...listeners.values()].map((one) => one.leave(accountId)))
+    },
     /** What is being sent goes on until the helper is closed; `idle` waits for it. */
     async close(): Promise<void> {
       closed = true

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Channel } from '#core/channel/channel.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import { macListenerConfig, type macListenerState } from '#contract/live/mac-listener.ts'
 import { AppError } from '#contract/errors.ts'
 import { narrowAllowedList, readAllowedList, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
@@ -9,7 +11,7 @@ import { latestTime, readAutoResponse, writeAutoResponse } from '../sending/auto
 import type { Journal } from './journal.ts'
 import { ownerCountry } from '../account/owner-country.ts'
 import type { LiveDeps } from './live-deps.ts'
-import type { Sending } from '../replying/send-reply.ts'
+import type { Holding } from '../replying/hold-replies.ts'
 import { leaveLadder } from '../trust/leave-ladder.ts'
 
 export type MacListeners = ReturnType<typeof createMacListeners>
@@ -17,16 +19,14 @@ export type MacListeners = ReturnType<typeof createMacListeners>
 type Config = z.output<typeof macListenerConfig>
 type State = z.input<typeof macListenerState>
 
-/** The part that watches in this process (`listeners/messages.ts`). */
+/** The part that listens in this process (`listeners/channels.ts`). */
 export interface Watching {
-  begin(accountId: string, answersFrom: number, cursor: string | null): void
-  end(accountId: string): Promise<void>
+  begin(accountId: string, channel: Channel, answersFrom: number, cursor: string | null): void
+  end(accountId: string, channel: string): Promise<void>
   /** Why new messages are not, or may not be, seen, in a sentence; or null. */
-  trouble(accountId: string): string | null
+  trouble(accountId: string, channel: string): string | null
 }
 
-/** The Messages database belongs to the machine, and the store to one machine. */
-export const machine = 'messages'
 /** Shorter intervals are kept as typed and looked at this often, s. */
 export const leastInterval = 0.25
 /** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
@@ -34,12 +34,13 @@ export const longestInterval = 3_155_760_000
 
 const unset: Config = macListenerConfig.parse({})
 
-/** What the owner wants of the listener: kept, carried out at once, and taken up again at the next start of the server. */
+/** What the owner wants of the listener of one channel: kept, carried out at once, and taken up again at the next start of the server. */
 export function createMacListeners(
   deps: LiveDeps,
   parts: {
+    channel: Channel
     watching: Watching
-    sending: Pick<Sending, 'recheck'>
+    holding: Pick<Holding, 'recheck'>
     journal: Journal
     pid: number
     /** What automatic replies would do now, in a sentence or two. */
@@ -47,22 +48,23 @@ export function createMacListeners(
   },
 ) {
   const { store, clock } = deps
-  const { watching, sending, journal, reach } = parts
+  const { channel, watching, holding, journal, reach } = parts
+  const { place } = channel.words
   const resumed = new Map<string, number>()
 
   async function state(accountId: string): Promise<State> {
-    const listener = await store.listeners.find(accountId)
+    const listener = await store.listeners.find(accountId, channel.id)
     const { stored } = await readAutoResponse(store, accountId)
     const running = listener?.running === true
     const config = listener === null ? unset : shown(listener.config)
-    const until = running ? stored.until.text : null
+    const until = running ? stored.until[channel.medium] : null
     return {
       status: running ? 'running' : 'stopped',
       pid: running ? parts.pid : null,
       config,
       until: until === null ? null : new Date(until).toISOString(),
       warnings: [
-        ...warningsOf(config, listener?.config.country ?? null),
+        ...warningsOf(config, listener?.config.country ?? null, place),
         ...limitWarnings(until),
         ...(running ? warningsWhileRunning(accountId) : []),
       ],
@@ -71,7 +73,7 @@ export function createMacListeners(
   }
 
   function warningsWhileRunning(accountId: string): string[] {
-    const trouble = watching.trouble(accountId)
+    const trouble = watching.trouble(accountId, channel.id)
     const at = resumed.get(accountId)
     return [
       ...(trouble === null ? [] : [trouble]),
@@ -82,10 +84,10 @@ export function createMacListeners(
   }
 
   async function stop(accountId: string, why: string): Promise<boolean> {
-    const stopped = await store.listeners.setStopped(accountId)
-    await watching.end(accountId)
+    const stopped = await store.listeners.setStopped(accountId, channel.id)
+    await watching.end(accountId, channel.id)
     resumed.delete(accountId)
-    await sending.recheck(accountId)
+    await holding.recheck(accountId)
     if (!stopped) return false
     journal.line(accountId, why)
     journal.control(accountId)
@@ -100,24 +102,24 @@ export function createMacListeners(
       const country = await ownerCountry(store, accountId)
       const narrowed = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
-        const listener = await tables.listeners.find(accountId)
+        const listener = await tables.listeners.find(accountId, channel.id)
         if (listener?.running === true) {
           if (!onlyRemoves(listener.config, wanted)) {
             throw new AppError('conflict', 'The listener is running. Stop it first; while it runs, allowed numbers can only be removed.')
           }
-          await tables.listeners.putConfig(accountId, machine, {
+          await tables.listeners.putConfig(accountId, channel, {
             ...stored(wanted, listener.config.country),
             restricts: listener.config.restricts,
           })
           await leaveLadder(tables, accountId)
           return true
         }
-        await tables.listeners.putConfig(accountId, machine, stored(wanted, country))
+        await tables.listeners.putConfig(accountId, channel, stored(wanted, country))
         await leaveLadder(tables, accountId)
         return false
       })
       if (narrowed) {
-        await sending.recheck(accountId)
+        await holding.recheck(accountId)
         journal.line(accountId, 'Allowed numbers were removed.')
       }
       journal.control(accountId)
@@ -130,14 +132,14 @@ export function createMacListeners(
       const country = await ownerCountry(store, accountId)
       await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
-        const running = await tables.listeners.findRunning(machine)
+        const running = await tables.listeners.findRunning(channel.resource)
         if (running !== null) throw await alreadyRuns(tables, running, accountId)
-        await endPassedLimit(tables, accountId, now)
-        await tables.listeners.putConfig(accountId, machine, stored(wanted, country))
+        await endPassedLimit(tables, accountId, channel.medium, now)
+        await tables.listeners.putConfig(accountId, channel, stored(wanted, country))
         await leaveLadder(tables, accountId)
-        await tables.listeners.setRunning(accountId, now)
+        await tables.listeners.setRunning(accountId, channel.id, now)
       })
-      watching.begin(accountId, now, null)
+      watching.begin(accountId, channel, now, null)
       journal.line(accountId, startLine(wanted))
       journal.control(accountId)
       return state(accountId)
@@ -156,19 +158,19 @@ export function createMacListeners(
     /** Auto-stop: true where its time had come. */
     async stopWhenOver(accountId: string): Promise<boolean> {
       const { stored: settings } = await readAutoResponse(store, accountId)
-      const until = settings.until.text
+      const until = settings.until[channel.medium]
       return until !== null && clock.now() >= until && (await stop(accountId, 'Auto-stop: the time that was set is over.'))
     },
 
     /** At start of the server: takes up what was wanted, and says so. What is older than now is not answered. */
     async resume(): Promise<void> {
-      const listener = await store.listeners.findRunning(machine)
-      if (listener === null || (await this.stopWhenOver(listener.accountId))) return
+      const listener = await store.listeners.findRunning(channel.resource)
+      if (listener === null || listener.channel !== channel.id || (await this.stopWhenOver(listener.accountId))) return
       const now = clock.now()
       resumed.set(listener.accountId, now)
-      watching.begin(listener.accountId, now, listener.cursor)
+      watching.begin(listener.accountId, channel, now, listener.cursor)
       journal.line(listener.accountId, 'The listener goes on after a restart of Idiolect.')
-      await sending.recheck(listener.accountId)
+      await holding.recheck(listener.accountId)
       await journal.catchUp(listener.accountId)
       journal.control(listener.accountId)
     },
@@ -176,7 +178,7 @@ export function createMacListeners(
     /** See `LiveControl.allowedList`. */
     async allowedList(accountId: string, entries: readonly string[] | null): Promise<AllowedList> {
       if (entries !== null) return readAllowedList(entries, await ownerCountry(store, accountId))
-      const config = (await store.listeners.find(accountId))?.config
+      const config = (await store.listeners.find(accountId, channel.id))?.config
       return { ...readAllowedList(config?.allowed_numbers ?? [], config?.country ?? null), restricts: config?.restricts ?? false }
     },
   }
@@ -201,13 +203,13 @@ function onlyRemoves(before: ListenerConfig, wanted: Config): boolean {
   return same && !added && after.allowed_numbers.length < before.allowed_numbers.length && narrowed.restricts
 }
 
-function warningsOf(config: Config, country: string | null): string[] {
+function warningsOf(config: Config, country: string | null, place: string): string[] {
   const { unreadable } = readAllowedList(config.allowed_numbers, country)
   const { check_interval: interval } = config
   return [
     ...unreadable.map(unreadableEntryText),
-    ...(interval < leastInterval ? [`Messages is looked at every ${leastInterval} s at most.`] : []),
-    ...(interval > longestInterval ? ['The interval is longer than 100 years: Messages is looked at once, when the listener starts.'] : []),
+    ...(interval < leastInterval ? [`${place} is looked at every ${leastInterval} s at most.`] : []),
+    ...(interval > longestInterval ? [`The interval is longer than 100 years: ${place} is looked at once, when the listener starts.`] : []),
   ]
 }
 
@@ -225,10 +227,11 @@ async function alreadyRuns(tables: Pick<Store, 'accounts'>, running: Listener, a
 }
 
 /** A limit that has passed ended the run before; a new start is a new permission. */
-async function endPassedLimit(tables: Tables, accountId: string, now: number): Promise<void> {
+async function endPassedLimit(tables: Tables, accountId: string, medium: Medium, now: number): Promise<void> {
   const { stored: settings } = await readAutoResponse(tables, accountId)
-  if (settings.until.text === null || now < settings.until.text) return
-  await writeAutoResponse(tables, accountId, { ...settings, until: { ...settings.until, text: null } })
+  const until = settings.until[medium]
+  if (until === null || now < until) return
+  await writeAutoResponse(tables, accountId, { ...settings, until: { ...settings.until, [medium]: null } })
 }
 
 function startLine({ auto_respond, check_interval, allowed_numbers }: Config): string {

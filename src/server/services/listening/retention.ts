@@ -1,3 +1,4 @@
+import { findChannel } from '#core/channel/channel.ts'
 import { pendingStates } from '#server/store/live/suggestions.ts'
 import type { Journal } from './journal.ts'
 import type { LiveDeps } from './live-deps.ts'
@@ -13,8 +14,8 @@ export const cleaningEvery = day / 24
  * Lets go of what is too old, for every account, whether a listener runs or not: what waits for three days ends, and texts are kept for 30.
  * `tick` may be called as often as one likes.
  */
-export function createRetention(deps: Pick<LiveDeps, 'store' | 'clock' | 'messages'>, journal: Pick<Journal, 'changed'>) {
-  const { store, clock, messages } = deps
+export function createRetention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, journal: Pick<Journal, 'changed'>) {
+  const { store, clock, channels } = deps
   let next = 0
 
   async function clean(accountId: string): Promise<void> {
@@ -25,10 +26,10 @@ export function createRetention(deps: Pick<LiveDeps, 'store' | 'clock' | 'messag
       if (expired !== null) await journal.changed(expired)
     }
     const before = now - keptDays * day
-    // Without their words, only the guid keeps them from being learnt as the owner's some day.
+    // Without their words, only its id keeps them from being learnt as the owner's some day.
     for (const row of await store.outbox.lost(accountId, before)) {
-      const { guid } = await messages.sender.verify(row, row.baseline ?? '', 0)
-      if (guid !== null) await store.outbox.confirm(row, guid)
+      const id = (await findChannel(channels, row.channel)?.verify(row, row.baseline ?? '', 0))?.messageId ?? null
+      if (id !== null) await store.outbox.confirm(row, id)
     }
     await store.messageLog.prune(accountId, before)
     await store.suggestions.prune(accountId, before)

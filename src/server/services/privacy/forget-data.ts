@@ -2,7 +2,7 @@ import type { Store } from '#server/store/db.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { BoxModels } from '../box/box-models.ts'
 import type { Extractions } from '../voice/extract-messages.ts'
-import type { MacListeners } from '../listening/mac-listener.ts'
+import type { Live } from '../listening/live.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
 import type { Trainings } from '../voice/train-voice.ts'
 
@@ -20,7 +20,7 @@ export async function forgetData(
     extractions: Pick<Extractions, 'cancel'>
     trainings: Pick<Trainings, 'cancel'>
     /** Null where nothing listens (hosted). */
-    listeners: Pick<MacListeners, 'leave'> | null
+    listeners: Pick<Live, 'leave'> | null
     replays?: Pick<Replays, 'halt'>
     /** Null where no model is downloaded (hosted). */
     box?: Pick<BoxModels, 'leave'> | null

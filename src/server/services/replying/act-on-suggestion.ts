@@ -4,15 +4,16 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import { suggestionState, type Suggestion, type suggestions as contract, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { matchTitle } from '#core/conversation/match-title.ts'
+import { findChannel, placeOf, type Inserted } from '#core/channel/channel.ts'
+import { threadOf, type ThreadMessage } from '#core/channel/observation.ts'
 import { openStates, pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
-import { threadLimit } from './assess-reply.ts'
 import { lesson, type Answering } from './answer-turn.ts'
-import { says } from './current-turn.ts'
+import { says } from '#core/conversation/turns.ts'
 import type { Improving } from './improve-drafts.ts'
 import type { Journal } from '../listening/journal.ts'
 import { learnFrom } from '../voice/learn-from.ts'
 import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
+import type { Holding } from './hold-replies.ts'
 import type { Sending } from './send-reply.ts'
 import { followUp } from '../trust/follow-up.ts'
 import { judgeSuggestion, type SteppedDown } from '../trust/judge.ts'
@@ -25,10 +26,21 @@ const mostOfAll = 100
 /** What the owner does with suggestions. Whatever they touch is no longer sent by itself. */
 export function createSuggestionActs(
   deps: LiveDeps,
-  parts: { sessions: Sessions; sending: Sending; answering: Answering; improving: Pick<Improving, 'drop'>; journal: Journal },
+  parts: {
+    sessions: Sessions
+    sending: Sending
+    holding: Pick<Holding, 'recheck'>
+    answering: Answering
+    improving: Pick<Improving, 'drop'>
+    journal: Journal
+  },
 ) {
-  const { store, clock, messages } = deps
-  const { sessions, sending, answering, improving, journal } = parts
+  const { store, clock, channels } = deps
+  const { sessions, sending, holding, answering, improving, journal } = parts
+
+  function over({ channel, state }: StoredSuggestion): AppError {
+    return new AppError('conflict', words[state]?.(placeOf(channels, channel)) ?? 'This suggestion is over.')
+  }
 
   async function find(tables: Tables, accountId: string, id: string): Promise<StoredSuggestion> {
     const suggestion = await tables.suggestions.find(accountId, id)
@@ -47,7 +59,7 @@ export function createSuggestionActs(
       await tables.outbox.lock(accountId)
       const suggestion = await find(tables, accountId, id)
       const done = await tables.suggestions.change(suggestion, pendingStates, to(suggestion))
-      if (done === null) throw over(suggestion.state)
+      if (done === null) throw over(suggestion)
       return { done, down: await also(tables, suggestion) }
     })
     improving.drop(accountId, id)
@@ -59,7 +71,7 @@ export function createSuggestionActs(
   /** What is still scheduled for them is held. */
   async function tellSteppedDown(accountId: string, down: readonly SteppedDown[]): Promise<void> {
     journal.steppedDown(accountId, down)
-    if (down.length > 0) await sending.recheck(accountId)
+    if (down.length > 0) await holding.recheck(accountId)
   }
 
   /** The owner looked at a reply that was, or would have been, sent by itself. Twice is once; they may change their mind. */
@@ -121,7 +133,7 @@ export function createSuggestionActs(
         await tables.outbox.lock(accountId)
         const found = await find(tables, accountId, id)
         if (found.state === 'sending' || found.state === 'sent') return { suggestion: found, outboxId: null, down: [] }
-        if (!pendingStates.includes(found.state)) throw over(found.state)
+        if (!pendingStates.includes(found.state)) throw over(found)
         const edited = text !== undefined && text !== found.text
         const wanted = edited ? { ...found, text, edited: true } : found
         if (wanted.text.trim() === '') throw new AppError('invalid-input', 'Write something first.')
@@ -135,7 +147,7 @@ export function createSuggestionActs(
       if (outboxId !== null) {
         improving.drop(accountId, id)
         await journal.changed(suggestion)
-        void sending.deliver(outboxId)
+        void sending.deliver(outboxId, suggestion.channel)
         await tellSteppedDown(accountId, down)
       }
       return journal.shown(suggestion)
@@ -154,9 +166,8 @@ export function createSuggestionActs(
       }
       const answer = await insertInto(suggestion, text)
       if (answer.ok) await noteUsed(accountId, id, text)
-      if (answer.ok) return { inserted: true, message: 'Inserted. Press Return in Messages to send it.' }
-      journal.line(accountId, `Inserting failed: ${answer.failure.message}`)
-      return { inserted: false, message: answer.failure.message }
+      else journal.line(accountId, `Inserting failed: ${answer.message}`)
+      return { inserted: answer.ok, message: answer.message }
     },
 
     dismiss: (accountId: string, id: string): Promise<Suggestion> =>
@@ -173,11 +184,11 @@ export function createSuggestionActs(
     /** Other drafts where the voice has others; a text that the owner has edited stays theirs. */
     async refresh(accountId: string, id: string): Promise<Suggestion> {
       const suggestion = await find(store, accountId, id)
-      if (!pendingStates.includes(suggestion.state)) throw over(suggestion.state)
+      if (!pendingStates.includes(suggestion.state)) throw over(suggestion)
       const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
       // A model may take its time, and what the owner does not want must not be sent by itself meanwhile.
       if (suggestion.state === 'scheduled') await change(accountId, id, () => ({ state: 'waiting', reasons: again, ...ownersNow }))
-      const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, before(suggestion), {
+      const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, await before(suggestion), {
         other: suggestion.drafts.map((draft) => draft.text),
       })
       if (drafts.length === 0) throw new AppError('conflict', failure?.text ?? 'There are no other drafts for this message.')
@@ -202,38 +213,29 @@ export function createSuggestionActs(
     await tellSteppedDown(accountId, down)
   }
 
-  /** Messages has several names for a conversation: what it calls the open one now is passed on, where it can be this one. */
-  async function insertInto(suggestion: StoredSuggestion, text: string): Promise<Awaited<ReturnType<typeof messages.helper.insert>>> {
-    const shown = await messages.helper.snapshot()
-    if (!shown.ok) return shown
-    const { title, running } = shown.data
-    if (title === null) return notInserted(running ? 'ambiguous' : 'messages-not-running')
-    const { peer, accountId } = suggestion
-    const known = await store.contacts.list(accountId)
-    const contact = known.find(({ key }) => key === peer.key)
-    const { exact, short } = matchTitle(title, [{ ...contact, ...peer }, ...known.filter(({ key }) => key !== peer.key)])
-    const isThis = ({ key }: { readonly key: string }) => key === peer.key
-    if (![...exact, ...short].some(isThis)) return notInserted('mismatch')
-    return messages.helper.insert({
-      text,
-      expectTitle: title,
-      expectLastText: lastText(suggestion),
-      titleIsCertain: exact.length === 1 && exact.some(isThis),
-      mode: 'replaceIfEmpty',
-    })
+  async function insertInto(suggestion: StoredSuggestion, text: string): Promise<Inserted> {
+    const channel = findChannel(channels, suggestion.channel)
+    if (channel === null) return { ok: false, message: 'Idiolect cannot reach the place this text is for. Nothing was inserted.' }
+    const contacts = await store.contacts.list(suggestion.accountId)
+    return channel.insert({ text, person: suggestion.peer, contacts, lastText: await lastText(suggestion) })
+  }
+
+  /** The thread now, where its listener runs. */
+  async function threadNow(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[] | null> {
+    const session = sessions.of(suggestion.accountId, suggestion.channel)
+    return session === null ? null : threadOf(await session.channel.observe(suggestion, { certain: false }))
   }
 
   /** What stood before the turn, where the listener can still read it. */
-  function before({ accountId, peer, turn }: StoredSuggestion) {
-    const thread = sessions.of(accountId)?.view.thread(peer.chat, threadLimit) ?? []
-    const begin = thread.findIndex(({ guid }) => guid === turn[0]?.guid)
+  async function before(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[]> {
+    const thread = (await threadNow(suggestion)) ?? []
+    const begin = thread.findIndex(({ guid }) => guid === suggestion.turn[0]?.guid)
     return begin < 0 ? [] : thread.slice(0, begin)
   }
 
-  /** The lowest bubble that the conversation should show; null where that is not known. */
-  function lastText({ accountId, peer, turn }: StoredSuggestion): string | null {
-    const thread = sessions.of(accountId)?.view.thread(peer.chat, threadLimit)
-    return (thread?.findLast(says) ?? turn.findLast(says))?.text ?? null
+  /** The newest message that the thread should show; null where that is not known. */
+  async function lastText(suggestion: StoredSuggestion): Promise<string | null> {
+    return ((await threadNow(suggestion))?.findLast(says) ?? suggestion.turn.findLast(says))?.text ?? null
   }
 }
 
@@ -243,26 +245,13 @@ function refuseGap(text: string): void {
   if (gap !== null) throw new AppError('invalid-input', `Fill in ${gap} first.`)
 }
 
-function notInserted(code: 'ambiguous' | 'mismatch' | 'messages-not-running') {
-  const message = {
-    ambiguous: 'Idiolect could not tell for certain which conversation is open in Messages. Nothing was inserted.',
-    mismatch: 'A different conversation is open in Messages than the one this text is for. Nothing was inserted.',
-    'messages-not-running': 'Messages is not open. Nothing was inserted.',
-  }[code]
-  return { ok: false, failure: { code, message, certain: true } } as const
-}
-
 /** A model that is still writing for it must not change what the owner has laid hands on. */
 const ownersNow = { awaits: null, note: null } as const
 
-const words: Partial<Record<SuggestionState, string>> = {
-  sending: 'It is being sent already.',
-  sent: 'It was sent already.',
-  unknown: 'It may have been sent already, so it is not sent again. Please look in Messages.',
-  answered: 'You have answered this yourself.',
-  superseded: 'They wrote more since: use the newer suggestion.',
-}
-
-function over(state: SuggestionState): AppError {
-  return new AppError('conflict', words[state] ?? 'This suggestion is over.')
+const words: Partial<Record<SuggestionState, (place: string) => string>> = {
+  sending: () => 'It is being sent already.',
+  sent: () => 'It was sent already.',
+  unknown: (place) => `It may have been sent already, so it is not sent again. Please look in ${place}.`,
+  answered: () => 'You have answered this yourself.',
+  superseded: () => 'They wrote more since: use the newer suggestion.',
 }

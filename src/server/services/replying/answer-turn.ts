@@ -1,12 +1,14 @@
 import { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import { dueAt, isSameText, type IncomingMessage } from '#core/auto-reply/index.ts'
-import type { Message } from '#core/conversation/message.ts'
-import type { WatchedMessage } from '#core/ports/live-messages.ts'
+import type { ArrivedMessage } from '#core/channel/channel.ts'
+import { threadOf, type Observation, type ThreadMessage } from '#core/channel/observation.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
-import { assess, isAsked, isOurs, threadLimit, toPastSend } from './assess-reply.ts'
-import { currentTurn, says, textOf, toIncoming } from './current-turn.ts'
+import type { ThreadOf } from '#server/store/live/threads.ts'
+import { assess, isOurs, readGround, threadLimit, toPastSend, whyUndrafted, type Candidate } from './assess-reply.ts'
+import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
+import { toIncoming } from '#core/channel/incoming.ts'
 import { fraction, surestFirst } from '../drafting/draft-order.ts'
 import type { DraftOrder, ModelWriting } from '../drafting/draft-replies.ts'
 import type { Improving } from './improve-drafts.ts'
@@ -25,24 +27,7 @@ const contextRows = 24
 /** What a sync or a long sleep brings in is only noted; what was written shortly before the start still gets drafts, ms. */
 const draftedWithin = 30 * 60_000
 
-/** Where one of these holds nothing is drafted: there is nobody, or nothing, to answer. */
-const undrafted: ReadonlySet<string> = new Set([
-  'self-chat',
-  'short-code',
-  'business',
-  'filtered',
-  'one-time-code',
-  'tapback',
-  'attachment-alone',
-  'answered',
-  'wrote-last',
-  'mode-off',
-  'nothing-said',
-  'automatic-message',
-  'future-dated',
-])
-
-/** Turns what the watcher saw into suggestions: drafts at once, drafted anew when the burst grows, decided by the policy. */
+/** Turns what a listener saw into suggestions: drafts at once, drafted anew when the burst grows, decided by the policy. */
 export function createAnswering(
   deps: LiveDeps,
   journal: Journal,
@@ -51,18 +36,20 @@ export function createAnswering(
 ) {
   const { store, clock, random, log } = deps
 
-  async function answerConversation(session: ListenSession, news: readonly WatchedMessage[]): Promise<void> {
+  async function answerConversation(session: ListenSession, news: readonly ArrivedMessage[]): Promise<void> {
     const { accountId } = session
     const newest = news.at(-1)
     if (newest === undefined) return
-    const thread = session.view.thread(newest.chat, threadLimit)
+    const observation = await session.channel.observe(newest.in, { certain: false })
+    const thread = threadOf(observation)
+    const where = { channel: session.channel.id, thread: newest.in.thread }
     const own = news.filter(({ fromMe }) => fromMe)
-    if (own.length > 0) await closeAnswered(accountId, newest.conversation, thread)
-    if (own.length > 0) await confirmUnknown(accountId, newest.conversation, own)
+    if (own.length > 0) await closeAnswered(accountId, where, thread)
+    if (own.length > 0) await confirmUnknown(accountId, where, own)
     const incoming = news.filter(({ fromMe }) => !fromMe)
     const last = incoming.at(-1)
     if (last === undefined) return
-    const open = await store.suggestions.ofConversation(accountId, last.conversation, pendingStates)
+    const open = await store.suggestions.ofThread(accountId, where, pendingStates)
     const watched = new Map([...open.flatMap(({ turn }) => turn), ...incoming.map(toWatched)].map((row) => [row.guid, row]))
     const rows = currentTurn(thread)
     const current = rows.some(({ guid }) => incoming.some((one) => one.guid === guid))
@@ -77,51 +64,59 @@ export function createAnswering(
     const late = incoming.filter(({ fresh, guid }) => current && !fresh && !rows.some((row) => row.guid === guid))
     if (late.length > 0) {
       const words = turnWords(late.map(toWatched))
-      await journal.skipped(accountId, { name: last.name, text: words, at: late.at(-1)?.at ?? clock.now(), reasons: [older] })
+      await journal.skipped(accountId, {
+        channel: where.channel,
+        name: last.name,
+        text: words,
+        at: late.at(-1)?.at ?? clock.now(),
+        reasons: [older],
+      })
     }
     const fresh =
       incoming.every((message) => message.fresh || late.includes(message)) && turn.every((row) => watched.has(row.guid) || !says(row))
-    await answerTurn(session, { turn, before, fresh, current, peer: toPeer(last), open })
+    await answerTurn(session, { observation, turn, before, fresh, current, peer: toPeer(last), in: last.in, open })
   }
 
   async function answerTurn(
     session: ListenSession,
     seen: {
+      readonly observation: Observation
       readonly turn: readonly IncomingMessage[]
-      readonly before: readonly Message[]
+      readonly before: readonly ThreadMessage[]
       readonly fresh: boolean
       readonly current: boolean
       readonly peer: SuggestionPeer
+      readonly in: ArrivedMessage['in']
       readonly open: readonly StoredSuggestion[]
     },
   ): Promise<void> {
     const { accountId } = session
+    const channel = session.channel.id
     const { turn, before, fresh, peer, open } = seen
     const receivedAt = turn.findLast(says)?.at ?? turn.at(-1)?.at ?? clock.now()
     const context = [...before.slice(-contextRows).flatMap(({ text }) => text ?? []), textOf(turn)]
-    const bare = { accountId, peer, turn, drafts: [], text: '', edited: false, context, fresh }
-    const first = await assess(look(session), bare, { claim: null, ownerTyping: false })
-    const against = first.reasons.filter(({ code }) => undrafted.has(code))
+    const bare = { accountId, channel, ...seen.in, peer, turn, drafts: [], text: '', edited: false, context, fresh }
+    const against = whyUndrafted(bare, seen.observation, await readGround(store, session, bare, clock.now()))
     const old = !fresh && clock.now() - receivedAt > draftedWithin
     // A reaction or an event beside a turn that has its drafts changes nothing about them.
     if (!turn.some(says) && open.length > 0) return
     if (against.length > 0 || old || !seen.current) {
       const reasons = against.length > 0 ? against : [older]
-      await journal.skipped(accountId, { name: peer.name, text: turnWords(turn), at: receivedAt, reasons })
+      await journal.skipped(accountId, { channel, name: peer.name, text: turnWords(turn), at: receivedAt, reasons })
       return
     }
     // After a crash the watcher shows again what was seen before it.
-    const drafted = await store.suggestions.ofConversation(accountId, peer.key, draftedStates)
+    const drafted = await store.suggestions.ofThread(accountId, bare, draftedStates)
     if (drafted.some((one) => sameTurn(one, turn))) return
     const { drafts, failure, model } = await draftFor(accountId, peer, turn, before)
     const candidate = { ...bare, drafts, text: drafts[0]?.text ?? '' }
     await keep(session, candidate, receivedAt, { failure, model })
   }
 
-  /** Stores the suggestion, decided in the same transaction that ends the older ones of the conversation. */
+  /** Stores the suggestion, decided in the same transaction that ends the older ones of its thread. */
   async function keep(
     session: ListenSession,
-    candidate: Pick<StoredSuggestion, 'accountId' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh'>,
+    candidate: Candidate,
     receivedAt: number,
     { failure, model }: { readonly failure: Reason | null; readonly model: ModelWriting | null },
   ): Promise<void> {
@@ -129,18 +124,20 @@ export function createAnswering(
     const id = random.id()
     const wait = fraction(random.token())
     const awaits = model === null ? null : random.id()
+    const observation = await session.channel.observe(candidate, { certain: false })
     const done = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const superseded: StoredSuggestion[] = []
       // Why it was not sent stays: its messages need not be in the newer one.
-      for (const older of await tables.suggestions.ofConversation(accountId, peer.key, pendingStates)) {
+      for (const older of await tables.suggestions.ofThread(accountId, candidate, pendingStates)) {
         const reasons = older.state === 'scheduled' ? [] : older.reasons
         const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons })
         if (changed === null) continue
         await journal.amend(tables, changed)
         superseded.push(changed)
       }
-      const verdict = await assess(look(session, tables), candidate, { claim: null, ownerTyping: false })
+      const ground = await readGround(tables, session, candidate, clock.now())
+      const verdict = assess(candidate, observation, ground, { claim: null, ownerTyping: false })
       const send = verdict.outcome === 'send'
       const wouldSendAt = verdict.reasons.some(({ code }) => code === shadowCode) ? dueAt(clock.now(), wait) : null
       if (send || wouldSendAt !== null) await climb(tables, accountId, peer, { shown: !send, now: clock.now() })
@@ -149,7 +146,7 @@ export function createAnswering(
       const suggestion = {
         ...candidate,
         id,
-        ask: !send && (await isAsked(tables, candidate)),
+        ask: !send && verdict.asks,
         reasons,
         note: null,
         told: null,
@@ -177,7 +174,7 @@ export function createAnswering(
     accountId: string,
     peer: SuggestionPeer,
     turn: readonly IncomingMessage[],
-    before: readonly Message[],
+    before: readonly ThreadMessage[],
     /** Texts that the owner has seen; then those that are not among them come first, or none. */
     options: { readonly other?: readonly string[] } = {},
   ) {
@@ -211,10 +208,10 @@ export function createAnswering(
     return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: fallback?.text ?? null, model: null }
   }
 
-  async function confirmUnknown(accountId: string, key: string, own: readonly WatchedMessage[]): Promise<void> {
-    const rows = await store.outbox.ofConversation(accountId, key, threadLimit)
+  async function confirmUnknown(accountId: string, where: ThreadOf, own: readonly ArrivedMessage[]): Promise<void> {
+    const rows = await store.outbox.ofThread(accountId, where, threadLimit)
     for (const { text, guid, at, exclusion } of own) {
-      // What Messages itself has given up.
+      // What the place itself has given up.
       if (exclusion === 'failed') continue
       const row = rows.find((one) => isOpen(one) && one.claimedAt <= (at ?? 0) && isSameText(one.text, text ?? ''))
       if (row !== undefined) await confirm(row, guid)
@@ -222,12 +219,12 @@ export function createAnswering(
   }
 
   /** The owner wrote by hand: what was open for what came before is answered, and is not sent. */
-  async function closeAnswered(accountId: string, key: string, thread: readonly Message[]): Promise<void> {
-    const sends = (await store.outbox.ofConversation(accountId, key, threadLimit)).map(toPastSend)
-    const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, key, sends))
+  async function closeAnswered(accountId: string, where: ThreadOf, thread: readonly ThreadMessage[]): Promise<void> {
+    const sends = (await store.outbox.ofThread(accountId, where, threadLimit)).map(toPastSend)
+    const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, sends))
     const wroteAt = human.at(-1)?.at ?? null
     if (wroteAt === null) return
-    for (const open of await store.suggestions.ofConversation(accountId, key, pendingStates)) {
+    for (const open of await store.suggestions.ofThread(accountId, where, pendingStates)) {
       const begin = open.turn[0]?.at ?? open.receivedAt
       if (wroteAt < begin) continue
       const changed = await store.transaction(async (tables) => {
@@ -245,16 +242,12 @@ export function createAnswering(
     }
   }
 
-  function look(session: ListenSession, tables: Parameters<typeof assess>[0]['tables'] = store) {
-    return { tables, session, now: clock.now() }
-  }
-
   return {
     draftFor,
 
-    /** Everything of one look of the watcher, conversation by conversation; one that fails does not keep the others from theirs. */
-    async answer(session: ListenSession, messages: readonly WatchedMessage[]): Promise<void> {
-      for (const news of Map.groupBy(messages, ({ conversation }) => conversation).values()) {
+    /** Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. */
+    async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<void> {
+      for (const news of Map.groupBy(messages, (message) => message.in.thread).values()) {
         try {
           await answerConversation(session, news)
         } catch (error) {
@@ -262,14 +255,20 @@ export function createAnswering(
           const [first] = news
           const reasons = [{ code: 'internal', text: 'Idiolect could not read this turn. Nothing was sent.' }]
           if (first !== undefined)
-            await journal.skipped(session.accountId, { name: first.name, text: '', at: first.at ?? clock.now(), reasons })
+            await journal.skipped(session.accountId, {
+              channel: session.channel.id,
+              name: first.name,
+              text: '',
+              at: first.at ?? clock.now(),
+              reasons,
+            })
         }
       }
     },
   }
 }
 
-/** A row of Messages may be its text: one that was handed over and of which it is not known that it arrived. */
+/** A message of the owner's may be its text: one that was handed over and of which it is not known that it arrived. */
 function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
   return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
 }
@@ -283,13 +282,13 @@ export function lesson({ id, accountId, peer, turn, drafts }: StoredSuggestion) 
   return { accountId, suggestion: id, conversation: peer.key, contact: peer.name, incoming: turnWords(turn), draft: drafts[0]?.text ?? '' }
 }
 
-function toWatched(message: WatchedMessage): IncomingMessage {
+function toWatched(message: ArrivedMessage): IncomingMessage {
   const { guid, kind, text, at, exclusion, sender, edited, service } = message
   return { guid, kind, text, at, exclusion, sender, edited, service }
 }
 
-function toPeer({ conversation, name, group, addresses, known, chat, sender }: WatchedMessage): SuggestionPeer {
-  return { key: conversation, name, group, addresses, known, chat, address: group ? null : sender }
+function toPeer({ conversation, name, group, addresses, known }: ArrivedMessage): SuggestionPeer {
+  return { key: conversation, name, group, addresses, known }
 }
 
 function sameTurn(suggestion: StoredSuggestion, turn: readonly IncomingMessage[]): boolean {

@@ -1,32 +1,34 @@
-import { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import {
   checkDraft,
   decide,
-  effectiveMode,
-  findEcho,
+  isSameText,
+  modeOf,
   readAllowedList,
   isPlain,
+  type ContactMode,
   type Decision,
   type EarlierRow,
   type IncomingMessage,
   type DraftToSend,
   type Outcome,
-  isConfirmed,
   type PastSend,
-  type Reachable,
   type Situation,
+  undraftable,
 } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
+import type { MailFacts } from '#core/channel/mail-facts.ts'
 import type { Message } from '#core/conversation/message.ts'
-import type { ThreadMessage } from '#core/ports/live-messages.ts'
+import type { Medium } from '#core/channel/medium.ts'
+import type { Observation, ThreadMessage } from '#core/channel/observation.ts'
 import type { WordStatistics } from '#core/voice/word-statistics.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { Listener } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
-import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
-import { currentTurn, says, textOf, toIncoming } from './current-turn.ts'
+import { loadAutomaticSettings, type AutomaticSettings } from '../sending/automatic-settings.ts'
+import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
+import { toIncoming } from '#core/channel/incoming.ts'
 import type { ListenSession } from '../listening/live-deps.ts'
 import { isShadowed, shadowReason } from '../trust/shadow.ts'
 
@@ -34,103 +36,144 @@ import { isShadowed, shadowReason } from '../trust/shadow.ts'
 export interface Verdict {
   readonly outcome: Outcome
   readonly reasons: readonly Reason[]
+  /** The person's mode is to ask. */
+  readonly asks: boolean
 }
 
-type Candidate = Pick<StoredSuggestion, 'accountId' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh'>
+export type Candidate = Pick<
+  StoredSuggestion,
+  'accountId' | 'channel' | 'thread' | 'target' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh'
+>
 
-/** Rows of a conversation that are looked at. */
+/** Sends of a thread that are looked at, to tell the product's own words from the owner's. */
 export const threadLimit = 200
 const hour = 60 * 60_000
-/** The newest of a conversation's sends that are looked at: far more than the caps let out between two words of the owner. */
+/** The newest sends to a person that are looked at: far more than the caps let out between two words of the owner. */
 const sendsLimit = 200
 
-/**
- * Asks the policy, with everything read anew: settings, list, conversation, what was sent. `tables` are those of the transaction that acts on
- * the answer. Whatever cannot be read holds the reply.
- */
-export async function assess(
-  deps: { readonly tables: Tables; readonly session: ListenSession | null; readonly now: number },
-  candidate: Candidate,
-  options: { readonly claim: string | null; readonly ownerTyping: boolean },
-): Promise<Verdict> {
-  const { tables, session, now } = deps
-  const listener = await tables.listeners.find(candidate.accountId)
-  if (session === null || listener === null) {
-    return { outcome: 'hold', reasons: [{ code: 'listener-stopped', text: 'The listener is not running.' }] }
-  }
-  let thread: readonly ThreadMessage[]
-  try {
-    thread = session.view.thread(candidate.peer.chat, threadLimit)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { outcome: 'hold', reasons: [{ code: error.code, text: error.message }] }
-  }
-  const sends = await recentSends(tables, candidate, now)
-  const settings = await situationSettings(tables, listener, session)
-  const situation = situationOf(candidate, thread, sends, { ...options, now, settings: settings.of(candidate.peer.key) })
-  const beyond = [
-    ...(candidate.fresh ? [] : [notFresh]),
-    ...(session.mayAct() ? [] : [otherServer]),
-    ...(session.maySend() ? [] : [noAutomation]),
-    ...(session.trouble === null ? [] : [session.trouble]),
-  ]
-  const verdict = toVerdict(explained(decide(situation), candidate), beyond)
-  if (verdict.outcome !== 'send') return verdict
-  const shadowed = await isShadowed(tables, candidate.accountId, candidate.peer.key, now)
-  return shadowed ? { outcome: 'hold', reasons: [shadowReason] } : verdict
+/** What the store and the listener say: plain data, all of one moment. */
+export interface Ground {
+  readonly now: number
+  readonly medium: Medium
+  /** Null where the listener does not run here. */
+  readonly settings: Situation['settings'] | null
+  readonly mode: ContactMode | null
+  /** To this person by whatever channel, and to everybody in the last hour. */
+  readonly sends: readonly PastSend[]
+  /** Into this thread. */
+  readonly here: readonly PastSend[]
+  /** What forbids to send besides the rules. */
+  readonly beyond: readonly Reason[]
+  /** They are newly on auto: what may be sent is only shown. */
+  readonly shadowed: boolean
 }
+
+/**
+ * Reads what a decision rests on besides the thread: settings, list, what was sent. `tables` are those of the transaction that acts on the
+ * decision, so that nothing of it changes before the act.
+ */
+export async function readGround(
+  tables: Tables,
+  session: ListenSession | null,
+  candidate: Pick<Candidate, 'accountId' | 'channel' | 'thread' | 'peer'>,
+  now: number,
+): Promise<Ground> {
+  const { accountId, channel, peer } = candidate
+  const listener = await tables.listeners.find(accountId, channel)
+  const automatic = await loadAutomaticSettings(tables, accountId)
+  const medium = session?.channel.medium ?? 'text'
+  return {
+    now,
+    medium,
+    settings: session === null || listener === null ? null : settingsOf(automatic, listener, { medium, answersFrom: session.answersFrom }),
+    mode: automatic.modeOf(peer.key),
+    sends: await recentSends(tables, candidate, now),
+    here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
+    beyond: session === null ? [] : [...session.channel.whyOnlySuggests(), ...(session.trouble === null ? [] : [session.trouble])],
+    shadowed: await isShadowed(tables, accountId, peer.key, now),
+  }
+}
+
+/** Asks the policy whether a reply may be sent now, on a look at its thread. What could not be read holds it. Pure. */
+export function assess(
+  candidate: Candidate,
+  observation: Observation,
+  ground: Ground,
+  options: { readonly claim: string | null; readonly ownerTyping: boolean },
+): Verdict {
+  const { settings } = ground
+  if (settings === null) return { outcome: 'hold', reasons: [listenerStopped], asks: false }
+  const thread = observation.readable ? observation.thread : candidate.turn.map(asIfThere)
+  const situation = situationOf(candidate, thread, { ...ground, settings }, options)
+  const asks = modeOf(situation).mode === 'ask' && !candidate.peer.group
+  if (!observation.readable) {
+    const { code, message } = observation.failure
+    return { outcome: 'hold', reasons: [{ code, text: message }], asks }
+  }
+  const verdict = toVerdict(explained(decide(situation), candidate), [...(candidate.fresh ? [] : [notFresh]), ...ground.beyond])
+  return verdict.outcome === 'send' && ground.shadowed ? { outcome: 'hold', reasons: [shadowReason], asks } : { ...verdict, asks }
+}
+
+/** Why nothing is drafted for a turn at all; empty: something is. */
+export function whyUndrafted(candidate: Candidate, observation: Observation, ground: Ground): readonly Reason[] {
+  const { settings } = ground
+  if (settings === null || !observation.readable) return []
+  const situation = situationOf(candidate, observation.thread, { ...ground, settings }, { claim: null, ownerTyping: false })
+  return undraftable(situation).map(toReason)
+}
+
+const listenerStopped: Reason = { code: 'listener-stopped', text: 'The listener is not running.' }
 
 const notFresh: Reason = { code: 'before-start', text: 'The message was not seen as it was written.' }
 
-const otherServer: Reason = {
-  code: 'other-server',
-  text: 'Another Idiolect server on this computer answers for the same Messages, so this one only suggests.',
-}
-
-const noAutomation: Reason = {
-  code: 'automation-unknown',
-  text: 'macOS has not said that Idiolect may control Messages, so nothing is sent by itself. See Permissions under iMessage.',
-}
-
-async function recentSends(tables: Tables, candidate: Candidate, now: number): Promise<readonly PastSend[]> {
+async function recentSends(
+  tables: Tables,
+  { accountId, channel, peer }: Pick<Candidate, 'accountId' | 'channel' | 'peer'>,
+  now: number,
+): Promise<readonly PastSend[]> {
   const rows = [
-    ...(await tables.outbox.since(candidate.accountId, now - hour)),
-    ...(await tables.outbox.ofConversation(candidate.accountId, candidate.peer.key, sendsLimit)),
+    ...(await tables.outbox.since(accountId, now - hour)),
+    ...(await tables.outbox.ofConversation(accountId, peer.key, sendsLimit)),
   ]
-  return [...new Map(rows.map((row) => [row.id, toPastSend(row)])).values()]
+  // A message of one channel is not answered by what went out on another, though it counts for the person's caps.
+  const sends = rows.map((row) => toPastSend(row.channel === channel ? row : withoutAnswers(row)))
+  return [...new Map(sends.map((send) => [send.id, send])).values()]
+}
+
+function withoutAnswers(row: OutboxRow): OutboxRow {
+  return { ...row, answers: [] }
 }
 
 export function toPastSend({ id, conversation, answers, claimedAt, automatic, text }: OutboxRow): PastSend {
   return { id, conversation, answers, at: claimedAt, automatic, text }
 }
 
-async function situationSettings(tables: Tables, listener: Listener, session: ListenSession) {
-  const automatic = await loadAutomaticSettings(tables, listener.accountId)
-  const { config } = listener
-  const settings: Situation['settings'] = {
+function settingsOf(
+  automatic: AutomaticSettings,
+  { running, config }: Listener,
+  { medium, answersFrom }: { readonly medium: Medium; readonly answersFrom: number },
+): Situation['settings'] {
+  return {
     active: automatic.active,
-    listenerRunning: listener.running,
+    listenerRunning: running,
     autoRespond: config.auto_respond,
-    channelAllowed: automatic.channels.text,
+    channelAllowed: automatic.channels[medium],
     schedule: automatic.schedule,
-    until: automatic.until.text,
+    until: automatic.until[medium],
     allowed: { ...readAllowedList(config.allowed_numbers, config.country), restricts: config.restricts },
     defaultMode: automatic.defaultMode,
     threshold: automatic.threshold,
     channelThreshold: null,
-    answersFrom: session.answersFrom,
+    answersFrom,
   }
-  return { of: (key: string) => ({ settings, mode: automatic.modeOf(key) }) }
 }
 
-interface Around {
-  readonly now: number
-  readonly claim: string | null
-  readonly ownerTyping: boolean
-  readonly settings: { readonly settings: Situation['settings']; readonly mode: Situation['conversation']['mode'] }
-}
-
-function situationOf(candidate: Candidate, thread: readonly ThreadMessage[], sends: readonly PastSend[], around: Around): Situation {
+function situationOf(
+  candidate: Candidate,
+  thread: readonly ThreadMessage[],
+  around: Ground & { readonly settings: Situation['settings'] },
+  options: { readonly claim: string | null; readonly ownerTyping: boolean },
+): Situation {
   const { peer, turn } = candidate
   const seen = new Map(turn.map((message) => [message.guid, message]))
   const begin = thread.findIndex(({ guid }) => seen.has(guid))
@@ -139,40 +182,40 @@ function situationOf(candidate: Candidate, thread: readonly ThreadMessage[], sen
   // Gone from the conversation: taken back or deleted; what is left of the turn is not what was read.
   const gone = turn.filter(({ guid }) => !there.has(guid)).map(takenBack)
   const incoming: readonly IncomingMessage[] = [...gone, ...since.filter(({ fromMe }) => !fromMe).map((row) => toIncoming(row, seen))]
-  const here = sends.filter(({ conversation }) => conversation === peer.key)
-  const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, peer.key, here))
+  const { here } = around
+  const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, here))
   const first = since[0]?.at ?? turn[0]?.at ?? around.now
   const newest = turn.findLast(says)
   const draft = draftOf(candidate)
   return {
     now: around.now,
-    channel: 'text',
+    channel: around.medium,
     incoming,
-    mail: null,
+    mail: around.medium === 'email' ? mailFacts(since) : null,
     conversation: {
       key: peer.key,
       group: peer.group,
       addresses: peer.addresses.map((address) => readAddress(address, null)),
       filtered: false,
       known: peer.known,
-      mode: around.settings.mode,
+      mode: around.mode,
       lastFromMe: thread.findLast(says)?.fromMe === true,
       answered: human.some(({ at }) => at !== null && at >= first),
-      ownerTyping: around.ownerTyping,
+      ownerTyping: options.ownerTyping,
     },
     owner: { addresses: new Set() },
     draft:
       draft === null
         ? null
         : { ...draft, madeFor: newest?.guid ?? '', findings: checkDraft(draft.text, [...candidate.context, peer.name], namesOf(draft)) },
-    settings: around.settings.settings,
+    settings: around.settings,
     history: {
-      sends,
+      sends: around.sends,
       ownerWroteAt: human.at(-1)?.at ?? null,
-      around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => isOurs(row, peer.key, here)),
+      around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => isOurs(row, here)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },
-    claim: around.claim,
+    claim: options.claim,
   }
 }
 
@@ -180,36 +223,32 @@ function takenBack(message: IncomingMessage): IncomingMessage {
   return { ...message, edited: true }
 }
 
-/** Whether the conversation's mode is to ask. */
-export async function isAsked(
-  tables: Tables,
-  { accountId, peer, turn }: Pick<StoredSuggestion, 'accountId' | 'peer' | 'turn'>,
-): Promise<boolean> {
-  const settings = await loadAutomaticSettings(tables, accountId)
-  const listener = await tables.listeners.find(accountId)
-  const reachable: Reachable = {
-    channel: 'text',
-    conversation: {
-      group: peer.group,
-      addresses: peer.addresses.map((address) => readAddress(address, null)),
-      filtered: false,
-      known: peer.known,
-      mode: settings.modeOf(peer.key),
-    },
-    owner: { addresses: new Set() },
-    settings: {
-      allowed: readAllowedList(listener?.config.allowed_numbers ?? [], listener?.config.country ?? null),
-      defaultMode: settings.defaultMode,
-    },
+/** What all of their mails say together: one that may not be answered is enough. Null where one says nothing. */
+function mailFacts(thread: readonly ThreadMessage[]): MailFacts | null {
+  const all: MailFacts[] = []
+  for (const { fromMe, mail } of thread) {
+    if (fromMe) continue
+    if (mail === undefined) return null
+    all.push(mail)
   }
-  const { mode } = effectiveMode(reachable, turn.every(isConfirmed))
-  return mode === 'ask' && !peer.group
+  if (all.length === 0) return null
+  return {
+    automatic: all.some(({ automatic }) => automatic),
+    bulk: all.some(({ bulk }) => bulk),
+    noReply: all.some(({ noReply }) => noReply),
+    authenticated: all.every(({ authenticated }) => authenticated),
+    toOwner: all.every(({ toOwner }) => toOwner),
+  }
 }
 
-/** Whether the product itself wrote a row of the owner's side (design, section 6). */
-export function isOurs(row: Pick<Message, 'text'>, conversation: string, sends: readonly PastSend[]): boolean {
-  const texts = sends.flatMap(({ text, at }) => (text === null ? [] : [{ conversation, text, at }]))
-  return row.text !== null && findEcho({ conversation, text: row.text }, texts) !== null
+/** A turn that cannot be looked at stands as it was seen: its person's mode can still be told. */
+function asIfThere({ guid, kind, text, at, exclusion, sender, edited }: IncomingMessage): ThreadMessage {
+  return { guid, kind, text, at, exclusion, sender, edited, conversation: '', group: false, fromMe: false, thread: null }
+}
+
+/** Whether the product itself wrote a row of the owner's side (design, section 6). `sends`: what went into its thread. */
+export function isOurs(row: Pick<Message, 'text'>, sends: readonly PastSend[]): boolean {
+  return sends.some(({ text }) => text !== null && row.text !== null && isSameText(text, row.text))
 }
 
 /** An edited draft has the owner's words, and no measured confidence: it is never sent by itself. */
@@ -225,7 +264,7 @@ function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics 
   return { names: new Set(precedent?.names), contactNames: new Set() }
 }
 
-function whatWasBefore(thread: readonly Message[], isProducts: (row: Message) => boolean): EarlierRow[] {
+function whatWasBefore(thread: readonly ThreadMessage[], isProducts: (row: ThreadMessage) => boolean): EarlierRow[] {
   return thread.map((row) => ({
     from: !row.fromMe ? 'them' : isProducts(row) ? 'product' : 'owner',
     text: row.text,
@@ -235,7 +274,7 @@ function whatWasBefore(thread: readonly Message[], isProducts: (row: Message) =>
   }))
 }
 
-function earlierTurns(thread: readonly Message[]): { text: string; at: number }[] {
+function earlierTurns(thread: readonly ThreadMessage[]): { text: string; at: number }[] {
   const turns: { text: string; at: number }[] = []
   for (let rows = thread; rows.length > 0;) {
     const turn = currentTurn(rows)
@@ -255,8 +294,12 @@ function explained({ outcome, reasons }: Decision, { edited, drafts }: Candidate
 }
 
 /** `beyond`: what forbids to send besides the rules. */
-function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[]): Verdict {
-  const own = reasons.map(({ id, text }) => ({ code: id, text }))
+function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[]): Omit<Verdict, 'asks'> {
+  const own = reasons.map(toReason)
   if (outcome !== 'send') return { outcome, reasons: [...own, ...beyond.filter((reason) => reason !== notFresh)] }
   return beyond.length === 0 ? { outcome, reasons: own } : { outcome: 'hold', reasons: beyond }
+}
+
+function toReason({ id, text }: Decision['reasons'][number]): Reason {
+  return { code: id, text }
 }

@@ -1,7 +1,7 @@
 import { dueAt } from '#core/auto-reply/index.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
-import { assess, isAsked } from './assess-reply.ts'
+import { assess, readGround } from './assess-reply.ts'
 import type { ModelWriting, Written } from '../drafting/draft-replies.ts'
 import { fraction, surestFirst } from '../drafting/draft-order.ts'
 import type { Journal } from '../listening/journal.ts'
@@ -77,7 +77,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
 
   /** The suggestion, where the model's writing may still change it. */
   async function standing(tables: Tables, { session, suggestion: { accountId, id, awaits } }: Job): Promise<StoredSuggestion | null> {
-    if (sessions.of(accountId) !== session) return null
+    if (sessions.of(accountId, session.channel.id) !== session) return null
     const found = await tables.suggestions.find(accountId, id)
     if (found === null || found.edited || awaits === null || found.awaits !== awaits) return null
     return improvable.some((state) => state === found.state) ? found : null
@@ -89,13 +89,15 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     const drafts = surestFirst(written.drafts)
     const [first] = drafts
     const wait = fraction(random.token())
+    const observation = await session.channel.observe(suggestion, { certain: false })
     return store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const found = await standing(tables, job)
       if (found === null) return null
       if (written.engine === 'on-device' || first === undefined) return tables.suggestions.change(found, improvable, untold)
       const candidate = { ...found, drafts, text: first.text }
-      const verdict = await assess({ tables, session, now: clock.now() }, candidate, { claim: null, ownerTyping: false })
+      const ground = await readGround(tables, session, candidate, clock.now())
+      const verdict = assess(candidate, observation, ground, { claim: null, ownerTyping: false })
       // What was held since it was scheduled waits for the owner, whoever writes its drafts.
       const heldSince = suggestion.state === 'scheduled' && found.state === 'waiting'
       const send = verdict.outcome === 'send' && !heldSince
@@ -109,7 +111,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
         wouldSendAt,
         drafts,
         text: first.text,
-        ask: !send && (await isAsked(tables, candidate)),
+        ask: !send && verdict.asks,
         reasons: heldSince ? found.reasons : reasons,
         state: send ? 'scheduled' : 'waiting',
         dueAt: send ? dueAt(clock.now(), wait) : null,
@@ -172,10 +174,13 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       end(jobs)
     },
 
-    /** The listener stops: nothing is written for it any more. */
-    stop(accountId: string): void {
-      const jobs = allOf(accountId)
-      waiting.delete(accountId)
+    /** A listener stops: nothing is written for it any more. */
+    stop(accountId: string, channel: string): void {
+      const jobs = allOf(accountId).filter(({ suggestion }) => suggestion.channel === channel)
+      waiting.set(
+        accountId,
+        (waiting.get(accountId) ?? []).filter((job) => !jobs.includes(job)),
+      )
       end(jobs)
       if (!closed) for (const { suggestion } of jobs) background(tellUnwritten(accountId, suggestion.id))
     },
@@ -188,7 +193,8 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     /** Aborts, and waits for what is being stored. */
     async close(): Promise<void> {
       closed = true
-      for (const accountId of new Set([...waiting.keys(), ...running.keys()])) this.stop(accountId)
+      for (const accountId of new Set([...waiting.keys(), ...running.keys()])) end(allOf(accountId))
+      waiting.clear()
       await Promise.all(working)
     },
   }

@@ -1,9 +1,9 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import { isSameText, type PastSend } from '#core/auto-reply/index.ts'
-import type { ThreadMessage } from '#core/ports/live-messages.ts'
+import type { ThreadMessage } from '#core/channel/observation.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { isOurs } from './assess-reply.ts'
-import { says } from './current-turn.ts'
+import { says } from '#core/conversation/turns.ts'
 
 /** What the owner may not have seen when they approved a reply. */
 export interface SecondLook {
@@ -18,11 +18,11 @@ export interface SecondLook {
  * have sent, there.
  */
 export function lookAgain(
-  suggestion: Pick<StoredSuggestion, 'peer' | 'turn' | 'text' | 'told'>,
+  suggestion: Pick<StoredSuggestion, 'turn' | 'text' | 'told'>,
   thread: readonly ThreadMessage[],
   sends: readonly PastSend[],
 ): SecondLook {
-  const { peer, turn, text, told } = suggestion
+  const { turn, text, told } = suggestion
   const said = thread.filter(says)
   const upTo = said.at(-1)?.guid ?? ''
   if (told === upTo) return { reasons: [], upTo }
@@ -33,7 +33,7 @@ export function lookAgain(
   const own = since.filter((row) => row.fromMe && says(row))
   const reasons: Reason[] = []
   if (own.some((row) => row.text !== null && isSameText(row.text, text))) reasons.push(alreadyThere)
-  else if (begin >= 0 && own.some((row) => !isOurs(row, peer.key, sends))) reasons.push(answered)
+  else if (begin >= 0 && own.some((row) => !isOurs(row, sends))) reasons.push(answered)
   if (since.some((row) => !row.fromMe && says(row) && !known.has(row.guid))) reasons.push(newer)
   if (turn.some((message) => says(message) && isChanged(message, there.get(message.guid)))) reasons.push(changed)
   return { reasons, upTo }

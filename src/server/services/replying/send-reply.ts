@@ -1,82 +1,84 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Reason, SuggestionState } from '#contract/live/suggestions.ts'
-import type { HelperFailureCode } from '#core/ports/messages-helper.ts'
-import type { SendVerification } from '#core/ports/live-messages.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
+import { AppError } from '#contract/errors.ts'
+import { findChannel, type Baseline, type Channel } from '#core/channel/channel.ts'
+import { isTooOldToSendOn, type Observation } from '#core/channel/observation.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { reasonTexts } from '#core/auto-reply/index.ts'
-import { isSomebodyElse } from '#core/conversation/match-title.ts'
-import { assess } from './assess-reply.ts'
-import { says } from './current-turn.ts'
-import { createHandoverCheck } from './handover-check.ts'
+import { assess, readGround } from './assess-reply.ts'
+import { says } from '#core/conversation/turns.ts'
+import { againstHandover, notSent, whyUnproved } from './handover-check.ts'
 import type { Journal } from '../listening/journal.ts'
 import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
-import { readTrustSettings } from '../trust/settings.ts'
+import type { Outcomes } from './follow-sent.ts'
+import { createHolding, stoppedReason } from './hold-replies.ts'
 
 export type Sending = ReturnType<typeof createSending>
 
-/** How long a text is looked for in Messages before it counts as unknown, ms. */
-const verifyMs = 15_000
-/** A text that Messages took in spite of an error shows within about a second, ms (reference on messages, section 6). */
-const appearsWithin = 4_000
-/** How long errors that come late are looked for, ms. */
-const lateErrorsMs = 3 * 60_000
 /** What was approved and not handed over within this is not sent after a restart, ms: the conversation has moved on. */
 const approvalLasts = 5 * 60_000
-const stoppedReason: Reason = { code: 'disabled', text: 'Automatic replies are switched off.' }
-const stoppedReasons = [stoppedReason]
+/** How often a thread may change between the last look and the handover before the reply waits for the owner. */
+const mostHandovers = 3
+const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
+const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at the conversation took too long to be sure of it.' }
+const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
 
 /**
- * Carries replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the helper
- * is called), then sent, failed or unknown. Unknown is never tried again. One text at a time.
+ * Carries replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the channel
+ * is called), then sent, failed or unknown. Unknown is never tried again. One text at a time on each channel: one that hangs holds up no other.
  */
-export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, stopping: AbortSignal) {
-  const { store, clock, random, log, messages, stops } = deps
-  const check = createHandoverCheck(deps, sessions)
-  /** Rows that the owner was told of. */
-  const seenTwice = new Set<string>()
-  let queue: Promise<void> = Promise.resolve()
+export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
+  const { store, clock, random, log, channels, stops } = deps
+  const { release } = createHolding(deps, sessions, journal)
+  const { verify, fail } = outcomes
+  const queues = new Map<string, Promise<void>>()
 
-  /** Behind what is being sent. What fails without being expected is logged; its row stays as it is stored. */
-  function enqueue(work: () => Promise<void>): Promise<void> {
-    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'sending failed'))
+  /** Behind what is being sent by the channel. What fails without being expected is logged; its row stays as it is stored. */
+  function enqueue(channel: string, work: () => Promise<void>): Promise<void> {
+    const queue = (queues.get(channel) ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'sending failed'))
+    queues.set(channel, queue)
     return queue
   }
 
   /** Claims what is due and still allowed, holds the rest, and sends. */
-  async function sendDue(accountId: string): Promise<void> {
-    for (const suggestion of await store.suggestions.due(accountId, clock.now())) {
+  async function sendDue(accountId: string, channel: Channel): Promise<void> {
+    for (const suggestion of await store.suggestions.due(accountId, channel.id, clock.now())) {
       if (stopping.aborted || stops.stoppedAt(accountId) !== null) return
-      // The helper is left alone after failures: what is due stays due.
-      if (!messages.helper.maySend()) return
-      const ownerTyping = await isOwnerTyping(suggestion)
+      // The place is left alone after failures: what is due stays due.
+      if (!channel.maySend()) return
+      const ownerTyping = await channel.isOwnerWriting(suggestion.peer, () => store.contacts.list(accountId))
       const against = (await deps.secondLook?.(suggestion, stopping)) ?? null
       if (stopping.aborted) return
-      const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, { ownerTyping, against }))
+      const observation = await channel.observe(suggestion, { certain: true })
+      const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, { ownerTyping, against, observation }))
       if (claimed === null) continue
       await journal.changed(claimed.suggestion)
-      if (claimed.outboxId !== null) await deliver(claimed.outboxId)
+      if (claimed.outboxId !== null) await deliver(claimed.outboxId, channel)
     }
   }
 
   async function claimDue(
     tables: Tables,
     looked: StoredSuggestion,
-    seen: { readonly ownerTyping: boolean; readonly against: Reason | null },
+    seen: { readonly ownerTyping: boolean; readonly against: Reason | null; readonly observation: Observation },
   ) {
-    const { accountId, id } = looked
+    const { accountId, channel, id } = looked
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
     if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
-    // What was looked at is not what would be sent any more: it is looked at again.
-    if (suggestion.text !== looked.text) return null
+    // What was looked at is not what would be sent any more, or was looked at too long ago: it is looked at again.
+    if (suggestion.text !== looked.text || isTooOldToSendOn(seen.observation, clock.now())) return null
     if (seen.against !== null) return hold(tables, suggestion, [seen.against])
-    const unproved = check.whyUnproved()
+    const unproved = whyUnproved(seen.observation)
     if (unproved !== null) return hold(tables, suggestion, [unproved])
-    const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping: seen.ownerTyping })
-    // Also what another account of this machine has answered.
-    const taken = await tables.outbox.answered(suggestion.turn.map(({ guid }) => guid))
+    const ground = await readGround(tables, sessions.of(accountId, channel), suggestion, clock.now())
+    const verdict = assess(suggestion, seen.observation, ground, { claim: null, ownerTyping: seen.ownerTyping })
+    // Also what another account of the same place has answered.
+    const taken = await tables.outbox.answered(resourceOf(channel), idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
     return claim(tables, suggestion, true, verdict.reasons)
@@ -89,52 +91,91 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 
   /** The row and the state of its suggestion, in the caller's transaction. Null where it is not there to be sent any more. */
   async function claim(tables: Tables, suggestion: StoredSuggestion, automatic: boolean, reasons: readonly Reason[]) {
-    const guids = suggestion.turn.map(({ guid }) => guid)
+    const resource = resourceOf(suggestion.channel)
+    const ids = idsOf(suggestion)
     // What the owner approves may answer a turn that grew behind a reply: then its newest message is free.
-    const taken = automatic ? new Set<string>() : await tables.outbox.answered(guids)
+    const taken = automatic ? new Set<string>() : await tables.outbox.answered(resource, ids)
     if (taken.has(suggestion.turn.findLast(says)?.guid ?? '')) return null
     const sending = await tables.suggestions.change(suggestion, pendingStates, { state: 'sending', reasons, automatic })
     if (sending === null) return null
-    const { accountId, peer, text } = sending
+    const { accountId, channel, thread, target, peer, text } = sending
     const outboxId = random.id()
     await tables.outbox.claim({
       id: outboxId,
       accountId,
+      channel,
+      resource,
       suggestionId: suggestion.id,
       automatic,
       conversation: peer.key,
-      chatGuid: peer.chat,
-      address: peer.address,
+      thread,
+      target,
       text,
-      answers: guids.filter((guid) => !taken.has(guid)),
+      answers: ids.filter((id) => !taken.has(id)),
     })
     return { suggestion: sending, outboxId }
   }
 
-  /** From `claimed` on. The conversation is looked at once more, proved to be the newest, in the transaction that commits the handover. */
-  async function deliver(outboxId: string): Promise<void> {
-    // Not handed over yet, so the kill switch still takes it back while it waits here.
-    while (!messages.helper.maySend()) {
-      if (stopping.aborted) return
-      await pause(stopping)
-    }
-    const stand = check.baseline()
-    const handed = await store.transaction(async (tables) => {
-      const row = await tables.outbox.find(outboxId)
-      if (row === null) return null
-      await tables.outbox.lock(row.accountId)
-      if (isStopped(row)) return { held: await release(tables, row, stoppedReasons) }
-      const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-      const against = 'reasons' in stand ? stand : await check.against(tables, row, suggestion)
-      if (against !== null) return { held: await release(tables, row, against.reasons, against.told) }
-      return 'value' in stand && (await tables.outbox.hand(outboxId, stand.value)) ? { row, baseline: stand.value } : null
-    })
-    if (handed === null) return
-    if ('held' in handed) {
-      if (handed.held !== null) await journal.changed(handed.held)
+  /** Whatever a channel that this process does not have shares with others, it shares with itself. */
+  function resourceOf(channel: string): string {
+    return findChannel(channels, channel)?.resource ?? channel
+  }
+
+  /** From `claimed` on. Where the thread moves between the last look and the handover, it is looked at anew. */
+  async function deliver(outboxId: string, channel: Channel): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      // Not handed over yet, so the kill switch still takes it back while it waits here.
+      while (!channel.maySend()) {
+        if (stopping.aborted) return
+        await pause(stopping)
+      }
+      const looked = await commitHandover(outboxId, channel)
+      if (looked === null) return
+      const { row, handed } = looked
+      if (handed !== null && !(await handOver(row, channel, handed))) return
+      if (tries < mostHandovers) continue
+      const why = handed === null ? tooSlow : movedOn
+      const held = await store.transaction(async (tables) => release(tables, row, [why]))
+      if (held !== null) await journal.changed(held)
       return
     }
-    await handOver(handed.row, handed.baseline)
+  }
+
+  /**
+   * Looks, proves that the look is the newest, and decides on it in the transaction that commits the handover. Null where it is over;
+   * `handed` null where the look had grown too old before it could be decided on.
+   */
+  async function commitHandover(outboxId: string, channel: Channel): Promise<Looked | null> {
+    const claimed = await store.outbox.find(outboxId)
+    if (claimed === null) return null
+    const stand = await baselineOf(channel, claimed)
+    const observation = await channel.observe(claimed, { certain: true })
+    const done = await store.transaction(async (tables): Promise<CommittedHandover> => {
+      await tables.outbox.lock(claimed.accountId)
+      const row = await tables.outbox.find(outboxId)
+      if (row === null) return null
+      if (isStopped(row)) return { held: await release(tables, row, [stoppedReason]) }
+      if ('code' in stand) return { held: await release(tables, row, [stand]) }
+      if (isTooOldToSendOn(observation, clock.now())) return { row, handed: null }
+      const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
+      const seen = { observation, session: sessions.of(row.accountId, row.channel), now: clock.now() }
+      const against = await againstHandover(tables, { row, suggestion }, seen)
+      if (against !== null) return { held: await release(tables, row, against.reasons, against.told) }
+      if (!observation.readable || !(await tables.outbox.hand(outboxId, stand.baseline))) return null
+      return { row, handed: { baseline: stand.baseline, stamp: observation.stamp } }
+    })
+    if (done === null || 'handed' in done) return done
+    if (done.held !== null) await journal.changed(done.held)
+    return null
+  }
+
+  async function baselineOf(channel: Channel, row: OutboxRow): Promise<{ readonly baseline: Baseline } | Reason> {
+    try {
+      return { baseline: await channel.baseline(row) }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return notSent(error)
+    }
   }
 
   /** The kill switch was pressed in this process after the row was claimed; what the owner approves afterwards is theirs. */
@@ -143,203 +184,71 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return at !== null && (row.automatic || row.claimedAt <= at)
   }
 
-  /** The row is committed as handed: from here on it is never sent a second time. */
-  async function handOver(row: OutboxRow, baseline: string): Promise<void> {
+  /**
+   * The row is committed as handed: from here on it is never sent a second time. True where the thread had moved: nothing has left, and the row
+   * is claimed again.
+   */
+  async function handOver(row: OutboxRow, channel: Channel, on: NonNullable<Looked['handed']>): Promise<boolean> {
     // Pressed while the handover was committed: nothing has left yet.
-    if (isStopped(row)) return fail(row.id, ['handed'], stoppedReason)
-    const { chatGuid, address, text } = row
-    const handover = await messages.sender.send({ chatGuid, address, text }).catch((error: unknown) => {
+    if (isStopped(row)) {
+      await fail(row.id, ['handed'], stoppedReason)
+      return false
+    }
+    const handover = await channel.handOver(row, on.stamp).catch((error: unknown) => {
       log.error({ err: error }, 'the sender failed')
       return { outcome: 'unknown' as const }
     })
-    const refused = handover.outcome === 'failed' ? { code: handover.code, text: handover.message } : null
-    return refused !== null && neverAsked.has(refused.code) ? fail(row.id, ['handed'], refused) : verify(row, baseline, refused)
+    if (handover.outcome === 'moved') return store.outbox.takeBack(row.id)
+    if (handover.outcome === 'not-asked') await fail(row.id, ['handed'], handover.why)
+    else await verify(row, channel, on.baseline, handover.outcome === 'refused' ? handover.why : null)
+    return false
   }
 
-  /**
-   * `refused`: what Messages, or the helper, said against it. It may have gone out all the same, so it has failed only when Messages certainly
-   * does not show it.
-   */
-  async function verify(row: OutboxRow, baseline: string, refused: Reason | null): Promise<void> {
-    const { chatGuid, address, text } = row
-    const wait = refused === null ? verifyMs : appearsWithin
-    const found = await messages.sender
-      .verify({ chatGuid, address, text }, baseline, Math.min(wait, deps.verifyMs ?? wait), stopping)
-      .catch((error: unknown): SendVerification => {
-        log.error({ err: error }, 'a text that was sent could not be looked for')
-        return { outcome: 'unknown', guid: null, message: 'It could not be found out whether it was sent.', absent: false }
-      })
-    // Not looked for to the end: the row stays as handed over, and the next start looks again.
-    if (found.outcome === 'unknown' && stopping.aborted) return
-    if (found.outcome === 'unknown' && found.absent && refused !== null) return fail(row.id, ['handed'], refused)
-    if (found.outcome === 'failed') return fail(row.id, ['handed'], { code: found.reason, text: found.message })
-    const reasons: Reason[] =
-      found.outcome === 'unknown'
-        ? [{ code: 'unknown', text: found.message }]
-        : [sentReason(row.automatic), ...(found.downgraded ? [{ code: 'downgraded', text: 'It went out as SMS.' }] : [])]
-    return settle(row.id, found.outcome, reasons, (tables) => tables.outbox.finish(row.id, found.outcome, found.guid))
-  }
-
-  function fail(outboxId: string, from: readonly OutboxRow['state'][], why: Reason): Promise<void> {
-    return settle(outboxId, 'failed', [why], (tables) => tables.outbox.fail(outboxId, from))
-  }
-
-  /** Ends the row and its suggestion in one transaction. */
-  async function settle(
-    outboxId: string,
-    state: SuggestionState,
-    reasons: Reason[],
-    end: (tables: Tables) => Promise<boolean>,
-    from: readonly SuggestionState[] = ['sending'],
-  ): Promise<void> {
-    const changed = await store.transaction(async (tables) => {
-      const row = await tables.outbox.find(outboxId)
-      if (row === null || !(await end(tables))) return null
-      const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-      if (suggestion === null) return null
-      const ended = await tables.suggestions.change(suggestion, from, { state, reasons })
-      const notify = (await readTrustSettings(tables, row.accountId)).notify_sent
-      return ended === null ? null : { ended, notify }
-    })
-    if (changed === null) return
-    await journal.changed(changed.ended)
-    if (changed.ended.automatic === true && state === 'sent' && !from.includes('sent')) journal.sentByItself(changed.ended, changed.notify)
-  }
-
-  /** Messages, or the helper, may have taken one text for two. */
-  async function noteCopies(row: OutboxRow): Promise<void> {
-    const { chatGuid, address, text } = row
-    if (seenTwice.has(row.id) || (messages.sender.copies({ chatGuid, address, text }, row.baseline ?? '') ?? 0) < 2) return
-    seenTwice.add(row.id)
-    await settle(row.id, 'sent', [sentReason(row.automatic), sentTwice], () => Promise.resolve(true), ['sent'])
-  }
-
-  /** A claimed row that must not be sent: its suggestion waits for the owner. */
-  async function release(
-    tables: Tables,
-    row: OutboxRow,
-    reasons: readonly Reason[],
-    told: string | null = null,
-  ): Promise<StoredSuggestion | null> {
-    if (!(await tables.outbox.fail(row.id, ['claimed']))) return null
-    const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-    return suggestion === null
-      ? null
-      : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons, told: told ?? suggestion.told })
-  }
-
-  async function holdAll(tables: Tables, accountId: string, reasons: readonly Reason[]): Promise<StoredSuggestion[]> {
-    const held: StoredSuggestion[] = []
-    for (const suggestion of await tables.suggestions.list(accountId, ['scheduled'], 1_000)) {
-      const changed = await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons })
-      if (changed !== null) held.push(changed)
-    }
-    return held
-  }
-
-  /** Any text that waits in a field counts, unless it is certainly written to somebody else. What cannot be seen does not hold anything. */
-  async function isOwnerTyping({ accountId, peer }: StoredSuggestion): Promise<boolean> {
-    const shown = await messages.helper.snapshot()
-    if (!shown.ok || !shown.data.compose.present || shown.data.compose.empty) return false
-    return !isSomebodyElse(shown.data.title, peer, await store.contacts.list(accountId))
-  }
-
-  function around(tables: Tables, accountId: string) {
-    return { tables, session: sessions.of(accountId), now: clock.now() }
+  /** Rows that a start finds: what was handed over is looked for and never sent again; what was only claimed may go on. */
+  async function recoverRow(row: OutboxRow): Promise<void> {
+    if (stopping.aborted) return
+    const channel = findChannel(channels, row.channel)
+    // Not looked for by anybody here: it stays handed over, and its answers taken.
+    if (channel === null) return row.state === 'claimed' ? fail(row.id, ['claimed'], channelGone) : undefined
+    const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
+    if (row.state === 'handed') await verify(row, channel, row.baseline ?? '', null)
+    else if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
+    else await deliver(row.id, channel)
   }
 
   return {
     claim,
-    release,
-    deliver: (outboxId: string) => enqueue(() => deliver(outboxId)),
-    sendDue: (accountId: string) => enqueue(() => sendDue(accountId)),
-
-    /** At start: what was handed over is looked for and never sent again; what was only claimed may go on while every rule holds. */
-    recover: () =>
-      enqueue(async () => {
-        for (const row of await store.outbox.unfinished(null)) {
-          if (stopping.aborted) return
-          const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
-          if (row.state === 'handed') await verify(row, row.baseline ?? '', null)
-          else if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
-          else await deliver(row.id)
-        }
-      }),
-
-    /** Scheduled replies that the rules no longer allow wait for the owner, at once. */
-    async recheck(accountId: string): Promise<void> {
-      for (const { id } of await store.suggestions.list(accountId, ['scheduled'], 1_000)) {
-        const held = await store.transaction(async (tables) => {
-          await tables.outbox.lock(accountId)
-          const suggestion = await tables.suggestions.find(accountId, id)
-          if (suggestion === null) return null
-          const verdict = await assess(around(tables, accountId), suggestion, { claim: null, ownerTyping: false })
-          if (verdict.outcome === 'send') return null
-          return tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons: verdict.reasons })
-        })
-        if (held !== null) await journal.changed(held)
-      }
+    /** In the queue of its channel. */
+    async deliver(outboxId: string, channelId: string): Promise<void> {
+      const channel = findChannel(channels, channelId)
+      return channel === null ? fail(outboxId, ['claimed'], channelGone) : enqueue(channel.id, () => deliver(outboxId, channel))
     },
+    sendDue: (accountId: string, channel: Channel) => enqueue(channel.id, () => sendDue(accountId, channel)),
 
-    /** Nothing stays scheduled: it all waits for the owner. */
-    async holdScheduled(accountId: string, reasons: readonly Reason[]): Promise<void> {
-      if ((await store.suggestions.list(accountId, ['scheduled'], 1)).length === 0) return
-      const held = await store.transaction(async (tables) => {
-        await tables.outbox.lock(accountId)
-        return holdAll(tables, accountId, reasons)
-      })
-      for (const suggestion of held) await journal.changed(suggestion)
-    },
-
-    /** What comes after a text counted as sent, errors and a second copy; looked for in its first minutes. */
-    async watchWhatWasSent(accountId: string): Promise<void> {
-      for (const row of await store.outbox.since(accountId, clock.now() - lateErrorsMs)) {
-        if (row.state !== 'sent' || row.sentGuid === null) continue
-        await noteCopies(row)
-        const at = messages.sender.state(row.sentGuid)
-        if (at === null || at.error === 0) continue
-        const why = { code: 'refused', text: `Messages said later that it was not delivered (error ${at.error}).` }
-        await settle(row.id, 'failed', [why], (tables) => tables.outbox.failLate(row.id), ['sent'])
-      }
-    },
-
-    /** A text whose fate was unknown, or that had failed, stands in Messages after all. */
-    confirm: (row: OutboxRow, guid: string): Promise<void> =>
-      settle(row.id, 'sent', [sentReason(row.automatic)], (tables) => tables.outbox.confirm(row, guid), ['unknown', 'failed']),
-
-    /** The kill switch: nothing that has not been handed to Messages yet leaves. */
-    async stopAll(accountId: string): Promise<void> {
-      const held = await store.transaction(async (tables) => {
-        await tables.outbox.lock(accountId)
-        const released: (StoredSuggestion | null)[] = []
-        for (const row of await tables.outbox.unfinished(accountId)) {
-          if (row.state === 'claimed') released.push(await release(tables, row, stoppedReasons))
-        }
-        return [...released.filter((one) => one !== null), ...(await holdAll(tables, accountId, stoppedReasons))]
-      })
-      for (const suggestion of held) await journal.changed(suggestion)
+    /** At start, while every rule holds. */
+    async recover(): Promise<void> {
+      const rows = await store.outbox.unfinished(null)
+      await Promise.all(rows.map((row) => enqueue(row.channel, () => recoverRow(row))))
     },
 
     /** Resolves when nothing is being sent. */
-    idle: () => queue,
+    idle: async () => void (await Promise.all(queues.values())),
   }
 }
 
-/** Until the helper may be asked again is looked every second. */
+interface Looked {
+  readonly row: OutboxRow
+  /** What the row is committed as handed over on; null where the look was too old. */
+  readonly handed: { readonly baseline: Baseline; readonly stamp: string } | null
+}
+
+type CommittedHandover = Looked | { readonly held: StoredSuggestion | null } | null
+
+/** Until the place may be asked again is looked every second. */
 function pause(signal: AbortSignal): Promise<void> {
   return setTimeout(1_000, undefined, { signal, ref: false }).catch(() => undefined)
 }
 
-/** Failures before Messages, or the helper, had heard of the text. */
-const neverAsked: ReadonlySet<string> = new Set<HelperFailureCode>(['no-helper', 'paused', 'closed'])
-
-const sentTwice: Reason = {
-  code: 'sent-twice',
-  text: 'These words stand in the conversation twice: they may have been sent two times. Please look in Messages.',
-}
-
-function sentReason(automatic: boolean): Reason {
-  return automatic
-    ? { code: 'all-rules-hold', text: 'Sent by itself: every rule allowed it, and the draft was sure enough.' }
-    : { code: 'approved', text: 'Sent after you approved it.' }
+function idsOf({ turn }: Pick<StoredSuggestion, 'turn'>): string[] {
+  return turn.map(({ guid }) => guid)
 }

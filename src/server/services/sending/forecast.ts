@@ -1,5 +1,6 @@
 import type { Forecast } from '#contract/live/auto-response.ts'
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import { formatAddress } from '#core/conversation/address.ts'
 import { whatIsMissing } from '#core/trust/index.ts'
 import type { Store } from '#server/store/db.ts'
@@ -22,6 +23,8 @@ export async function forecastSending(
     store: Store
     drafting: Pick<Drafting, 'people'>
     live: Pick<LiveControl, 'allowedList'>
+    /** Texts where it is left out. */
+    medium?: Medium
     /** What the owner's verdicts say; where it is left out nothing is proved. */
     stating?: Pick<Stating, 'trustIn'>
     /** Engine and model that draft now; null, or left out: the on-device engine. */
@@ -39,7 +42,7 @@ export async function forecastSending(
   ])
   const keys = new Set(known.map(({ key }) => key))
   const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
-  const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed))).map(({ name }) => name)
+  const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed, deps.medium))).map(({ name }) => name)
   const names = [...reached, ...strangersOn(allowed, [...known, ...alone])]
 
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)

@@ -1,4 +1,5 @@
 import { effectiveMode, type AllowedList, type ContactMode, type Reachable } from '#core/auto-reply/index.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import { formatAddress, readAddress } from '#core/conversation/address.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Store } from '#server/store/db.ts'
@@ -53,9 +54,9 @@ export function strangerOf(key: string): KnownConversation {
 }
 
 /** What the policy asks of a conversation, as far as it can be known before anything arrives. */
-export function toReachable(one: KnownConversation, settings: AutomaticSettings, allowed: AllowedList): Reachable {
+export function toReachable(one: KnownConversation, settings: AutomaticSettings, allowed: AllowedList, medium: Medium = 'text'): Reachable {
   return {
-    channel: 'text',
+    channel: medium,
     conversation: {
       group: one.group,
       addresses: one.addresses.map((address) => readAddress(address, null)),

@@ -5,7 +5,7 @@ import { tokenize } from '#core/voice/tokens.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
-import { textOf } from '../replying/current-turn.ts'
+import { textOf } from '#core/conversation/turns.ts'
 import { hourOf, mostVerdicts } from './stating.ts'
 
 /** Verdicts that are kept of an account; `fitTrust` looks at fewer. */

@@ -1,4 +1,4 @@
-import { isReached, readAllowedList } from '#core/auto-reply/index.ts'
+import { isReached, nobodyListed, readAllowedList } from '#core/auto-reply/index.ts'
 import type { Tables } from '../../store/tables.ts'
 import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
 import { strangerOf, toReachable } from '../sending/reachable-people.ts'
@@ -10,13 +10,17 @@ import { strangerOf, toReachable } from '../sending/reachable-people.ts'
 export async function leaveLadder(tables: Tables, accountId: string): Promise<void> {
   const rungs = (await tables.ladder.all(accountId)).filter(({ down }) => down === null)
   if (rungs.length === 0) return
-  const config = (await tables.listeners.find(accountId))?.config
-  const allowed = { ...readAllowedList(config?.allowed_numbers ?? [], config?.country ?? null), restricts: config?.restricts ?? false }
+  const listeners = await tables.listeners.list(accountId)
+  const lists = listeners.map(({ config }) =>
+    Object.assign(readAllowedList(config.allowed_numbers, config.country), { restricts: config.restricts }),
+  )
+  // A person is reached as long as one channel reaches them.
+  const reaching = lists.length === 0 ? [nobodyListed] : lists
   const settings = await loadAutomaticSettings(tables, accountId)
   const contacts = new Map((await tables.contacts.list(accountId)).map((contact) => [contact.key, contact]))
   for (const { conversation } of rungs) {
     // Replies to them were due before: they are known.
     const one = { ...strangerOf(conversation), ...contacts.get(conversation), pairs: 1 }
-    if (!isReached(toReachable(one, settings, allowed))) await tables.ladder.delete(accountId, conversation)
+    if (!reaching.some((allowed) => isReached(toReachable(one, settings, allowed)))) await tables.ladder.delete(accountId, conversation)
   }
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../../store/tables.ts'
 import type { StoredSuggestion } from '../../store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
 import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
-import { textOf } from '../replying/current-turn.ts'
+import { textOf } from '#core/conversation/turns.ts'
 import { putBack, type SteppedDown } from './judge.ts'
 import { hourOf, type Stating } from './stating.ts'
 

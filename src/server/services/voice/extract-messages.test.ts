@@ -5,6 +5,7 @@ import { testDeps } from '#test/app.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { createExtractions } from './extract-messages.ts'
+import { toMia } from '#test/fake-messages.ts'
 
 it('an extraction is told what was sent without the owner, also where nobody knows what became of it', async () => {
   const clock = fakeClock()
@@ -12,7 +13,7 @@ it('an extraction is told what was sent without the owner, also where nobody kno
   const { store } = base
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
   const send = async (id: string, automatic: boolean, guid: string | null) => {
-    const row = { accountId: 'ada', suggestionId: 's', conversation: 'card:1', chatGuid: 'c', address: null, text: `text ${id}` }
+    const row = { ...toMia, accountId: 'ada', suggestionId: 's', text: `text ${id}` }
     await store.outbox.claim({ ...row, id, automatic, answers: [`answered ${id}`] })
     await store.outbox.hand(id, 'base')
     await store.outbox.finish(id, guid === null ? 'unknown' : 'sent', guid)
@@ -32,8 +33,8 @@ it('an extraction is told what was sent without the owner, also where nobody kno
   await createExtractions({ ...base, compute, random: fakeRandom(), messages: { chatDb: '/nowhere/chat.db' } }).extract('ada', { days: 5 })
   expect(asked).toMatchObject({
     sentByProduct: [
-      { guid: 'guid-a', chatGuid: 'c', text: 'text a' },
-      { guid: null, chatGuid: 'c', text: 'text b' },
+      { guid: 'guid-a', target: toMia.target, text: 'text a' },
+      { guid: null, target: toMia.target, text: 'text b' },
     ],
   })
 })

@@ -39,7 +39,12 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       let seq = 0
       let lastTold = 0
       const summary = await compute.extract(
-        { chatDb: params.chat_db, days: params.days, now: clock.now(), sentByProduct: await store.outbox.automaticSends(accountId) },
+        {
+          chatDb: params.chat_db,
+          days: params.days,
+          now: clock.now(),
+          sentByProduct: await store.outbox.automaticSends(accountId, 'imessage'),
+        },
         {
           pairs: (block, count) => store.pairBlocks.append(run.id, seq++, block, count),
           progress: (at) => {

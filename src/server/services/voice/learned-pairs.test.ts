@@ -10,6 +10,7 @@ import { testDeps } from '#test/app.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { giveVoice } from '#test/voice.ts'
+import { toMia } from '#test/fake-messages.ts'
 
 const pair = (n: number): ReplyPair => ({
   id: `guid-${n}`,
@@ -76,7 +77,7 @@ describe('a training', () => {
       await on.part(new Uint8Array([9, 9]))
       return { pairs: given.pairs.length, evaluation: null, replay: [] }
     }
-    const sent = { accountId: 'ada', suggestionId: 's', conversation: 'card:1', chatGuid: 'c', address: null, text: 'sure 3' }
+    const sent = { ...toMia, accountId: 'ada', suggestionId: 's', text: 'sure 3' }
     await store.outbox.claim({ ...sent, id: 'o', automatic: true, answers: ['g'] })
     await store.outbox.hand('o', 'base')
     await store.outbox.finish('o', 'sent', 'guid-3')

@@ -29,10 +29,15 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
 
   const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true, country: null }
 
+  const texts = { id: 'imessage', resource: 'messages' }
+
   const suggestion = (id: string, given: Partial<StoredSuggestion> = {}): Omit<StoredSuggestion, 'updatedAt'> => ({
     id,
     accountId: 'ada',
-    peer: { key: 'card:1', name: 'Mia', group: false, addresses: ['+15550100101'], known: true, chat: 'c1', address: '+15550100101' },
+    peer: { key: 'card:1', name: 'Mia', group: false, addresses: ['+15550100101'], known: true },
+    channel: 'imessage',
+    thread: 'card:1',
+    target: '{}',
     turn: [],
     drafts: [],
     text: 'see you',
@@ -55,24 +60,75 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     accountId,
     suggestionId: 's',
     automatic: true,
+    channel: 'imessage',
+    resource: 'messages',
     conversation: 'card:1',
-    chatGuid: 'c1',
-    address: '+15550100101',
+    thread: 'card:1',
+    target: '{}',
     text: 'see you',
     answers,
   })
 
   it('lets one listener of a machine run, and gives its cursor back', async () => {
     const store = await open()
-    for (const id of ['ada', 'bob']) await store.listeners.putConfig(id, 'm', config)
-    await store.listeners.setRunning('ada', 5)
-    await store.listeners.keepCursor('ada', 'cursor')
-    expect(await store.listeners.findRunning('m')).toEqual({ accountId: 'ada', running: true, config, startedAt: 5, cursor: 'cursor' })
-    await expect(store.listeners.setRunning('bob', 6)).rejects.toThrow(/unique/i)
-    expect(await store.listeners.setStopped('ada')).toBe(true)
-    expect(await store.listeners.setStopped('ada')).toBe(false)
-    await store.listeners.setRunning('bob', 6)
-    expect(await store.listeners.find('ada')).toMatchObject({ running: false, cursor: null })
+    for (const id of ['ada', 'bob']) await store.listeners.putConfig(id, texts, config)
+    await store.listeners.setRunning('ada', 'imessage', 5)
+    await store.listeners.keepCursor('ada', 'imessage', 'cursor')
+    expect(await store.listeners.findRunning('messages')).toEqual({
+      accountId: 'ada',
+      channel: 'imessage',
+      running: true,
+      config,
+      startedAt: 5,
+      cursor: 'cursor',
+    })
+    await expect(store.listeners.setRunning('bob', 'imessage', 6)).rejects.toThrow(/unique/i)
+    expect(await store.listeners.setStopped('ada', 'imessage')).toBe(true)
+    expect(await store.listeners.setStopped('ada', 'imessage')).toBe(false)
+    await store.listeners.setRunning('bob', 'imessage', 6)
+    expect(await store.listeners.find('ada', 'imessage')).toMatchObject({ running: false, cursor: null })
+  })
+
+  it('lets an account listen on several channels, each with its own configuration and cursor', async () => {
+    const store = await open()
+    const box = { id: 'mail', resource: 'a box' }
+    const other = { ...config, allowed_numbers: ['mia@example.com'] }
+    await store.listeners.putConfig('ada', texts, config)
+    await store.listeners.putConfig('ada', box, other)
+    for (const { id } of [texts, box]) await store.listeners.setRunning('ada', id, 5)
+    await store.listeners.keepCursor('ada', 'mail', 'cursor')
+    expect(await store.listeners.list('ada')).toMatchObject([
+      { channel: 'imessage', config, cursor: null },
+      { channel: 'mail', config: other, cursor: 'cursor' },
+    ])
+    expect(await store.listeners.running()).toEqual(['ada'])
+    await store.listeners.setStopped('ada', 'mail')
+    expect(await store.listeners.findRunning('messages')).toMatchObject({ accountId: 'ada' })
+    expect(await store.listeners.findRunning('a box')).toBeNull()
+  })
+
+  it('gives a message of each resource its own reply, and each thread its own suggestions and sends', async () => {
+    const store = await open()
+    const mailed = { channel: 'mail', thread: 'lunch' }
+    await store.outbox.claim(outboxRow('o', ['g1']))
+    await store.outbox.claim({ ...outboxRow('p', ['g1']), ...mailed, resource: 'a box' })
+    expect(await store.outbox.ofThread('ada', mailed, 5)).toMatchObject([{ id: 'p' }])
+    expect((await store.outbox.ofConversation('ada', 'card:1', 5)).map(({ id }) => id).toSorted()).toEqual(['o', 'p'])
+    await store.suggestions.add(suggestion('a'))
+    await store.suggestions.add(suggestion('b', mailed))
+    expect(await store.suggestions.ofThread('ada', mailed, ['scheduled'])).toMatchObject([{ id: 'b', ...mailed }])
+    expect(await store.suggestions.due('ada', 'mail', clock.now() + 10)).toMatchObject([{ id: 'b' }])
+    expect((await store.suggestions.ofConversation('ada', 'card:1', ['scheduled'])).map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+  })
+
+  it('takes a row back that was not given away after all, and only that', async () => {
+    const store = await open()
+    await store.outbox.claim(outboxRow('o', ['g1']))
+    expect(await store.outbox.takeBack('o')).toBe(false)
+    await store.outbox.hand('o', 'base')
+    expect(await store.outbox.takeBack('o')).toBe(true)
+    expect(await store.outbox.find('o')).toMatchObject({ state: 'claimed', baseline: null, handedAt: null })
+    expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set(['g1']))
   })
 
   it('finds suggestions by conversation, state and time, and changes only what still stands so', async () => {
@@ -83,8 +139,8 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     expect(await store.suggestions.ofConversation('ada', 'card:1', ['scheduled'])).toMatchObject([{ id: 'a', text: 'see you' }])
     expect(await store.suggestions.ofConversation('ada', 'card:2', ['scheduled'])).toEqual([])
     expect(await store.suggestions.find('bob', 'a')).toBeNull()
-    expect(await store.suggestions.due('ada', clock.now() + 9)).toEqual([])
-    const [due] = await store.suggestions.due('ada', clock.now() + 10)
+    expect(await store.suggestions.due('ada', 'imessage', clock.now() + 9)).toEqual([])
+    const [due] = await store.suggestions.due('ada', 'imessage', clock.now() + 10)
     if (due === undefined) throw new Error('nothing is due')
     expect(await store.suggestions.change(due, ['scheduled'], { state: 'waiting' })).toMatchObject({ state: 'waiting', dueAt: null })
     expect(await store.suggestions.change(due, ['scheduled'], { state: 'sending' })).toBeNull()
@@ -105,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const rows = await store.outbox.unfinished(null)
     expect(rows).toHaveLength(1)
-    expect(await store.outbox.answered(['g1', 'g2'])).toEqual(new Set(['g1']))
+    expect(await store.outbox.answered('messages', ['g1', 'g2'])).toEqual(new Set(['g1']))
   })
 
   it('moves a row on only from where it stands', async () => {
@@ -119,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     expect(await store.outbox.finish('o', 'unknown', null)).toBe(true)
     expect(await store.outbox.finish('o', 'sent', 'g')).toBe(false)
     expect(await store.outbox.unfinished('ada')).toEqual([])
-    expect(await store.outbox.answered(['g1'])).toEqual(new Set(['g1']))
+    expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set(['g1']))
     expect(await store.outbox.ofConversation('ada', 'card:1', 5)).toMatchObject([{ id: 'o', state: 'unknown', answers: ['g1'] }])
   })
 
@@ -148,14 +204,14 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
     await store.outbox.prune('ada', later)
     expect(await store.outbox.automaticGuids('ada')).toEqual(['guid-a'])
     expect(await store.outbox.automaticGuids('bob')).toEqual([])
-    expect((await store.outbox.automaticSends('ada')).map(({ guid }) => guid)).toEqual(['guid-a'])
+    expect((await store.outbox.automaticSends('ada', 'imessage')).map(({ guid }) => guid)).toEqual(['guid-a'])
     expect(await store.outbox.ofConversation('ada', 'card:1', 5)).toEqual([])
-    expect(await store.outbox.since('ada', 0)).toMatchObject([{ id: 'a', text: '', conversation: '', address: null, baseline: null }])
+    expect(await store.outbox.since('ada', 0)).toMatchObject([{ id: 'a', text: '', conversation: '', target: '', baseline: null }])
   })
 
   it('keeps the log, newest first, until it is cleared', async () => {
     const store = await open()
-    const row = { name: 'Mia', text: 'hi', response: null, outcome: 'Waiting.', reasons: [] }
+    const row = { channel: 'imessage', name: 'Mia', text: 'hi', response: null, outcome: 'Waiting.', reasons: [] }
     await store.messageLog.add('ada', { id: 'a', at: 1, ...row })
     await store.messageLog.add('ada', { id: 'b', at: 2, ...row })
     await store.messageLog.change('ada', { id: 'a', at: 1, ...row, response: 'hey', outcome: 'Sent.' })
@@ -173,13 +229,13 @@ describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine)
 
   it('goes with the account', async () => {
     const store = await open()
-    await store.listeners.putConfig('ada', 'm', config)
+    await store.listeners.putConfig('ada', texts, config)
     await store.suggestions.add(suggestion('a'))
     await store.outbox.claim(outboxRow('o', ['g1']))
     await store.deleteAccount('ada')
-    expect(await store.listeners.find('ada')).toBeNull()
+    expect(await store.listeners.find('ada', 'imessage')).toBeNull()
     expect(await store.suggestions.list('ada', null, 10)).toEqual([])
     expect(await store.outbox.unfinished(null)).toEqual([])
-    expect(await store.outbox.answered(['g1'])).toEqual(new Set())
+    expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set())
   })
 })

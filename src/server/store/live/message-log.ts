@@ -6,6 +6,8 @@ import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
 interface LogContent {
+  /** Left out of lines from before threads were kept. */
+  readonly thread?: string
   readonly name: string
   readonly text: string
   readonly response: string | null
@@ -29,6 +31,7 @@ export interface AutomaticReply {
 export interface LogRow extends LogContent {
   /** That of its suggestion, where it has one. */
   readonly id: string
+  readonly channel: string
   /** ms since 1970: when it was written. */
   readonly at: number
 }
@@ -37,18 +40,19 @@ export type MessageLogTable = ReturnType<typeof messageLogTable>
 
 export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string, id: string) => `message_log/${accountId}/${id}`
-  const select = (accountId: string) => db.selectFrom('message_log').select(['id', 'at', 'sealed']).where('account_id', '=', accountId)
-  const toRow = (accountId: string, { id, at, sealed }: { id: string; at: number; sealed: Uint8Array }): LogRow =>
-    Object.assign({ id, at }, openJson(sealer, sealed, context(accountId, id)) as LogContent)
+  const select = (accountId: string) =>
+    db.selectFrom('message_log').select(['id', 'channel', 'at', 'sealed']).where('account_id', '=', accountId)
+  const toRow = (accountId: string, { id, channel, at, sealed }: Omit<Schema['message_log'], 'account_id'>): LogRow =>
+    Object.assign({ id, channel, at }, openJson(sealer, sealed, context(accountId, id)) as LogContent)
 
   return {
     /** Adds the row, or says anew what became of it. A row that the owner has cleared does not come back. */
-    async add(accountId: string, { id, at, ...content }: LogRow): Promise<void> {
+    async add(accountId: string, { id, channel, at, ...content }: LogRow): Promise<void> {
       const sealed = sealJson(sealer, content satisfies LogContent, context(accountId, id))
-      await db.insertInto('message_log').values({ id, account_id: accountId, at, sealed }).execute()
+      await db.insertInto('message_log').values({ id, account_id: accountId, channel, at, sealed }).execute()
     },
 
-    async change(accountId: string, { id, at: _at, ...content }: LogRow): Promise<void> {
+    async change(accountId: string, { id, channel: _channel, at: _at, ...content }: LogRow): Promise<void> {
       const sealed = sealJson(sealer, content satisfies LogContent, context(accountId, id))
       await db.updateTable('message_log').set({ sealed }).where('account_id', '=', accountId).where('id', '=', id).execute()
     },

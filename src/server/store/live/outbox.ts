@@ -1,19 +1,18 @@
+import type { Outgoing } from '#core/channel/channel.ts'
 import type { SentByProduct } from '#core/ports/history.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { onItsWay, type TextOnItsWay, type ThreadOf } from './threads.ts'
 
 export type OutboxState = Schema['outbox']['state']
 
 /** What is sealed of a row. */
-interface OutboxContent {
+interface OutboxContent extends Outgoing {
   /** Key of the contact or group. */
   readonly conversation: string
-  readonly chatGuid: string
-  readonly address: string | null
-  readonly text: string
-  /** guids of the messages it answers. */
+  /** Ids of the messages it answers. */
   readonly answers: readonly string[]
 }
 
@@ -21,6 +20,9 @@ interface OutboxContent {
 export interface OutboxRow extends OutboxContent {
   readonly id: string
   readonly accountId: string
+  readonly channel: string
+  /** See `Channel.resource`. */
+  readonly resource: string
   readonly suggestionId: string
   readonly state: OutboxState
   /** False where the owner approved it. */
@@ -39,9 +41,11 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
   const tagged = (accountId: string, key: string) => `outbox/${accountId}/${key}`
   const select = () => db.selectFrom('outbox').selectAll()
   const toRow = (row: Selectable<Schema['outbox']>): OutboxRow => ({
-    ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as OutboxContent),
+    ...(onItsWay(openJson(sealer, row.sealed, context(row.account_id, row.id)) as OutboxContent | TextOnItsWay) as OutboxContent),
     id: row.id,
     accountId: row.account_id,
+    channel: row.channel,
+    resource: row.resource,
     suggestionId: row.suggestion_id,
     state: row.state,
     automatic: row.automatic === 1,
@@ -68,23 +72,27 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .execute()
     },
 
-    /** Which of these messages have a reply that left or may have left. */
-    async answered(guids: readonly string[]): Promise<Set<string>> {
-      if (guids.length === 0) return new Set()
-      const rows = await db.selectFrom('outbox_answers').select('guid').where('guid', 'in', guids).execute()
-      return new Set(rows.map((row) => row.guid))
+    /** Which of these messages of a resource have a reply that left or may have left, whoever's account it went out of. */
+    async answered(resource: string, messageIds: readonly string[]): Promise<Set<string>> {
+      if (messageIds.length === 0) return new Set()
+      const answers = db.selectFrom('outbox_answers').select('message_id').where('resource', '=', resource)
+      const rows = await answers.where('message_id', 'in', messageIds).execute()
+      return new Set(rows.map((row) => row.message_id))
     },
 
     /** Throws where one of `answers` has a reply already: the database forbids the second. */
     async claim(row: Omit<OutboxRow, 'state' | 'baseline' | 'sentGuid' | 'claimedAt' | 'handedAt'>): Promise<void> {
-      const { id, accountId, suggestionId, automatic, ...content } = row
+      const { id, accountId, channel, resource, suggestionId, automatic, ...content } = row
       await db
         .insertInto('outbox')
         .values({
           id,
           account_id: accountId,
+          channel,
+          resource,
           suggestion_id: suggestionId,
           conversation_tag: sealer.fingerprint(tagged(accountId, content.conversation)),
+          thread_tag: sealer.fingerprint(tagged(accountId, content.thread)),
           state: 'claimed',
           automatic: automatic ? 1 : 0,
           sealed: sealJson(sealer, content, context(accountId, id)),
@@ -94,26 +102,29 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       if (row.answers.length > 0)
         await db
           .insertInto('outbox_answers')
-          .values(row.answers.map((guid) => ({ guid, outbox_id: id })))
+          .values(row.answers.map((messageId) => ({ resource, message_id: messageId, outbox_id: id })))
           .execute()
     },
 
     /** False where it is not `claimed` any more. Commit it before the text is handed over. */
     hand: (id: string, baseline: string) => move(id, ['claimed'], { state: 'handed', baseline, handed_at: now() }),
 
+    /** The text was not given away after all: the row is as it was claimed. */
+    takeBack: (id: string) => move(id, ['handed'], { state: 'claimed', baseline: null, handed_at: null }),
+
     finish: (id: string, state: 'sent' | 'unknown', sentGuid: string | null) =>
       move(id, ['handed'], { state, sent_guid: sentGuid, finished_at: now() }),
 
-    /** Messages said afterwards that it could not be delivered. What it answers stays answered: part of it may have arrived. */
+    /** The place said afterwards that it could not be delivered. What it answers stays answered: part of it may have arrived. */
     failLate: (id: string) => move(id, ['sent'], { state: 'failed' }),
 
-    /** Messages shows it after all: what it answers is answered. */
-    async confirm({ id, answers }: OutboxRow, sentGuid: string): Promise<boolean> {
+    /** Its thread shows it after all: what it answers is answered. */
+    async confirm({ id, resource, answers }: OutboxRow, sentGuid: string): Promise<boolean> {
       if (!(await move(id, ['unknown', 'failed'], { state: 'sent', sent_guid: sentGuid }))) return false
-      for (const guid of answers) {
+      for (const messageId of answers) {
         await db
           .insertInto('outbox_answers')
-          .values({ guid, outbox_id: id })
+          .values({ resource, message_id: messageId, outbox_id: id })
           .onConflict((oc) => oc.doNothing())
           .execute()
       }
@@ -151,13 +162,14 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         return rows.map(toRow)
       }),
 
-    /** What was sent, or may have been, without the owner: nothing to learn their writing from. */
-    async automaticSends(accountId: string): Promise<SentByProduct[]> {
-      const rows = await select().where('account_id', '=', accountId).where('automatic', '=', 1).orderBy('claimed_at').execute()
+    /** What was sent by a channel, or may have been, without the owner: nothing to learn their writing from. */
+    async automaticSends(accountId: string, channel: string): Promise<SentByProduct[]> {
+      const own = select().where('account_id', '=', accountId).where('channel', '=', channel)
+      const rows = await own.where('automatic', '=', 1).orderBy('claimed_at').execute()
       return rows
         .map(toRow)
         .filter(({ state, handedAt }) => state !== 'claimed' && handedAt !== null)
-        .map(({ sentGuid, chatGuid, text, handedAt, claimedAt }) => ({ guid: sentGuid, chatGuid, text, at: handedAt ?? claimedAt }))
+        .map(({ sentGuid, target, text, handedAt, claimedAt }) => ({ guid: sentGuid, target, text, at: handedAt ?? claimedAt }))
     },
 
     /** Those of them that were claimed before, and of which nobody knows what became. */
@@ -196,10 +208,10 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .where('sent_guid', 'is not', null)
         .where('conversation_tag', '<>', '')
         .execute()
-      const nothing: OutboxContent = { conversation: '', chatGuid: '', address: null, text: '', answers: [] }
+      const nothing: OutboxContent = { conversation: '', thread: '', target: '', text: '', answers: [] }
       for (const { id } of automatic) {
         const sealed = sealJson(sealer, nothing, context(accountId, id))
-        await db.updateTable('outbox').set({ conversation_tag: '', baseline: null, sealed }).where('id', '=', id).execute()
+        await db.updateTable('outbox').set({ conversation_tag: '', thread_tag: '', baseline: null, sealed }).where('id', '=', id).execute()
       }
       await db
         .deleteFrom('outbox')
@@ -210,7 +222,19 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .execute()
     },
 
-    /** The newest of one conversation, newest first. */
+    /** The newest of one thread, newest first. */
+    async ofThread(accountId: string, at: ThreadOf, limit: number): Promise<OutboxRow[]> {
+      const rows = await select()
+        .where('account_id', '=', accountId)
+        .where('channel', '=', at.channel)
+        .where('thread_tag', 'in', sealer.fingerprints(tagged(accountId, at.thread)))
+        .orderBy('claimed_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toRow)
+    },
+
+    /** The newest to one person or group, by whatever channel, newest first. */
     async ofConversation(accountId: string, key: string, limit: number): Promise<OutboxRow[]> {
       const rows = await select()
         .where('account_id', '=', accountId)

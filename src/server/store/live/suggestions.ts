@@ -2,9 +2,11 @@ import type { Kysely, Selectable } from 'kysely'
 import { suggestionState, type Reason, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
 import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
+import type { ThreadName } from '#core/channel/channel.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { withThread, type TextSuggestion, type ThreadOf } from './threads.ts'
 
 /** Whom a suggestion is for, as the watcher saw them. */
 export interface SuggestionPeer {
@@ -15,14 +17,10 @@ export interface SuggestionPeer {
   /** Normalised. */
   readonly addresses: readonly string[]
   readonly known: boolean
-  /** guid of the chat their newest message hangs on. */
-  readonly chat: string
-  /** Normalised sender of a conversation of two; null for groups. */
-  readonly address: string | null
 }
 
 /** What is sealed of a suggestion. */
-export interface SuggestionContent {
+export interface SuggestionContent extends ThreadName {
   readonly peer: SuggestionPeer
   /** Their turn, as it was when the drafts were made. */
   readonly turn: readonly IncomingMessage[]
@@ -53,6 +51,7 @@ export interface SuggestionContent {
 export interface StoredSuggestion extends SuggestionContent {
   readonly id: string
   readonly accountId: string
+  readonly channel: string
   readonly state: SuggestionState
   /** ms since 1970, as the other times. */
   readonly receivedAt: number
@@ -78,10 +77,11 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       note: null,
       awaits: null,
       told: null,
-      ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as object),
+      ...withThread(openJson(sealer, row.sealed, context(row.account_id, row.id)) as SuggestionContent | TextSuggestion),
     } as SuggestionContent),
     id: row.id,
     accountId: row.account_id,
+    channel: row.channel,
     state: row.state,
     receivedAt: row.received_at,
     dueAt: row.due_at,
@@ -90,13 +90,15 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
 
   return {
     async add(suggestion: Omit<StoredSuggestion, 'updatedAt'>): Promise<void> {
-      const { id, accountId, state, receivedAt, dueAt, ...content } = suggestion
+      const { id, accountId, channel, state, receivedAt, dueAt, ...content } = suggestion
       await db
         .insertInto('suggestions')
         .values({
           id,
           account_id: accountId,
+          channel,
           conversation_tag: sealer.fingerprint(tagged(accountId, content.peer.key)),
+          thread_tag: sealer.fingerprint(tagged(accountId, content.thread)),
           state,
           received_at: receivedAt,
           due_at: dueAt,
@@ -125,7 +127,19 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
         return rows.map(toSuggestion)
       }),
 
-    /** Those of one conversation in these states, newest first, at most 50. */
+    /** Those of one thread in these states, newest first, at most 50. */
+    async ofThread(accountId: string, at: ThreadOf, states: readonly SuggestionState[]): Promise<StoredSuggestion[]> {
+      const rows = await select(accountId)
+        .where('channel', '=', at.channel)
+        .where('thread_tag', 'in', sealer.fingerprints(tagged(accountId, at.thread)))
+        .where('state', 'in', states)
+        .orderBy('received_at', 'desc')
+        .limit(50)
+        .execute()
+      return rows.map(toSuggestion)
+    },
+
+    /** Those for one person or group in these states, by whatever channel, newest first, at most 50. */
     async ofConversation(accountId: string, key: string, states: readonly SuggestionState[]): Promise<StoredSuggestion[]> {
       const rows = await select(accountId)
         .where('conversation_tag', 'in', sealer.fingerprints(tagged(accountId, key)))
@@ -136,9 +150,10 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** Scheduled ones whose time has come, oldest first. */
-    async due(accountId: string, at: number): Promise<StoredSuggestion[]> {
-      const rows = await select(accountId).where('state', '=', 'scheduled').where('due_at', '<=', at).orderBy('due_at').execute()
+    /** Scheduled ones of one channel whose time has come, oldest first. */
+    async due(accountId: string, channel: string, at: number): Promise<StoredSuggestion[]> {
+      const scheduled = select(accountId).where('channel', '=', channel).where('state', '=', 'scheduled')
+      const rows = await scheduled.where('due_at', '<=', at).orderBy('due_at').execute()
       return rows.map(toSuggestion)
     },
 
@@ -146,10 +161,10 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
     async change(
       suggestion: StoredSuggestion,
       from: readonly SuggestionState[],
-      to: Partial<Omit<StoredSuggestion, 'id' | 'accountId' | 'receivedAt' | 'updatedAt'>>,
+      to: Partial<Omit<StoredSuggestion, 'id' | 'accountId' | 'channel' | 'receivedAt' | 'updatedAt'>>,
     ): Promise<StoredSuggestion | null> {
       const changed = { ...suggestion, ...to, updatedAt: now() }
-      const { id, accountId, state, receivedAt: _received, dueAt, updatedAt, ...content } = changed
+      const { id, accountId, channel: _channel, state, receivedAt: _received, dueAt, updatedAt, ...content } = changed
       const due = state === 'scheduled' ? dueAt : null
       const done = await db
         .updateTable('suggestions')

@@ -6,6 +6,7 @@ import { ledger } from './004-ledger.ts'
 import { replays } from './005-replays.ts'
 import { modelChoices } from './006-model-choices.ts'
 import { verdicts } from './012-verdicts.ts'
+import { channels } from './013-channels.ts'
 import { jobs } from './014-jobs.ts'
 import { ledgerHours } from './015-ledger-hours.ts'
 
@@ -15,4 +16,4 @@ import { ledgerHours } from './015-ledger-hours.ts'
  * How to add one: a file `NNN-what.ts` with portable types only, appended here; the row type in `../schema.ts`; its table file. A released
  * migration is never edited.
  */
-export const migrations: readonly Migration[] = [start, live, choices, ledger, replays, modelChoices, verdicts, jobs, ledgerHours]
+export const migrations: readonly Migration[] = [start, live, choices, ledger, replays, modelChoices, verdicts, channels, jobs, ledgerHours]

@@ -1,17 +1,17 @@
 import type { Reason } from '#contract/live/suggestions.ts'
-import type { WatchedBatch } from '#core/ports/live-messages.ts'
+import type { ArrivedBatch, Channel, Listening } from '#core/channel/channel.ts'
 import { leastInterval, longestInterval, type Watching } from '../services/listening/mac-listener.ts'
 import type { Answering } from '../services/replying/answer-turn.ts'
 import type { Journal } from '../services/listening/journal.ts'
 import type { LiveDeps, ListenSession, Sessions } from '../services/listening/live-deps.ts'
 
 /**
- * Watches Messages for the one account whose listener runs on this machine.
+ * Listens for accounts on channels, each pair on its own: a look that takes its time keeps no other from theirs.
  *
- * How to add one (a listener of another place): a file here with a `tick(account)` that looks once and lets the store decide what is due, and
- * a runner that calls it. A tick that is lost or runs twice must harm nothing.
+ * How to add a channel: see `Channel`. A tick that is lost or runs twice must harm nothing.
  */
 interface Session extends ListenSession {
+  readonly listening: Listening
   nextLook: number
   /** Why new messages are not, or may not be, seen. */
   trouble: Reason | null
@@ -26,45 +26,48 @@ const mostLooks = 20
 /** Due replies are looked for at least this often, ms. */
 const longestPause = 1_000
 
-export function createMessagesListener(
+export function createChannelListeners(
   deps: LiveDeps,
   parts: {
     answering: Pick<Answering, 'answer'>
     journal: Journal
-    sendDue: (accountId: string) => Promise<void>
-    hold: (accountId: string, reasons: readonly Reason[]) => Promise<void>
+    sendDue: (accountId: string, channel: Channel) => Promise<void>
+    hold: (accountId: string, channel: string, reasons: readonly Reason[]) => Promise<void>
   },
 ) {
-  const { store, clock, log, messages } = deps
+  const { store, clock, log } = deps
   const { journal } = parts
   const sessions = new Map<string, Session>()
+  const nameOf = (accountId: string, channel: string) => `${accountId}/${channel}`
 
   /** While it is not certain that what is new is seen, nothing waits to be sent by itself. */
   async function note(session: Session, trouble: Reason | null): Promise<void> {
     const before = session.trouble
     session.trouble = trouble
-    if (trouble !== null) await parts.hold(session.accountId, [trouble])
+    const { accountId, channel } = session
+    if (trouble !== null) await parts.hold(accountId, channel.id, [trouble])
     if (trouble?.text === before?.text) return
-    journal.line(session.accountId, trouble?.text ?? 'Messages can be read again.')
+    journal.line(accountId, trouble?.text ?? `${channel.words.place} can be read again.`)
     journal.control(session.accountId)
   }
 
   async function look(session: Session): Promise<void> {
     for (let looks = 0; looks < mostLooks && !session.ended; looks++) {
-      const batch = session.watcher.poll()
+      const batch = await session.listening.look()
+      if (session.ended) return
       const unexpected = batch.failure?.code === 'unavailable' && session.trouble === null ? batch.failure.cause : undefined
-      if (unexpected !== undefined) log.error({ err: unexpected }, 'Messages cannot be read')
-      await note(session, troubleOf(batch))
+      if (unexpected !== undefined) log.error({ err: unexpected, channel: session.channel.id }, 'a channel cannot be read')
+      await note(session, troubleOf(batch, session.channel.words.place))
       if (batch.failure !== null) return
       await parts.answering.answer(session, batch.messages)
-      if (batch.messages.length > 0 || !session.kept) await store.listeners.keepCursor(session.accountId, batch.cursor)
+      if (batch.messages.length > 0 || !session.kept) await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)
       session.kept = true
       if (!batch.more) return
     }
   }
 
   async function lookWhenDue(session: Session): Promise<void> {
-    const listener = await store.listeners.find(session.accountId)
+    const listener = await store.listeners.find(session.accountId, session.channel.id)
     if (listener === null || session.ended) return
     if (clock.now() >= session.nextLook) {
       session.nextLook = clock.now() + Math.min(longestInterval, Math.max(leastInterval, listener.config.check_interval)) * 1_000
@@ -72,33 +75,30 @@ export function createMessagesListener(
     }
   }
 
-  const tick = async (accountId: string): Promise<void> => {
-    const session = sessions.get(accountId)
+  const tick = async ({ accountId, channel }: Pick<ListenSession, 'accountId' | 'channel'>): Promise<void> => {
+    const session = sessions.get(nameOf(accountId, channel.id))
     if (session === undefined) return
     session.busy = session.busy
       .then(() => lookWhenDue(session))
       .catch(async (error: unknown) => {
-        log.error({ err: error }, 'a look at Messages failed')
-        await note(session, { code: 'internal', text: 'Messages cannot be read at the moment: Idiolect itself failed.' })
+        log.error({ err: error, channel: channel.id }, 'a look at a channel failed')
+        await note(session, { code: 'internal', text: `${channel.words.place} cannot be read at the moment: Idiolect itself failed.` })
       })
       .catch((error: unknown) => log.error({ err: error }, 'what was scheduled could not be held'))
     await session.busy
     // Not awaited: a helper that hangs must not keep new messages from their drafts.
-    if (!session.ended) void parts.sendDue(accountId)
+    if (!session.ended) void parts.sendDue(accountId, channel)
   }
 
   const watching: Watching & Sessions = {
-    of: (accountId) => sessions.get(accountId) ?? null,
-    trouble: (accountId) => sessions.get(accountId)?.trouble?.text ?? null,
-    begin(accountId, answersFrom, cursor) {
-      const watcher = messages.openWatcher({ startedAt: answersFrom, cursor })
-      sessions.set(accountId, {
+    of: (accountId, channel) => sessions.get(nameOf(accountId, channel)) ?? null,
+    trouble: (accountId, channel) => sessions.get(nameOf(accountId, channel))?.trouble?.text ?? null,
+    begin(accountId, channel, answersFrom, cursor) {
+      sessions.set(nameOf(accountId, channel.id), {
         accountId,
-        watcher,
-        view: messages.view,
+        channel,
+        listening: channel.listen({ startedAt: answersFrom, cursor }),
         answersFrom,
-        mayAct: () => messages.mayAct(),
-        maySend: () => messages.automation.isGranted(),
         nextLook: 0,
         trouble: null,
         busy: Promise.resolve(),
@@ -106,11 +106,11 @@ export function createMessagesListener(
         kept: cursor !== null,
       })
     },
-    async end(accountId) {
-      const session = sessions.get(accountId)
+    async end(accountId, channel) {
+      const session = sessions.get(nameOf(accountId, channel))
       if (session === undefined) return
       session.ended = true
-      sessions.delete(accountId)
+      sessions.delete(nameOf(accountId, channel))
       // Auto-stop is called from outside of a look, so this waits for one that is under way and never for itself.
       await session.busy
     },
@@ -119,20 +119,21 @@ export function createMessagesListener(
   return {
     tick,
     watching,
-    /** Until something may have to be done, ms; null while nothing listens. */
-    pause(): number | null {
+    /** Until something may have to be done for those that are not `busy`, ms; null while nothing listens. */
+    pause(busy: ReadonlySet<ListenSession>): number | null {
       if (sessions.size === 0) return null
-      const next = [...sessions.values()].map(({ nextLook }) => nextLook - clock.now())
+      const idle = [...sessions.values()].filter((session) => !busy.has(session))
+      const next = idle.map(({ nextLook }) => nextLook - clock.now())
       return Math.max(20, Math.min(longestPause, ...next))
     },
-    accounts: () => [...sessions.keys()],
+    running: (): readonly ListenSession[] => [...sessions.values()],
     async close(): Promise<void> {
-      await Promise.all([...sessions.keys()].map((accountId) => watching.end(accountId)))
+      await Promise.all([...sessions.values()].map(({ accountId, channel }) => watching.end(accountId, channel.id)))
     },
   }
 }
 
-function troubleOf({ failure, doubt }: WatchedBatch): Reason | null {
-  if (failure !== null) return { code: failure.code, text: `Messages cannot be read at the moment: ${failure.message}` }
+function troubleOf({ failure, doubt }: ArrivedBatch, place: string): Reason | null {
+  if (failure !== null) return { code: failure.code, text: `${place} cannot be read at the moment: ${failure.message}` }
   return doubt === null ? null : { code: 'not-certain', text: doubt.message }
 }

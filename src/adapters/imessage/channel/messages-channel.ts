@@ -1,0 +1,118 @@
+import type { Reason } from '#contract/live/suggestions.ts'
+import type { ArrivedMessage, Channel, Cursor, Handover, Outgoing, Verification } from '#core/channel/channel.ts'
+import { isSomebodyElse } from '#core/conversation/match-title.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type {
+  MessageSender,
+  MessageWatcher,
+  MessagesView,
+  SendHandover,
+  SendVerification,
+  WatchedMessage,
+} from '#core/ports/live-messages.ts'
+import type { HelperFailureCode, MessagesHelper } from '#core/ports/messages-helper.ts'
+import { insertText } from './insert-text.ts'
+import { observeChat } from './observe.ts'
+import { readTarget, writeTarget } from './target.ts'
+
+/** What the channel is made of: the Messages app of this machine, read and driven. */
+export interface MessagesParts {
+  /** False where another server sends for the same database: then nothing is sent without the owner. */
+  mayAct(): boolean
+  /** Nothing written before `startedAt` (ms since 1970) counts as fresh. */
+  openWatcher(options: { readonly startedAt: number; readonly cursor: Cursor | null }): MessageWatcher
+  readonly view: MessagesView
+  readonly sender: MessageSender
+  readonly helper: Pick<MessagesHelper, 'snapshot' | 'insert' | 'maySend'>
+  readonly automation: AutomationGrant
+}
+
+/** Whether macOS lets this program control Messages, as far as it was found out. */
+export interface AutomationGrant {
+  /** What the newest look said: unknown is false. Nothing is sent by itself before it is true. */
+  isGranted(): boolean
+  /** Looks, but not again right away. `opens`: whether Messages may be opened in the background to find out. */
+  check(opens: () => Promise<boolean>): Promise<void>
+}
+
+const otherServer: Reason = {
+  code: 'other-server',
+  text: 'Another Idiolect server on this computer answers for the same Messages, so this one only suggests.',
+}
+
+const noAutomation: Reason = {
+  code: 'automation-unknown',
+  text: 'macOS has not said that Idiolect may control Messages, so nothing is sent by itself. See Permissions under iMessage.',
+}
+
+/** Failures before Messages, or the helper, had heard of the text. */
+const neverAsked: ReadonlySet<HelperFailureCode> = new Set<HelperFailureCode>(['no-helper', 'paused', 'closed'])
+
+/** The Messages app as a channel. A thread is a person's, or a group's, conversation over all its chats. */
+export function createMessagesChannel(parts: MessagesParts, clock: Clock): Channel {
+  const { view, sender, helper, automation } = parts
+  const observe = (target: string, how: { readonly certain: boolean }) => observeChat(view, clock, readTarget(target).chatGuid, how)
+
+  return {
+    id: 'imessage',
+    medium: 'text',
+    // The store belongs to one machine, and so does the Messages database.
+    resource: 'messages',
+    words: { place: 'Messages' },
+    whyOnlySuggests: () => [...(parts.mayAct() ? [] : [otherServer]), ...(automation.isGranted() ? [] : [noAutomation])],
+    prepare: (mayAsk) => automation.check(mayAsk),
+    listen(from) {
+      const watcher = parts.openWatcher(from)
+      return {
+        look() {
+          const batch = watcher.poll()
+          return Promise.resolve({ ...batch, messages: batch.messages.map(toArrived) })
+        },
+      }
+    },
+    observe: async ({ target }, how) => observe(target, how),
+    maySend: () => helper.maySend(),
+    baseline: async () => sender.baseline(),
+    async handOver(outgoing, stamp) {
+      const now = observe(outgoing.target, { certain: true })
+      if (!now.readable || now.stamp !== stamp) return { outcome: 'moved' }
+      return toHandover(await sender.send(toRequest(outgoing)))
+    },
+    verify: async (outgoing, baseline, waitMs, signal) =>
+      toVerification(await sender.verify(toRequest(outgoing), baseline, waitMs, signal)),
+    async whyNotDelivered(messageId) {
+      const error = sender.state(messageId)?.error ?? 0
+      return error === 0 ? null : { code: 'refused', text: `Messages said later that it was not delivered (error ${error}).` }
+    },
+    copies: async (outgoing, baseline) => sender.copies(toRequest(outgoing), baseline),
+    /** Any text that waits in a field counts, unless it is certainly written to somebody else. */
+    async isOwnerWriting(person, contacts) {
+      const shown = await helper.snapshot()
+      if (!shown.ok || !shown.data.compose.present || shown.data.compose.empty) return false
+      return !isSomebodyElse(shown.data.title, person, await contacts())
+    },
+    insert: (asked) => insertText(helper, asked),
+  }
+}
+
+function toArrived({ rowid: _rowid, chat, ...message }: WatchedMessage): ArrivedMessage {
+  const { conversation, group, sender } = message
+  return { ...message, in: { thread: conversation, target: writeTarget({ chatGuid: chat, address: group ? null : sender }) } }
+}
+
+function toRequest({ target, text }: Outgoing) {
+  return { ...readTarget(target), text }
+}
+
+function toHandover(answer: SendHandover): Handover {
+  if (answer.outcome !== 'failed') return { outcome: answer.outcome }
+  const why = { code: answer.code, text: answer.message }
+  return neverAsked.has(answer.code) ? { outcome: 'not-asked', why } : { outcome: 'refused', why }
+}
+
+function toVerification(found: SendVerification): Verification {
+  if (found.outcome === 'failed') return { outcome: 'failed', messageId: found.guid, why: { code: found.reason, text: found.message } }
+  if (found.outcome === 'unknown') return { ...found, messageId: found.guid }
+  const notes = found.downgraded ? [{ code: 'downgraded', text: 'It went out as SMS.' }] : []
+  return { outcome: 'sent', messageId: found.guid, notes }
+}

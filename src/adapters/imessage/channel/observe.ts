@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#contract/errors.ts'
+import type { Observation } from '#core/channel/observation.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { ChatMessage, MessagesView } from '#core/ports/live-messages.ts'
+
+/** Messages of a conversation that are looked at. */
+const threadLimit = 200
+
+/** Looks at the conversation that this chat (its guid) belongs to. `certain`: only what is proved to be the newest there is counts as read. */
+export function observeChat(view: MessagesView, clock: Clock, chat: string, { certain }: { readonly certain: boolean }): Observation {
+  const at = clock.now()
+  try {
+    if (certain) view.prove()
+    const thread = view.thread(chat, threadLimit)
+    return { readable: true, at, thread, stamp: stampOf(thread) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { readable: false, at, failure: error }
+  }
+}
+
+/** Another one whenever a message came, went or was changed. Messages keeps no version of a conversation. */
+function stampOf(thread: readonly ChatMessage[]): string {
+  const hash = createHash('sha256')
+  for (const { guid, fromMe, kind, text, exclusion, edited } of thread)
+    hash.update(JSON.stringify([guid, fromMe, kind, text, exclusion, edited]))
+  return hash.digest('base64url')
+}

@@ -1,0 +1,158 @@
+import type { AppError } from '#contract/errors.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
+import type { Contact } from '../conversation/reply-pair.ts'
+import type { Medium } from './medium.ts'
+import type { AbortSignalLike } from '../ports/abort-signal.ts'
+import type { Observation, ThreadMessage } from './observation.ts'
+
+/**
+ * A way by which people write to the owner: the Messages app of this machine, one mailbox.
+ *
+ * A person is not a thread. What is superseded, answered or drafted already is so within one thread of one channel; caps, modes and allowed
+ * lists are the person's (`Message.conversation`), whatever they write by.
+ *
+ * How to add one: fulfil this in an adapter, and hand it to `createLive` in `composition`. Nothing else of the product knows its name. Calls
+ * may take as long as a network does: they are never made within a transaction.
+ */
+export interface Channel {
+  /** Kept with everything that came in by it, and never another: `imessage`. */
+  readonly id: string
+  readonly medium: Medium
+  /** What one listener alone may read: two accounts on one Messages database, or one mailbox, share it. No address: it stands in the clear. */
+  readonly resource: string
+  readonly words: ChannelWords
+  /** What forbids for now that anything is sent by itself, whatever the rules say. Asks nobody: see `prepare`. */
+  whyOnlySuggests(): readonly Reason[]
+  /** Before each look: finds out what `whyOnlySuggests` answers with. `mayAsk`: whether the owner may be bothered for it. */
+  prepare(mayAsk: () => Promise<boolean>): Promise<void>
+  /** Goes on behind the cursor; nothing written before `startedAt` (ms since 1970) counts as fresh. */
+  listen(from: { readonly startedAt: number; readonly cursor: Cursor | null }): Listening
+  /**
+   * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent on.
+   * Never throws an expected failure.
+   */
+  observe(thread: ThreadName, how: { readonly certain: boolean }): Promise<Observation>
+  /** False while the place is left alone after failures: what is to be sent waits. */
+  maySend(): boolean
+  /** Where the place stands before a text is handed over. Throws AppErrors where it cannot be read. */
+  baseline(outgoing: Outgoing): Promise<Baseline>
+  /** Looks once more, and hands the text over where the thread still has this `stamp`. Nothing comes between the two. */
+  handOver(outgoing: Outgoing, stamp: string): Promise<Handover>
+  /** Looks for the text in its thread behind `baseline`. Asks until there is an outcome or `waitMs` are over, which is `unknown`; 0 looks once. */
+  verify(outgoing: Outgoing, baseline: Baseline, waitMs: number, signal?: AbortSignalLike): Promise<Verification>
+  /** What the place says later against a message that was verified, or null. */
+  whyNotDelivered(messageId: string): Promise<Reason | null>
+  /** How often the text stands in its thread behind `baseline`; null while that cannot be read. */
+  copies(outgoing: Outgoing, baseline: Baseline): Promise<number | null>
+  /** There is text of the owner's where they would answer this person. What cannot be seen is no. */
+  isOwnerWriting(person: Contact, contacts: () => Promise<readonly Contact[]>): Promise<boolean>
+  /** Puts a text where the owner writes, for them to look at and send. */
+  insert(asked: InsertText): Promise<Inserted>
+}
+
+/** A thread as its channel finds it again. */
+export interface ThreadName {
+  /** The same for all messages of one thread. */
+  readonly thread: string
+  readonly target: Target
+}
+
+/** Where a reply would go, as JSON that only its channel reads. */
+export type Target = string
+
+/** Where a listener stands, as JSON: kept by the caller, so that a restart goes on behind it. At most some kilobytes. */
+export type Cursor = string
+
+/** Where a place stood before a text was handed over, as JSON: kept with the outbox row, so that a restart can still verify it. */
+export type Baseline = string
+
+export interface ChannelWords {
+  /** What the owner calls the place, and looks in themselves: `Messages`. */
+  readonly place: string
+}
+
+/** A message that was seen for the first time. */
+export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
+  /**
+   * Written just now, and after the listener was started: only these may be acted on. What a sync, a restored backup or a machine that slept
+   * brings in is not fresh (reference on messages, section 9).
+   */
+  readonly fresh: boolean
+  /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
+  readonly service: string | null
+  /** How the conversation is called. */
+  readonly name: string
+  /** Normalised; of a group, its members'. */
+  readonly addresses: readonly string[]
+  /** The other side is in the address book, or the owner has written to them before; never true of a group. */
+  readonly known: boolean
+}
+
+interface ArrivedIn {
+  readonly in: ThreadName
+}
+
+export interface ArrivedBatch {
+  /** In order of time. */
+  readonly messages: readonly ArrivedMessage[]
+  /** To be kept once the messages are. */
+  readonly cursor: Cursor
+  /** There is more to be read at once. */
+  readonly more: boolean
+  /** Why nothing can be read at the moment, or null. */
+  readonly failure: AppError | null
+  /** Why there may be newer messages than those that can be read, or null. Nothing is sent meanwhile. */
+  readonly doubt: AppError | null
+}
+
+export interface Listening {
+  /** One look: cheap where nothing has changed, and bounded where much has. Never throws an expected failure; the next look recovers. */
+  look(): Promise<ArrivedBatch>
+}
+
+export interface Outgoing extends ThreadName {
+  readonly text: string
+}
+
+export type Handover =
+  | { readonly outcome: 'handed' }
+  /** The thread is not as it was seen any more, or cannot be read: nothing has left. */
+  | { readonly outcome: 'moved' }
+  /** Nothing has left: the place was not asked. */
+  | { readonly outcome: 'not-asked'; readonly why: Reason }
+  /** The place refused it, and may have taken it all the same: to be verified. */
+  | { readonly outcome: 'refused'; readonly why: Reason }
+  /** It may have been sent: to be verified, never to be sent again. */
+  | { readonly outcome: 'unknown' }
+
+export type Verification =
+  /** `notes`: what the owner may want to know of how it went out. */
+  | { readonly outcome: 'sent'; readonly messageId: string; readonly notes: readonly Reason[] }
+  | { readonly outcome: 'failed'; readonly messageId: string | null; readonly why: Reason }
+  | {
+      readonly outcome: 'unknown'
+      readonly messageId: string | null
+      readonly message: string
+      /** The place could be read to the end, and holds no such text. */
+      readonly absent: boolean
+    }
+
+export interface InsertText {
+  readonly text: string
+  readonly person: Contact
+  readonly contacts: readonly Contact[]
+  /** The newest text of the thread; null where it is not known. */
+  readonly lastText: string | null
+}
+
+export type Inserted = { readonly ok: true; readonly message: string } | { readonly ok: false; readonly message: string }
+
+/** Null where this process has no such channel: a mailbox that was taken away, Messages on a hosted server. */
+export function findChannel(channels: readonly Channel[], id: string): Channel | null {
+  return channels.find((channel) => channel.id === id) ?? null
+}
+
+/** How the owner calls the place of a channel that this process may not have. */
+export function placeOf(channels: readonly Channel[], id: string): string {
+  return findChannel(channels, id)?.words.place ?? 'the place where it was written'
+}

@@ -1,0 +1,12 @@
+/** What the headers of an e-mail say. */
+export interface MailFacts {
+  /** Out-of-office notes, receipts, bounces (RFC 3834). */
+  readonly automatic: boolean
+  /** Lists, newsletters, subscriptions. */
+  readonly bulk: boolean
+  readonly noReply: boolean
+  /** The sender's domain vouches for it. */
+  readonly authenticated: boolean
+  /** One of the owner's addresses stands in To or Cc. */
+  readonly toOwner: boolean
+}

@@ -1,0 +1,50 @@
+import { isSilent } from './exclusion.ts'
+import type { Message } from './message.ts'
+import { bubblesOf } from './text/text-content.ts'
+
+/** A turn is a burst of one side with no gap above this, ms (design, section 5; reference on messages, section 5). */
+export const turnGap = 5 * 60_000
+/** A session ends where nobody wrote for this long, ms: what was said before it is no context. */
+export const sessionGap = 8 * 3_600_000
+
+/** Whether what was written at `later` goes on in the turn that ended at `earlier`, both ms since 1970. */
+export function isOneBurst(earlier: number, later: number): boolean {
+  return later - earlier <= turnGap
+}
+
+/** A row that says something: what is neither a reaction nor an event. */
+export function says(message: Pick<Message, 'exclusion'>): boolean {
+  return message.exclusion === null || !isSilent(message.exclusion)
+}
+
+/**
+ * The burst that a thread ends with: what the other side wrote since the owner's side last did, each within five minutes of the one
+ * before. Empty where the owner's side was the last to write. `thread` is oldest first.
+ */
+export function currentTurn<Row extends Pick<Message, 'fromMe' | 'exclusion' | 'at'>>(thread: readonly Row[]): readonly Row[] {
+  const turn: Row[] = []
+  let next: number | null = null
+  for (const message of thread.toReversed()) {
+    if (message.fromMe) {
+      if (says(message)) break
+      continue
+    }
+    if (says(message)) {
+      if (next !== null && message.at !== null && !isOneBurst(message.at, next)) break
+      next = message.at ?? next
+    }
+    turn.push(message)
+  }
+  const rows = turn.toReversed()
+  // A reaction from before the burst, however long before, is none of it.
+  const first = rows.findIndex(says)
+  return first < 0 ? rows : rows.slice(first)
+}
+
+/** The turn's text, bubbles separated by a newline; empty where it has none. */
+export function textOf(turn: readonly Pick<Message, 'text' | 'exclusion' | 'kind'>[]): string {
+  return turn
+    .filter((message) => says(message) && (message.kind === 'text' || message.kind === 'link'))
+    .flatMap(({ text }) => (text === null ? [] : bubblesOf(text)))
+    .join('\n')
+}

@@ -1,0 +1,110 @@
+import type { Reason, SuggestionState } from '#contract/live/suggestions.ts'
+import type { Baseline, Channel, Verification } from '#core/channel/channel.ts'
+import type { Tables } from '#server/store/tables.ts'
+import type { OutboxRow } from '#server/store/live/outbox.ts'
+import type { Journal } from '../listening/journal.ts'
+import type { LiveDeps } from '../listening/live-deps.ts'
+import { readTrustSettings } from '../trust/settings.ts'
+
+export type Outcomes = ReturnType<typeof createOutcomes>
+
+/** How long a text is looked for in its thread before it counts as unknown, ms. */
+const verifyMs = 15_000
+/** A text that was taken in spite of an error shows within about a second, ms (reference on messages, section 6). */
+const appearsWithin = 4_000
+/** How long errors that come late are looked for, ms. */
+const lateErrorsMs = 3 * 60_000
+
+/** What becomes of a text that was handed over: found, lost or unknown, and what is said of it later. Nothing here sends. */
+export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'verifyMs'>, journal: Journal, stopping: AbortSignal) {
+  const { store, clock, log } = deps
+  /** Rows that the owner was told of. */
+  const seenTwice = new Set<string>()
+
+  /**
+   * `refused`: what the place said against it. It may have gone out all the same, so it has failed only when its thread certainly does not show
+   * it.
+   */
+  async function verify(row: OutboxRow, channel: Channel, baseline: Baseline, refused: Reason | null): Promise<void> {
+    const wait = refused === null ? verifyMs : appearsWithin
+    const found = await channel
+      .verify(row, baseline, Math.min(wait, deps.verifyMs ?? wait), stopping)
+      .catch((error: unknown): Verification => {
+        log.error({ err: error }, 'a text that was sent could not be looked for')
+        return { outcome: 'unknown', messageId: null, message: 'It could not be found out whether it was sent.', absent: false }
+      })
+    // Not looked for to the end: the row stays as handed over, and the next start looks again.
+    if (found.outcome === 'unknown' && stopping.aborted) return
+    if (found.outcome === 'unknown' && found.absent && refused !== null) return fail(row.id, ['handed'], refused)
+    if (found.outcome === 'failed') return fail(row.id, ['handed'], found.why)
+    const reasons: readonly Reason[] =
+      found.outcome === 'unknown' ? [{ code: 'unknown', text: found.message }] : [sentReason(row.automatic), ...found.notes]
+    return settle(row.id, found.outcome, reasons, (tables) => tables.outbox.finish(row.id, found.outcome, found.messageId))
+  }
+
+  function fail(outboxId: string, from: readonly OutboxRow['state'][], why: Reason): Promise<void> {
+    return settle(outboxId, 'failed', [why], (tables) => tables.outbox.fail(outboxId, from))
+  }
+
+  /** Ends the row and its suggestion in one transaction. */
+  async function settle(
+    outboxId: string,
+    state: SuggestionState,
+    reasons: readonly Reason[],
+    end: (tables: Tables) => Promise<boolean>,
+    from: readonly SuggestionState[] = ['sending'],
+  ): Promise<void> {
+    const changed = await store.transaction(async (tables) => {
+      const row = await tables.outbox.find(outboxId)
+      if (row === null || !(await end(tables))) return null
+      const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
+      if (suggestion === null) return null
+      const ended = await tables.suggestions.change(suggestion, from, { state, reasons })
+      const notify = (await readTrustSettings(tables, row.accountId)).notify_sent
+      return ended === null ? null : { ended, notify }
+    })
+    if (changed === null) return
+    await journal.changed(changed.ended)
+    if (changed.ended.automatic === true && state === 'sent' && !from.includes('sent')) journal.sentByItself(changed.ended, changed.notify)
+  }
+
+  /** The place may have taken one text for two. */
+  async function noteCopies(row: OutboxRow, channel: Channel): Promise<void> {
+    if (seenTwice.has(row.id) || ((await channel.copies(row, row.baseline ?? '')) ?? 0) < 2) return
+    seenTwice.add(row.id)
+    const twice = sentTwice(channel.words.place)
+    await settle(row.id, 'sent', [sentReason(row.automatic), twice], () => Promise.resolve(true), ['sent'])
+  }
+
+  return {
+    verify,
+    fail,
+
+    /** What comes after a text counted as sent, errors and a second copy; looked for in its first minutes. */
+    async watchWhatWasSent(accountId: string, channel: Channel): Promise<void> {
+      for (const row of await store.outbox.since(accountId, clock.now() - lateErrorsMs)) {
+        if (row.channel !== channel.id || row.state !== 'sent' || row.sentGuid === null) continue
+        await noteCopies(row, channel)
+        const why = await channel.whyNotDelivered(row.sentGuid)
+        if (why !== null) await settle(row.id, 'failed', [why], (tables) => tables.outbox.failLate(row.id), ['sent'])
+      }
+    },
+
+    /** A text whose fate was unknown, or that had failed, stands in its thread after all. */
+    confirm: (row: OutboxRow, guid: string): Promise<void> =>
+      settle(row.id, 'sent', [sentReason(row.automatic)], (tables) => tables.outbox.confirm(row, guid), ['unknown', 'failed']),
+  }
+}
+
+function sentTwice(place: string): Reason {
+  return {
+    code: 'sent-twice',
+    text: `These words stand in the conversation twice: they may have been sent two times. Please look in ${place}.`,
+  }
+}
+
+function sentReason(automatic: boolean): Reason {
+  return automatic
+    ? { code: 'all-rules-hold', text: 'Sent by itself: every rule allowed it, and the draft was sure enough.' }
+    : { code: 'approved', text: 'Sent after you approved it.' }
+}

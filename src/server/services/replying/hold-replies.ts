@@ -1,0 +1,91 @@
+import { AppError } from '#contract/errors.ts'
+import type { Reason } from '#contract/live/suggestions.ts'
+import type { Observation } from '#core/channel/observation.ts'
+import type { Tables } from '#server/store/tables.ts'
+import type { OutboxRow } from '#server/store/live/outbox.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
+import { assess, readGround } from './assess-reply.ts'
+import type { Journal } from '../listening/journal.ts'
+import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
+
+export type Holding = ReturnType<typeof createHolding>
+
+export const stoppedReason: Reason = { code: 'disabled', text: 'Automatic replies are switched off.' }
+
+/** Keeps for the owner what would have been sent. */
+export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'>, sessions: Sessions, journal: Journal) {
+  /** A claimed row that must not be sent: its suggestion waits for the owner. */
+  async function release(
+    tables: Tables,
+    row: OutboxRow,
+    reasons: readonly Reason[],
+    told: string | null = null,
+  ): Promise<StoredSuggestion | null> {
+    if (!(await tables.outbox.fail(row.id, ['claimed']))) return null
+    const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
+    return suggestion === null
+      ? null
+      : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons, told: told ?? suggestion.told })
+  }
+
+  /** Of one channel, or of all where none is named. */
+  async function holdAll(tables: Tables, accountId: string, reasons: readonly Reason[], channel?: string): Promise<StoredSuggestion[]> {
+    const held: StoredSuggestion[] = []
+    for (const suggestion of await tables.suggestions.list(accountId, ['scheduled'], 1_000)) {
+      if (channel !== undefined && suggestion.channel !== channel) continue
+      const changed = await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons })
+      if (changed !== null) held.push(changed)
+    }
+    return held
+  }
+
+  return {
+    release,
+
+    /** Scheduled replies that the rules no longer allow wait for the owner, at once. */
+    async recheck(accountId: string): Promise<void> {
+      for (const looked of await store.suggestions.list(accountId, ['scheduled'], 1_000)) {
+        const session = sessions.of(accountId, looked.channel)
+        const observation = await session?.channel.observe(looked, { certain: false })
+        const held = await store.transaction(async (tables) => {
+          await tables.outbox.lock(accountId)
+          const suggestion = await tables.suggestions.find(accountId, looked.id)
+          if (suggestion === null) return null
+          const ground = await readGround(tables, session, suggestion, clock.now())
+          const verdict = assess(suggestion, observation ?? unlooked(clock.now()), ground, { claim: null, ownerTyping: false })
+          if (verdict.outcome === 'send') return null
+          return tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons: verdict.reasons })
+        })
+        if (held !== null) await journal.changed(held)
+      }
+    },
+
+    /** Nothing of a channel stays scheduled: it all waits for the owner. */
+    async holdScheduled(accountId: string, channel: string, reasons: readonly Reason[]): Promise<void> {
+      if (!(await store.suggestions.list(accountId, ['scheduled'], 1_000)).some((one) => one.channel === channel)) return
+      const held = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        return holdAll(tables, accountId, reasons, channel)
+      })
+      for (const suggestion of held) await journal.changed(suggestion)
+    },
+
+    /** The kill switch: nothing that has not been handed over yet leaves, by whatever channel. */
+    async stopAll(accountId: string): Promise<void> {
+      const held = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        const released: (StoredSuggestion | null)[] = []
+        for (const row of await tables.outbox.unfinished(accountId)) {
+          if (row.state === 'claimed') released.push(await release(tables, row, [stoppedReason]))
+        }
+        return [...released.filter((one) => one !== null), ...(await holdAll(tables, accountId, [stoppedReason]))]
+      })
+      for (const suggestion of held) await journal.changed(suggestion)
+    },
+  }
+}
+
+/** Nobody looks while no listener runs: everything rests on that then. */
+function unlooked(at: number): Observation {
+  return { readable: false, at, failure: new AppError('unavailable', 'Nobody looked.') }
+}

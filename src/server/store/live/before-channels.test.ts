@@ -1,0 +1,136 @@
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { createSealer, sealJson } from '../databases/sealer.ts'
+import { openPostgresStore } from '../databases/postgres.ts'
+import { openSqliteStore } from '../databases/sqlite.ts'
+import { migrations } from '../migrations/index.ts'
+
+const clock = fakeClock()
+const before = migrations.slice(
+  0,
+  migrations.findIndex(({ name }) => name === '013-channels'),
+)
+
+const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true, country: null }
+const peer = { key: 'card:1', name: 'Mia', group: false, addresses: ['+15550100101'], known: true, chat: 'c1', address: '+15550100101' }
+
+/** Rows as they were written while texts were the only channel. */
+function oldRows(keys: ReturnType<typeof fakeKeyRing>): readonly (readonly [table: string, row: Readonly<Record<string, unknown>>])[] {
+  const sealer = createSealer(keys.load() ?? [])
+  const tag = (table: string) => sealer.fingerprint(`${table}/ada/card:1`)
+  const suggestion = { peer, turn: [], drafts: [], text: 'see you', edited: false, ask: false, reasons: [], context: [], fresh: true }
+  const sent = { conversation: 'card:1', chatGuid: 'c1', address: '+15550100101', text: 'see you', answers: ['g1'] }
+  const log = { name: 'Mia', text: 'hi', response: null, outcome: 'Waiting.', reasons: [] }
+  return [
+    [
+      'listeners',
+      {
+        account_id: 'ada',
+        machine: 'messages',
+        running: 1,
+        config_sealed: sealJson(sealer, config, 'listeners/ada'),
+        started_at: 5,
+        cursor: 'c',
+      },
+    ],
+    [
+      'suggestions',
+      {
+        id: 's',
+        account_id: 'ada',
+        conversation_tag: tag('suggestions'),
+        state: 'waiting',
+        received_at: 1,
+        updated_at: 1,
+        sealed: sealJson(sealer, suggestion, 'suggestions/ada/s'),
+      },
+    ],
+    [
+      'outbox',
+      {
+        id: 'o',
+        account_id: 'ada',
+        suggestion_id: 's',
+        conversation_tag: tag('outbox'),
+        state: 'handed',
+        automatic: 1,
+        sealed: sealJson(sealer, sent, 'outbox/ada/o'),
+        baseline: 'base',
+        claimed_at: 1,
+        handed_at: 2,
+      },
+    ],
+    ['outbox_answers', { guid: 'g1', outbox_id: 'o' }],
+    ['message_log', { id: 's', account_id: 'ada', at: 1, sealed: sealJson(sealer, log, 'message_log/ada/s') }],
+  ]
+}
+
+describe.each(['sqlite', 'postgres'] as const)('a store from before there were channels, on %s', (engine) => {
+  let postgres: TestPostgres | null = null
+  beforeAll(async () => {
+    if (engine === 'postgres') postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+
+  it('opens as it was: what it holds came by iMessage, in the thread of the person', async () => {
+    const keys = fakeKeyRing()
+    const file = `${temporaryFolder()}/store.db`
+    const url = (await postgres?.createDatabase()) ?? ''
+    const open = (list = migrations) =>
+      postgres === null
+        ? openSqliteStore({ file, keys, clock, migrations: list })
+        : openPostgresStore({ url, keys, clock, migrations: list })
+    const old = await open(before)
+    await old.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: 'hash', now: clock.now() })
+    await old.close()
+    await (postgres === null ? insertSqlite(file, oldRows(keys)) : insertPostgres(url, oldRows(keys)))
+
+    const store = await open()
+    onTestFinished(() => store.close())
+    const target = JSON.stringify({ chatGuid: 'c1', address: '+15550100101' })
+    expect(await store.listeners.find('ada', 'imessage')).toEqual({
+      accountId: 'ada',
+      channel: 'imessage',
+      running: true,
+      config,
+      startedAt: 5,
+      cursor: 'c',
+    })
+    expect(await store.listeners.findRunning('messages')).toMatchObject({ accountId: 'ada' })
+    const here = { channel: 'imessage', thread: 'card:1' }
+    expect(await store.suggestions.ofThread('ada', here, ['waiting'])).toMatchObject([
+      { id: 's', ...here, target, text: 'see you', told: null },
+    ])
+    expect(await store.outbox.ofThread('ada', here, 5)).toMatchObject([{ id: 'o', ...here, resource: 'messages', target, answers: ['g1'] }])
+    expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set(['g1']))
+    expect(await store.outbox.answered('another', ['g1'])).toEqual(new Set())
+    expect(await store.messageLog.list('ada', 5)).toMatchObject([{ id: 's', channel: 'imessage', text: 'hi' }])
+    expect(await store.outbox.fail('o', ['handed'])).toBe(true)
+    expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set())
+  })
+})
+
+function insertSqlite(file: string, rows: ReturnType<typeof oldRows>): Promise<void> {
+  const raw = new Database(file)
+  for (const [table, row] of rows) {
+    const names = Object.keys(row)
+    raw.prepare(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`).run(...Object.values(row))
+  }
+  raw.close()
+  return Promise.resolve()
+}
+
+async function insertPostgres(url: string, rows: ReturnType<typeof oldRows>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const [table, row] of rows) {
+    const names = Object.keys(row)
+    const places = names.map((_, index) => `$${index + 1}`).join()
+    await client.query(`insert into ${table} (${names.join()}) values (${places})`, Object.values(row))
+  }
+  await client.end()
+}
