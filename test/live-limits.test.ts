@@ -104,7 +104,7 @@ describe('where the limits bind', () => {
     sendByHand(machine.chatDb, { chat, text: 'still here', at: machine.clock.now() })
     machine.elapse(1_000)
     await run.tick()
-    expect(await write(6)).toMatchObject({ state: 'waiting', reasons: ['chat-limit'] })
+    expect(await write(6)).toMatchObject({ state: 'waiting', reasons: expect.arrayContaining(['chat-limit']) })
     expect(timesOf(machine, start, chat)).toHaveLength(5)
     await run.bury()
   })

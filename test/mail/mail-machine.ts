@@ -77,7 +77,12 @@ export async function createMailMachine(given: { readonly seed: number; readonly
         },
       },
       log: { error: (details, message) => void errors.push(`${message}: ${String(Reflect.get(details, 'err'))}`), info: () => undefined },
-      drafting: createDrafting({ store: mortal, compute, clock, stating: createStating({ store: mortal, clock, compute }) }),
+      drafting: createDrafting({
+        store: mortal,
+        compute,
+        clock,
+        stating: createStating({ store: mortal, clock, compute, draftsOnly: new Set() }),
+      }),
       suggestionCount: () => Promise.resolve(3),
       pid: 1,
       stops: { stoppedAt: () => null },

@@ -128,7 +128,7 @@ describe('the second look', () => {
     await test.writes('dad had a heart attack')
     expect(world.look.asked).toBe(held.length)
     expect(messages.sent).toEqual([])
-    for (const text of ['calling you', 'all good again', 'so glad', 'what a day']) await test.answers(text)
+    for (const text of ['good night!', 'no problem!', 'love you too', 'good morning!']) await test.answers(text)
     clock.advance(48 * hour)
     await ada.pass()
     await test.writes('sweet dreams')

@@ -1,6 +1,6 @@
 import { asksAnything, isThanks, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn, withoutWelcome } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
-import { mayBeGrave } from '../../drafting/intents/read-turn.ts'
+import { isGrave } from '../../drafting/intents/read-turn.ts'
 import {
   leastAtHour,
   leastMoments,
@@ -50,7 +50,7 @@ export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now,
   if (asksAnything(turn)) return 'they-asked'
   if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
   if (wantsAnAnswerOfItsOwn(turn)) return 'asks-for-something'
-  if (mayBeGrave(turn.split('\n'))) return 'no-precedent'
+  if (isGrave(turn.split('\n'))) return 'no-precedent'
   const { bar, unseen, obstacle } = precedent
   if (bar === null || !(bar > 0)) return 'voice-without-bar'
   if (obstacle === 'asks-for-something' || obstacle === 'unknown-language') return obstacle

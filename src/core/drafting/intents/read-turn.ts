@@ -57,12 +57,6 @@ export function readWanted(bubbles: readonly string[], asked: boolean): IntentId
 
 const MORE_LIKELY = 0.5
 
-/** Whether a turn may be grave by the strictest reading there is: for what is sent by itself. */
-export function mayBeGrave(bubbles: readonly string[]): boolean {
-  const ruled = readByRules(bubbles)
-  return isGrave(bubbles) || gravityOf([...partOf(ruled, decisionOn(ruled)), ...partsOf(bubbles, false)]) >= BARS.strict
-}
-
 /** The bubbles of a turn that has several. */
 function partsOf(bubbles: readonly string[], asked: boolean): Part[] {
   if (bubbles.length < 2) return []
