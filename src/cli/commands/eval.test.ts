@@ -104,6 +104,40 @@ describe('idiolect eval', () => {
     })
   })
 
+  it('says how far drafts can be told from real replies, beside the floor, and by what', async () => {
+    const lines = await evaluate('--pairs', file, '--test', '30')
+    expect(lines[1]).toContain('told apart [95 %]')
+    expect(lines.find((line) => line.startsWith('most frequent '))).toMatch(/ [01]\.\d\d \[[01]\.\d\d [01]\.\d\d\] /)
+    expect(lines.join('\n')).toMatch(/real against other real replies \(the floor\): 0\.\d\d \[/)
+    expect(lines.join('\n')).toMatch(/length-matched constants is told by \(drafts : theirs\): .*always .*\(100 % : \d+ %\)/)
+  })
+
+  it('lays drafts beside real replies for a reader who has to choose, and counts how often they were fooled', async () => {
+    const sheet = join(folder, 'choice.txt')
+    await evaluate('--pairs', file, '--test', '8', '--two-choice', sheet)
+    const text = readFileSync(sheet, 'utf8')
+    expect(text.split('---')[0]?.match(/^ {2}- /gmu)).toHaveLength(30)
+    expect(text).not.toMatch(/draft 1|"source"/)
+    const key = readFileSync(`${sheet}.key.jsonl`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: string; source: string })
+    const real = key.filter(({ source }) => source === 'real').map(({ id }) => id)
+    expect(new Set(real.map((id) => id.at(-1)))).toEqual(new Set(['a', 'b']))
+    const verdicts = join(folder, 'choice-verdicts.txt')
+    const [first = '', ...rest] = real.slice(1)
+    const other = first.replace(/[ab]$/u, (letter) => (letter === 'a' ? 'b' : 'a'))
+    writeFileSync(verdicts, [other, ...rest].map((id) => `${id} real\n`).join(''))
+    const lines = await evaluate('--verdicts', verdicts, '--two-choice', sheet)
+    expect(lines[0]).toMatch(
+      new RegExp(`^fooled: ${Math.round(100 / (rest.length + 1))} % \\[\\d+, \\d+\\] of ${rest.length + 1} pairs`, 'u'),
+    )
+    expect(lines.at(-1)).toBe('1 pairs have no verdict and are not counted.')
+    writeFileSync(verdicts, `${first} real\n${other} real\n`)
+    const both = run(['--verdicts', verdicts, '--two-choice', sheet], { out: () => {}, err: () => {} })
+    await expect(both).rejects.toMatchObject({ code: 'invalid-input', message: expect.stringMatching(/both answers of pair/) })
+  })
+
   it.each([
     [[], /--pairs is missing/],
     [['--verdicts', 'x'], /--verdicts needs --reading/],

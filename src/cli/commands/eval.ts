@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import type { EngineId, RedactionMode } from '#contract/language-model/model.ts'
 import type { MeasuredModel } from '#composition/language-models/measured-model.ts'
-import type { CorpusPair, Engine, EngineReport, EvaluationReport, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
+import type { Engine, EngineReport, EvaluationReport, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
 import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
   'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--reading SHEET] [--json]\n' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET] [--json]\n' +
   '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
-  '       eval --verdicts FILE --reading SHEET [--json]'
+  '       eval --verdicts FILE --reading SHEET | --two-choice SHEET [--json]'
 
 const engineNames: readonly (EngineId | 'recorded')[] = ['on-device', 'apple', 'box', 'local', 'openai', 'other', 'recorded']
 const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
@@ -20,7 +20,8 @@ const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
  * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
  *
  * A model that no server offers here is measured by a recording: `--prompts-out` writes the prompts, `--answers` reads what it said to them.
- * `--reading` lays the drafts out for a blind reader, with the key in a file apart; `--verdicts` counts what the reader said of them.
+ * `--reading` lays the drafts out for a blind reader, with the key in a file apart; `--two-choice` lays each first draft beside the real
+ * reply, for a reader who has to say which is real. `--verdicts` counts what the reader said of them.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, {
@@ -36,15 +37,19 @@ export async function run(args: string[], io: Io): Promise<number> {
     seed: { type: 'string' },
     'drafts-out': { type: 'string' },
     reading: { type: 'string' },
+    'two-choice': { type: 'string' },
     'prompts-out': { type: 'string' },
     answers: { type: 'string' },
     verdicts: { type: 'string' },
   })
   const seed = wholeNumber('seed', options.seed, { min: 0, max: 2 ** 31 - 1, default: 1 })
   if (options.verdicts !== undefined) {
-    if (options.reading === undefined) throw new WrongUse('--verdicts needs --reading: the sheet that was read, with its key beside it.')
-    const { printVerdicts } = await import('../blind-reading.ts')
-    return printVerdicts({ verdicts: options.verdicts, sheet: options.reading }, { json: options.json, seed }, io)
+    const { printFooled, printVerdicts } = await import('../blind-reading.ts')
+    const chosen = options['two-choice']
+    if ((options.reading === undefined) === (chosen === undefined))
+      throw new WrongUse('--verdicts needs --reading or --two-choice: the sheet that was read, with its key beside it.')
+    if (chosen !== undefined) return printFooled({ verdicts: options.verdicts, sheet: chosen }, options.json, io)
+    return printVerdicts({ verdicts: options.verdicts, sheet: options.reading ?? '' }, { json: options.json, seed }, io)
   }
   const files = options.pairs ?? []
   if (files.length === 0) throw new WrongUse('--pairs is missing: a JSONL file of reply pairs, gzipped or not.')
@@ -58,7 +63,7 @@ export async function run(args: string[], io: Io): Promise<number> {
   const draftsOut = options['drafts-out']
   if (draftsOut !== undefined && files.length > 1) throw new WrongUse('--drafts-out takes the drafts of one file: give --pairs once.')
 
-  const asked = { files, history, test, k, seed, draftsOut, reading: options.reading, json: options.json }
+  const asked = { files, history, test, k, seed, draftsOut, reading: options.reading, twoChoice: options['two-choice'], json: options.json }
   if (engineName === 'on-device') {
     const { onDeviceEngine } = await import('#core/evaluation/index.ts')
     return measure(asked, () => onDeviceEngine(seed), io)
@@ -117,34 +122,44 @@ interface Asked {
   readonly seed: number
   readonly draftsOut: string | undefined
   readonly reading: string | undefined
+  readonly twoChoice: string | undefined
   readonly json: boolean
 }
 
 /** An engine is made for every file anew: what it learnt from one person must not reach the next. */
 async function measure(
-  { files, history, test, k, seed, draftsOut, reading, json }: Asked,
+  { files, history, test, k, seed, draftsOut, reading, twoChoice, json }: Asked,
   createEngine: () => Engine,
   io: Io,
 ): Promise<number> {
-  const { evaluatePairs, formatReport, legend, poolReports } = await import('#core/evaluation/index.ts')
+  const { evaluatePairs, formatReport, formatToldApart, legend, poolReports } = await import('#core/evaluation/index.ts')
   const { readPairs } = await import('../reply-pairs.ts')
   const reports: EvaluationReport[] = []
   const turns: ReadingTurn[] = []
+  const earlier = new Map<string, readonly string[]>()
   for (const file of files) {
     const pairs = await readPairs(file)
     const engine = createEngine()
     const report = await evaluatePairs(pairs, { engine, history, test, k, seed, now: () => performance.now() })
     reports.push(report)
     if (draftsOut !== undefined) await writeFile(draftsOut, report.drafts.map((record) => `${JSON.stringify(record)}\n`).join(''))
-    if (reading !== undefined) turns.push(...(await readingTurns(file, pairs, report)))
+    if (reading !== undefined || twoChoice !== undefined) {
+      const { earlierReplies, readingTurns } = await import('../blind-reading.ts')
+      turns.push(...readingTurns(file, pairs, report))
+      earlier.set(file, earlierReplies(pairs, report))
+    }
     if (json) continue
     const title = `${file}: ${report.pairs} pairs, learnt from ${report.history}, drafted for ${report.test}, seed ${seed}`
-    for (const line of formatReport(report, title)) io.out(line)
+    for (const line of [...formatReport(report, title), ...formatToldApart(report)]) io.out(line)
     io.out('')
   }
   if (reading !== undefined) {
     const { writeReading } = await import('../blind-reading.ts')
     await writeReading(reading, turns, seed)
+  }
+  if (twoChoice !== undefined) {
+    const { writePairs } = await import('../blind-reading.ts')
+    await writePairs(twoChoice, turns, earlier, seed)
   }
   const pooled = reports.length > 1 ? poolReports(reports, seed) : null
   if (json) {
@@ -176,30 +191,12 @@ function whatTheModelDid(engines: readonly ModelEngine[], model: AskedOf): strin
   ]
 }
 
-/** The file is the person: its turns are one owner's. Every other earlier turn is theirs, the last before the turn to answer the owner's own. */
-async function readingTurns(file: string, pairs: readonly CorpusPair[], { drafts }: EvaluationReport): Promise<ReadingTurn[]> {
-  const { byTime } = await import('#core/evaluation/index.ts')
-  const sorted = byTime(pairs)
-  return drafts.map(({ i, drafts: texts }): ReadingTurn => {
-    const { peer, prev, ctx, reply } = sorted[i] as CorpusPair
-    const earlier = prev.map((text, at) => ({ from: (prev.length - at) % 2 === 1 ? ('me' as const) : ('them' as const), text }))
-    return {
-      id: String(i),
-      person: file,
-      who: peer,
-      thread: [...earlier, { from: 'them', text: ctx }],
-      drafts: texts.map(({ text }) => text),
-      real: reply,
-    }
-  })
-}
-
-/** Numbers of one file; the lifts of every turn stay out. */
+/** Numbers of one file; those of every turn stay out. */
 function summaryOf(file: string, report: EvaluationReport) {
-  const { pairs, history, test, k, seed, engines } = report
-  return { file, pairs, history, test, k, seed, engines: engines.map(withoutTurns) }
+  const { pairs, history, test, k, seed, engines, realAgainstReal } = report
+  return { file, pairs, history, test, k, seed, realAgainstReal, engines: engines.map(withoutTurns) }
 }
 
-function withoutTurns({ lifts: _lifts, ...report }: EngineReport): Omit<EngineReport, 'lifts'> {
-  return report
+function withoutTurns({ lifts: _lifts, toldApart, ...report }: EngineReport) {
+  return { ...report, toldApart: toldApart === null ? null : { ...toldApart.area, signs: toldApart.signs } }
 }

@@ -2,7 +2,9 @@ import type { DraftingRequest } from '../ports/drafting-request.ts'
 import { createAttribution, type Attribution } from './measures/attribution.ts'
 import { baselines } from './baselines.ts'
 import { byTime, toReplyPair, type CorpusPair } from './corpus-pair.ts'
+import { realAgainstReal, tellApart, type ToldApart } from './discriminator/told-apart.ts'
 import type { Engine, EngineDraft } from './engine.ts'
+import type { Interval } from './measures/lift.ts'
 import { measureDrafts, type Measures } from './measures/measures.ts'
 import { oneOfHundred } from './measures/response-selection.ts'
 import { styleDistance } from './measures/style-distance.ts'
@@ -29,6 +31,8 @@ export interface EngineReport extends Measures {
   /** Groups of five first drafts given to the owner by their hand, relative to real replies. */
   readonly attribution: number | null
   readonly oneOfHundred: number | null
+  /** First drafts told from the real replies of the same turns by a classifier on surface signs; null with too few turns. */
+  readonly toldApart: ToldApart | null
   /** ms per turn. */
   readonly p50: number
   readonly p99: number
@@ -45,6 +49,8 @@ export interface EvaluationReport {
   readonly seed: number
   /** The engine first, then the baselines of the same run. */
   readonly engines: readonly EngineReport[]
+  /** What the same classifier reaches between real replies and others of the same person, in as many turns as the engine drafted for. */
+  readonly realAgainstReal: Interval | null
   readonly drafts: readonly DraftRecord[]
 }
 
@@ -91,7 +97,20 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
     if (measured === engine) drafts = records
     engines.push(reportOf(measured, turns, records, learning, tools))
   }
-  return { pairs: sorted.length, history: learned.length, test: turns.length, k, seed, engines, drafts }
+  return {
+    pairs: sorted.length,
+    history: learned.length,
+    test: turns.length,
+    k,
+    seed,
+    engines,
+    realAgainstReal: realAgainstReal(
+      turns.slice(0, engines[0]?.toldApart?.area.turns ?? turns.length).map(({ reply }) => reply),
+      learned.map((pair) => pair.reply.join('\n')),
+      seed,
+    ),
+    drafts,
+  }
 }
 
 interface Turn extends JudgedTurn {
@@ -137,6 +156,10 @@ function reportOf(engine: Engine, turns: readonly Turn[], records: readonly Draf
     style: styleDistance(firsts, replies),
     attribution: hand === null || realHand === null || realHand === 0 ? null : hand / realHand,
     oneOfHundred: engine.fit === undefined ? null : oneOfHundred(turns, (request, reply) => engine.fit?.(request, reply) ?? 0, tools.seed),
+    toldApart: tellApart(
+      records.flatMap(({ drafts }, i) => drafts.slice(0, 1).map(({ text }) => ({ draft: text, real: replies[i] as string }))),
+      tools.seed,
+    ),
     p50: at(0.5),
     p99: at(0.99),
     learning,

@@ -1,5 +1,6 @@
 import { type EngineReport, type EvaluationReport } from './evaluate.ts'
-import { pooledLift } from './measures/lift.ts'
+import { areaUnderCurve } from './discriminator/area.ts'
+import { pooledLift, type Interval } from './measures/lift.ts'
 
 /**
  * Several people as one: the lift with the bootstrap interval over all turns (resampled within each person), the other numbers as means
@@ -40,11 +41,20 @@ export function poolReports(reports: readonly EvaluationReport[], seed: number):
       style: pool((part) => part.style),
       attribution: pool((part) => part.attribution),
       oneOfHundred: pool((part) => part.oneOfHundred),
+      toldApart: poolToldApart(parts, seed),
       p50: Math.max(...parts.map((part) => part.p50)),
       p99: Math.max(...parts.map((part) => part.p99)),
       learning: Math.max(...parts.map((part) => part.learning)),
     }
   })
+}
+
+/** What gives drafts away differs from person to person: the signs stay with each. */
+function poolToldApart(parts: readonly EngineReport[], seed: number): EngineReport['toldApart'] {
+  const people = parts.flatMap(({ toldApart }) => toldApart?.scores ?? [])
+  const area = areaUnderCurve(people, seed)
+  const scores = { real: people.flatMap(({ real }) => real), draft: people.flatMap(({ draft }) => draft) }
+  return area === null ? null : { area, signs: [], scores }
 }
 
 interface Column {
@@ -65,6 +75,7 @@ function columns(k: number): Column[] {
     { title: 'length 1st/all', cell: (r) => `${r.lengthFirst.toFixed(2)}/${r.lengthAll.toFixed(2)}` },
     { title: 'style', cell: (r) => number(r.style, 3) },
     { title: 'attributed', cell: (r) => number(r.attribution, 2) },
+    { title: 'told apart [95 %]', cell: (r) => (r.toldApart === null ? '-' : area(r.toldApart.area)) },
     { title: 'accepted', cell: (r) => percent(r.accepted, 1) },
     { title: '1 of 100', cell: (r) => percent(r.oneOfHundred, 1) },
     { title: 'ECE', cell: (r) => number(r.ece, 3) },
@@ -79,6 +90,7 @@ const LEGEND = [
   'lift: chrF with the own turn minus the mean of the same drafts against five other turns; 0 for whatever ignores the message',
   'unsupported: turns with a draft that holds a number, link, word of time or name that the thread does not hold',
   'style: distance of surface habits (0 = theirs); attributed: first drafts given to the owner by hand, relative to real replies',
+  'told apart: area under the curve of a classifier on surface signs, first drafts against the real replies of the same turns; 0.5 = it cannot',
   'accepted: turns with a draft that is the real reply, or shares half of its words; coverage and precision at confidence 0.7',
 ]
 
@@ -94,6 +106,19 @@ export function formatReport(report: Pick<EvaluationReport, 'engines' | 'k'>, ti
 /** What the columns mean; printed once under the tables. */
 export function legend(): string[] {
   return LEGEND
+}
+
+/** Under the table: the floor of what is told apart, and for each engine that drafted what gives it away. */
+export function formatToldApart({ engines, realAgainstReal }: Pick<EvaluationReport, 'engines' | 'realAgainstReal'>): string[] {
+  const floor = realAgainstReal === null ? [] : [`told apart, real against other real replies (the floor): ${area(realAgainstReal)}`]
+  const signs = engines.flatMap(({ engine, toldApart }) =>
+    toldApart === null || toldApart.signs.length === 0 ? [] : [`${engine} is told by (drafts : theirs): ${toldApart.signs.join(', ')}`],
+  )
+  return [...floor, ...signs]
+}
+
+function area({ mean, low, high }: Interval): string {
+  return `${mean.toFixed(2)} [${low.toFixed(2)} ${high.toFixed(2)}]`
 }
 
 function number(value: number | null, digits: number): string {

@@ -1,4 +1,4 @@
-import { normalizeWord, wordSpans } from '#core/voice/tokens.ts'
+import { commonWords, mask } from './masking.ts'
 
 /**
  * Whose hand is it, content aside: naive Bayes over character n-grams (2 to 4) of texts in which every word but the hundred commonest is
@@ -9,11 +9,9 @@ export interface Attribution {
   share(texts: readonly string[]): number | null
 }
 
-const KEPT_WORDS = 100
 const BUCKETS = 1 << 16
 const GROUP = 5
 const MOST_TEXTS = 3000
-const READ_LIMIT = 600
 
 export function createAttribution(own: readonly string[], others: readonly string[]): Attribution {
   const ownTexts = own.slice(-MOST_TEXTS)
@@ -39,38 +37,6 @@ export function createAttribution(own: readonly string[], others: readonly strin
       return groups === 0 ? null : mine / groups
     },
   }
-}
-
-function commonWords(texts: readonly string[]): ReadonlySet<string> {
-  const counts = new Map<string, number>()
-  for (const text of texts) {
-    const read = text.slice(0, READ_LIMIT)
-    for (const { start, end } of wordSpans(read)) {
-      const word = normalizeWord(read.slice(start, end))
-      counts.set(word, (counts.get(word) ?? 0) + 1)
-    }
-  }
-  return new Set(
-    [...counts]
-      .toSorted((a, b) => b[1] - a[1])
-      .slice(0, KEPT_WORDS)
-      .map(([word]) => word),
-  )
-}
-
-/** Content words become x (or X with a capital), numbers 0; punctuation, line breaks and common words stay. */
-function mask(text: string, kept: ReadonlySet<string>): string {
-  const read = text.slice(0, READ_LIMIT)
-  let masked = '^'
-  let at = 0
-  for (const { start, end } of wordSpans(read)) {
-    const word = read.slice(start, end)
-    masked += read.slice(at, start)
-    if (kept.has(normalizeWord(word))) masked += word
-    else masked += /^\p{N}/u.test(word) ? '0' : /^\p{Lu}/u.test(word) ? 'X' : 'x'
-    at = end
-  }
-  return `${masked}${read.slice(at)}$`
 }
 
 function* grams(text: string): Generator<number> {

@@ -95,7 +95,8 @@ function draftsOfOtherTurns(turns: readonly ReadingTurn[], random: () => number)
   return others
 }
 
-function indented(first: string, text: string): string[] {
+/** A text under its label, further lines at the same margin. */
+export function indented(first: string, text: string): string[] {
   const margin = ' '.repeat(first.length)
   return text.split('\n').map((line, i) => (i === 0 ? first : margin) + line)
 }

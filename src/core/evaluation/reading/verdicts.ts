@@ -1,17 +1,10 @@
 import { pooledLift, type Interval } from '../measures/lift.ts'
+import { shareOf, shown, type Share } from './share.ts'
 import type { KeyLine, ReadingSource } from './sheet.ts'
 
 export const verdictWords = ['yes', 'almost', 'no', 'hurts'] as const
 /** What a blind reader says of one candidate; the sheet explains the words to them. */
 export type VerdictWord = (typeof verdictWords)[number]
-
-/** A share with its 95 % interval (Wilson); 0–1. */
-export interface Share {
-  readonly of: number
-  readonly share: number
-  readonly low: number
-  readonly high: number
-}
 
 export interface SourceVerdicts {
   readonly source: ReadingSource | 'all drafts'
@@ -89,17 +82,6 @@ function ownMinusOther(judged: readonly Judged[], seed: number): Interval | null
   return counted.flat().length < 2 ? null : pooledLift(counted, seed)
 }
 
-const Z = 1.96
-
-function shareOf(hits: number, of: number): Share {
-  if (of === 0) return { of, share: 0, low: 0, high: 1 }
-  const p = hits / of
-  const spread = 1 + (Z * Z) / of
-  const middle = (p + (Z * Z) / (2 * of)) / spread
-  const half = (Z * Math.sqrt((p * (1 - p)) / of + (Z * Z) / (4 * of * of))) / spread
-  return { of, share: p, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
-}
-
 /** The table that `idiolect eval --verdicts` prints, as lines. */
 export function formatVerdicts(report: VerdictReport): string[] {
   const rows = [
@@ -125,6 +107,4 @@ function nameOf(source: SourceVerdicts['source']): string {
   return source === 'real' ? 'the real reply' : source
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)}`
-const shown = ({ of, share, low, high }: Share): string => (of === 0 ? '-' : `${percent(share)} % [${percent(low)}, ${percent(high)}]`)
 const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(share * 100)}`
