@@ -64,8 +64,8 @@ function* marksOf(text: string, words: readonly string[], kept: ReadonlySet<stri
 /** The mark a text ends with; '' for a letter or a digit. What ends with a question mark asks, which is a sign of its own. */
 function endOf(text: string): string {
   if (/(?:…|\.\.)$/u.test(text)) return '…'
-  const last = [...text.slice(-2)].at(-1) ?? ''
-  return /[\p{L}\p{N}]/u.test(last) ? '' : EMOJI.test(last) ? 'an emoji' : last
+  if (/\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{M}]*$/u.test(text)) return 'an emoji'
+  return /[^\p{L}\p{N}]$/u.exec(text)?.[0] ?? ''
 }
 
 function* gramsOf(text: string): Generator<string> {

@@ -144,13 +144,13 @@ interface Weighed {
 function heaviest(signs: readonly Signs[], rows: readonly Row[], marks: ReadonlyMap<string, number>, weights: Float64Array): string[] {
   const n = signs.length / 2
   const weighed: Weighed[] = []
-  for (const m of measureNames.keys()) {
+  for (const [m, name] of measureNames.entries()) {
     const draft = meanOf(n, (i) => signs[n + i]?.measures[m] ?? 0)
     const real = meanOf(n, (i) => signs[i]?.measures[m] ?? 0)
     const apart = meanOf(n, (i) => (rows[n + i]?.values[1 + m] ?? 0) - (rows[i]?.values[1 + m] ?? 0))
     // Means can lie the other way round than logarithms where a few are very long: what is said must be what was learned.
     if (apart * (draft - real) <= 0 || Math.abs(apart) < CERTAIN * Math.sqrt(2 / n)) continue
-    weighed.push({ family: m < 2 ? 'length' : 'lines', words: measureInWords(m, { draft, real }), adds: apart * (weights[1 + m] ?? 0) })
+    weighed.push({ family: m < 2 ? 'length' : 'lines', words: measureInWords(name, { draft, real }), adds: apart * (weights[1 + m] ?? 0) })
   }
   for (const [mark, feature] of marks) {
     const level: Level = {

@@ -1,4 +1,4 @@
-import { measureNames } from './signs.ts'
+import type { measureNames } from './signs.ts'
 
 /** How common a sign is: a share of texts for marks, a mean for measures. */
 export interface Level {
@@ -7,20 +7,13 @@ export interface Level {
 }
 
 /** A measure in words: "too long (38 : 12)", drafts first. */
-export function measureInWords(measure: number, { draft, real }: Level): string {
+export function measureInWords(name: (typeof measureNames)[number], { draft, real }: Level): string {
   const more = draft > real
   const digits = Math.max(draft, real) < 10 ? 1 : 0
   const numbers = `(${draft.toFixed(digits)} : ${real.toFixed(digits)})`
-  switch (measureNames[measure]) {
-    case 'length':
-      return `${more ? 'too long' : 'too short'} ${numbers}`
-    case 'words':
-      return `${more ? 'too many' : 'too few'} words ${numbers}`
-    case 'lines':
-      return `${more ? 'too many' : 'too few'} lines ${numbers}`
-    default:
-      return `lines ${more ? 'too long' : 'too short'} ${numbers}`
-  }
+  if (name === 'length') return `${more ? 'too long' : 'too short'} ${numbers}`
+  if (name === 'words of a line') return `lines ${more ? 'too long' : 'too short'} ${numbers}`
+  return `${more ? 'too many' : 'too few'} ${name} ${numbers}`
 }
 
 const ALWAYS = 0.98
