@@ -110,7 +110,10 @@ export function legend(): string[] {
 
 /** Under the table: the floor of what is told apart, and for each engine that drafted what gives it away. */
 export function formatToldApart({ engines, realAgainstReal }: Pick<EvaluationReport, 'engines' | 'realAgainstReal'>): string[] {
-  const floor = realAgainstReal === null ? [] : [`told apart, real against other real replies (the floor): ${area(realAgainstReal)}`]
+  const floor =
+    realAgainstReal === null
+      ? []
+      : [`told apart, real against other real replies (the floor): ${area(realAgainstReal)} in ${realAgainstReal.turns} turns`]
   const few = engines.flatMap(({ engine, toldApart }) => (toldApart === null ? [`${engine}: too few drafts to be told apart`] : []))
   const signs = engines.flatMap(({ engine, toldApart }) =>
     toldApart === null || toldApart.signs.length === 0 ? [] : [`${engine} is told by (drafts : theirs): ${toldApart.signs.join(', ')}`],
