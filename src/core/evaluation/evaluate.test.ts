@@ -92,6 +92,11 @@ describe('the tables', () => {
     const pooled = poolReports(reports, 1)
     expect(pooled[0]).toMatchObject({ engine: 'on-device', turns: 100 })
     expect(pooled[0]?.lift?.turns).toBe(100)
+    expect(pooled[2]?.toldApart?.area.turns).toBe(100)
+    expect(pooled[2]?.toldApart?.area.mean).toBeCloseTo(
+      ((reports[0]?.engines[2]?.toldApart?.area.mean ?? 0) + (reports[1]?.engines[2]?.toldApart?.area.mean ?? 0)) / 2,
+      9,
+    )
     const lines = formatReport({ engines: pooled, k: 3 }, 'both')
     expect(lines[0]).toBe('both')
     expect(lines[1]).toMatch(/chrF@3.*lift.*unique.*unsupported.*length.*style.*ECE.*Brier skill.*coverage.*precision.*p99/)

@@ -8,10 +8,15 @@ export interface TurnScores {
 }
 
 const RESAMPLES = 1000
+/**
+ * Resampled turns know nothing of how else the classifier could have come out: between replies of one person, where .5 is the truth, the
+ * bare interval held it in 80 to 86 of 100 draws. The spread of those draws was 1.45 times that of the resamples, with 50 turns and with 120.
+ */
+const WIDER = 1.45
 
 /**
  * Area under the curve: how often a draft scores higher than a real reply, 0–1, .5 where nothing tells them apart. Mean over people, weighted
- * by turns, with its 95 % bootstrap interval (turns are resampled within each person; the classifier stays as it was fitted). Null without turns.
+ * by turns, with its 95 % bootstrap interval (turns are resampled within each person), widened for what the classifier adds. Null without turns.
  */
 export function areaUnderCurve(people: readonly TurnScores[], seed: number): Interval | null {
   const counted = people.filter(({ real }) => real.length > 0).map(ranked)
@@ -34,7 +39,7 @@ export function areaUnderCurve(people: readonly TurnScores[], seed: number): Int
   areas.sort()
   const at = (share: number): number => areas[Math.min(RESAMPLES - 1, Math.floor(share * RESAMPLES))] as number
   const mean = counted.reduce((sum, person) => sum + areaOf(person, new Uint16Array(person.turns).fill(1)) * person.turns, 0) / turns
-  return { mean, low: at(0.025), high: at(0.975), turns }
+  return { mean, low: Math.max(0, mean - WIDER * (mean - at(0.025))), high: Math.min(1, mean + WIDER * (at(0.975) - mean)), turns }
 }
 
 interface Ranked {
