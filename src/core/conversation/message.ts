@@ -3,7 +3,7 @@ import type { ExclusionReason } from './exclusion.ts'
 /**
  * One message as the reader understood it.
  *
- * How to add a kind: a value here, its test in `classify.ts`, and, where the owner's style must not be learnt from it, a reason in
+ * How to add a kind: a value here, its test in `text/classify.ts`, and, where the owner's style must not be learnt from it, a reason in
  * `exclusion.ts`.
  */
 export const messageKinds = [
