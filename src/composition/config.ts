@@ -57,7 +57,7 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly publicUrl: string | null
-  /** Whose word on the caller's address is taken: so many proxies in a row, or these addresses; 0 takes nobody's. */
+  /** Whose `X-Forwarded-For` is believed: this many proxies in a row, or these addresses; 0 believes nobody's. */
   readonly trustedProxies: number | readonly string[]
   /** Which Messages database is read; null where this way of running has none (hosted). */
   readonly messages: MessagesConfig | null
