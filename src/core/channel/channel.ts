@@ -82,7 +82,7 @@ export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   readonly service: string | null
   /** How the conversation is called. */
   readonly name: string
-  /** Normalised; of a group, its members'. */
+  /** Normalized; of a group, its members'. */
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean
