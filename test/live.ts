@@ -24,7 +24,7 @@ import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
 import { signUp } from './factories.ts'
 import { fakeClock, type FakeClock } from './fakes.ts'
-import { precedentFor } from './precedent/given.ts'
+import { momentsBefore, precedentFor } from './precedent/given.ts'
 import { fakeMessages, mia, type FakeMessages } from './fake-messages.ts'
 
 type State = z.output<typeof macListenerState>
@@ -96,15 +96,15 @@ export async function startLiveOver(
     begin(_accountId: string, order: DraftOrder) {
       orders.push(order)
       if (world.draftError !== null) return Promise.reject(world.draftError)
-      const model = world.model === null ? null : { ...world.model, write: writeWithPrecedent(world.model, order) }
-      return Promise.resolve({ drafts: withPrecedent(world.drafts.slice(0, order.count), order), model })
+      const model = world.model === null ? null : { ...world.model, write: writeWithPrecedent(world.model, order, clock.now()) }
+      return Promise.resolve({ drafts: withPrecedent(world.drafts.slice(0, order.count), order, clock.now()), model })
     },
     draft(_accountId: string, order: DraftOrder) {
       orders.push(order)
       if (world.draftError !== null) return Promise.reject(world.draftError)
       const onDevice = { drafts: world.drafts.slice(0, order.count), engine: 'on-device', fallback: null }
       const made = { ...onDevice, latency_ms: 1, ...world.refreshed }
-      return Promise.resolve({ ...made, drafts: withPrecedent(made.drafts, order) })
+      return Promise.resolve({ ...made, drafts: withPrecedent(made.drafts, order, clock.now()) })
     },
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
@@ -148,17 +148,17 @@ export async function startLiveOver(
 }
 
 /** What the drafting worker adds to every draft; a test that says a precedent keeps its own. */
-function withPrecedent(drafts: readonly PrecedentedDraft[], { text, thread }: DraftOrder): PrecedentedDraft[] {
+function withPrecedent(drafts: readonly PrecedentedDraft[], { text, thread }: DraftOrder, now: number): PrecedentedDraft[] {
   return drafts.map((draft) => ({
-    precedent: precedentFor(draft.text, text, { routine: thread.flatMap((row) => row.text.split('\n')) }),
+    precedent: precedentFor(draft.text, text, { routine: thread.flatMap((row) => row.text.split('\n')), times: momentsBefore(now) }),
     ...draft,
   }))
 }
 
-function writeWithPrecedent(model: ModelWriting, order: DraftOrder): ModelWriting['write'] {
+function writeWithPrecedent(model: ModelWriting, order: DraftOrder, now: number): ModelWriting['write'] {
   return async (...asked) => {
     const written = await model.write(...asked)
-    return written.failure === null ? { ...written, drafts: withPrecedent(written.drafts, order) } : written
+    return written.failure === null ? { ...written, drafts: withPrecedent(written.drafts, order, now) } : written
   }
 }
 

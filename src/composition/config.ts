@@ -57,7 +57,7 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly publicUrl: string | null
-  /** Whose word on the caller's address is taken: so many proxies in a row, or these addresses; 0 takes nobody's. */
+  /** Whose `X-Forwarded-For` is believed: this many proxies in a row, or these addresses; 0 believes nobody's. */
   readonly trustedProxies: number | readonly string[]
   /** Which Messages database is read; null where this way of running has none (hosted). */
   readonly messages: MessagesConfig | null
@@ -186,7 +186,7 @@ function boxConfig(dataDir: string, hub: string, catalogue: string | undefined, 
   }
 }
 
-/** Where macOS 27 has it (reference on models, section 1). */
+/** Where macOS 27 has it (reference on language models, section 1). */
 const systemFm = '/usr/bin/fm'
 
 function parseProxies(proxies: string | undefined): number | string[] {

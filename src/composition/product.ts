@@ -62,14 +62,14 @@ import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
 
-/** Everything real, joined: what `startServer` serves and what the command line works on where no server runs. */
+/** Everything real, joined: what `startServer` serves, and what the command line works on when no server is running. */
 export interface Product {
   readonly server: ServerDeps
-  /** Takes up what an earlier process left running; call it once the server may answer. */
+  /** Continues what an earlier process left running; call it once the server can answer. */
   resume(): Promise<void>
-  /** Takes up the listener that was wanted, and what was being sent. For the server alone: a command is over too soon. */
+  /** Restarts the listener that was on, and continues what was being sent. For the server only: a command ends too soon. */
   listen(): void
-  /** Stops the work (what was running goes on at the next start), closes the store and gives the folder free. */
+  /** Stops the work (it continues at the next start), closes the store, and releases the folder. */
   close(): Promise<void>
 }
 
@@ -77,15 +77,15 @@ export interface ProductOptions {
   readonly log: LogOptions
   /** See `ServerDeps.localToken`. */
   readonly localToken: string | null
-  /** Where the data key comes from; the configuration's, else the data folder's own file, where it is left out. */
+  /** Where the data key comes from; if left out: the configuration, else the data folder's own file. */
   readonly keys?: KeyRing
   /** See `ServerDeps.allowedOrigins`. */
   readonly allowedOrigins?: readonly string[]
-  /** Starts the process of a model in the box, where this process may not start one itself. */
+  /** Starts the process of a model in the box, for a process that may not start one itself. */
   readonly openModel?: OpenChannel
-  /** See `ServerDeps.webDir`; the built client where it is left out. */
+  /** See `ServerDeps.webDir`; if left out: the built client. */
   readonly webDir?: string | null
-  /** Other parts than the real ones; for tests. */
+  /** Replacements for real parts; for tests. */
   readonly clock?: Clock
   readonly compute?: Compute
   readonly passwords?: PasswordHasher
@@ -190,7 +190,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       ],
     },
     async resume() {
-      // Before anything is taken up that could send.
+      // Before anything that could send.
       await autoResponses.takeUp()
       await resumeWork({ store, extractions, trainings, drafting, replays })
       runner.begin()
@@ -221,17 +221,17 @@ export interface RunningProduct {
   /** False where only the calls are served. */
   readonly servesClient: boolean
   readonly sampleData: boolean
-  /** Where a part outside of this process enters what it asks of other machines. */
+  /** Where a part outside this process enters its requests to other machines. */
   readonly ledger: Pick<Store['ledger'], 'enter' | 'answered' | 'failed'>
-  /** Settles when what an earlier process left is taken up, and the listener that was wanted. */
+  /** Settles when what an earlier process left is running again, the listener included. */
   readonly takenUp: Promise<void>
   /** Stops the server, then the work, in order. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the product and its server; when to stop is the caller's matter. Throws what `openProduct` and `startServer` throw, and then holds
- * nothing.
+ * Starts the product and its server; when to stop is up to the caller. Throws what `openProduct` and `startServer` throw, and then leaves
+ * nothing open.
  */
 export async function startProduct(config: Config, options: ProductOptions): Promise<RunningProduct> {
   const { localToken } = options
@@ -266,7 +266,7 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
   }
 }
 
-/** Nothing listens and nothing is scheduled: there is nothing to stop, and nobody is listed but those who are asked about. */
+/** Where nothing listens and nothing is scheduled: there is nothing to stop, and the allowed list has only the entries handed in. */
 const nothingListens: LiveControl = {
   stopAllSending: () => Promise.resolve(),
   reconsider: () => Promise.resolve(),

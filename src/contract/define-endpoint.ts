@@ -6,7 +6,7 @@ export type Access = 'public' | 'session'
  * One call of the product, declared once: the server validates by it, the client is typed by it, OpenAPI is written from it.
  *
  * How to add one: declare it in the file of its noun with `defineEndpoint`, add it to that file's exported group, and answer it in
- * `server/routes/<noun>.ts`. Names in the path (`/api/things/:id`) are fields of `input`; for GET and DELETE the other fields travel in the
+ * `server/routes/<area>/<noun>.ts`. Names in the path (`/api/things/:id`) are fields of `input`; for GET and DELETE the other fields travel in the
  * query (use `z.coerce` for anything that is not text), for the rest in the JSON body.
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, Who extends Access = Access> {

@@ -21,7 +21,7 @@ import { securityHeaders } from './http/security-headers.ts'
 /**
  * The HTTP server of every way of running.
  *
- * How to add a call: declare it in `contract/<noun>.ts`; answer it in `routes/<noun>.ts` by one service of `services/`; hand that file's
+ * How to add a call: declare it in `contract/<area>/<noun>.ts`; answer it in `routes/<area>/<noun>.ts` by one service of `services/`; hand that file's
  * routes in as `deps.routes` from composition. Until then it answers `not-available`.
  */
 export interface RunningServer {

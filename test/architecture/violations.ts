@@ -1,4 +1,4 @@
-/** A small file for every rule that breaks it, and (`ok`) its neighbour that does not: a rule that cannot fail holds nothing. */
+/** A small file for every rule that breaks it, and (`ok`) its neighbor that does not: a rule that cannot fail holds nothing. */
 interface Example {
   readonly rule: string
   readonly path: string

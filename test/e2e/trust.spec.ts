@@ -94,7 +94,7 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
     await asked.press('y')
     await expect(card.getByText('You’d have sent it too.')).toBeVisible()
     // Over something unanswered nothing is sent, and nothing is on trial.
-    await clocked.answers('sweet dreams')
+    await clocked.answers('good night')
     await expect(card).toHaveCount(0)
   }
   await expect(sentence.getByText('Idiolect drafts for everyone and replies by itself to Rio Reyes.')).toBeVisible()

@@ -8,7 +8,7 @@ export interface Weighty {
   readonly heldOut: boolean
 }
 
-/** All texts that say whether they are grave: those written for it, and every text that is labelled with what it wants. */
+/** All texts that say whether they are grave: those written for it, and every text that is labeled with what it wants. */
 export function readWeighty(): Weighty[] {
   const labelled = readExamples().map(({ text, intent }) => ({ text, grave: intent === 'serious' || intent === 'emergency' }))
   const written = readLines('grave.txt').map((text) => ({ text, grave: true }))

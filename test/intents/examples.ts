@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readLines } from '../gravity/lines.ts'
 import { intentIds, type IntentId } from '#core/drafting/intents/table.ts'
 
-/** An incoming text with what it wants, as somebody labelled it. */
+/** An incoming text with what it wants, as somebody labeled it. */
 export interface Example {
   readonly text: string
   readonly intent: IntentId
@@ -27,7 +27,7 @@ export function readExamples(): Example[] {
   return examples
 }
 
-/** What the classifier of intents is taught: the labelled texts, and the grave ones, which want nothing that could be said for somebody. */
+/** What the classifier of intents is taught: the labeled texts, and the grave ones, which want nothing that could be said for somebody. */
 export function readTaught(): Example[] {
   return [...readExamples(), ...readLines('grave.txt').map((text) => ({ text, intent: 'emergency' as const }))]
 }

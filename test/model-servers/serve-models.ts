@@ -4,7 +4,7 @@ import { repliesTo } from './prompt-reading.ts'
 
 const someModels = { object: 'list', data: [{ id: 'some-model', object: 'model', created: 1_700_000_000, owned_by: 'someone' }] }
 
-/** Answers one request as a server with this behaviour does. */
+/** Answers one request as a server with this behavior does. */
 export function serveModels(
   behaviour: Behaviour,
   seen: readonly SeenRequest[],

@@ -21,3 +21,10 @@ export function precedentFor(draft: string, turn: string, given: Partial<Precede
     ...given,
   }
 }
+
+const hour = 3_600_000
+
+/** Moments before `now` at every hour of the day, newest last: for a test whose clock is not the one of this file. */
+export function momentsBefore(now: number): number[] {
+  return Array.from({ length: 24 }, (_, i) => now - (24 - i) * 25 * hour)
+}

@@ -13,7 +13,7 @@ export interface Conversation {
   readonly key: string
   readonly name: string
   readonly group: boolean
-  /** Normalised; of a group, its members'. */
+  /** Normalized; of a group, its members'. */
   readonly addresses: readonly string[]
   /** See `Contact`. */
   readonly shortNames?: readonly string[]
@@ -31,7 +31,7 @@ export interface Chat {
 export interface Directory {
   /** By ROWID of the chat. */
   readonly chats: ReadonlyMap<number, Chat>
-  /** Normalised address by ROWID of the handle. */
+  /** Normalized address by ROWID of the handle. */
   readonly senders: ReadonlyMap<number, string>
 }
 

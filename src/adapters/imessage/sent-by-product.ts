@@ -10,7 +10,7 @@ const behindMs = 15 * 60_000
 
 /**
  * Whether a row of the owner's side was written by the product. What was seen in Messages is known by its guid; of the others, whose fate was
- * never learnt, the words, the conversation and the time have to do.
+ * never learned, the words, the conversation and the time have to do.
  */
 export function createSentByProduct(
   sent: readonly SentByProduct[],

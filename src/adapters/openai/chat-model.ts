@@ -45,7 +45,7 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
             )
           } catch (error) {
             const field = error instanceof ModelFailure ? error.field : null
-            // Another call of this draft may have learnt it meanwhile: the body is made anew, and does not hold it any more.
+            // Another call of this draft may have learned it meanwhile: the body is made anew, and does not hold it any more.
             if (field === null || !optionalFields(body).some((sent) => sent === field)) throw error
             refused.add(field)
           }

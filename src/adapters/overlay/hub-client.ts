@@ -9,7 +9,7 @@ export interface Socket {
 }
 
 const protocol = 'idiolect.overlay.v1'
-/** The hub does not know the secret (reference on the desktop app, section 5): asking again would not help. */
+/** The hub does not know the secret (reference on desktop, section 5): asking again would not help. */
 const refused = 4401
 /** ms; doubled up to the last. */
 const firstDelay = 250

@@ -5,8 +5,8 @@
  *
  * How to add one:
  * - a conversation: a script under `script/` (the notation is in `script-format.ts`), a line in `persona.ts` and a card there;
- * - a form of message: a directive in `script-format.ts`, what it plans in `plan-session.ts`, the columns it fills in `write-planned.ts`;
- * - a column or table of a newer macOS: a word in `schema.ts`;
+ * - a form of message: a directive in `script-format.ts`, what it plans in `plan-session.ts`, the columns it fills in `database/write-planned.ts`;
+ * - a column or table of a newer macOS: a word in `database/schema.ts`;
  * - something that can happen to it: an entry in `app/scenarios.ts`; something that can go wrong: a word in `app/control.ts`.
  *
  * `osascript/` is the program that `bin/sample-osascript` starts: it runs the script that a Mac runs against the app in `app/`.

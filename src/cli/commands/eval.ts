@@ -126,7 +126,7 @@ interface Asked {
   readonly json: boolean
 }
 
-/** An engine is made for every file anew: what it learnt from one person must not reach the next. */
+/** An engine is made for every file anew: what it learned from one person must not reach the next. */
 async function measure(
   { files, history, test, k, seed, draftsOut, reading, twoChoice, json }: Asked,
   createEngine: () => Engine,

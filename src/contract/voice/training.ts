@@ -4,12 +4,12 @@ import { defineEndpoint } from '../define-endpoint.ts'
 /** The field names 3650 as its maximum and does not hold to it; nor does the call. */
 export const daysToExtract = z.int('Please enter a whole number of days.').min(1, 'Please enter at least 1 day.').default(365)
 
-/** Rows that were read and not learnt from, by reason (`core/conversation` names the reasons). */
+/** Rows that were read and not learned from, by reason (`core/conversation` names the reasons). */
 export const skipped = z.record(z.string(), z.number().int())
 
 export const extractionResult = z.object({
   success: z.literal(true),
-  /** Own messages that were read and can be learnt from. */
+  /** Own messages that were read and can be learned from. */
   message_count: z.number().int(),
   sent: z.number().int().default(0),
   received: z.number().int().default(0),

@@ -4,7 +4,7 @@
  *
  * How to add one (a rule): a line in `safety-floor.ts` at its place, with the words of the section it is from; its sentence for the owner in
  * `reasons.ts`; what it looks at, where that is new, in `situation.ts`; and its row in the table of `safety-floor.test.ts`, which fails while
- * a rule has none. A check of the draft's text is a finding in `draft-checks.ts` as well. A rule can only ever forbid.
+ * a rule has none. A check of the draft's text is a finding in `checks/draft-checks.ts` as well. A rule can only ever forbid.
  */
 export {
   isListed,

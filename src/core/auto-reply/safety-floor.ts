@@ -50,8 +50,8 @@ export interface SafetyRule {
 }
 
 /**
- * The safety floor: whatever stands between a draft and a person, line by line as the design's section 7 has it, and behind it what
- * sections 6 and 8 and the public failures of such tools add.
+ * The safety floor: everything that stands between a draft and a person, line by line as in section 7 of the design, followed by what section 6,
+ * decision 039, and the public failures of such tools add.
  *
  * `skip` where nothing of the kind is ever answered for the owner; `hold` where the owner may still want to send it.
  */

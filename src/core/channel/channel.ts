@@ -6,16 +6,16 @@ import type { AbortSignalLike } from '../ports/abort-signal.ts'
 import type { Observation, ThreadMessage } from './observation.ts'
 
 /**
- * A way by which people write to the owner: the Messages app of this machine, one mailbox.
+ * A way in which people write to the owner: the Messages app of this machine, or one mailbox.
  *
- * A person is not a thread. What is superseded, answered or drafted already is so within one thread of one channel; caps, modes and allowed
- * lists are the person's (`Message.conversation`), whatever they write by.
+ * A person is not a thread. "Superseded", "answered", and "already drafted" hold within one thread of one channel; caps, modes, and allowed
+ * lists belong to the person (`Message.conversation`), whichever channel they use.
  *
- * How to add one: fulfil this in an adapter, and hand it to `createLive` in `composition`. Nothing else of the product knows its name. Calls
- * may take as long as a network does: they are never made within a transaction.
+ * How to add one: implement this in an adapter, and hand it to `createLive` in `composition/messages/live-messages.ts`. Nothing else in the
+ * product knows its name. Calls may take as long as a network does, so they are never made inside a transaction.
  */
 export interface Channel {
-  /** Kept with everything that came in by it, and never another: `imessage`. */
+  /** Stored with everything that came in through it, so it never changes: `imessage`. */
   readonly id: string
   readonly medium: Medium
   /** What one listener alone may read: two accounts on one Messages database, or one mailbox, share it. No address: it stands in the clear. */
@@ -25,16 +25,16 @@ export interface Channel {
   whyOnlySuggests(): readonly Reason[]
   /** Before each look: finds out what `whyOnlySuggests` answers with. `mayAsk`: whether the owner may be bothered for it. */
   prepare(mayAsk: () => Promise<boolean>): Promise<void>
-  /** Goes on behind the cursor; nothing written before `startedAt` (ms since 1970) counts as fresh. */
+  /** Continues after the cursor; nothing written before `startedAt` (ms since 1970) counts as fresh. */
   listen(from: { readonly startedAt: number; readonly cursor: Cursor | null }): Listening
   /**
    * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent on.
    * Never throws an expected failure.
    */
   observe(thread: ThreadName, how: { readonly certain: boolean }): Promise<Observation>
-  /** False while the place is left alone after failures: what is to be sent waits. */
+  /** False while the channel rests after failures: what is to be sent waits. */
   maySend(): boolean
-  /** Where the place stands before a text is handed over. Throws AppErrors where it cannot be read. */
+  /** The state before a text is handed over, so that the text can be found later. Throws AppErrors if it cannot be read. */
   baseline(outgoing: Outgoing): Promise<Baseline>
   /** Looks once more, and hands the text over where the thread still has this `stamp`. Nothing comes between the two. */
   handOver(outgoing: Outgoing, stamp: string): Promise<Handover>
@@ -60,10 +60,10 @@ export interface ThreadName {
 /** Where a reply would go, as JSON that only its channel reads. */
 export type Target = string
 
-/** Where a listener stands, as JSON: kept by the caller, so that a restart goes on behind it. At most some kilobytes. */
+/** How far a listener has read, as JSON: kept by the caller, so that a restart continues from there. A few kilobytes at most. */
 export type Cursor = string
 
-/** Where a place stood before a text was handed over, as JSON: kept with the outbox row, so that a restart can still verify it. */
+/** The state before a text was handed over, as JSON: kept with the outbox row, so that a restart can still verify the send. */
 export type Baseline = string
 
 export interface ChannelWords {
@@ -82,7 +82,7 @@ export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   readonly service: string | null
   /** How the conversation is called. */
   readonly name: string
-  /** Normalised; of a group, its members'. */
+  /** Normalized; of a group, its members'. */
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean

@@ -12,7 +12,7 @@ export interface ConversationFacts {
   readonly isBlackholed: boolean
 }
 
-/** Why nothing in this conversation is learnt from, or null (reference on messages, section 5). `own` holds the owner's normalised addresses. */
+/** Why nothing in this conversation is learned from, or null (reference on messages, section 5). `own` holds the owner's normalized addresses. */
 export function conversationExclusion(facts: ConversationFacts, own: ReadonlySet<string>): ExclusionReason | null {
   if (facts.isFiltered >= firstFilteredCategory || facts.isBlackholed) return 'filtered'
   if (facts.group || facts.address === null) return null

@@ -2,7 +2,7 @@
  * Why a message is no sample of the owner's style, and no context either where it is `silent` (reference on messages, section 5).
  * The names are what the extraction's `skipped` counts.
  *
- * How to add one: a line here, in `silent` if it must not end a turn or count as an answer, and the test that finds it: `classify.ts`
+ * How to add one: a line here, in `silent` if it must not end a turn or count as an answer, and the test that finds it: `text/classify.ts`
  * (one row), `conversation-kind.ts` (a whole conversation) or `flow.ts` (a row and the ones before it).
  */
 export const exclusionReasons = [

@@ -3,7 +3,7 @@ import type { ExclusionReason } from './exclusion.ts'
 /**
  * One message as the reader understood it.
  *
- * How to add a kind: a value here, its test in `classify.ts`, and, where the owner's style must not be learnt from it, a reason in
+ * How to add a kind: a value here, its test in `text/classify.ts`, and, where the owner's style must not be learned from it, a reason in
  * `exclusion.ts`.
  */
 export const messageKinds = [
@@ -37,7 +37,7 @@ export interface Message {
   readonly conversation: string
   readonly group: boolean
   readonly fromMe: boolean
-  /** Normalised address; null where the owner wrote it, or where the row names nobody. */
+  /** Normalized address; null where the owner wrote it, or where the row names nobody. */
   readonly sender: string | null
   /** ms since 1970, UTC; null where the row has no date. */
   readonly at: number | null
@@ -46,6 +46,6 @@ export interface Message {
   readonly text: string | null
   /** guid of the message that this one answers inline. */
   readonly thread: string | null
-  /** Why the owner's style is not learnt from it; null where it is. */
+  /** Why the owner's style is not learned from it; null where it is. */
   readonly exclusion: ExclusionReason | null
 }

@@ -6,7 +6,7 @@ export const replyWindow = 12 * 3_600_000
 /** Earlier turns that a pair carries. */
 const contextTurns = 2
 
-/** Something that was said, with the text that may be learnt from. */
+/** Something that was said, with the text that may be learned from. */
 export interface Utterance {
   readonly guid: string
   readonly fromMe: boolean

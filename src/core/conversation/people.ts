@@ -15,7 +15,7 @@ export interface ContactCard {
 
 /** An address that somebody wrote from or to. */
 export interface KnownAddress {
-  /** Normalised (`readAddress`). */
+  /** Normalized (`readAddress`). */
   readonly value: string
   /** What the system says links addresses of one person (handle.person_centric_id); null where it says nothing. */
   readonly personId: string | null
@@ -28,7 +28,7 @@ export interface Person {
   readonly name: string | null
   /** See `ContactCard`; left out where there are none. */
   readonly shortNames?: readonly string[]
-  /** Normalised, sorted. */
+  /** Normalized, sorted. */
   readonly addresses: readonly string[]
 }
 

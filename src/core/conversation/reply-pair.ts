@@ -42,12 +42,12 @@ export function isGroupKey(key: string): boolean {
 
 /** A person (all their handles together) or a group, as the owner knows them. */
 export interface Contact {
-  /** Stable over extractions; made from the address book card, else from the normalised address, else from the chat. Not shown. */
+  /** Stable over extractions; made from the address book card, else from the normalized address, else from the chat. Not shown. */
   readonly key: string
   /** Display name: address book, else the group's own name, else the formatted address. */
   readonly name: string
   readonly group: boolean
-  /** Normalised addresses: E.164 numbers and lower-case e-mail addresses. */
+  /** Normalized addresses: E.164 numbers and lower-case e-mail addresses. */
   readonly addresses: readonly string[]
   /** What else Messages may call a person: nickname, given name. Others may share them. */
   readonly shortNames?: readonly string[]

@@ -30,7 +30,7 @@ export interface Drafter {
  * Drafts from a voice on the device: read what they want (`intents/`), take the answers it allows, say each in the owner's own words
  * (`phrases/`). Keeps its working memory (12 bytes a pair and view), so make one per loaded voice; not for two calls at once.
  *
- * How to add one (a kind of answer): a row in `answers/table.ts`, and its name in the rows of `intents/table.ts` that allow it.
+ * How to add one (a kind of answer): a row in `answers/rows/`, and its name in the rows of `intents/table.ts` that allow it.
  */
 export function createDrafter(voice: Voice, options: DrafterOptions = {}): Drafter {
   const sketcher = createSketcher(voice)

@@ -1,8 +1,8 @@
 /**
- * Drafts in the owner's voice. The guard that other engines put their drafts through as well is `violations` and `cleanRuns` of `guard.ts`;
- * its parts are `unsupportedFacts` (`facts.ts`) and `commitments` (`commitments.ts`).
+ * Drafts in the owner's voice. The guard that other engines put their drafts through as well is `violations` and `cleanRuns` of `guard/guard.ts`;
+ * its parts are `unsupportedFacts` (`guard/facts.ts`) and `commitments` (`guard/commitments.ts`).
  *
- * How to add one (a kind of candidate): see `drafter.ts`.
+ * How to add one (a kind of answer): see `drafter.ts`.
  */
 export { withPrecedents } from './precedent/index.ts'
 export type { KnownSigns, MadeDraft, Making } from './trust-signs.ts'

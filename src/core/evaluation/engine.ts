@@ -10,7 +10,7 @@ export interface EngineDraft {
 /**
  * What can be measured: something that learns from a history and then drafts. Language models answer later, hence the promises.
  *
- * How to add one: fulfil this, and give it a name in the `engines` of `src/cli/commands/eval.ts`.
+ * How to add one: fulfil this, and give it a name in the `engineNames` of `src/cli/commands/eval.ts`.
  */
 export interface Engine {
   readonly name: string

@@ -41,7 +41,7 @@ export interface EngineReport extends Measures {
 }
 
 export interface EvaluationReport {
-  /** Pairs in the file, learnt from, drafted for. */
+  /** Pairs in the file, learned from, drafted for. */
   readonly pairs: number
   readonly history: number
   readonly test: number

@@ -1,7 +1,7 @@
 /**
  * How well an engine drafts, measured on later turns of the same person beside baselines of the same run.
  *
- * How to add one (a measure): its number in `measures.ts` or `evaluate.ts`, its column in `report.ts`, and what constants reach on it in the
+ * How to add one (a measure): its number in `measures/measures.ts` or `evaluate.ts`, its column in `report.ts`, and what constants reach on it in the
  * reference on quality; a number that they reach too is not reported as met.
  */
 export { byTime, corpusPair, type CorpusPair } from './corpus-pair.ts'

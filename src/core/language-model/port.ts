@@ -4,7 +4,7 @@ import type { Capabilities } from './capabilities.ts'
 /**
  * What the product needs of a language model: answers to a prompt. It knows nothing of voices, guards or confidence; those are ours.
  *
- * How to add one (a kind of server): a row in `server-kinds.ts` with how it is recognised and how it differs, and its server in
+ * How to add one (a kind of server): a row in `server-kinds.ts` with how it is recognized and how it differs, and its server in
  * `test/model-servers/`. A model that speaks another protocol than OpenAI's chat completions is another adapter of `ModelServers`.
  */
 export interface ChatMessage {

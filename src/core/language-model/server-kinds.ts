@@ -4,7 +4,7 @@ import { webAddress } from './web-address.ts'
  * How servers of OpenAI's chat completions protocol differ, as data: nothing in the product asks "is this Ollama?", it reads a row.
  * Sources: reference on language models, section 1; what no source says is marked "to be checked" in `docs/mac-checklist.md`.
  *
- * How to add one: a row below (before `compatible`, which takes what no other row recognises) and its server in `test/model-servers/`.
+ * How to add one: a row below (before `compatible`, which takes what no other row recognizes) and its server in `test/model-servers/`.
  */
 export interface ServerKind {
   readonly id: string
@@ -78,7 +78,7 @@ const plain = {
   elsewhere: null,
 } satisfies Omit<ServerKind, 'id' | 'label'>
 
-/** For a server that no other row recognises. */
+/** For a server that no other row recognizes. */
 const compatible: ServerKind = { ...plain, id: 'compatible', label: 'A server', atOnce: 2 }
 
 /** In the order in which they are tried. */

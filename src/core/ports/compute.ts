@@ -44,7 +44,7 @@ export interface Compute {
       readonly contacts: readonly Contact[]
       readonly seed: number
       readonly done: TrainingCheckpoint | null
-      /** Ids of pairs (`ReplyPair.id`) that are not the owner's writing: nothing is learnt from them. */
+      /** Ids of pairs (`ReplyPair.id`) that are not the owner's writing: nothing is learned from them. */
       readonly skip?: readonly string[]
       /** What the owner said of drafts they were shown: evidence for the confidence. */
       readonly judged?: readonly JudgedDraft[]

@@ -7,12 +7,12 @@ export interface ExtractionProgress {
 }
 
 export interface ExtractionSummary {
-  /** Own messages that can be learnt from. */
+  /** Own messages that can be learned from. */
   readonly sent: number
   readonly received: number
   readonly conversations: number
   readonly pairs: number
-  /** Rows read and not learnt from, by reason. */
+  /** Rows read and not learned from, by reason. */
   readonly skipped: Readonly<Record<string, number>>
   readonly contacts: readonly Contact[]
   /** True where the database carries the sample marker. */
@@ -40,7 +40,7 @@ export interface SentByProduct {
 }
 
 /**
- * A message database that can be learnt from.
+ * A message database that can be learned from.
  *
  * `extract` throws AppError `no-permission`, `no-database`, `not-a-messages-database`, `no-messages` or `undecodable`.
  */

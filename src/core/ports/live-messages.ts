@@ -16,7 +16,7 @@ export interface WatchedMessage extends Message {
   readonly edited: boolean
   /** How the conversation is called. */
   readonly name: string
-  /** Normalised; of a group, its members'. */
+  /** Normalized; of a group, its members'. */
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean

@@ -1,5 +1,5 @@
 /**
- * The voice: what is learnt of how somebody writes, how it is stored, and its making.
+ * The voice: what is learned of how somebody writes, and how it is stored and made.
  *
  * How to add one (a part of the voice): see `voice.ts`.
  */

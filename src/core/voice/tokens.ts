@@ -84,7 +84,7 @@ export interface WordSpan {
   readonly end: number
 }
 
-/** Words with their places, for rules that need case and neighbourhood (names, facts). Reads the whole text. */
+/** Words with their places, for rules that need case and neighborhood (names, facts). Reads the whole text. */
 export function wordSpans(text: string): WordSpan[] {
   const spans: WordSpan[] = []
   let at = 0

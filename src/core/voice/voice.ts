@@ -9,10 +9,10 @@ import type { WordStatistics } from './word-statistics.ts'
 
 /**
  * What training makes of somebody's reply pairs: their style in numbers (profile), an index over what came in and what they answered,
- * their phrases, and how far a draft can be trusted (confidence).
+ * their phrases, and what their drafts are judged by (confidence, precedent).
  *
- * How to add one (a part of the voice): a field here, its making in `training/train-voice.ts`, its section in `voice-codec.ts` with a new
- * `VERSION` there.
+ * How to add one (a part of the voice): a field here, its making in `core/training/train-voice.ts`, its section in `codec/voice-codec.ts` with
+ * `voiceFormat` raised there.
  */
 export interface Voice {
   /** Numbered by time; every other part speaks of pairs by these numbers. */

@@ -22,7 +22,7 @@ export type CallContext<E extends Endpoint> = {
 /**
  * Answers a call with JSON: checks who asks, then the input, and lets only what the output schema names leave.
  *
- * How to add one: in `routes/<noun>.ts`, `route(app, noun.verb, ({ input, account }) => service(…))`. A handler unpacks and delegates, nothing
+ * How to add one: in `routes/<area>/<noun>.ts`, `route(app, noun.verb, ({ input, account }) => service(…))`. A handler unpacks and delegates, nothing
  * else. It throws `AppError` for what is expected to fail; anything else becomes `internal`.
  */
 export function route<E extends Endpoint>(

@@ -15,7 +15,7 @@ import type { Store } from './db.ts'
 import { openPostgresStore } from './databases/postgres.ts'
 import { openSqliteStore } from './databases/sqlite.ts'
 
-/** What the owner chose, and what was learnt from what they did. */
+/** What the owner chose, and what was learned from what they did. */
 describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {
   let postgres: TestPostgres | null = null
   beforeAll(async () => {

@@ -14,7 +14,7 @@ export interface Store extends Tables {
   finishTraining(finished: FinishedTraining): Promise<void>
   /** Deletes what nothing refers to any more: blocks of replaced and failed extractions, parts of replaced and failed voices. Call it at start. */
   sweep(): Promise<void>
-  /** Deletes what was extracted and learnt; gives the number of rows by table. Running work must be stopped before. */
+  /** Deletes what was extracted and learned; gives the number of rows by table. Running work must be stopped before. */
   forgetLearnt(accountId: string): Promise<Record<string, number>>
   /** Deletes the account and everything that is its own. Running work must be stopped before. */
   deleteAccount(accountId: string): Promise<Record<string, number>>

@@ -27,9 +27,9 @@ import { type VoicePartsTable, voicePartsTable } from './voice/voice-parts.ts'
 import { type VoicesTable, voicesTable } from './voice/voices.ts'
 
 /**
- * What the server remembers: one object per table, over SQLite (`sqlite.ts`) or PostgreSQL (`postgres.ts`) alike.
+ * What the server remembers: one object per table, over SQLite (`databases/sqlite.ts`) or PostgreSQL (`databases/postgres.ts`) alike.
  *
- * How to add a table: a migration (`migrations/index.ts` says how), its row in `schema.ts`, its file here, a field in `Tables`, and its
+ * How to add a table: a migration (`migrations/index.ts` says how), its row in `schema.ts`, its file in the folder of its area, a field in `Tables`, and its
  * cases in `store.test.ts`, which runs on both databases.
  */
 export interface Tables {

@@ -1,7 +1,7 @@
 import { createTheme } from '@mui/material/styles'
 
 /**
- * How the product looks, in one place: paper and ink with one voice colour. `primary` is the voice; `voice.tint` is what a draft lies on;
+ * How the product looks, in one place: paper and ink with one voice color. `primary` is the voice; `voice.tint` is what a draft lies on;
  * `theirs` is what others wrote. Every pair of text and ground used by the pages is at least 4.5:1 in both schemes.
  */
 

@@ -19,7 +19,7 @@ export interface EditedText {
 
 /**
  * Reads message_summary_info; null where it cannot be read: an XML property list, or a broken one. What such a message says now is not
- * known, so it is shown as its body has it and not learnt from.
+ * known, so it is shown as its body has it and not learned from.
  */
 export function readEdits(summary: unknown): Edits | null {
   const list = Buffer.isBuffer(summary) ? readPropertyList(summary) : null

@@ -4,7 +4,7 @@ import type { Target } from '#core/channel/channel.ts'
 const chat = z.object({
   /** guid of the chat that their newest message hangs on. */
   chatGuid: z.string(),
-  /** Normalised sender of a conversation of two; null for groups. */
+  /** Normalized sender of a conversation of two; null for groups. */
   address: z.string().nullable(),
 })
 

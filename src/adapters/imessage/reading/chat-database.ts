@@ -13,7 +13,7 @@ import { filesAt, openHere } from '../live/files.ts'
  * process closes it anywhere. Without our lock the last other program to close the database deletes its log, and we would go on reading the
  * deleted one. SQLite itself keeps what it closes open while another of its connections holds a lock.
  *
- * How to add one more thing to read: probe the column (`schema.ts`), add it to the row (`message-rows.ts`), and let `core/conversation` say
+ * How to add something to read: probe the column (`schema.ts`), add it to the row (`row-reading.ts`), and let `core/conversation` say
  * what it means. Never switch on a macOS version: schemas differ even on one build (reference on messages, section 2.2).
  */
 

@@ -9,7 +9,7 @@ import type { ReadRow } from './row-reading.ts'
 /** Takes rows of any conversations in order of time and gives their pairs in batches while it counts. */
 export interface PairCollector {
   take(conversation: Conversation, row: ReadRow): void
-  /** Rows that are not learnt from without a look at their text. */
+  /** Rows that are not learned from without a look at their text. */
   skip(reason: ExclusionReason, count?: number): void
   /** Nothing more comes. */
   end(): Omit<ExtractionSummary, 'sampleData'> & {

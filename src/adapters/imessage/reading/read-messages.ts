@@ -21,7 +21,7 @@ const day = 86_400_000
 export const clockSkew = 5 * 60_000
 
 /**
- * Every message that hangs on a chat, in the order of ROWIDs, in pages; what is not learnt from says why. Deleted and orphaned rows hang on
+ * Every message that hangs on a chat, in the order of ROWIDs, in pages; what is not learned from says why. Deleted and orphaned rows hang on
  * none and are left out.
  *
  * Throws what `openChatDatabase` does, `no-messages` where there is not one, and, behind the last page, `undecodable` where there are texts

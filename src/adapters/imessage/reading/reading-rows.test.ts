@@ -261,7 +261,7 @@ describe('what the rows say', () => {
     const chatGuid = 'iMessage;-;+14155550101'
     const target = (guid: string) => JSON.stringify({ chatGuid: guid, address: null })
     const sent = { target: target(chatGuid), text: answered.text ?? '', at: now - 24 * hour + 30_000 }
-    // Known by its guid, or, where nobody ever learnt what became of it, by words, conversation and time.
+    // Known by its guid, or, where nobody ever learned what became of it, by words, conversation and time.
     for (const guid of ['OURS', null]) {
       const { talk: pairs, summary } = extract(db.path, { sentByProduct: [{ ...sent, guid }] })
       expect(pairs).toEqual([])

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * How the sample Messages app is told to misbehave: a file beside its database, read before every command and written anew when a fault was
  * used up.
  *
- * How to add a fault: a word here with where it was seen, and what it does in `sample-app.ts` (to a send) or `main.ts` (to the process).
+ * How to add a fault: a word here with where it was seen, and what it does in `sample-app.ts` (to a send) or `osascript/main.ts` (to the process).
  */
 const faultKinds = [
   /** The command fails with Apple's number in `error` (reference on messages, sections 6 and 7). */

@@ -1,5 +1,5 @@
 /**
- * Recognises in the Messages database what the product itself sent: a row from the owner's side whose text is that of an outbox row of the
+ * Recognizes in the Messages database what the product itself sent: a row from the owner's side whose text is that of an outbox row of the
  * conversation, in any state, is ours; it is no human turn and no sample of the owner's style (design, section 6).
  */
 

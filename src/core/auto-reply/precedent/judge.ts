@@ -134,7 +134,7 @@ function saysMore(draft: string, answers: readonly string[]): boolean {
   return !wordRuns(draft).every((run) => pairsOf(run).every((pair) => isSaid(({ pairs }) => pairs.has(pair))))
 }
 
-/** Every two neighbours, with the beginning before the first word and the end behind the last; a word alone is both at once. */
+/** Every two neighbors, with the beginning before the first word and the end behind the last; a word alone is both at once. */
 function pairsOf(words: readonly string[]): string[] {
   if (words.length === 1) return [` ${words[0] ?? ''} `]
   return [...words, ''].map((word, i) => `${words[i - 1] ?? ''} ${word}`)

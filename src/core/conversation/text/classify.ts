@@ -51,7 +51,7 @@ export function kindOf(facts: RowFacts): MessageKind {
 }
 
 /**
- * Why a row is not learnt from, as far as the row alone can say; null where it is. Of what others wrote, links, forwards and long texts
+ * Why a row is not learned from, as far as the row alone can say; null where it is. Of what others wrote, links, forwards and long texts
  * stay: they are what the owner answered.
  */
 export function rowExclusion(facts: RowFacts, kind: MessageKind): ExclusionReason | null {

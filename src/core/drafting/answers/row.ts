@@ -1,7 +1,7 @@
 /**
  * A kind of answer: how to tell that a reply of the owner's is one, and how it is said plainly where they have no phrase for it.
  *
- * `says`: whole phrases in canonical words (`reading.ts`), `{a|b}` one of them, `[x]` may stand there. A reply counts only where every word of it
+ * `says`: whole phrases in canonical words (`intents/reading.ts`), `{a|b}` one of them, `[x]` may stand there. A reply counts only where every word of it
  * belongs to some phrase: what is reused for somebody else's turn must be free of everything else.
  * `plain`: for friends; `formal`: for people written to in sentences. `{yes}`, `{yeah}`, `{thanks}`, `{laugh}`, `{sorry}`, `{ok}` become what the owner says.
  *

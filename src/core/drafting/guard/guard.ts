@@ -42,7 +42,7 @@ const LONGEST_RUN = 10
 const MOST_RUNS = 40
 
 /**
- * The parts of an own reply that may be said in this thread: the whole text where it is clean, else every run of clean neighbouring
+ * The parts of an own reply that may be said in this thread: the whole text where it is clean, else every run of clean neighboring
  * clauses (at most 40, of at most 10 clauses each). Empty where nothing is left.
  */
 export function cleanRuns(text: string, context: FactContext, words: WordStatistics): CleanRun[] {

@@ -13,9 +13,9 @@ const LEAST_TIMES = 5
 
 /**
  * Gives a text that is NOT the owner's own their clear habits of writing: case, marks, apostrophes, emoji, bubbles. Words are never changed.
- * Text of the owner's own never goes through it: there it made them less recognisable (reference on quality, conclusion 5).
+ * Text of the owner's own never goes through it: there it made them less recognizable (reference on quality, conclusion 5).
  *
- * How to add one (a habit): a count in `marks.ts`, a function below that changes nothing where the count is not clear, and its row in the tests.
+ * How to add one (a habit): a count in `prompt/marks.ts`, a function below that changes nothing where the count is not clear, and its row in the tests.
  */
 export function stylePass(text: string, profile: StyleProfile, marks: Marks, words: WordStatistics): string {
   if (profile.turns < LEAST_TURNS || marks.replies < LEAST_TURNS) return text

@@ -118,7 +118,7 @@ const explanation: Rule = (text) => {
   return note > 0 && text.slice(note).search(ABOUT) >= 0 ? text.slice(0, note) : text
 }
 
-/** Several labelled options: the first. */
+/** Several labeled options: the first. */
 const options: Rule = (text) => {
   const second = /\n\s*[*_#]{0,4}(?:option|draft|version|reply|alternative) ?(?:2|b|two)\b/iu.exec(text)
   return second === null || second.index === 0 ? text : text.slice(0, second.index)

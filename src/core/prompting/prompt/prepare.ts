@@ -31,7 +31,7 @@ export interface Prepared {
   restore(answers: readonly ModelAnswer[]): ModelAnswer[]
 }
 
-/** The whole prompt: Apple's model takes 4,096 tokens in all (reference on models, section 1), and more does not help. */
+/** The whole prompt: Apple's model takes 4,096 tokens in all (reference on language models, section 1), and more does not help. */
 const PROMPT_TOKENS = 3000
 /** Some models think aloud before they answer. Where there is room, an answer is not cut for it. */
 const ANSWER_TOKENS = { wide: 768, narrow: 384, thoughtless: 80 }

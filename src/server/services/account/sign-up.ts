@@ -11,7 +11,7 @@ export interface SignUpRequest {
 
 /**
  * Creates an account and signs in. On one's own machine the first to sign up takes over the account that the command line made, with what it
- * has learnt.
+ * has learned.
  */
 export async function signUp(deps: ServerDeps, request: SignUpRequest): Promise<AuthResponse> {
   const { email } = request

@@ -150,7 +150,7 @@ export function priceFor({ engine, address, model, price, recipient }: PricedCho
   return priceOf({ host, model: model ?? '', owner: price, free: recipient === null || ownHouse })
 }
 
-/** A prompt is packed to about 3,000 tokens, and three short answers are written (reference on models, section 1). */
+/** A prompt is packed to about 3,000 tokens, and three short answers are written (reference on language models, section 1). */
 const usualPrompt = 3_000
 const usualAnswers = 3 * 60
 

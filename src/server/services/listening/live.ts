@@ -103,14 +103,14 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     )
   }
 
-  /** People were put back to ask: they hear of it, and what is scheduled for them is held. */
+  /** People were put back to ask: the owner is told, and what is scheduled for those people is held. */
   async function steppedDown(accountId: string, people: readonly SteppedDown[]): Promise<void> {
     if (people.length === 0) return
     journal.steppedDown(accountId, people)
     await holding.recheck(accountId)
   }
 
-  /** Looks after what was being sent, then takes up the listener that was wanted. */
+  /** Recovers what was being sent, then restarts the listeners that were on. */
   async function resume(): Promise<void> {
     await sending.recover()
     for (const one of listeners.values()) await one.resume()
@@ -130,7 +130,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     }
   }
 
-  /** Old texts go also where nothing listens. */
+  /** Old texts are deleted even where nothing listens. */
   async function clean(): Promise<void> {
     if (cleaning) return
     cleaning = true
@@ -159,10 +159,10 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     terminal,
     steppedDown,
     tick,
-    /** Lets go of what is too old, once an hour. */
+    /** Deletes what is too old, once an hour. */
     clean: () => retention.tick(),
     resume,
-    /** What a start of the server owes to the one before, and from then on ticks by itself. */
+    /** Finishes what the server left undone before it stopped, and from then on ticks by itself. */
     begin(): void {
       void resume()
         .catch((error: unknown) => deps.log.error({ err: error }, 'the listener could not be taken up again'))
@@ -175,7 +175,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     idle: () => sending.idle(),
     /** Resolves when no model is writing. */
     improved: () => improving.idle(),
-    /** What the account's listeners work on is being deleted. */
+    /** Call it before what the account's listeners work on is deleted. */
     async leave(accountId: string): Promise<void> {
       await Promise.all([...listeners.values()].map((one) => one.leave(accountId)))
     },

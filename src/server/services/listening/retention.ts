@@ -26,7 +26,7 @@ export function createRetention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channe
       if (expired !== null) await journal.changed(expired)
     }
     const before = now - keptDays * day
-    // Without their words, only its id keeps them from being learnt as the owner's some day.
+    // Without their words, only its id keeps them from being learned as the owner's some day.
     for (const row of await store.outbox.lost(accountId, before)) {
       const id = (await findChannel(channels, row.channel)?.verify(row, row.baseline ?? '', 0))?.messageId ?? null
       if (id !== null) await store.outbox.confirm(row, id)

@@ -12,7 +12,7 @@ export interface Forgotten {
   readonly deleted: Record<string, number>
 }
 
-/** Stops what is running, then deletes what was extracted and learnt; with `all` the account as well. Backups of the store go too. */
+/** Stops what is running, then deletes what was extracted and learned; with `all` the account as well. Backups of the store go too. */
 export async function forgetData(
   deps: {
     store: Store

@@ -27,7 +27,7 @@ const contextRows = 24
 /** What a sync or a long sleep brings in is only noted; what was written shortly before the start still gets drafts, ms. */
 const draftedWithin = 30 * 60_000
 
-/** Turns what a listener saw into suggestions: drafts at once, drafted anew when the burst grows, decided by the policy. */
+/** Makes suggestions of what a listener saw: drafted at once, again when the burst grows, and decided by `core/auto-reply`. */
 export function createAnswering(
   deps: LiveDeps,
   journal: Journal,

@@ -26,8 +26,8 @@ const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at
 const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
 
 /**
- * Carries replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the channel
- * is called), then sent, failed or unknown. Unknown is never tried again. One text at a time on each channel: one that hangs holds up no other.
+ * Takes replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the channel
+ * is called), then sent, failed, or unknown. Unknown is never tried again. Each channel sends one text at a time; one that hangs blocks no other channel.
  */
 export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
   const { store, clock, random, log, channels, stops } = deps
@@ -35,7 +35,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   const { verify, fail } = outcomes
   const queues = new Map<string, Promise<void>>()
 
-  /** Behind what is being sent by the channel. What fails without being expected is logged; its row stays as it is stored. */
+  /** Queues work after what the channel is already sending. An unexpected failure is logged; its row stays as stored. */
   function enqueue(channel: string, work: () => Promise<void>): Promise<void> {
     const queue = (queues.get(channel) ?? Promise.resolve())
       .then(work)
@@ -89,7 +89,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return held === null ? null : { suggestion: held, outboxId: null }
   }
 
-  /** The row and the state of its suggestion, in the caller's transaction. Null where it is not there to be sent any more. */
+  /** Writes the outbox row and the suggestion's state, in the caller's transaction. Null if it is no longer there to be sent. */
   async function claim(tables: Tables, suggestion: StoredSuggestion, automatic: boolean, reasons: readonly Reason[]) {
     const resource = resourceOf(suggestion.channel)
     const ids = idsOf(suggestion)
@@ -116,7 +116,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return { suggestion: sending, outboxId }
   }
 
-  /** Whatever a channel that this process does not have shares with others, it shares with itself. */
+  /** A channel that this process does not have is its own resource. */
   function resourceOf(channel: string): string {
     return findChannel(channels, channel)?.resource ?? channel
   }
@@ -244,7 +244,7 @@ interface Looked {
 
 type CommittedHandover = Looked | { readonly held: StoredSuggestion | null } | null
 
-/** Until the place may be asked again is looked every second. */
+/** A second, between two looks at whether the channel may be used again. */
 function pause(signal: AbortSignal): Promise<void> {
   return setTimeout(1_000, undefined, { signal, ref: false }).catch(() => undefined)
 }

@@ -12,7 +12,7 @@ export interface KnownConversation {
   readonly key: string
   readonly name: string
   readonly group: boolean
-  /** Normalised. */
+  /** Normalized. */
   readonly addresses: readonly string[]
   /** The owner's replies in the voice. */
   readonly pairs: number

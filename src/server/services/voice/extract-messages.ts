@@ -20,7 +20,7 @@ const mostDays = 36_525
 
 const runParams = z.object({ days: z.number(), chat_db: z.string() })
 
-/** Reads the owner's messages and keeps what can be learnt from. One extraction an account at a time; a repeated call joins it. */
+/** Reads the owner's messages and keeps what can be learned from. One extraction an account at a time; a repeated call joins it. */
 export function createExtractions(deps: WorkDeps, options: { answerWithin?: number } = {}) {
   const { store, compute, clock, events, log } = deps
   const jobs = new RunningWork<ExtractionSummary>('extraction', deps.leases)

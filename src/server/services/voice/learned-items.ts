@@ -7,7 +7,7 @@ import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'
 import { readLearnedPairs } from './learned-pairs.ts'
 
-/** What was learnt from what the owner did with drafts, newest first. */
+/** What was learned from what the owner did with drafts, newest first. */
 export async function listLearned(store: Store, accountId: string, limit: number): Promise<{ items: LearnedItem[]; total: number }> {
   const items = await store.learned.list(accountId, limit)
   const shown = items.map(({ id, kind, contact, incoming, draft, text, at }) => ({

@@ -10,11 +10,11 @@ export interface LearnedPairs {
   readonly contacts: readonly Contact[]
 }
 
-/** Behind this stands the id of the learnt item. */
+/** Behind this stands the id of the learned item. */
 const prefix = 'learned:'
 
 /**
- * What was learnt from `from` until `until` (ms since 1970), oldest first. A training takes what is younger than its extraction; what is older
+ * What was learned from `from` until `until` (ms since 1970), oldest first. A training takes what is younger than its extraction; what is older
  * stands in the messages that were extracted, and would count twice.
  */
 export async function readLearnedPairs(
@@ -54,7 +54,7 @@ export async function readJudgedDrafts(store: Pick<Tables, 'learned'>, accountId
   )
 }
 
-/** The extracted blocks, and one more with what was learnt since. */
+/** The extracted blocks, and one more with what was learned since. */
 export async function* withLearned(blocks: AsyncIterable<Uint8Array>, { pairs }: LearnedPairs): AsyncGenerator<Uint8Array> {
   yield* blocks
   if (pairs.length > 0) yield encodePairs(pairs)

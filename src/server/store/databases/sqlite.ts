@@ -24,7 +24,7 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Opens the store of one machine, making it where there is none. The caller holds the folder's lock (`folder-lock.ts`).
+ * Opens the store of one machine, making it where there is none. The caller holds the folder's lock (`folder/folder-lock.ts`).
  *
  * Throws AppError `newer-store`, `migration-failed` (the file is as it was) or `wrong-key`.
  */

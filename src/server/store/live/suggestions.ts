@@ -14,7 +14,7 @@ export interface SuggestionPeer {
   readonly key: string
   readonly name: string
   readonly group: boolean
-  /** Normalised. */
+  /** Normalized. */
   readonly addresses: readonly string[]
   readonly known: boolean
 }

@@ -2,7 +2,7 @@ import type { CreateTableBuilder } from 'kysely'
 import type { Migration } from '../databases/migrate.ts'
 
 /**
- * What the owner chose for a conversation, what was learnt from what they did with drafts, and the own moments that no draft leans on.
+ * What the owner chose for a conversation, what was learned from what they did with drafts, and the own moments that no draft leans on.
  * Rows are found by fingerprints, so that no address or message id stands in the clear.
  */
 export const choices: Migration = {

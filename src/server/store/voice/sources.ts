@@ -6,13 +6,13 @@ export interface Source {
   readonly source: string
   /** The extraction whose blocks and contacts count now. */
   readonly runId: string
-  /** Own messages that can be learnt from. */
+  /** Own messages that can be learned from. */
   readonly count: number
   readonly sent: number
   readonly received: number
   readonly conversations: number
   readonly pairs: number
-  /** Rows that were not learnt from, by reason. */
+  /** Rows that were not learned from, by reason. */
   readonly skipped: Readonly<Record<string, number>>
   readonly days: number
   readonly sampleData: boolean

@@ -25,7 +25,7 @@ const kinds: Record<LearnedItem['kind'], string> = {
   'not-like-this': 'Never like this again',
 }
 
-/** Everything the voice has learnt from what the owner did with drafts; each of it can be removed. */
+/** Everything the voice has learned from what the owner did with drafts; each of it can be removed. */
 export function LearnedList() {
   const { call } = useServices()
   const queries = useQueryClient()

@@ -59,7 +59,7 @@ describe('the schedule', () => {
     threshold(0.6)
     press('Save schedule')
     const dialog = within(await screen.findByRole('dialog', { name: 'Send at 0.60?' }))
-    expect(await dialog.findByText(/12 would have been sent, 10 of them right/)).toBeDefined()
+    expect(await dialog.findByText(/Of 80 drafts you judged, 43 were 70% sure or more/)).toBeDefined()
     expect(calls.findLast(({ name }) => name.endsWith('/forecast'))?.body).toEqual({ confidence_threshold: 0.6 })
     expect(body()).toBeUndefined()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Not now'))

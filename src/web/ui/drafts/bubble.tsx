@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 /**
- * The two materials of the product: what they wrote (quiet, left) and what is in your voice (your colour, right). A dashed outline means
+ * The two materials of the product: what they wrote (quiet, left) and what is in your voice (your color, right). A dashed outline means
  * that it is not said yet; when it is said, the outline closes.
  */
 export type BubbleKind = 'theirs' | 'draft' | 'yours'

@@ -10,7 +10,7 @@ import { Bubble } from './bubble.tsx'
 
 /**
  * What the product does, acted out in HTML: a message comes, a draft appears beside it with a dashed outline, it is sent and the outline
- * closes. Made up and labelled so; it can be paused, and stands still for whoever wants less motion.
+ * closes. Made up and labeled so; it can be paused, and stands still for whoever wants less motion.
  */
 
 const LOOP = '9s infinite ease-in-out'

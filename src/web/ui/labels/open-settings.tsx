@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 
-/** The panes of the macOS privacy settings, as their address scheme names them (reference on the desktop, permissions). */
+/** The panes of the macOS privacy settings, as their address scheme names them (reference on desktop, permissions). */
 const PANES = { full_disk_access: 'Privacy_AllFiles', accessibility: 'Privacy_Accessibility', automation: 'Privacy_Automation' } as const
 
 export type PermissionName = keyof typeof PANES

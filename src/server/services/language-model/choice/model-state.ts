@@ -51,7 +51,7 @@ function shownCapabilities({ streaming, n, logprobs, usage, contextLength }: Cap
   return { streaming, n, logprobs, usage, context_length: contextLength }
 }
 
-/** Enough to recognise a key by; of a short one nothing. */
+/** Enough to recognize a key by; of a short one nothing. */
 function last4(key: string): string | null {
   return key.length >= 12 ? key.slice(-4) : null
 }

@@ -199,7 +199,7 @@ function Diagonal({ threshold }: { threshold: number }) {
   const x = useXScale<'linear'>()
   const y = useYScale<'linear'>()
   const { palette } = useTheme().vars
-  // A halo of the card's own colour, where a line or a point runs behind it.
+  // A halo of the card's own color, where a line or a point runs behind it.
   const label = { fontSize: 12, fill: palette.text.secondary, stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' }
   return (
     <g>
