@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import type { Store } from '#server/store/db.ts'
-import { openPostgresStore } from '#server/store/databases/postgres.ts'
 import { testDeps } from '../app.ts'
 import { fakeMessages, mia } from '../fake-messages.ts'
-import { fakeClock, fakeKeyRing } from '../fakes.ts'
+import { fakeClock } from '../fakes.ts'
 import { beyondDelay, startLiveOver, sureDraft } from '../live.ts'
-import { startPostgres, type TestPostgres } from '../postgres.ts'
+import { databases, storesOn } from '../stores.ts'
 import { fakeMailbox, miasMail } from './fake-mailbox.ts'
 
 const listening = { auto_respond: true, check_interval: 1, allowed_numbers: [miasMail.address] }
@@ -227,17 +226,12 @@ describe('between the look and the handover', () => {
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('a network that hangs, over %s,', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('a network that hangs, over %s,', (engine) => {
+  const stores = storesOn(engine)
 
   async function open() {
     const clock = fakeClock()
-    if (postgres === null) return started({ clock })
-    return started({ clock, store: await openPostgresStore({ url: await postgres.createDatabase(), keys: fakeKeyRing(), clock }) })
+    return started({ clock, store: await stores.open({ clock }) })
   }
 
   it.each(['observe', 'handOver', 'look'] as const)('in %s, holds neither the account’s lock nor another channel', async (call) => {

@@ -6,8 +6,8 @@ import type { ConnectionGuard } from './socket-hook.ts'
 const idle = 75_000
 
 /**
- * Connections by purpose, open from one request to the next. A pool is no way around the ledger: a connection is made under the permit of a
- * request, as any other, and only a request of the same purpose, which was entered before, can be sent over it.
+ * Connections by purpose, open from one request to the next. A pool is no way around the ledger: a connection is made under the permit of the
+ * request that needs it, and only requests of the same purpose, each entered before, are sent over it.
  */
 export function createPools(guard: Pick<ConnectionGuard, 'keepOpen'>) {
   const agents = new Map<OutgoingPurpose, Agent>()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   loadAutomaticSettings,
   readAutoResponse,
@@ -8,36 +8,18 @@ import {
 } from '#server/services/sending/automatic-settings.ts'
 import { learnFrom } from '#server/services/voice/learn-from.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
-import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
-import { temporaryFolder } from '#test/folder.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { fakeClock } from '#test/fakes.ts'
+import { databases, storesOn } from '#test/stores.ts'
 import type { Store } from './db.ts'
-import { openPostgresStore } from './databases/postgres.ts'
-import { openSqliteStore } from './databases/sqlite.ts'
 
 /** What the owner chose, and what was learned from what they did. */
-describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('choices on %s', (engine) => {
+  const stores = storesOn(engine)
 
   const clock = fakeClock()
 
-  /** Opens one database as often as asked. */
-  async function place(): Promise<(keys: KeyRing) => Promise<Store>> {
-    const url = await postgres?.createDatabase()
-    const file = `${temporaryFolder()}/store.db`
-    return async (keys) => {
-      const store = await (url === undefined ? openSqliteStore({ file, keys, clock }) : openPostgresStore({ url, keys, clock }))
-      onTestFinished(() => store.close())
-      return store
-    }
-  }
-
   async function open(): Promise<Store> {
-    const store = await (await place())(fakeKeyRing())
+    const store = await stores.open({ clock })
     for (const id of ['ada', 'bob']) await store.accounts.create({ id, email: `${id}@example.com`, name: null, passwordHash: null, now: 0 })
     return store
   }
@@ -56,16 +38,16 @@ describe.each(['sqlite', 'postgres'] as const)('choices on %s', (engine) => {
   })
 
   it('keep one mode where the key has been changed since', async () => {
-    const reopen = await place()
+    const place = await stores.place()
     const ring = (...ids: number[]): KeyRing => {
       const keys = ids.map((n) => ({ id: `k${n}`, key: new Uint8Array(32).fill(n) }))
       return { load: () => keys, create: () => keys, renew: () => null }
     }
-    const before = await reopen(ring(1))
+    const before = await place.open({ clock, keys: ring(1) })
     await before.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
     await before.conversationModes.put('ada', 'mom', 'auto')
     await before.close()
-    const after = await reopen(ring(2, 1))
+    const after = await place.open({ clock, keys: ring(2, 1) })
     await after.conversationModes.put('ada', 'mom', 'off')
     expect([...(await after.conversationModes.all('ada'))]).toEqual([['mom', 'off']])
   })

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ExtractionSummary } from '#core/ports/history.ts'
 import { collect } from '#test/collect.ts'
-import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
-import { temporaryFolder } from '#test/folder.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { fakeClock } from '#test/fakes.ts'
+import { databases, storesOn } from '#test/stores.ts'
 import type { Store } from './db.ts'
-import { openPostgresStore } from './databases/postgres.ts'
-import { openSqliteStore } from './databases/sqlite.ts'
 
-const engines = ['sqlite', 'postgres'] as const
-
-describe.each(engines)('the store on %s', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('the store on %s', (engine) => {
+  const stores = storesOn(engine)
 
   const clock = fakeClock()
   const day = 86_400_000
 
   async function open(): Promise<Store> {
-    const keys = fakeKeyRing()
-    const store = await (postgres === null
-      ? openSqliteStore({ file: `${temporaryFolder()}/store.db`, keys, clock })
-      : openPostgresStore({ url: await postgres.createDatabase(), keys, clock }))
-    onTestFinished(() => store.close())
+    const store = await stores.open({ clock })
     return store
   }
 

@@ -78,7 +78,7 @@ export function createLiveDatabase(path: string): LiveDatabase {
     }
     // Asked before they are let go of: a number that is free is given to the next file.
     if (open !== null && wasSwapped(open.files, files)) swapped = true
-    // First: SQLite keeps the index of a file as long as any connection to it is open, deleted or not.
+    // First: while one connection to a file is open, SQLite keeps its index, deleted or not.
     close()
     open = reading(() => openAnew(path))
     // One that is not settled is watched on in the connection that there is now.

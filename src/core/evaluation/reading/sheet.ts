@@ -81,7 +81,7 @@ export function layOutReading(turns: readonly ReadingTurn[], seed: number): Read
   return { sheet, key }
 }
 
-/** Per turn the first draft of another turn of the same person, each used about as often as any; null where there is none. */
+/** Per turn the first draft of another turn of the same person, each used about equally often; null where there is none. */
 function draftsOfOtherTurns(turns: readonly ReadingTurn[], random: () => number): (string | null)[] {
   const others: (string | null)[] = turns.map(() => null)
   for (const person of new Set(turns.map((turn) => turn.person))) {

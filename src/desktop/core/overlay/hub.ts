@@ -21,7 +21,7 @@ export interface OverlayHub {
 
 /**
  * The websocket at which the server's detector tells which conversation is open. On this machine alone, for who knows the secret of this
- * launch, one at a time. A browser always names where its page came from, and no page has any business here.
+ * launch, one at a time. A browser always names where its page came from, and pages are turned away.
  */
 export async function openHub(options: {
   readonly secret: string

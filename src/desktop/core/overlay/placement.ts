@@ -91,7 +91,7 @@ function freeOf(strip: Rectangle, area: Rectangle, size: { width: number; height
   return { x: position === 'right' ? best.x + best.width - width : best.x, y: best.y, width, height }
 }
 
-/** The display with most of the window; where none has any of it, the first. */
+/** The display that shows most of the window; the first one where none shows it. */
 function displayOf(window: Rectangle, displays: readonly Display[]): Display {
   const shared = ({ bounds }: Display) =>
     Math.max(0, Math.min(window.x + window.width, bounds.x + bounds.width) - Math.max(window.x, bounds.x)) *

@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import type { AppError } from '#contract/errors.ts'
-import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
-import { temporaryFolder } from '#test/folder.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { fakeClock } from '#test/fakes.ts'
+import { databases, storesOn } from '#test/stores.ts'
 import type { Store } from '../db.ts'
 import type { NewLedgerRow } from './ledger.ts'
-import { openPostgresStore } from '../databases/postgres.ts'
-import { openSqliteStore } from '../databases/sqlite.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
 const dollar = 1_000_000
 
-describe.each(['sqlite', 'postgres'] as const)('the ledger on %s', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('the ledger on %s', (engine) => {
+  const stores = storesOn(engine)
 
   async function open() {
     const clock = fakeClock()
-    const keys = fakeKeyRing()
-    const file = `${temporaryFolder()}/store.db`
-    const store = await (postgres === null
-      ? openSqliteStore({ file, keys, clock })
-      : openPostgresStore({ url: await postgres.createDatabase(), keys, clock }))
-    onTestFinished(() => store.close())
+    const place = await stores.place()
+    const { file } = place
+    const store = await place.open({ clock })
     for (const id of ['ada', 'bob']) await store.accounts.create({ id, email: `${id}@example.com`, name: null, passwordHash: 'h', now: 1 })
     return { store, clock, file }
   }

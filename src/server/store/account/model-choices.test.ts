@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
-import { temporaryFolder } from '#test/folder.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { describe, expect, it } from 'vitest'
+import { fakeClock } from '#test/fakes.ts'
+import { databases, storesOn } from '#test/stores.ts'
 import { unchosen, type ModelChoiceRow } from './model-choices.ts'
-import { openPostgresStore } from '../databases/postgres.ts'
-import { openSqliteStore } from '../databases/sqlite.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('the choice of a model on %s', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('the choice of a model on %s', (engine) => {
+  const stores = storesOn(engine)
 
   async function open() {
     const clock = fakeClock()
-    const keys = fakeKeyRing()
-    const store = await (postgres === null
-      ? openSqliteStore({ file: `${temporaryFolder()}/store.db`, keys, clock })
-      : openPostgresStore({ url: await postgres.createDatabase(), keys, clock }))
-    onTestFinished(() => store.close())
+    const store = await stores.open({ clock })
     for (const id of ['ada', 'bob']) await store.accounts.create({ id, email: `${id}@example.com`, name: null, passwordHash: null, now: 0 })
     return store
   }

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { HeldElsewhere, createLeases, leaseMs, LeaseLost } from '#server/jobs/leases.ts'
 import { createRunner, type Job } from '#server/jobs/runner.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
-import { openPostgresStore } from '../databases/postgres.ts'
+import { databases, storesOn } from '#test/stores.ts'
 import { openSqliteStore } from '../databases/sqlite.ts'
 
 const job = { id: 'training', key: 'run-1' }
 
-describe.each(['sqlite', 'postgres'] as const)('who does which work, on %s', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('who does which work, on %s', (engine) => {
+  const stores = storesOn(engine)
 
   async function open() {
     const clock = fakeClock()
-    const keys = fakeKeyRing()
-    const store = await (postgres === null
-      ? openSqliteStore({ file: `${temporaryFolder()}/store.db`, keys, clock })
-      : openPostgresStore({ url: await postgres.createDatabase(), keys, clock }))
-    onTestFinished(() => store.close())
+    const store = await stores.open({ clock })
     return { clock, jobs: store.jobs }
   }
 

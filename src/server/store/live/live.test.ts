@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
-import { temporaryFolder } from '#test/folder.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { describe, expect, it } from 'vitest'
+import { fakeClock } from '#test/fakes.ts'
+import { databases, storesOn } from '#test/stores.ts'
 import type { Store } from '../db.ts'
-import { openPostgresStore } from '../databases/postgres.ts'
-import { openSqliteStore } from '../databases/sqlite.ts'
 import type { StoredSuggestion } from './suggestions.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('the live tables on %s', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('the live tables on %s', (engine) => {
+  const stores = storesOn(engine)
 
   const clock = fakeClock()
 
   async function open(): Promise<Store> {
-    const keys = fakeKeyRing()
-    const store = await (postgres === null
-      ? openSqliteStore({ file: `${temporaryFolder()}/store.db`, keys, clock })
-      : openPostgresStore({ url: await postgres.createDatabase(), keys, clock }))
-    onTestFinished(() => store.close())
+    const store = await stores.open({ clock })
     for (const id of ['ada', 'bob'])
       await store.accounts.create({ id, email: `${id}@example.com`, name: null, passwordHash: 'hash', now: clock.now() })
     return store

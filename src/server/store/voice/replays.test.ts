@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ReplayTurn } from '#core/style-report/index.ts'
-import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
-import { temporaryFolder } from '#test/folder.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { fakeClock } from '#test/fakes.ts'
+import { databases, storesOn } from '#test/stores.ts'
 import { giveVoice } from '#test/voice.ts'
 import type { Store } from '../db.ts'
-import { openPostgresStore } from '../databases/postgres.ts'
 import type { Replay } from './replays.ts'
-import { openSqliteStore } from '../databases/sqlite.ts'
 
 const clock = fakeClock()
 
@@ -40,19 +37,11 @@ const replay = (engine = 'openai/gpt-4o-mini', given: Partial<Replay> = {}): Rep
 })
 const key = { accountId: 'ada', voiceId: 'v-ada', engine: 'openai/gpt-4o-mini' }
 
-describe.each(['sqlite', 'postgres'] as const)('replays in the store on %s', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('replays in the store on %s', (engine) => {
+  const stores = storesOn(engine)
 
   async function open(): Promise<Store> {
-    const keys = fakeKeyRing()
-    const store = await (postgres === null
-      ? openSqliteStore({ file: `${temporaryFolder()}/store.db`, keys, clock })
-      : openPostgresStore({ url: await postgres.createDatabase(), keys, clock }))
-    onTestFinished(() => store.close())
+    const store = await stores.open({ clock })
     await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
     await giveVoice(store, 'ada')
     return store

@@ -4,6 +4,7 @@ import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks'
 import { ScatterChart } from '@mui/x-charts/ScatterChart'
 import { useId } from 'react'
 import type { Interval } from '../report-numbers.ts'
+import { Hatch } from './hatch.tsx'
 
 /**
  * The drawings of the style report: one idea each, labels where the marks are, nothing that moves. They are seen only; what they say is in
@@ -254,12 +255,7 @@ export function ThresholdChart({ bars, own }: { bars: readonly ThresholdBar[]; o
       skipAnimation
       disableKeyboardNavigation
     >
-      <defs>
-        <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width={6} height={6} fill={palette.background.paper} />
-          <rect width={2.5} height={6} fill={palette.error.main} />
-        </pattern>
-      </defs>
+      <Hatch id={hatch} />
       <Totals bars={bars} />
     </BarChart>
   )

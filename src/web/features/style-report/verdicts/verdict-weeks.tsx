@@ -2,6 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId } from 'react'
 import { FONT } from '../charts/charts.tsx'
+import { Hatch } from '../charts/hatch.tsx'
 
 export interface VerdictWeek {
   label: string
@@ -40,12 +41,7 @@ export default function VerdictWeeks({ weeks }: { weeks: readonly VerdictWeek[] 
       skipAnimation
       disableKeyboardNavigation
     >
-      <defs>
-        <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width={6} height={6} fill={palette.background.paper} />
-          <rect width={2.5} height={6} fill={palette.error.main} />
-        </pattern>
-      </defs>
+      <Hatch id={hatch} />
     </BarChart>
   )
 }
