@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { helperScripts } from '#adapters/imessage/index.ts'
 
 /**
@@ -22,7 +22,7 @@ export interface Places {
   readonly sampleOsascript: string | null
 }
 
-export const places: Places = basename(import.meta.filename).endsWith('.ts')
+export const places: Places = import.meta.filename.endsWith('.ts')
   ? inSources(join(import.meta.dirname, '..', '..'))
   : inBundle(import.meta.dirname)
 

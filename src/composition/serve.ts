@@ -20,7 +20,7 @@ export async function serve(
   const product = await startProduct(config, { ...way, ...parts })
   try {
     if (!product.servesClient) io.say('The web client is not built: only the calls are served. `npm start` builds it.')
-    if (product.sampleData) io.say('This machine has no Messages: the sample Messages app stands in, labelled "Sample data".')
+    if (product.sampleData) io.say('This machine has no Messages: the sample Messages app stands in, labeled "Sample data".')
     io.ready({ address: product.shown, pid: process.pid, data_dir: way.localToken === null ? null : config.dataDir })
     await product.takenUp
     await stop

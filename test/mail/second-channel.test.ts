@@ -216,6 +216,21 @@ describe('between the look and the handover', () => {
     expect(await ada.codes()).toEqual(['slow-look'])
   })
 
+  it('what it answers is deleted: nothing is sent, though it was approved', async () => {
+    const { ada, mail, live, store } = await due()
+    const { id } = await ada.newest()
+    const deleted = new Promise<number>((resolve) => {
+      mail.onObserve = () => {
+        mail.onObserve = null
+        resolve(store.suggestions.deleteAllOf(ada.id))
+      }
+    })
+    await ada.call('POST', `/api/suggestions/${id}/approve`, {})
+    expect(await deleted).toBe(1)
+    await live.idle()
+    expect(mail.sent).toEqual([])
+  })
+
   it('the box cannot be read: it is held, with the reason', async () => {
     const { ada, mail } = await due()
     mail.failure = new AppError('unavailable', 'The mailbox does not answer.')

@@ -1,6 +1,6 @@
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 
-/** Where extraction stands: rows of the message table. `total` is null until it is known. */
+/** Where extraction stands: rows of the message table. `rowsTotal` is null until it is known. */
 export interface ExtractionProgress {
   readonly rowsRead: number
   readonly rowsTotal: number | null

@@ -108,4 +108,23 @@ describe('what happens in one process', () => {
     await expect.poll(() => back.filter((event) => event !== 'end' && event.type === 'control'), { timeout: 10_000 }).toHaveLength(1)
     expect(warnings).toContain('the connection for events was lost')
   })
+
+  it('still reaches the others where the process stops right after it', async () => {
+    const url = await postgres.createDatabase()
+    const log = { warn: () => undefined }
+    const [here, there] = [createPostgresBus({ url, log }), createPostgresBus({ url, log })]
+    onTestFinished(() => there.close())
+    const heard: string[] = []
+    there.listen({ note: (note) => note.kind === 'end-session' && heard.push(note.session), missed: () => undefined })
+    await expect
+      .poll(() => {
+        here.send({ kind: 'end-session', session: 'before' })
+        return heard.length
+      })
+      .toBeGreaterThan(0)
+    const last = Array.from({ length: 30 }, (_, index) => `session ${index}`)
+    for (const session of last) here.send({ kind: 'end-session', session })
+    await here.close()
+    await expect.poll(() => heard.slice(-last.length)).toEqual(last)
+  })
 })

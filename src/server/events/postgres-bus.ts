@@ -5,7 +5,7 @@ import { busNote, type BusNote, type EventBus } from './event-bus.ts'
 const channel = 'idiolect_events'
 /** Of one notification, by PostgreSQL, bytes. */
 const longest = 7_900
-/** Kept while there is no connection; older ones are lost, and the others are told so. */
+/** Kept while they cannot be sent; older ones are lost: pages ask for the state when they come back. */
 const mostWaiting = 1_000
 const pauses = { first: 250, most: 15_000 }
 
@@ -25,10 +25,9 @@ export function createPostgresBus(options: {
   let sending: Promise<void> = Promise.resolve()
 
   function lost(error: unknown): void {
+    client = null
     if (closed) return
     options.log.warn({ err: error }, 'the connection for events was lost')
-    void client?.end().catch(() => undefined)
-    client = null
     retry = setTimeout(() => {
       connecting = connect(true)
     }, pause)
@@ -42,6 +41,8 @@ export function createPostgresBus(options: {
     const onBroken = (error: unknown) => {
       if (broken) return
       broken = true
+      // One that is connected and does not listen would stay open beside the next.
+      void next.end().catch(() => undefined)
       lost(error)
     }
     next.on('error', onBroken)
@@ -53,11 +54,12 @@ export function createPostgresBus(options: {
     } catch (error) {
       return onBroken(error)
     }
+    if (broken) return
     if (closed) return void next.end()
     client = next
     pause = pauses.first
     if (again) listener?.missed()
-    for (const words of waiting.splice(0)) notify(words)
+    flush()
   }
 
   function receive(payload: string): void {
@@ -65,10 +67,17 @@ export function createPostgresBus(options: {
     if (read !== null && read.from !== self) listener?.note(read.note)
   }
 
-  function notify(words: string): void {
-    client
-      ?.query('select pg_notify($1, $2)', [channel, words])
-      .catch((error: unknown) => options.log.warn({ err: error }, 'an event was lost'))
+  /** One after the other: a client runs one query at a time. */
+  function flush(): void {
+    sending = sending.then(async () => {
+      while (client !== null) {
+        const words = waiting.shift()
+        if (words === undefined) return
+        await client
+          .query('select pg_notify($1, $2)', [channel, words])
+          .catch((error: unknown) => options.log.warn({ err: error }, 'an event was lost'))
+      }
+    })
   }
 
   connecting = connect(false)
@@ -77,9 +86,9 @@ export function createPostgresBus(options: {
     send(note: BusNote) {
       const words = JSON.stringify({ from: self, note })
       if (closed || Buffer.byteLength(words) > longest) return
-      if (client !== null) return notify(words)
       waiting.push(words)
       if (waiting.length > mostWaiting) waiting.shift()
+      flush()
     },
     listen(on) {
       listener = on

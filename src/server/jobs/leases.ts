@@ -4,7 +4,7 @@ import type { JobKey, JobsTable } from '#server/store/jobs/jobs.ts'
 /** How long a process that has died keeps its work, ms; one that lives says so three times as often. */
 export const leaseMs = 30_000
 
-/** Somebody else does this piece of work, in this process or another. */
+/** Somebody else does this piece of work, or has just done it, in this process or another. */
 export class HeldElsewhere extends Error {
   override readonly name = 'HeldElsewhere'
 }
@@ -25,8 +25,8 @@ export interface Leases {
   revoke(job: JobKey): Promise<void>
 }
 
-/** After work that ended well or badly: gone, free for the next, or due again at a time (ms since 1970). */
-export type After = (outcome: 'ended' | 'failed') => 'end' | 'release' | { readonly dueAt: number }
+/** What becomes of the job after its work, however that ended: gone, free for the next, or due again at a time (ms since 1970). */
+type After = () => 'end' | 'release' | { readonly dueAt: number }
 
 const endIt: After = () => 'end'
 
@@ -48,14 +48,11 @@ export function createLeases(jobs: JobsTable, log: { error(details: object, mess
         }
       }
       heartbeat.unref()
-      let outcome: 'ended' | 'failed' = 'failed'
       try {
-        const result = await work(abort.signal)
-        outcome = 'ended'
-        return result
+        return await work(abort.signal)
       } finally {
         clearInterval(heartbeat)
-        const after = done(outcome)
+        const after = done()
         const kept =
           after === 'end' ? jobs.end(job, owner) : after === 'release' ? jobs.release(job, owner) : jobs.doneUntil(job, owner, after.dueAt)
         // What could not be given back is free when its time is over.

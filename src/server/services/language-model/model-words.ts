@@ -106,8 +106,10 @@ export function whyFellBack(label: string, code: ModelFailureCode): string {
   return tellings[code]?.(label) ?? `${label} could not draft`
 }
 
-/** What the owner reads beside drafts that another engine than the chosen one wrote. */
-/** `drafts`: how many the engine that needs nothing gave in the model's place. It is silent where none of the owner's phrases fits. */
+/**
+ * What the owner reads beside drafts that another engine than the chosen one wrote. `drafts`: how many the on-device engine gave in the
+ * model's place; none where none of the owner's phrases fits.
+ */
 export function fallbackText(why: string, drafts: number): string {
   return drafts === 0 ? `${why}, and none of your own phrases fits.` : `${why}, so these drafts are from the on-device engine.`
 }

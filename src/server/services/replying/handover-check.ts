@@ -13,6 +13,9 @@ export interface Against {
   readonly told?: string
 }
 
+/** Its owner has deleted it: there is nothing left to decide by. */
+const gone: Reason = { code: 'suggestion-gone', text: 'Nothing was sent: what it answers was deleted.' }
+
 /** Why a look that should have been certain is none, or null. */
 export function whyUnproved(observation: Observation): Reason | null {
   return observation.readable ? null : notSent(observation.failure)
@@ -31,7 +34,7 @@ export async function againstHandover(
   const { row, suggestion } = claimed
   const { observation, session, now } = seen
   if (!observation.readable) return { reasons: [notSent(observation.failure)] }
-  if (suggestion === null) return null
+  if (suggestion === null) return { reasons: [gone] }
   if (row.automatic) {
     const ground = await readGround(tables, session, suggestion, now)
     const verdict = assess(suggestion, observation, ground, { claim: row.id, ownerTyping: false })

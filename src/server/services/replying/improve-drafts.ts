@@ -150,6 +150,17 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     }
   }
 
+  /** Ends those of an account that are running, and lets those that wait not begin; gives them. */
+  function endWhere(accountId: string, isOne: (job: Job) => boolean): readonly Job[] {
+    const ended = allOf(accountId).filter(isOne)
+    waiting.set(
+      accountId,
+      (waiting.get(accountId) ?? []).filter((job) => !isOne(job)),
+    )
+    end(ended)
+    return ended
+  }
+
   return {
     /** `suggestion` as it was just stored, with the `awaits` of this writing. The note shows at once. */
     begin(session: ListenSession, suggestion: StoredSuggestion, model: ModelWriting): void {
@@ -166,23 +177,13 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
 
     /** Something newer stands in its place. */
     drop(accountId: string, suggestionId: string): void {
-      const jobs = allOf(accountId).filter(({ suggestion }) => suggestion.id === suggestionId)
-      waiting.set(
-        accountId,
-        (waiting.get(accountId) ?? []).filter((job) => !jobs.includes(job)),
-      )
-      end(jobs)
+      endWhere(accountId, ({ suggestion }) => suggestion.id === suggestionId)
     },
 
     /** A listener stops: nothing is written for it any more. */
     stop(accountId: string, channel: string): void {
-      const jobs = allOf(accountId).filter(({ suggestion }) => suggestion.channel === channel)
-      waiting.set(
-        accountId,
-        (waiting.get(accountId) ?? []).filter((job) => !jobs.includes(job)),
-      )
-      end(jobs)
-      if (!closed) for (const { suggestion } of jobs) background(tellUnwritten(accountId, suggestion.id))
+      const ended = endWhere(accountId, ({ suggestion }) => suggestion.channel === channel)
+      if (!closed) for (const { suggestion } of ended) background(tellUnwritten(accountId, suggestion.id))
     },
 
     /** Resolves when nothing is being written. */

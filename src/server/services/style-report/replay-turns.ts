@@ -189,6 +189,8 @@ export function createReplays(deps: ReplayDeps) {
     async resume(): Promise<void> {
       for (const { accountId, voiceId, ...row } of await store.replays.listRunning()) {
         if (await jobs.isHeld(keyOf(voiceId, row.engine))) continue
+        // Whoever was at it may have ended it since it was listed.
+        if ((await store.replays.find({ accountId, voiceId, engine: row.engine }))?.state !== 'running') continue
         const current = await store.voices.current(accountId)
         if (current?.id === voiceId && !row.cloud) begin({ key: row.engine, label: row.label, cloud: false }, accountId, voiceId)
         else

@@ -6,7 +6,7 @@ import type { ExtractionProgress, ExtractionSummary } from '#core/ports/history.
 import { inTime } from '#server/in-time.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
-import { failureOf, RunningWork, type WorkDeps } from './work.ts'
+import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.ts'
 
 export type Extractions = ReturnType<typeof createExtractions>
 
@@ -34,6 +34,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
   async function perform(run: Run, signal: AbortSignal): Promise<ExtractionSummary> {
     const { accountId } = run
     const params = runParams.parse(run.params)
+    await mustBeUnfinished(store, run.id)
     try {
       await store.pairBlocks.deleteAllOf(run.id)
       let seq = 0

@@ -8,7 +8,7 @@ import type { Run } from '#server/store/voice/runs.ts'
 import { keepOnDeviceReplay } from '../style-report/on-device-replay.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
 import { readJudgedDrafts, readLearnedPairs, withLearned } from './learned-pairs.ts'
-import { failureOf, RunningWork, type WorkDeps } from './work.ts'
+import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.ts'
 
 export type Trainings = ReturnType<typeof createTrainings>
 
@@ -30,6 +30,7 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
 
   async function perform(run: Run, signal: AbortSignal): Promise<TrainingSummary> {
     const { accountId } = run
+    await mustBeUnfinished(store, run.id)
     try {
       const params = runParams.parse(run.params)
       // Parts of a voice that an earlier start left half written are worth nothing; the checkpoint is.
@@ -169,6 +170,7 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
       if (elsewhere === null) return
       await store.runs.finish(elsewhere.id, 'cancelled')
       await jobs.revoke(elsewhere.id)
+      await tell(accountId)
     },
 
     /** The kept voice goes on drafting. Throws `conflict` while a training is running. */

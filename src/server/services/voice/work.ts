@@ -3,7 +3,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { Random } from '#core/ports/random.ts'
-import { LeaseLost, type Leases } from '#server/jobs/leases.ts'
+import { HeldElsewhere, LeaseLost, type Leases } from '#server/jobs/leases.ts'
 import type { Store } from '#server/store/db.ts'
 
 /** What the long-running services need. */
@@ -98,6 +98,14 @@ export class RunningWork<Result> {
     this.#stopping = true
     await Promise.all([...this.#byAccount.keys()].map((accountId) => this.cancel(accountId)))
   }
+}
+
+/**
+ * Asked by whoever has just got the lease of a run: another process may have ended it since it was read, and what it made is current by now.
+ * Throws `HeldElsewhere` then.
+ */
+export async function mustBeUnfinished({ runs }: Pick<Store, 'runs'>, id: string): Promise<void> {
+  if ((await runs.find(id))?.finishedAt !== null) throw new HeldElsewhere()
 }
 
 /** What a run keeps of a failure: the code and words of an expected one; of a bug only that it happened (its stack goes to the log). */
