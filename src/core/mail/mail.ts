@@ -38,7 +38,7 @@ export interface Mail {
 export interface MailHeader {
   /** Lower-case. */
   readonly name: string
-  /** Unfolded, encoded words decoded, on one line, without control characters. */
+  /** Unfolded, on one line, without control characters; of a subject the encoded words are decoded. */
   readonly value: string
 }
 

@@ -1,32 +1,56 @@
 import type { Mail } from '../mail.ts'
 import { asciiDomain, domainOf } from '../parse/addresses.ts'
 
-/** The only server whose word counts: it wrote the topmost result, anything below may be forged by the sender. */
+/** The only server whose word counts. */
 const trustedServer = 'mx.google.com'
+/** How it notes that it took a mail from another server (RFC 5321, section 4.4). Its own way on from there has no `from`. */
+const takenByIt = /^from \S+ \([^()]*\) by mx\.google\.com with /iu
 
 export type Authentication = 'pass' | 'fail' | 'none'
 
 /**
  * Whether the server that took the mail vouches that it is from the domain in its From header: DMARC passed, or, where that was not looked
  * at, DKIM or SPF passed for that domain (RFC 8601; alignment as in RFC 7489, section 3.1).
+ *
+ * Everything below the topmost `Received: from` may be the sender's own writing, a result in the server's name too, and the server's own
+ * result stands below it. So it counts only where the server repeats it above, as it does to seal the mail (RFC 8617, section 4.1.1).
  */
 export function authentication({ headers, from }: Pick<Mail, 'headers' | 'from'>): Authentication {
-  const topmost = headers.find(({ name }) => name === 'authentication-results')
   const sender = from[0]
-  if (topmost === undefined || sender === undefined || from.length > 1) return 'none'
-  const [server = '', ...results] = withoutComments(topmost.value).split(';')
-  if (server.trim().split(/\s/u, 1)[0]?.toLowerCase() !== trustedServer) return 'none'
+  const taken = headers.findIndex(({ name, value }) => name === 'received' && value.startsWith('from '))
+  if (sender === undefined || from.length > 1 || !takenByIt.test(headers[taken]?.value ?? '')) return 'none'
+  const sealed = headers.slice(0, taken).find(({ name }) => name === 'arc-authentication-results')
+  const topmost = headers.find(({ name }) => name === 'authentication-results')
   const domain = domainOf(sender.address)
-  const read = results.map(readResult)
-  const dmarc = read.filter(({ method }) => method === 'dmarc')
+  const said = [sealed?.value.replace(/^i=\d{1,2}; /u, ''), topmost?.value].map((value) =>
+    value === undefined ? 'none' : read(value, domain),
+  )
+  if (said.includes('fail')) return 'fail'
+  return said.every((one) => one === 'pass') ? 'pass' : 'none'
+}
+
+/** What one header says of a domain. */
+function read(header: string, domain: string): Authentication {
+  const [server = '', ...results] = withoutComments(unquoted(header) ?? '').split(';')
+  if (server.trim().split(/\s/u, 1)[0]?.toLowerCase() !== trustedServer) return 'none'
+  const found = results.map(readResult)
+  const dmarc = found.filter(({ method }) => method === 'dmarc')
   if (dmarc.some(({ result }) => result !== 'pass' && result !== 'none')) return 'fail'
   const passed = (method: string, properties: readonly string[]) =>
-    read.some(
+    found.some(
       (one) => one.method === method && one.result === 'pass' && properties.some((name) => isAligned(one.properties.get(name), domain)),
     )
-  if (passed('dmarc', ['header.from']) || passed('dkim', ['header.d', 'header.i']) || passed('spf', ['smtp.mailfrom', 'smtp.helo']))
-    return 'pass'
-  return read.some(({ result }) => result === 'fail' || result === 'softfail' || result === 'pass') ? 'fail' : 'none'
+  if (passed('dmarc', ['header.from']) || passed('dkim', ['header.d', 'header.i']) || passed('spf', ['smtp.mailfrom'])) return 'pass'
+  return found.some(({ result }) => result === 'fail' || result === 'softfail' || result === 'pass') ? 'fail' : 'none'
+}
+
+/**
+ * Without quotation marks around plain values. Null where more is quoted, or is not ASCII: what a sender calls themselves stands in the results
+ * word by word, and could go on as a result of its own.
+ */
+function unquoted(header: string): string | null {
+  const plain = header.replace(/(?<==)"([^"\\;()\s]{0,300})"(?=[\s;]|$)/gu, '$1')
+  return /["\\\ufffd]/u.test(plain) ? null : plain
 }
 
 interface MethodResult {
@@ -36,10 +60,8 @@ interface MethodResult {
 }
 
 function readResult(text: string): MethodResult {
-  const pairs = [...text.matchAll(/([a-z][\w.-]{0,40})\s?=\s?("[^"]{0,300}"|[^\s;]{1,300})/giu)]
-  const [first, ...rest] = pairs.map(
-    ([, name = '', value = '']) => [name.toLowerCase(), value.replace(/^"|"$/gu, '').toLowerCase()] as const,
-  )
+  const pairs = [...text.matchAll(/(?<!\S)([a-z][\w.-]{0,40})\s?=\s?(\S+)/giu)]
+  const [first, ...rest] = pairs.map(([, name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()] as const)
   return { method: first?.[0] ?? '', result: first?.[1] ?? '', properties: new Map(rest.filter(([name]) => name.includes('.'))) }
 }
 

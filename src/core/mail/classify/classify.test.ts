@@ -13,8 +13,12 @@ interface Letter {
 
 const sender = 'Nora Lind <nora@example.com>'
 const passed = 'mx.google.com; dkim=pass header.i=@example.com; dmarc=pass (p=REJECT) header.from=example.com'
+const taken =
+  'from mail.example.com (mail.example.com. [192.0.2.7]) by mx.google.com with ESMTPS id x1; Mon, 2 Mar 2026 01:14:00 -0800 (PST)'
 const letter = (headers: Record<string, string> = {}, more: Partial<Letter> = {}): Letter => ({
   headers: {
+    'ARC-Authentication-Results': `i=1; ${passed}`,
+    Received: taken,
     'Authentication-Results': passed,
     'Return-Path': '<nora@example.com>',
     From: sender,

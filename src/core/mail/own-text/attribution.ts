@@ -6,7 +6,8 @@ const wroteBefore = /(?:^|\s)(?:schrieb|schreef|skrev|hat geschrieben|heeft|írt
 /** How such a line begins. */
 const opening =
   /^(?:on|at|am|den|le|el|il(?: giorno)?|in data|il|em|no dia|à|a|op|w dniu|dnia|d\.|dne|dňa|la|pe|în|på|vào|pada|στις|la|dana|вс|пн|вт|ср|чт|пт|сб|нд)(?!\p{L})|^\d|^\p{L}{2,12}\.?,? \d|^\p{L}{2,12}\.?,? (?:den )?\d/iu
-const address = /[^\s<>()/]{1,64}@[^\s<>()/]{1,200}\.[^\s<>()/]{2,63}/u
+/** No part may hold another `@`: a line of nothing else would take minutes. */
+const address = /[^\s<>()/@]{1,64}@[^\s<>()/@]{1,200}\.[^\s<>()/@]{2,63}/u
 const bracketed = /[<(][^\s<>()/]{1,64}@[^\s<>()/]{1,253}[>)]/u
 const time = /\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}[:.h]\d{2}|\d{4}年|\d{4}년/u
 
@@ -34,7 +35,7 @@ export function attributionAt(lines: readonly string[], at: number, quoteFollows
 function isAttribution(window: readonly string[], quoted: boolean): boolean {
   const line = window.join(' ').trim()
   if (line.length > longestLine) return false
-  const dashed = /^[-=*_]{2,}.*[-=*_]{2,}$/u.test(line)
+  const dashed = /^[-=*_]{2}.*[-=*_]{2}$/u.test(line)
   const words = bare(line)
   const colon = /[:：]$/u.test(words)
   if (!colon && !dashed && !quoted) return false
@@ -57,5 +58,5 @@ function bare(line: string): string {
   return line
     .trim()
     .replace(/^[-=*_\s]+/u, '')
-    .replace(/[-=*_\s]+$/u, '')
+    .replace(/(?<![-=*_\s])[-=*_\s]+$/u, '')
 }

@@ -28,7 +28,7 @@ export async function parseMail(raw: Uint8Array): Promise<Mail> {
   if (trouble !== null) problems.push(trouble)
   const head = headerEnd(raw)
   if (head > mailLimits.headerBytes) problems.push('headers-cut')
-  const headers = (email?.headers ?? []).map(({ key, value }): MailHeader => ({ name: key, value: shownOnOneLine(decodeSafely(value)) }))
+  const headers = (email?.headers ?? []).map(({ key, value }): MailHeader => ({ name: key, value: headerValue(key, value) }))
   const rawOf = (name: string) => (email?.headers ?? []).filter(({ key }) => key === name).map(({ value }) => value)
   const valuesOf = (name: string) => headers.filter((header) => header.name === name).map(({ value }) => value)
   const mailboxes = (name: string) => readMailboxes(rawOf(name)).mailboxes
@@ -132,6 +132,18 @@ function returnPath(value: string | undefined): string | null {
 function readDate(value: string | undefined): number | null {
   const at = value === undefined ? Number.NaN : Date.parse(value)
   return Number.isNaN(at) ? null : at
+}
+
+/** What servers note of a mail on its way. */
+const traces: ReadonlySet<string> = new Set(['received', 'authentication-results', 'arc-authentication-results'])
+
+/**
+ * Of the headers only the subject is words, which may be encoded (RFC 2047, section 5). In what servers note, nothing is evened out either:
+ * a space of another script, in a sender's address, would part it in two.
+ */
+function headerValue(name: string, value: string): string {
+  if (name === 'subject') return shownOnOneLine(decodeSafely(value))
+  return shownOnOneLine(traces.has(name) ? value.replace(/\P{ASCII}/gu, '\ufffd') : value)
 }
 
 function decodeSafely(value: string): string {
