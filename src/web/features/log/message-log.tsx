@@ -85,7 +85,7 @@ export function MessageLog() {
       <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="clear-log-title">
         <DialogTitle id="clear-log-title">Clear the message log?</DialogTitle>
         <DialogContent>
-          <Typography>Every entry goes, for good. Your messages and your voice are not touched.</Typography>
+          <Typography>Every entry is deleted for good. Your messages and your voice aren’t touched.</Typography>
         </DialogContent>
         <DialogActions sx={{ p: 2 }}>
           <Button

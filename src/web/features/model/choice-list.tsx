@@ -88,7 +88,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
           </Rows>
           {found.isError && (
             <Box sx={{ mt: 1 }}>
-              <LoadFailure what="This computer could not be looked at for models." onRetry={() => void found.refetch()} />
+              <LoadFailure what="Idiolect couldn’t look for models on this computer." onRetry={() => void found.refetch()} />
             </Box>
           )}
           <Announce>
@@ -98,7 +98,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
           </Announce>
           {looked && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              No other model server answers here. Ollama, LM Studio, llama.cpp and their like are listed by themselves once they run.
+              No other model server answers here. Ollama, LM Studio, llama.cpp, and the like show up once they’re running.
             </Typography>
           )}
         </Box>

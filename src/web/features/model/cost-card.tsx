@@ -68,7 +68,7 @@ function DailyLimit({ state }: { state: ModelState }) {
           value={typed ?? String(state.daily_cap)}
           error={typed !== null && wanted === null}
           onChange={(event) => setTyped(event.target.value)}
-          helperText={typed !== null && wanted === null ? 'A number from 0 to 1000.' : 'Past it nothing is sent, whatever asks for it.'}
+          helperText={typed !== null && wanted === null ? 'A number from 0 to 1000.' : 'Once it’s reached, nothing more is sent that day.'}
           sx={{ maxWidth: 280 }}
           slotProps={{
             input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { StyleReport } from '#contract/voice/style-report.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/links.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Empty, LoadFailure } from '../../ui/states.tsx'
 import { ContentPanel, StylePanel } from './panels/closeness-panels.tsx'
 import { ConfidencePanel } from './panels/confidence-panel.tsx'
 import { ContactsPanel } from './panels/contacts-panel.tsx'
@@ -59,6 +59,8 @@ export function ReportBody({ report }: { report: StyleReport }) {
   }
   const rows = compared(report, engine)
   const said = judged.data?.engines.filter(({ key }) => key === engine.key) ?? []
+  // Practice needs no replay, so that what was said of such an engine has no tab to stand on.
+  const elsewhere = judged.data?.engines.filter(({ key }) => report.engines.every((one) => one.key !== key)) ?? []
   const toEngine = (key: string): void => {
     setChoice(everything)
     setSearch({ engine: key }, { replace: true, preventScrollReset: true })
@@ -75,6 +77,17 @@ export function ReportBody({ report }: { report: StyleReport }) {
         {said.map((trust) => (
           <VerdictsPanel key={trust.register} trust={trust} threshold={threshold} />
         ))}
+        {elsewhere.map((trust) => (
+          <VerdictsPanel
+            key={`${trust.key} ${trust.register}`}
+            trust={trust}
+            threshold={threshold}
+            by={trust.key === report.offer?.key ? report.offer.label : trust.label}
+          />
+        ))}
+        {judged.isError && judged.data === undefined && (
+          <LoadFailure what="Your verdicts couldn’t be loaded. They’re kept." onRetry={() => void judged.refetch()} />
+        )}
         {engine.measures !== null && (
           <>
             <Pair>

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
 const steps = [
-  { title: 'Connect data', text: 'Your Messages history is read where it lies. The database is never changed.' },
+  { title: 'Connect data', text: 'Your Messages history is read right where it is. The database is never changed.' },
   {
     title: 'Create the personal AI',
     text: 'Training measures how you write, and to whom. You see how close it comes to replies it has not seen.',

@@ -45,7 +45,7 @@ export function BoxPanel({ choosing }: { choosing: Choosing }) {
         {offered.map(row)}
       </Group>
       {here.length > 0 && (
-        <Group title="Already on this computer" text="Used where they lie. Nothing is downloaded, and their files are never changed.">
+        <Group title="Already on this computer" text="Used right where they are. Nothing is downloaded, and the files are never changed.">
           {here.map(row)}
         </Group>
       )}

@@ -5,7 +5,7 @@ import { formatElapsed } from '../../../lib/time.ts'
 
 /** `2.1 GB of 5.2 GB · 12 MB/s · 4 min 10 s left`; what is not known is left out. */
 export function progressWords({ state, bytes_done: done, bytes_total: total, rate, seconds_left: left }: BoxDownload): string {
-  if (state === 'checking') return 'All of it is here. Comparing it with what its publisher states…'
+  if (state === 'checking') return 'Download complete. Making sure it’s the file its publisher describes…'
   const parts = [
     total === null ? formatSize(done) : `${formatSize(done)} of ${formatSize(total)}`,
     ...(rate === null || state !== 'running' ? [] : [`${formatSize(Math.round(rate))}/s`]),

@@ -37,7 +37,7 @@ export function OwnFile({ choosing }: { choosing: Choosing }) {
           placeholder="~/models/my-model.gguf"
           value={path}
           error={look.isError}
-          helperText={look.isError ? failureText(look.error) : 'Used where it lies; it is never changed or moved.'}
+          helperText={look.isError ? failureText(look.error) : 'Used right where it is; it’s never changed or moved.'}
           onChange={(event) => {
             look.reset()
             setPath(event.target.value)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { TrustReport } from '#contract/live/trust.ts'
-import { liveServer, ok, renderApp } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderApp } from '#test/render-app.tsx'
 import { onDevice, report, turns } from '#test/style-report.ts'
 import { verdictSentences } from './verdict-texts.ts'
 
@@ -48,6 +48,31 @@ describe('what the owner said of an engine’s drafts', () => {
 })
 
 describe('the panel of verdicts', () => {
+  it('is there for an engine that was judged and never replayed, under its name', async () => {
+    const answers = {
+      ...liveServer,
+      'GET /api/style-report': ok(report({ engines: [onDevice] })),
+      'GET /api/style-report/turns': ok({ turns, total: 24 }),
+      'GET /api/trust/report': ok({ engines: [{ ...judged, key: 'local/house', label: 'Ollama (house)' }] }),
+    }
+    renderApp('/style-report', answers, { signedIn: true })
+    const panel = within(
+      await screen.findByRole('region', { name: 'What you said of drafts by Ollama (house)' }, { timeout: 10_000 }),
+    )
+    expect(panel.getByText('You’d have sent 38 of 43 drafts as they were.')).toBeDefined()
+  })
+
+  it('says where the verdicts could not be loaded', async () => {
+    const answers = {
+      ...liveServer,
+      'GET /api/style-report': ok(report({ engines: [onDevice] })),
+      'GET /api/style-report/turns': ok({ turns, total: 24 }),
+      'GET /api/trust/report': refused(503, 'unavailable', 'Stopping.'),
+    }
+    renderApp('/style-report', answers, { signedIn: true })
+    expect(await screen.findByText('Your verdicts couldn’t be loaded. They’re kept.', {}, { timeout: 10_000 })).toBeDefined()
+  })
+
   it('has verdicts over time, the curve with its counts, and people, as tables for whoever cannot see the charts', async () => {
     const answers = {
       ...liveServer,

@@ -14,13 +14,21 @@ import { verdictSentences } from './verdict-texts.ts'
 const PEOPLE = 8
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** What the owner said of an engine's drafts: over time, by how sure they were, and by person. `threshold` is the owner's, 0–1. */
-export function VerdictsPanel({ trust, threshold }: { trust: EngineTrust; threshold: number }) {
+interface VerdictsPanelProps {
+  trust: EngineTrust
+  /** The owner's, 0–1. */
+  threshold: number
+  /** Name of the engine, where the page is not about it. */
+  by?: string
+}
+
+/** What the owner said of an engine's drafts: over time, by how sure they were, and by person. */
+export function VerdictsPanel({ trust, threshold, by }: VerdictsPanelProps) {
   const { weeks, calibration, people, verdicts, register } = trust
   const bins = calibration.filter(({ of }) => of > 0)
   return (
     <SectionCard
-      title={register === 'mail' ? 'What you said of its emails' : 'What you said of its drafts'}
+      title={titleOf(register, by)}
       aside={
         <LinkButton to={paths.practice} size="small">
           Practice
@@ -113,4 +121,9 @@ export function VerdictsPanel({ trust, threshold }: { trust: EngineTrust; thresh
       </Stack>
     </SectionCard>
   )
+}
+
+function titleOf(register: EngineTrust['register'], by: string | undefined): string {
+  const what = register === 'mail' ? 'emails' : 'drafts'
+  return by === undefined ? `What you said of its ${what}` : `What you said of ${what} by ${by}`
 }
