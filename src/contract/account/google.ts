@@ -31,6 +31,34 @@ export const google = {
     access: 'session',
     summary: 'Whether Gmail is connected; `user_id` is a hint only, the session decides',
     input: z.object({ user_id: z.string().max(200).optional() }),
-    output: z.object({ authenticated: z.boolean() }),
+    output: z.object({
+      /** A mailbox is connected, whether or not its access still holds. */
+      authenticated: z.boolean(),
+      /** The mailbox's address; null where none is connected. */
+      address: z.string().nullable().default(null),
+      /** Why it must be connected again, for the owner to read; null where it need not be. */
+      problem: z.string().nullable().default(null),
+      /** There is a Google client to connect with: the configuration's, or the owner's uploaded one. */
+      has_client: z.boolean().default(false),
+      /** What the owner enters at Google as the client's redirect address. */
+      redirect_uri: z.string().default(''),
+    }),
+  }),
+  connect: defineEndpoint({
+    method: 'POST',
+    path: '/api/oauth/connect/gmail',
+    access: 'session',
+    summary:
+      'The address at which the owner allows Google mail to be read and answered; for the system browser, valid for ten minutes and once',
+    input: z.object({}),
+    output: z.object({ url: z.string() }),
+  }),
+  disconnect: defineEndpoint({
+    method: 'POST',
+    path: '/api/oauth/disconnect/gmail',
+    access: 'session',
+    summary: 'Take back the access to the mailbox, at Google and here; the listener stops',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), message: z.string() }),
   }),
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { draft } from '../voice/drafts.ts'
+import { reason, suggestionState } from './suggestions.ts'
 
 export const gmailFilterRules = z.object({
   ignore_noreply: z.boolean().default(true),
@@ -21,14 +23,40 @@ export const gmailListenerState = z.object({
   pid: z.number().int().nullable().default(null),
   has_credentials: z.boolean(),
   config: gmailListenerConfig,
+  /** The mailbox is connected, and its access still holds; null where that could not be found out. */
+  connected: z.boolean().nullable().default(null),
+  /** The connected mailbox's address. */
+  address: z.string().nullable().default(null),
+  /** What the owner must know while it is so: it must be connected again, it cannot be read at the moment. */
+  warnings: z.array(z.string()).default([]),
+  /** ISO 8601, UTC: auto-stop. */
+  until: z.string().nullable().default(null),
+  /** What automatic replies would do now, in a sentence or two; null where they are off. */
+  reach: z.string().nullable().default(null),
+  /** The mailbox belongs to the sample, not to a person. */
+  sample: z.boolean().default(false),
 })
+export type GmailListenerState = z.infer<typeof gmailListenerState>
 
+/** An answer that waits for the owner: a suggestion (`/api/suggestions/:id` edits it, or asks for others) with what it answers. */
 export const pendingEmail = z.object({
   id: z.string(),
+  /** What would be sent, without the signature; empty where there is no draft. */
   response: z.string(),
   /** `timestamp` in epoch milliseconds. */
   email_details: z.object({ subject: z.string(), sender: z.string(), timestamp: z.number(), body: z.string() }),
+  /** Why it is not sent by itself; never empty. */
+  reasons: z.array(reason).default([]),
+  edited: z.boolean().default(false),
+  /** What wrote the drafts, where that is worth a word. */
+  note: z.string().nullable().default(null),
+  drafts: z.array(draft).default([]),
+  /** The owner's address that it goes from, and the address that it goes to; null where that is not known yet. */
+  from: z.string().nullable().default(null),
+  to: z.string().nullable().default(null),
+  state: suggestionState.default('waiting'),
 })
+export type PendingEmail = z.infer<typeof pendingEmail>
 
 const done = z.object({ success: z.literal(true), message: z.string().default('') })
 const byId = z.object({ email_id: z.string().max(200) })

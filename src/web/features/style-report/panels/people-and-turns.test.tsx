@@ -9,7 +9,13 @@ async function open(answers: Answers = {}) {
   Element.prototype.scrollIntoView = () => {}
   const view = renderApp(
     '/style-report',
-    { ...liveServer, 'GET /api/style-report': ok(report({ engines: [openai, onDevice] })), [TURNS]: ok({ turns, total: 24 }), ...answers },
+    {
+      ...liveServer,
+      'GET /api/style-report': ok(report({ engines: [openai, onDevice] })),
+      [TURNS]: ok({ turns, total: 24 }),
+      'GET /api/trust/report': ok({ engines: [] }),
+      ...answers,
+    },
     { signedIn: true },
   )
   await screen.findByRole('heading', { level: 1, name: 'Style report' }, { timeout: 10_000 })

@@ -1,0 +1,83 @@
+import type { Alias } from '../mail/reply/reply.ts'
+import type { MailboxSign } from '../mail/classify/mail-situation.ts'
+
+/**
+ * The mailboxes that owners have connected.
+ *
+ * How to add a provider: implement `Mailbox` in an adapter, and hand it out in `composition/mail`. Nothing else in the product knows its name.
+ */
+export interface Mailboxes {
+  /** Null where the account has connected none. Costs no request. */
+  of(accountId: string): Promise<Mailbox | null>
+}
+
+/** One mailbox. Every call is a request over a network, so none is made inside a transaction. All throw `MailboxFailure`. */
+export interface Mailbox {
+  /** Stable and opaque, the same for everybody who connects this mailbox; no address, since it stands in the clear. */
+  readonly id: string
+  /** Addresses that the owner may send from; never empty, and one of them is the default. */
+  aliases(): Promise<readonly Alias[]>
+  /** One page of ids, the newest first. `unread`: lies unread in the inbox; `sent`: the owner sent it. `after`: ms since 1970, by the mailbox's clock. */
+  list(asked: { readonly which: 'unread' | 'sent'; readonly after: number; readonly page: string | null }): Promise<MailPage>
+  /** Null where it is gone: deleted meanwhile. */
+  fetch(id: string): Promise<StoredMail | null>
+  /** Null where it is gone. */
+  thread(id: string): Promise<MailThread | null>
+  /** Puts a mail (RFC 5322) among the drafts, in a thread. Gives the id of the draft. Harmless to repeat: a draft is not sent. */
+  createDraft(raw: Uint8Array, thread: string): Promise<string>
+  /** Sends a draft, once and never again: one that was sent is gone. Throws `unknown` where it may have been sent. */
+  sendDraft(draft: string): Promise<{ readonly id: string }>
+  /** What became of a draft. `gone`: sent or deleted, which its thread tells. */
+  draft(draft: string): Promise<'there' | 'gone'>
+  deleteDraft(draft: string): Promise<void>
+}
+
+export interface MailPage {
+  readonly mails: readonly { readonly id: string; readonly thread: string }[]
+  /** Null on the last page. */
+  readonly next: string | null
+}
+
+export interface StoredMail {
+  readonly id: string
+  readonly thread: string
+  /** When the mailbox took it, ms since 1970: its own time, whatever the Date header says. */
+  readonly at: number
+  readonly unread: boolean
+  readonly signs: ReadonlySet<MailboxSign>
+  /** The mail as it came (RFC 5322), at most 25 MB. */
+  readonly raw: Uint8Array
+}
+
+export interface MailThread {
+  /** Changes with everything that happens in the thread. */
+  readonly version: string
+  /** Oldest first, drafts and trash too. */
+  readonly mails: readonly { readonly id: string; readonly at: number; readonly signs: ReadonlySet<MailboxSign> }[]
+}
+
+export type MailboxFailureCode =
+  /** The owner must connect it again: access was taken back, ran out, or is too narrow. Asking again does not help. */
+  | 'reconnect'
+  /** The provider wants a pause, until `until`. */
+  | 'limited'
+  /** It does not answer, or not as it should. Nothing happened. */
+  | 'unavailable'
+  /** It refuses just this: a malformed mail, a draft that is gone. Nothing happened. */
+  | 'refused'
+  /** It may have happened. */
+  | 'unknown'
+
+/** An expected failure. `message` is for the owner: what is the matter and, where they can do something, what. */
+export class MailboxFailure extends Error {
+  override readonly name = 'MailboxFailure'
+  readonly code: MailboxFailureCode
+  /** ms since 1970; with `limited` only. */
+  readonly until: number | null
+
+  constructor(code: MailboxFailureCode, message: string, options: { until?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.until = options.until ?? null
+  }
+}
