@@ -171,6 +171,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           trainings,
           replays,
           listeners: live,
+          mailAccount: google.mailAccount,
           box: languageModels.box?.models ?? null,
         }),
         autoResponseRoutes({

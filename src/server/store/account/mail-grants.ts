@@ -58,7 +58,7 @@ export function mailGrantsTable(db: Kysely<Schema>, sealer: Sealer) {
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('mailbox', '=', mailbox)
         .executeTakeFirstOrThrow()
-      return Number(row.n)
+      return row.n
     },
 
     /** A new grant takes the place of the one before. */
