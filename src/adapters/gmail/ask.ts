@@ -17,11 +17,13 @@ export interface AskOptions {
   readonly limits: GmailLimits
 }
 
-/** Until when an answer must be there, ms. */
 export interface GmailLimits {
+  /** Until when an answer must be there, ms. */
   readonly call: number
-  /** A whole mail, which may be large. */
+  /** The same for a whole mail, which may be large. */
   readonly mail: number
+  /** How much of an answer is read. */
+  readonly bytes: number
 }
 
 export interface Call<T> {

@@ -22,13 +22,14 @@ export interface GmailOptions {
   readonly clock: Clock
   /** Waits, ms. */
   readonly pause: (ms: number) => Promise<void>
-  readonly limits?: GmailLimits
+  readonly limits?: Partial<GmailLimits>
 }
 
 const me = 'me'
 /** Mails on one page of ids. */
 const pageSize = 100
-const usualLimits: GmailLimits = { call: 30_000, mail: 120_000 }
+/** Google takes in mail of up to 50 MB; base64 and JSON make it a third larger. */
+const usualLimits: GmailLimits = { call: 30_000, mail: 120_000, bytes: 70 * 1024 * 1024 }
 
 /**
  * A mailbox of Gmail, over Google's own client. A mail is read raw: only there are all of its headers, in their order. It is sent as a draft
@@ -36,13 +37,14 @@ const usualLimits: GmailLimits = { call: 30_000, mail: 120_000 }
  *
  * @see https://developers.google.com/workspace/gmail/api/reference/rest
  */
-export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock, pause, limits = usualLimits }: GmailOptions): Mailbox {
+export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock, pause, ...options }: GmailOptions): Mailbox {
+  const limits = { ...usualLimits, ...options.limits }
   // The environment may name another universe, which would be sent the token.
   const { users } = gmail({
     version: 'v1',
     rootUrl: root,
     universe_domain: 'googleapis.com',
-    fetchImplementation: guardedFetch(fetch, root),
+    fetchImplementation: guardedFetch(fetch, root, limits.bytes),
     retry: false,
     responseType: 'json',
     validateStatus: () => true,

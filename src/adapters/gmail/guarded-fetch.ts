@@ -1,16 +1,14 @@
-/** Base64 and JSON make a mail a third larger; Google takes mail of up to 50 MB in. */
-export const mostBytes = 70 * 1024 * 1024
-
-/** The answer was larger than `mostBytes`. */
+/** The answer was larger than what is read of one. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge'
 }
 
 /**
  * `fetch` for Google's client, so that nothing goes out but what is meant: only to `root`, whatever the environment tells the library of other
- * hosts or proxies; without the headers in which it describes the machine; no further than a redirect; and no answer is read without an end.
+ * hosts or proxies; without the headers in which it describes the machine; no further than a redirect; and no more than
+ * `mostBytes` of an answer.
  */
-export function guardedFetch(base: typeof fetch, root: string): typeof fetch {
+export function guardedFetch(base: typeof fetch, root: string, mostBytes: number): typeof fetch {
   const { origin } = new URL(root)
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input))
@@ -30,16 +28,16 @@ export function guardedFetch(base: typeof fetch, root: string): typeof fetch {
       signal: init?.signal ?? null,
     })
     if (response.body === null) return new Response(null, { status: response.status, headers: response.headers })
-    return new Response(response.body.pipeThrough(bounded()), { status: response.status, headers: response.headers })
+    return new Response(response.body.pipeThrough(bounded(mostBytes)), { status: response.status, headers: response.headers })
   }
 }
 
-function bounded(): TransformStream<Uint8Array, Uint8Array> {
+function bounded(most: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > mostBytes) controller.error(new AnswerTooLarge('The answer is too large.'))
+      if (bytes > most) controller.error(new AnswerTooLarge('The answer is too large.'))
       else controller.enqueue(chunk)
     },
   })
