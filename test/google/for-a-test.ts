@@ -18,35 +18,36 @@ export async function google() {
   const waited: number[] = []
   const refused: (string | null)[] = []
 
+  const mailbox = (options: Partial<GmailOptions> & { readonly granted?: readonly GoogleScope[] } = {}): Mailbox => {
+    let token = server.token(ada, options.granted)
+    return createGmailMailbox({
+      id: 'box-of-ada',
+      root: server.root,
+      fetch,
+      clock,
+      quota: createQuota(clock),
+      pause(ms) {
+        waited.push(ms)
+        clock.advance(ms)
+        return Promise.resolve()
+      },
+      accessToken(before) {
+        refused.push(before ?? null)
+        if (before !== undefined) token = server.token(ada, options.granted)
+        return Promise.resolve(token)
+      },
+      ...options,
+    })
+  }
   return {
     clock,
     server,
     world: server.world,
+    mailbox,
     /** How long the mailboxes waited, ms. */
     waited,
     /** What they asked for a token with. */
     refused,
-    mailbox(options: Partial<GmailOptions> & { readonly granted?: readonly GoogleScope[] } = {}): Mailbox {
-      let token = server.token(ada, options.granted)
-      return createGmailMailbox({
-        id: 'box-of-ada',
-        root: server.root,
-        fetch,
-        clock,
-        quota: createQuota(clock),
-        pause(ms) {
-          waited.push(ms)
-          clock.advance(ms)
-          return Promise.resolve()
-        },
-        accessToken(before) {
-          refused.push(before)
-          if (before !== null) token = server.token(ada, options.granted)
-          return Promise.resolve(token)
-        },
-        ...options,
-      })
-    },
   }
 }
 

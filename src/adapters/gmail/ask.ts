@@ -6,7 +6,7 @@ import type { GmailCall, Quota } from './quota.ts'
 import { causesOf, neverArrived, refusalOf, type Answer } from './refusals.ts'
 
 /** A token for the mailbox. Of one that Google `refused`, another is wanted. Throws `MailboxFailure`. */
-export type AccessToken = (refused: string | null) => Promise<string>
+export type AccessToken = (refused?: string) => Promise<string>
 
 export interface AskOptions {
   readonly accessToken: AccessToken
@@ -72,14 +72,14 @@ export function createAsk({ accessToken, quota, clock, pause, limits }: AskOptio
   }
 
   async function authorized<T>(call: Call<T>): Promise<Answer | MailboxFailure> {
-    const token = await tokenFor(null)
+    const token = await tokenFor()
     const answer = await attempt(call, token)
     if (answer instanceof MailboxFailure || answer.status !== 401) return answer
     // Not taken, so that even a sending call may be made again.
     return attempt(call, await tokenFor(token))
   }
 
-  async function tokenFor(refused: string | null): Promise<string> {
+  async function tokenFor(refused?: string): Promise<string> {
     try {
       return await accessToken(refused)
     } catch (error) {

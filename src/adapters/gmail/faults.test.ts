@@ -217,7 +217,7 @@ describe('reading without an answer', () => {
     const box = mailbox({
       root: 'https://gmail.googleapis.com/',
       fetch: (input, init) => {
-        asked.push(String(input))
+        asked.push(input instanceof Request ? input.url : input.toString())
         expect([...new Headers(init?.headers).keys()].toSorted()).toEqual(['accept', 'authorization', 'user-agent'])
         return Promise.resolve(Response.json({}))
       },
