@@ -56,13 +56,13 @@ describe('the settings of the app', () => {
   it('are kept for the owner alone, and a damaged field has its default', () => {
     const path = join(folder(), 'desktop.json')
     const file = openSettings(path)
-    expect(file.get()).toMatchObject({ port: null, openAtLogin: false, shortcut: false, notifications: true, dockBadge: true })
-    file.change({ port: 4100, openAtLogin: true })
+    expect(file.get()).toMatchObject({ port: null, granted: [], shortcut: false, notifications: true, dockBadge: true })
+    file.change({ port: 4100, granted: ['automation'], shortcut: true })
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    writeFileSync(path, JSON.stringify({ ...file.get(), port: 'abc', window: { x: 1 } }))
-    expect(openSettings(path).get()).toMatchObject({ port: null, window: null, openAtLogin: true })
+    writeFileSync(path, JSON.stringify({ ...file.get(), port: 'abc', window: { x: 1 }, granted: ['everything'] }))
+    expect(openSettings(path).get()).toMatchObject({ port: null, window: null, granted: [], shortcut: true })
     writeFileSync(path, '[]')
-    expect(openSettings(path).get().openAtLogin).toBe(false)
+    expect(openSettings(path).get().shortcut).toBe(false)
   })
 })
 
