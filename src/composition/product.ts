@@ -165,6 +165,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         draftRoutes(drafting),
         dataRoutes({
           store,
+          clock,
           events,
           passwords,
           extractions,

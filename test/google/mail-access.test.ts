@@ -57,7 +57,7 @@ it('stops for good where access was taken back, with one message', async () => {
     expect(failure).toMatchObject({ code: 'reconnect', message: expect.stringContaining('Connect again') as string })
   await expect(app.google.access.accessToken(app.accountId)).rejects.toMatchObject({ code: 'reconnect' })
   expect(tokenRequests(app)).toBe(1)
-  expect(app.log.filter(({ msg }) => msg === 'the access to a mailbox has ended')).toHaveLength(0)
+  expect(app.log.filter(({ msg }) => msg === 'the access to a mailbox has ended')).toHaveLength(1)
   const status = (await app.call('GET', '/api/oauth/status/gmail', { token: app.token })).json<{ problem: string }>()
   expect(status).toMatchObject({
     authenticated: true,
