@@ -3,9 +3,10 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { google as contract } from '#contract/account/google.ts'
 import { signUp } from '../factories.ts'
 import { june, omar } from './emulate.ts'
-import { clientJson, origin, startGoogleApp, type GoogleApp } from './google-app.ts'
 import { browserOf, connect, cookieOf, returned } from './steps.ts'
 import { upload } from './upload.ts'
+import { clientJson, origin } from './client-json.ts'
+import { startGoogleApp, type GoogleApp } from './google-app.ts'
 
 type Status = OutputOf<typeof contract.status>
 

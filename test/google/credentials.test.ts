@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { signUp } from '../factories.ts'
 import { june } from './emulate.ts'
-import { callback, clientJson, startGoogleApp, type GoogleApp } from './google-app.ts'
 import { connect } from './steps.ts'
 import { upload } from './upload.ts'
+import { callback, clientJson } from './client-json.ts'
+import { startGoogleApp, type GoogleApp } from './google-app.ts'
 
 async function opened(mode: 'browser' | 'desktop' | 'hosted' = 'browser') {
   const app = await startGoogleApp({ mode, configured: false })

@@ -9,11 +9,8 @@ import { fakeClock, type FakeClock } from '../fakes.ts'
 import { temporaryFolder } from '../folder.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emulatedClient, startGoogle, type EmulatedGoogle } from './emulate.ts'
-
-/** Where the pages of a test's app are, and where Google returns to. */
-export const origin = 'http://localhost'
-export const callback = `${origin}/api/oauth/callback/gmail`
+import { callback, clientJson } from './client-json.ts'
+import { startGoogle, type EmulatedGoogle } from './emulate.ts'
 
 export interface GoogleApp extends TestApp {
   readonly clock: FakeClock
@@ -77,22 +74,6 @@ export async function startGoogleApp({ mode = 'browser', configured = true }: Go
 }
 
 const idle = { cancel: () => Promise.resolve() }
-
-/** As Google's console writes it, hosts included. */
-export function clientJson(kind: 'web' | 'installed', over: Record<string, unknown> = {}): string {
-  return JSON.stringify({
-    [kind]: {
-      client_id: emulatedClient.id,
-      project_id: 'idiolect-example',
-      auth_uri: 'https://accounts.google.com/o/oauth2/auth',
-      token_uri: 'https://oauth2.googleapis.com/token',
-      auth_provider_x509_cert_url: 'https://www.googleapis.com/oauth2/v1/certs',
-      client_secret: emulatedClient.secret,
-      redirect_uris: kind === 'web' ? [callback] : ['http://localhost'],
-      ...over,
-    },
-  })
-}
 
 function clientFile(mode: 'browser' | 'desktop' | 'hosted'): string {
   const file = join(temporaryFolder(), 'client.json')
