@@ -91,7 +91,10 @@ it('a grant is used with the credentials that it was given by, and again where t
   await expect(app.google.access.accessToken(accountId)).resolves.toMatch(/^google_/)
   await said(clientJson('web', { client_secret: 'changed by mistake' }))
   app.clock.advance(86_400_000)
-  await expect(app.google.access.accessToken(accountId)).rejects.toMatchObject({ code: 'reconnect' })
+  await expect(app.google.access.accessToken(accountId)).rejects.toMatchObject({
+    code: 'reconnect',
+    message: expect.stringContaining('upload the new file') as string,
+  })
   await said(clientJson('web'))
   await expect(app.google.access.accessToken(accountId)).resolves.toMatch(/^google_/)
   expect((await app.google.access.identity(accountId))?.address).toBe(june.email)
