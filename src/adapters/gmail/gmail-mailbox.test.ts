@@ -152,7 +152,10 @@ describe('sending', () => {
     expect(world.sent.slice(1)).toMatchObject([
       { from: ada, to: [mia], mail: { messageId: '<one@idiolect.example>', subject: 'Re: lunch?' } },
     ])
-    expect((await box.thread(unread?.thread ?? ''))?.mails.map(({ id: one, signs }) => [one, ...signs])).toEqual([[unread?.id], [id, 'sent']])
+    expect((await box.thread(unread?.thread ?? ''))?.mails).toMatchObject([
+      { id: unread?.id, signs: new Set() },
+      { id, signs: new Set(['sent']) },
+    ])
     expect([...world.find(mia).mails.values()].map(({ thread }) => thread)).toEqual([asked.thread, asked.thread])
     expect(await box.draft(draft)).toBe('gone')
     await expect(box.sendDraft(draft)).rejects.toMatchObject({ name: 'MailboxFailure', code: 'refused' })
