@@ -93,7 +93,8 @@ export function fakeNetwork(answers: Answers): {
   const adapter: AxiosAdapter = async (config) => {
     const name = `${(config.method ?? 'get').toUpperCase()} ${(config.url ?? '').split('?')[0]}`
     addresses.push(config.url ?? '')
-    const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : undefined
+    const { data } = config as { data?: unknown }
+    const body: unknown = typeof data === 'string' ? JSON.parse(data) : data instanceof FormData ? Object.fromEntries(data) : undefined
     calls.push({ name, body, authorization: config.headers.get('Authorization') })
     let answer: Answer = answers[name] ?? refused(501, 'not-available', 'Not built.')
     while (typeof answer === 'function') answer = await answer(body)
@@ -202,12 +203,20 @@ interface Options {
   /** Answers downloads. */
   fetch?: typeof fetch
   reload?: () => void
+  leave?: (address: string) => void
 }
 
 /** A fake network and everything real that stands on it. */
 export function standIn(
   answers: Answers,
-  { signedIn = false, storedUser, bridge, fetch = async () => new Response(null, { status: 501 }), reload = () => {} }: Options,
+  {
+    signedIn = false,
+    storedUser,
+    bridge,
+    fetch = async () => new Response(null, { status: 501 }),
+    reload = () => {},
+    leave = () => {},
+  }: Options,
 ) {
   window.localStorage.clear()
   if (signedIn) window.localStorage.setItem('token', 'a-token')
@@ -230,6 +239,7 @@ export function standIn(
     connection,
     bridge: bridge ?? null,
     fetch,
+    leave,
     reload,
   }
   return { network, session, queries, services }

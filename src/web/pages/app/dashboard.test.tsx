@@ -67,10 +67,10 @@ describe('the dashboard', () => {
   })
 
   it.each([
-    ['stopped', false, true, 'The listener is stopped'],
-    ['running', false, true, 'New texts are drafted for. Nothing is sent by itself.'],
-    ['running', true, false, 'Turned off by you.'],
-    ['running', true, true, 'Sent where every rule allows it, else held.'],
+    ['stopped', false, true, 'Idiolect isn’t watching for anything new'],
+    ['running', false, true, 'New messages get a draft. Nothing is sent by itself.'],
+    ['running', true, false, 'You turned them off.'],
+    ['running', true, true, 'Sent where every rule allows it.'],
   ])('tells what may be sent by itself: %s, auto-respond %s, active %s', async (status, auto_respond, active, text) => {
     open({
       ...liveServer,
