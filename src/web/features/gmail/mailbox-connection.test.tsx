@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
 import { gmailState, mailbox, mailServer } from '#test/render-mail.tsx'
+import { GmailPanel } from './gmail-panel.tsx'
 
 const MAILBOX = 'GET /api/oauth/status/gmail'
 const CONNECT = 'POST /api/oauth/connect/gmail'
@@ -11,7 +12,7 @@ const nothing = { ...mailbox, authenticated: false, address: null, has_client: f
 const file = (name: string) => new File(['{}'], name, { type: 'application/json' })
 
 async function open(answers: Answers = {}, options: { leave?: (address: string) => void } = {}) {
-  const view = renderApp('/auto-response', { ...liveServer, ...mailServer, ...answers }, { signedIn: true, ...options })
+  const view = renderPart(<GmailPanel />, { ...liveServer, ...mailServer, ...answers }, options)
   const part = within(await screen.findByRole('region', { name: 'Mailbox' }, { timeout: 10_000 }))
   return { ...view, part, times: (name: string) => view.calls.filter((call) => call.name === name).length }
 }
@@ -86,7 +87,10 @@ describe('connecting', () => {
   })
 
   it('says why it cannot begin', async () => {
-    const { part } = await open({ [MAILBOX]: ok({ ...nothing, has_client: true }), [CONNECT]: refused(503, 'unavailable', 'Google is away.') })
+    const { part } = await open({
+      [MAILBOX]: ok({ ...nothing, has_client: true }),
+      [CONNECT]: refused(503, 'unavailable', 'Google is away.'),
+    })
     fireEvent.click(await part.findByRole('button', { name: 'Connect Gmail' }))
     expect(await part.findByText('Couldn’t begin to connect: Google is away.')).toBeDefined()
   })
