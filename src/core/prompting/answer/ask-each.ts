@@ -30,9 +30,10 @@ export async function askEach(
     prompts.map(({ messages, shape }) => complete({ messages, answers: 1, maxTokens, temperature }, shape.place)),
   )
   const came = calls.map((call) => (call.status === 'fulfilled' ? call.value : null))
-  const all = came.flatMap((reply, i) => {
+  const all = came.flatMap((reply, i): ShapedAnswer[] => {
+    const [answer] = reply?.answers ?? []
     const shape = prompts[i]?.shape
-    return (reply?.answers ?? []).slice(0, 1).map((answer): ShapedAnswer => (shape === undefined ? answer : { ...answer, shape }))
+    return answer === undefined || shape === undefined ? [] : [{ ...answer, shape }]
   })
   if (all.length === 0) throw failureOf(calls)
   return {

@@ -97,29 +97,26 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
     })
     return [
       {
-        draft: {
-          text,
-          confidence: modelConfidenceOf(dressing.confidence, signs),
-          because: nearestMoments(dressing.because, words),
-          reason: reasonFor(dressing.engine, said.whole),
-          making: { whole: said.whole, agreement, logprob },
+        dressed: {
+          draft: {
+            text,
+            confidence: modelConfidenceOf(dressing.confidence, signs),
+            because: nearestMoments(dressing.because, words),
+            reason: reasonFor(dressing.engine, said.whole),
+            making: { whole: said.whole, agreement, logprob },
+          },
+          signs,
+          whole: said.whole,
+          ...(example === null ? {} : { place: example.place }),
         },
-        signs,
-        whole: said.whole,
-        ...(example === null ? {} : { place: example.place }),
         strikes: shape === null ? 0 : strikes(text, thread.incoming, shape, letters, never),
       },
     ]
   })
   // A set in shapes keeps the order in which they were drawn: by confidence, the short ones would always stand first.
   const best = drafts
-    .toSorted(
-      (a, b) =>
-        Number(b.whole) - Number(a.whole) ||
-        a.strikes - b.strikes ||
-        (a.place === undefined || b.place === undefined ? (b.draft.confidence ?? 0) - (a.draft.confidence ?? 0) : a.place - b.place),
-    )
-    .map(({ strikes: _, ...draft }): DressedDraft => draft)
+    .toSorted((a, b) => Number(b.dressed.whole) - Number(a.dressed.whole) || a.strikes - b.strikes || byPlace(a.dressed, b.dressed))
+    .map(({ dressed }) => dressed)
   const taken: DressedDraft[] = []
   for (const one of best) {
     const texts = taken.map(({ draft }) => draft.text)
@@ -136,7 +133,13 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
   return taken
 }
 
-interface Ranked extends DressedDraft {
+function byPlace(a: DressedDraft, b: DressedDraft): number {
+  if (a.place !== undefined && b.place !== undefined) return a.place - b.place
+  return (b.draft.confidence ?? 0) - (a.draft.confidence ?? 0)
+}
+
+interface Ranked {
+  readonly dressed: DressedDraft
   readonly strikes: number
 }
 

@@ -75,13 +75,24 @@ export function takenApart(text: string, { signOffs }: Pick<Letters, 'signOffs'>
   const whole = text.trim()
   const greeting = GREETING.exec(whole)?.[0] ?? null
   const opened = greeting === null || greeting.length >= whole.length ? whole : whole.slice(greeting.length).trimStart()
-  const signOff = signOffs.find((end) => opened.endsWith(`\n${end}`)) ?? null
+  const lines = opened.split('\n')
+  const ends = signOffs.find((end) => {
+    const count = end.split('\n').length
+    return count < lines.length && trimmedLines(lines.slice(-count)) === end
+  })
+  const signOff = ends === undefined ? null : lines.slice(-ends.split('\n').length).join('\n')
   return {
     greeting: opened === whole ? null : (greeting?.trim() ?? null),
     body: signOff === null ? opened : opened.slice(0, -signOff.length).trimEnd(),
     signOff,
   }
 }
+
+const trimmedLines = (lines: readonly string[]): string =>
+  lines
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
 
 /** Ends of up to four short lines that come back, longer ones first where both do. */
 function repeatedEnds(texts: readonly string[]): string[] {
@@ -91,7 +102,7 @@ function repeatedEnds(texts: readonly string[]): string[] {
     for (let n = 1; n <= Math.min(LINES, lines.length - 1); n++) {
       const end = lines.slice(-n)
       if (end.some((line) => line.trim().length > SHORT_LINE)) break
-      const key = end.join('\n').trim()
+      const key = trimmedLines(end)
       if (key !== '') times.set(key, (times.get(key) ?? 0) + 1)
     }
   }

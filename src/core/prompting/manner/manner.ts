@@ -93,7 +93,8 @@ function contentWords(text: string): string[] {
 }
 
 /** Its lines on the style card. What is rare is said as well: a model is polite of its own accord. */
-export function mannerLines(manner: Manner): string[] {
+export function mannerLines(manner: Manner | null): string[] {
+  if (manner === null) return []
   const of = (share: number): string => `${Math.round(share * 100)}`
   return [
     `- ${manner.own ? 'With this person, of' : 'Of'} 100 replies ${of(manner.fragments)} have at most three words, ${of(manner.asks)} ask something (${of(manner.asksBack)} where nothing was asked), ${of(manner.agreesFirst)} begin with agreement, ${of(manner.hedges)} hedge (I think, maybe, probably, not sure), ${of(manner.thanks)} thank, ${of(manner.apologizes)} say sorry, ${of(manner.please)} say please, ${of(manner.laughs)} laugh.`,

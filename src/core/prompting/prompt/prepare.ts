@@ -113,7 +113,7 @@ export function preparePrompt(
       turns: brief.profile.turns,
       card: [
         ...styleCard(brief.profile, brief.phrases, (text) => (may(text) ? mask(text) : null)),
-        ...(hand?.manner == null ? [] : mannerLines(hand.manner)),
+        ...mannerLines(hand?.manner ?? null),
         ...(hand === null ? [] : neverLine(hand.never)),
       ],
       exchanges,

@@ -32,7 +32,7 @@ function shapeLines(shape: Shape, letters: Letters | null, example: string | nul
           `- ME sent this, about something else: ${quoted(cutInTheMiddle(example, EXAMPLE_LIMIT))}. Take how it is built and how it sounds, nothing of what it says.`,
         ]),
     `- ${letters === null ? messages(shape) : paragraphs(shape)}${shape.fragment ? '; no full sentence' : ''}.`,
-    `- It ${shape.asks ? 'asks something' : 'asks nothing'}. ${ending(shape)}${shape.smileys === 0 ? ' No emoticon, no emoji.' : ''}`,
+    `- It ${shape.asks ? 'asks something' : 'asks nothing'}. ${ending(shape)}${smileys(shape)}`,
     ...(letters === null ? [] : [opening(shape), closing(shape)]),
     'Keep to SHAPE even where you would say more or less: what does not fit in is left out, half of an answer is an answer.',
   ]
@@ -45,7 +45,7 @@ function messages({ words }: Shape): string {
 }
 
 function paragraphs({ words }: Shape): string {
-  if (words.length <= 1) return `One paragraph of ${words[0] ?? 0} words`
+  if (words.length <= 1) return `One paragraph of ${words[0] ?? 0} ${words[0] === 1 ? 'word' : 'words'}`
   return `${words.length} paragraphs, of ${words.join(', ')} words, a blank line between them`
 }
 
@@ -59,6 +59,11 @@ const ENDINGS: Readonly<Record<Shape['end'], string>> = {
 }
 
 const ending = ({ end }: Shape): string => ENDINGS[end]
+
+function smileys({ smileys: count, end }: Shape): string {
+  if (count === 0) return ' No emoticon, no emoji.'
+  return end === 'emoticon' && count === 1 ? '' : ` ${count === 1 ? 'One emoticon or emoji' : `${count} emoticons or emoji`} in all.`
+}
 
 const opening = ({ greeting }: Shape): string =>
   greeting === null
