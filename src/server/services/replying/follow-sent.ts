@@ -10,7 +10,7 @@ export type Outcomes = ReturnType<typeof createOutcomes>
 
 /** How long a text is looked for in its thread before it counts as unknown, ms. */
 const verifyMs = 15_000
-/** A text that was taken in spite of an error shows within about a second, ms (reference on messages, section 6). */
+/** A text that was taken in spite of an error shows within about a second, ms. */
 const appearsWithin = 4_000
 /** How long errors that come late are looked for, ms. */
 const lateErrorsMs = 3 * 60_000
@@ -22,8 +22,8 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
   const seenTwice = new Set<string>()
 
   /**
-   * `refused`: what the place said against it. It may have gone out all the same, so it has failed only when its thread certainly does not show
-   * it.
+   * `refused`: what the place said against it. It may have gone out all the same, so it has failed only when its thread certainly does not
+   * show it.
    */
   async function verify(row: OutboxRow, channel: Channel, baseline: Baseline, refused: Reason | null): Promise<void> {
     const wait = refused === null ? verifyMs : appearsWithin

@@ -26,8 +26,8 @@ const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at
 const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
 
 /**
- * Takes replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the channel
- * is called), then sent, failed, or unknown. Unknown is never tried again. Each channel sends one text at a time; one that hangs blocks no other channel.
+ * Takes replies from `scheduled`, or from an approval, through the outbox: claimed, handed (committed before the channel is called), then
+ * sent, failed, or unknown. Unknown is never tried again. Each channel sends one text at a time; one that hangs blocks no other channel.
  */
 export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
   const { store, clock, random, log, channels, stops } = deps
@@ -185,8 +185,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 
   /**
-   * The row is committed as handed: from here on it is never sent a second time. True where the thread had moved: nothing has left, and the row
-   * is claimed again.
+   * The row is committed as handed: from here on it is never sent a second time. True where the thread had moved: nothing has left, and the
+   * row is claimed again.
    */
   async function handOver(row: OutboxRow, channel: Channel, on: NonNullable<Looked['handed']>): Promise<boolean> {
     // Pressed while the handover was committed: nothing has left yet.

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AppBridge, DesktopBridge } from '#contract/desktop-bridge.ts'
 import type { AppState } from '#contract/desktop/app-state.ts'
 import { appBridge } from '#test/desktop/app-bridge.ts'
-import { renderApp } from '#test/render-app.tsx'
+import { renderApp, renderOverlay } from '#test/render-app.tsx'
 
 const status = { updateAvailable: false, updateDownloaded: false, updateInfo: null }
 const nothing = () => () => {}
@@ -119,4 +119,16 @@ describe('a permission that was taken away', () => {
     await waitFor(() => expect(screen.queryByText(/Automation was taken away/)).toBeNull())
     expect(asked).toEqual([['acceptLoss', 'automation']])
   })
+})
+
+it('the panel beside Messages, which has no frame, has a way to close it; a window of the browser has its own', async () => {
+  const close = vi.fn<() => void>()
+  vi.stubGlobal('close', close)
+  const view = renderOverlay({}, { signedIn: true, bridge: { apiBase: '', updates, app: appBridge().app } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(close).toHaveBeenCalledOnce()
+  view.unmount()
+  renderOverlay({})
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
