@@ -58,6 +58,7 @@ import type { Config } from './config.ts'
 import { openLanguageModels } from './language-models/language-models.ts'
 import { openLive } from './messages/live-messages.ts'
 import { openActiveChats } from './messages/overlay.ts'
+import { openGoogle } from './google/open-google.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
@@ -116,6 +117,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
+  const google = openGoogle(config, { ...work, fetchFor: (given) => outgoing.fetchFor(given) })
   const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({
     store,
@@ -152,6 +154,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       events,
       log,
       appInfo: appInfo(config),
+      googleSignIn: () => google.clients.canVisitorsSignIn(),
       publicUrl: config.publicUrl,
       allowedOrigins: options.allowedOrigins ?? [],
       webDir: options.webDir === undefined ? builtClient() : options.webDir,
@@ -168,6 +171,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           trainings,
           replays,
           listeners: live,
+          mailAccount: google.mailAccount,
           box: languageModels.box?.models ?? null,
         }),
         autoResponseRoutes({
@@ -183,7 +187,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live?.helper ?? null)),
-        googleRoutes,
+        googleRoutes(google),
         ...(live === null
           ? []
           : [suggestionRoutes(live.acts), macListenerRoutes({ store, listeners: live.listenerOf('imessage'), terminal: live.terminal })]),

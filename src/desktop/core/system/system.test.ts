@@ -19,6 +19,8 @@ describe('deep links', () => {
   it.each([
     ['idiolect://auth-callback?token=abc-1', '#/auth-callback?token=abc-1'],
     ['idiolect://auth-callback/?error=access%20denied', '#/auth-callback?error=access%20denied'],
+    ['idiolect://auth-callback?token=abc-1&purpose=connect', '#/auth-callback?token=abc-1&purpose=connect'],
+    ['idiolect://auth-callback?token=abc-1&purpose=%23', '#/auth-callback?token=abc-1'],
     ['idiolect://imessage', '#/imessage'],
     ['IDIOLECT://training/', '#/training'],
   ])('%s leads to %s', (link, hash) => expect(readDeepLink(link)).toBe(hash))
@@ -42,7 +44,7 @@ describe('deep links', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ['idiolect'] }), fc.string(), (link, more) => {
         const hash = readDeepLink(link + more)
-        expect(hash ?? '#/').toMatch(/^#\/[a-z-]*(\?(token|error)=[^&#?=]*)?$/)
+        expect(hash ?? '#/').toMatch(/^#\/[a-z-]*(\?(token|error)=[^&#?=]*(&purpose=connect)?)?$/)
       }),
     )
     expect(linkAmong(['/Applications/Idiolect', '--x', 'idiolect://imessage'])).toBe('idiolect://imessage')
