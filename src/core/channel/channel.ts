@@ -33,8 +33,8 @@ export interface Channel {
   /** Continues after the cursor; nothing written before `startedAt` (ms since 1970) counts as fresh. */
   listen(from: ListenFrom): Listening
   /**
-   * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent on.
-   * Never throws an expected failure.
+   * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent
+   * on. Never throws an expected failure.
    */
   observe(thread: OwnersThread, how: { readonly certain: boolean }): Promise<Observation>
   /** False while the channel rests after failures: what is to be sent waits. */
@@ -115,7 +115,7 @@ export interface ChannelWords {
 export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   /**
    * Written just now, and after the listener was started: only these may be acted on. What a sync, a restored backup or a machine that slept
-   * brings in is not fresh (reference on messages, section 9).
+   * brings in is not fresh.
    */
   readonly fresh: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
