@@ -12,7 +12,7 @@ async function answerTo(mailbox: Mailbox, id: string, text = 'Tuesday works.', m
   const answered = await parseMail((await mailbox.fetch(id))?.raw ?? new Uint8Array())
   const reply = buildReply({ answered, text, aliases: await mailbox.aliases(), automatic: false, messageId })
   if ('refused' in reply) throw new Error(reply.refused)
-  return composeMail(reply, Date.UTC(2026, 0, 5))
+  return composeMail(reply, Date.UTC(2026, 0, 5), 'one')
 }
 
 describe('reading', () => {
@@ -152,9 +152,9 @@ describe('sending', () => {
     expect(world.sent.slice(1)).toMatchObject([
       { from: ada, to: [mia], mail: { messageId: '<one@idiolect.example>', subject: 'Re: lunch?' } },
     ])
-    expect((await box.thread(unread?.thread ?? ''))?.mails.map(({ id: one, signs }) => [one, ...signs])).toEqual([
-      [unread?.id],
-      [id, 'sent'],
+    expect((await box.thread(unread?.thread ?? ''))?.mails).toMatchObject([
+      { id: unread?.id, signs: new Set() },
+      { id, signs: new Set(['sent']) },
     ])
     expect([...world.find(mia).mails.values()].map(({ thread }) => thread)).toEqual([asked.thread, asked.thread])
     expect(await box.draft(draft)).toBe('gone')

@@ -53,6 +53,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
 
   return {
     id,
+    sample: false,
 
     async aliases() {
       const answer = await ask({

@@ -15,6 +15,8 @@ export interface Mailboxes {
 export interface Mailbox {
   /** Stable and opaque, the same for everybody who connects this mailbox; no address, since it stands in the clear. */
   readonly id: string
+  /** It belongs to the sample, not to a person: nothing of it leaves this machine, and nothing in it was ever written. */
+  readonly sample: boolean
   /** Addresses that the owner may send from; never empty, and one of them is the default. */
   aliases(): Promise<readonly Alias[]>
   /**
