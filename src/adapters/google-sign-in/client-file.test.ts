@@ -63,14 +63,17 @@ describe('a credentials file', () => {
     expect(refusalOf({ installed: inside }, ['web'])).toMatch(/type Web application/)
   })
 
-  it('is refused or read, whatever it is, and never quoted', () => {
+  it('is refused or read, whatever it is', () => {
+    const outcome = (file: Uint8Array): unknown => {
+      try {
+        return readClientFile(file, ['web', 'installed'])
+      } catch (error) {
+        return error
+      }
+    }
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.json().map(bytes)), (file) => {
-        try {
-          readClientFile(file, ['web', 'installed'])
-        } catch (error) {
-          expect(error).toBeInstanceOf(ProviderFailure)
-        }
+        expect(outcome(file)).toBeInstanceOf(ProviderFailure)
       }),
       { numRuns: 200 },
     )
