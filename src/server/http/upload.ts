@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import { type CallContext, register } from '#server/http/route.ts'
+import { type CallContext, register } from './route.ts'
 
 /** One small file in the multipart field `field`. */
 export interface Upload {
