@@ -8,4 +8,4 @@
  * - mail that arrives while the product runs: `script/arrivals.ts`.
  */
 export { owner as sampleMailOwner } from './correspondents.ts'
-export { createSampleMailbox, type SampleMailboxOptions } from './sample-mailbox.ts'
+export { createSampleMailbox, playNextMail, type SampleMailboxOptions } from './sample-mailbox.ts'

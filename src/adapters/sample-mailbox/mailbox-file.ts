@@ -25,6 +25,7 @@ export interface MailboxFile {
   /** Oldest first. */
   thread(thread: string): MailRow[]
   delete(id: string): void
+  close(): void
 }
 
 /**
@@ -126,5 +127,6 @@ function access(db: Database.Database): MailboxFile {
       changed()
       db.prepare('DELETE FROM mail WHERE id = ?').run(id)
     },
+    close: () => void db.close(),
   }
 }

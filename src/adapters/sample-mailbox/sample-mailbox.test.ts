@@ -9,7 +9,7 @@ import { buildReply } from '#core/mail/reply/reply.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
-import { createSampleMailbox } from './index.ts'
+import { createSampleMailbox, playNextMail } from './index.ts'
 
 const minute = 60_000
 
@@ -130,4 +130,17 @@ it('never takes another file for its own', async () => {
   const path = join(temporaryFolder(), 'mailbox.db')
   writeFileSync(path, 'somebody else’s')
   await expect(unread(sample(path).box)).rejects.toMatchObject({ name: 'MailboxFailure', code: 'unavailable' })
+})
+
+it('gets its next mail at once where that is asked for, and goes on from there', async () => {
+  const { path, clock, box } = sample()
+  const request = { seed: 1, now: clock.now(), utcOffsetMinutes: -300 }
+  const before = await unread(box)
+  const first = playNextMail(path, request)
+  expect((await unread(box)).map(({ id }) => id)).toEqual([first.id, ...before.map(({ id }) => id)])
+  clock.advance(2 * minute)
+  expect((await newest(box)).mail.subject).toBe('How deep is a tide pool?')
+  const other = join(temporaryFolder(), 'chat.db')
+  writeFileSync(other, 'somebody else’s')
+  expect(() => playNextMail(other, request)).toThrow(expect.objectContaining({ code: 'sample-mismatch' }))
 })

@@ -2,8 +2,9 @@ import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
-import { letArrive, planAnswer, type Times } from './arriving.ts'
+import { arrive, letArrive, planAnswer, type Times } from './arriving.ts'
 import { owner } from './correspondents.ts'
+import type { HistoryRequest } from './history.ts'
 import { openMailboxFile, type MailboxFile, type MailRow } from './mailbox-file.ts'
 
 export interface SampleMailboxOptions {
@@ -136,9 +137,19 @@ export function createSampleMailbox({ id, path, seed, clock, utcOffsetMinutes }:
       }),
 
     close() {
-      open?.db.close()
+      open?.close()
       open = null
     },
+  }
+}
+
+/** Lets the next mail of the list arrive now, whenever it would be due. Throws AppError `sample-mismatch`. */
+export function playNextMail(path: string, request: HistoryRequest): Pick<MailRow, 'id' | 'thread' | 'at' | 'messageId' | 'change'> {
+  const file = openMailboxFile(path, request)
+  try {
+    return file.db.transaction(() => arrive(file, request)).immediate()
+  } finally {
+    file.close()
   }
 }
 

@@ -1,8 +1,6 @@
-import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGmailMailbox, createQuota } from '#adapters/gmail/index.ts'
-import { createSampleMailbox, sampleMailOwner } from '#adapters/sample-mailbox/index.ts'
-import { isSampleFile } from '#adapters/sample-messages/index.ts'
+import { sampleMailOwner } from '#adapters/sample-mailbox/index.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Mailbox, Mailboxes } from '#core/ports/mailbox.ts'
@@ -10,6 +8,7 @@ import type { EventHub } from '#server/events/event-hub.ts'
 import { createSampleMail, type SampleMail } from '#server/services/mail-account/sample-mail.ts'
 import type { Store } from '#server/store/db.ts'
 import type { MessagesConfig } from '../config.ts'
+import { openSampleMailbox, sampleMailboxFile } from './sample-mailbox.ts'
 
 /** What owners have connected at the provider. All throw `MailboxFailure`. */
 export interface Granted {
@@ -47,11 +46,6 @@ export interface MailDeps {
   ) => Promise<{ readonly address: string | null; readonly problem: string | null; readonly hasClient: boolean }>
 }
 
-/** Opaque, and the same in every store: there is one sample. */
-const sampleMailboxId = 'sample-mailbox'
-/** The same mail on every machine, ending shortly before the day it was made. */
-const sampleSeed = 1
-
 /**
  * The mailboxes of all accounts: at Gmail with the access that was granted, or the sample's where there is a sample of Messages too.
  *
@@ -60,7 +54,7 @@ const sampleSeed = 1
 export function openMail({ gmailRoot, messages }: { gmailRoot: string; messages: MessagesConfig | null }, deps: MailDeps): Mail {
   const { store, clock, events, fetchFor, granted, state } = deps
   const file = sampleMailboxFile(messages)
-  const sampleBox = file === null ? null : openSample(file, clock)
+  const sampleBox = file === null ? null : openSampleMailbox(file, clock)
   const sample =
     sampleBox === null
       ? null
@@ -93,22 +87,6 @@ export function openMail({ gmailRoot, messages }: { gmailRoot: string; messages:
     },
     close: () => sampleBox?.close(),
   }
-}
-
-/** Beside the sample's Messages database; null where Messages is real, or there is none: sample and real data are not mixed. */
-function sampleMailboxFile(messages: MessagesConfig | null): string | null {
-  if (messages === null || messages.realHelper || !(messages.useSample || isSampleFile(messages.chatDb))) return null
-  return join(dirname(messages.chatDb), 'mailbox.db')
-}
-
-function openSample(path: string, clock: Clock): Mailbox & { close(): void } {
-  return createSampleMailbox({
-    id: sampleMailboxId,
-    path,
-    seed: sampleSeed,
-    clock,
-    utcOffsetMinutes: (at) => -new Date(at).getTimezoneOffset(),
-  })
 }
 
 /** One object for each account and mailbox; the quota belongs to the mailbox, whoever asks. */
