@@ -34,7 +34,7 @@ async function draftTo(box: Mailbox, id: string, text = 'They are fine, please s
   const answered = await parseMail(stored?.raw ?? new Uint8Array())
   const reply = buildReply({ answered, text, aliases: await box.aliases(), automatic: false, messageId: '<one@idiolect.example>' })
   if ('refused' in reply) throw new Error(reply.refused)
-  return box.createDraft(await composeMail(reply, 0), stored?.thread ?? '')
+  return box.createDraft(await composeMail(reply, 0, 'one'), stored?.thread ?? '')
 }
 
 it('holds the history from the first look on, in pages, and stays as it is over a restart', async () => {

@@ -3,34 +3,21 @@ import { createGmailMailbox, createQuota } from '#adapters/gmail/index.ts'
 import { sampleMailOwner } from '#adapters/sample-mailbox/index.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { Mailbox, Mailboxes } from '#core/ports/mailbox.ts'
+import type { MailAccess } from '#core/ports/mail-access.ts'
+import { MailboxFailure, type Mailbox, type Mailboxes } from '#core/ports/mailbox.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
+import type { MailAccess as ListenersAccess } from '#server/routes/live/gmail-listener.ts'
+import type { MailAccount } from '#server/services/mail-account/mail-account.ts'
 import { createSampleMail, type SampleMail } from '#server/services/mail-account/sample-mail.ts'
 import type { Store } from '#server/store/db.ts'
 import type { MessagesConfig } from '../config.ts'
 import { openSampleMailbox, sampleMailboxFile } from './sample-mailbox.ts'
 
-/** What owners have connected at the provider. All throw `MailboxFailure`. */
-export interface Granted {
-  identity(accountId: string): Promise<{ readonly mailbox: string; readonly address: string } | null>
-  accessToken(accountId: string, refused?: string): Promise<string>
-}
-
-/** What an owner is told of their connection. */
-export interface MailConnection {
-  /** Null: it could not be found out. */
-  readonly connected: boolean | null
-  readonly address: string | null
-  readonly sample: boolean
-}
-
-export interface Mail {
+/** What the listener is told of an account's mailbox: the sample's needs no credentials. */
+export interface Mail extends ListenersAccess {
   readonly mailboxes: Mailboxes
   /** Null where this way of running has no sample. */
   readonly sample: SampleMail | null
-  /** What the listener needs is there: a provider's client, or the sample's mailbox. */
-  hasCredentials(accountId: string): Promise<boolean>
-  connection(accountId: string): Promise<MailConnection>
   close(): void
 }
 
@@ -39,11 +26,8 @@ export interface MailDeps {
   readonly clock: Clock
   readonly events: Pick<EventHub, 'publish'>
   readonly fetchFor: (outgoing: Outgoing) => typeof fetch
-  readonly granted: Granted
-  /** `address` of the connected mailbox; `problem` where it must be connected again. */
-  readonly state: (
-    accountId: string,
-  ) => Promise<{ readonly address: string | null; readonly problem: string | null; readonly hasClient: boolean }>
+  readonly granted: MailAccess
+  readonly state: MailAccount['state']
 }
 
 /**
@@ -67,6 +51,7 @@ export function openMail({ gmailRoot, messages }: { gmailRoot: string; messages:
             return hasClient || address !== null
           },
         })
+  const hasSample = async (accountId: string) => (await sample?.isConnected(accountId)) === true
   const openGmail = gmailMailboxes(gmailRoot, { clock, fetchFor, granted })
 
   return {
@@ -75,14 +60,18 @@ export function openMail({ gmailRoot, messages }: { gmailRoot: string; messages:
       async of(accountId) {
         const identity = await granted.identity(accountId)
         if (identity !== null) return openGmail(accountId, identity.mailbox)
-        return (await sample?.isConnected(accountId)) === true ? sampleBox : null
+        try {
+          return (await hasSample(accountId)) ? sampleBox : null
+        } catch (cause) {
+          throw new MailboxFailure('unavailable', 'Whether a mailbox is connected could not be read.', { cause })
+        }
       },
     },
-    hasCredentials: async (accountId) => (await state(accountId)).hasClient || (await sample?.isConnected(accountId)) === true,
+    hasCredentials: async (accountId) => (await state(accountId)).hasClient || (await hasSample(accountId)),
     async connection(accountId) {
       const { address, problem } = await state(accountId)
       if (address !== null) return { connected: problem === null, address, sample: false }
-      const connected = (await sample?.isConnected(accountId)) === true
+      const connected = await hasSample(accountId)
       return { connected, address: connected ? (sample?.address ?? null) : null, sample: connected }
     },
     close: () => sampleBox?.close(),
