@@ -21,7 +21,7 @@ import { draftRoutes } from '#server/routes/voice/drafts.ts'
 import { googleRoutes } from '#server/routes/account/google.ts'
 import { learnedRoutes } from '#server/routes/voice/learned.ts'
 import { ledgerRoutes } from '#server/routes/account/ledger.ts'
-import { gmailListenerRoutes, type MailAccess } from '#server/routes/live/gmail-listener.ts'
+import { gmailListenerRoutes } from '#server/routes/live/gmail-listener.ts'
 import { macListenerRoutes } from '#server/routes/live/mac-listener.ts'
 import { messageLogRoutes } from '#server/routes/live/message-log.ts'
 import { modelRoutes } from '#server/routes/language-model/model.ts'
@@ -56,9 +56,10 @@ import { stopMarker } from '#server/store/folder/stop-marker.ts'
 import { startServer } from '#server/start.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
-import { mailChannel, openLive } from './live.ts'
+import { accessToMail, mailChannel, openLive } from './live.ts'
 import { openLanguageModels } from './language-models/language-models.ts'
 import { openActiveChats } from './messages/overlay.ts'
+import { openGoogle } from './google/open-google.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
@@ -117,6 +118,8 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
+  const google = openGoogle(config, { ...work, fetchFor: (given) => outgoing.fetchFor(given) })
+  const mailboxes: Mailboxes = { of: () => Promise.resolve(null) }
   const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({
     store,
@@ -133,11 +136,10 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
   const chosen = (accountId: string) => models.chosen(accountId)
-  const mail = noMail
   const live = openLive(
     config,
     { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook },
-    mail.mailboxes,
+    mailboxes,
   )
   const choices = { store, clock, events, log, drafting, live: live.control, stops }
   const autoResponses = createAutoResponses(choices)
@@ -158,6 +160,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       events,
       log,
       appInfo: appInfo(config),
+      googleSignIn: () => google.clients.canVisitorsSignIn(),
       publicUrl: config.publicUrl,
       allowedOrigins: options.allowedOrigins ?? [],
       webDir: options.webDir === undefined ? builtClient() : options.webDir,
@@ -174,6 +177,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           trainings,
           replays,
           listeners: live,
+          mailAccount: google.mailAccount,
           box: languageModels.box?.models ?? null,
         }),
         autoResponseRoutes({
@@ -189,7 +193,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live.helper)),
-        googleRoutes,
+        googleRoutes(google),
         suggestionRoutes(live.acts),
         messageLogRoutes(store),
         ...(live.helper === null
@@ -200,7 +204,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           listeners: live.listenerOf(mailChannel),
           pending: live.pendingMail(mailChannel),
           terminal: live.terminal,
-          access: mail.access,
+          access: accessToMail(google.mailAccount, mailboxes),
         }),
       ],
     },
@@ -279,15 +283,6 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
     await product.close()
     throw error
   }
-}
-
-/** Where no mailbox can be connected. */
-const noMail: { readonly mailboxes: Mailboxes; readonly access: MailAccess } = {
-  mailboxes: { of: () => Promise.resolve(null) },
-  access: {
-    hasCredentials: () => Promise.resolve(false),
-    connection: () => Promise.resolve({ connected: false, address: null, sample: false }),
-  },
 }
 
 async function openStore(

@@ -106,6 +106,7 @@ export function createPostOffice(clock: FakeClock) {
 
     const mailbox: Mailbox = {
       id: `box of ${address}`,
+      sample: false,
       aliases: () => call('aliases', () => aliases),
       list: ({ which, after, page: from }) =>
         call('list', () => {

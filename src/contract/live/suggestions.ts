@@ -133,7 +133,11 @@ export const suggestions = {
     path: '/api/suggestions/:id/refresh',
     access: 'session',
     summary: 'Other drafts for the same turn',
-    input: z.object({ id }),
+    input: z.object({
+      id,
+      /** What the owner wants of them, such as "shorter, and say no"; the on-device engine cannot follow it, and says so in `note`. */
+      instruction: z.string().trim().min(1).max(500).optional(),
+    }),
     output: suggestion,
   }),
 }

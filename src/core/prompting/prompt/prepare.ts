@@ -64,13 +64,15 @@ export function preparePrompt(
     .slice(-MOST_EARLIER)
     .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(bubbles.join('\n')).trim(), READ_EARLIER) }))
   const lines = [...previous.map(({ text }) => text), turn]
+  const wish = request.instruction === undefined ? null : sanitize(request.instruction).trim()
   const before = (index: number): string | null => lines[index - 1] ?? null
-  if (!lines.every((text, index) => may(text, before(index)))) throw new ModelFailure('blocked')
+  if (!lines.every((text, index) => may(text, before(index))) || (wish !== null && !may(wish))) throw new ModelFailure('blocked')
 
   // What is masked up to here stands in the thread, so an answer may hold it; what comes after it may not be told to these people.
   const contact = brief.contact === null || !may(brief.contact) ? null : mask(brief.contact)
   const thread = previous.map(({ fromMe, text }, index) => ({ fromMe, text: mask(text, before(index)) }))
   const maskedTurn = mask(turn, before(previous.length))
+  const instruction = wish === null || wish === '' ? {} : { instruction: mask(wish) }
   const allowed = new Set(redactor.found().map(({ placeholder }) => placeholder))
 
   const usable = brief.exchanges.filter(({ incoming, reply }) => may(incoming) && may(reply, incoming))
@@ -94,6 +96,7 @@ export function preparePrompt(
       earlier: thread,
       turn: maskedTurn,
       length: lengthSentence(aim),
+      ...instruction,
       masked: redactor.found().length > 0,
     },
     Math.min(PROMPT_TOKENS, contextLength - maxTokens),

@@ -14,6 +14,8 @@ export interface PromptParts {
   readonly earlier: readonly { readonly fromMe: boolean; readonly text: string }[]
   readonly turn: string
   readonly length: string
+  /** The owner's own wish for this message; left out where there is none. */
+  readonly instruction?: string
   /** Whether any text holds placeholders of the redaction. */
   readonly masked: boolean
 }
@@ -71,6 +73,8 @@ function threadLines({ contact, group, earlier, turn }: PromptParts): string[] {
   ]
 }
 
-function order({ length }: PromptParts): string[] {
-  return ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", length]
+/** The wish is the owner's, so it is an instruction; whatever it says, it stands in one line of its own. */
+function order({ length, instruction }: PromptParts): string[] {
+  const wish = instruction === undefined ? [] : [`ME wants this of it, and what ME names here may be used: ${quoted(instruction)}`]
+  return ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", ...wish, length]
 }

@@ -9,6 +9,7 @@ import { verdicts } from './012-verdicts.ts'
 import { channels } from './013-channels.ts'
 import { jobs } from './014-jobs.ts'
 import { ledgerHours } from './015-ledger-hours.ts'
+import { signIn } from './016-sign-in.ts'
 import { seenMails } from './018-seen-mails.ts'
 
 /**
@@ -28,5 +29,6 @@ export const migrations: readonly Migration[] = [
   channels,
   jobs,
   ledgerHours,
+  signIn,
   seenMails,
 ]

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, UpdateStatus } from '#contract/desktop-bridge.ts'
+import { appBridge } from '#test/desktop/app-bridge.ts'
 import { ServicesProvider, type Services } from '../../lib/services.tsx'
 import { UpdateButton } from './update-button.tsx'
 import { nextUpdateState } from './use-desktop-update.ts'
@@ -12,6 +13,7 @@ function shell(status: Partial<UpdateStatus> = {}) {
   const answer: UpdateStatus = { updateAvailable: false, updateDownloaded: false, updateInfo: null, ...status }
   const bridge: DesktopBridge = {
     apiBase: 'http://127.0.0.1:5002',
+    app: appBridge().app,
     updates: {
       getStatus: async () => answer,
       check: async () => answer,

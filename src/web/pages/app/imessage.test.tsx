@@ -1,19 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
+import { appBridge } from '#test/desktop/app-bridge.ts'
 import { emptyServer, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
 import { parseSuggestionCount } from '../../features/overlay/texts.ts'
 
 const done = ok({ success: true, message: 'ok' })
 
-/** The desktop shell's overlay, as the page sees it. */
-function shell(overlay: Partial<OverlayBridge> = {}) {
+/** The desktop shell, as the page sees it. */
+function shell(overlay: Partial<OverlayBridge> = {}, app = appBridge()) {
   const asked: unknown[] = []
   const native = { close: () => {} }
   const nothing = () => () => {}
   const status = { updateAvailable: false, updateDownloaded: false, updateInfo: null }
   const bridge: DesktopBridge = {
     apiBase: '',
+    app: app.app,
     updates: {
       getStatus: async () => status,
       check: async () => status,
