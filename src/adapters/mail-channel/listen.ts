@@ -91,7 +91,7 @@ export function createMailListening(
     const sender = read.mail.from[0]
     const age = clock.now() - stored.at
     return {
-      ...toRow({ ...read, signs: stored.signs }, { facts, person }),
+      ...toRow({ ...read, signs: stored.signs }, { verdict, facts, person }),
       in: { thread: stored.thread, target: writeTarget({ mailbox: mailbox.id, thread: stored.thread }) },
       fresh: stored.at >= startedAt && age <= freshFor,
       service: null,
