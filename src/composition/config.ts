@@ -205,7 +205,7 @@ function boxConfig(dataDir: string, hub: string, catalogue: string | undefined, 
   }
 }
 
-/** Where macOS 27 has it (reference on language models, section 1). */
+/** Where macOS 27 has it. */
 const systemFm = '/usr/bin/fm'
 
 function parseProxies(proxies: string | undefined): number | string[] {

@@ -8,6 +8,7 @@ export const usualApp: AppState = {
   dockBadge: true,
   notifications: true,
   previews: true,
+  overlay: false,
   listener: 'running',
   pausedUntil: null,
   lost: [],

@@ -28,6 +28,8 @@ export interface AppState {
   readonly dockBadge: boolean
   readonly notifications: boolean
   readonly previews: boolean
+  /** The panel beside Messages is on, whoever switched it. */
+  readonly overlay: boolean
   /** Null: not known. */
   readonly listener: 'running' | 'stopped' | null
   /** ms since 1970; null where it is not paused. */

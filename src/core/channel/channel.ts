@@ -12,7 +12,7 @@ import type { Observation, ThreadMessage } from './observation.ts'
  * A person is not a thread. "Superseded", "answered", and "already drafted" hold within one thread of one channel; caps, modes, and allowed
  * lists belong to the person (`Message.conversation`), whichever channel they use.
  *
- * How to add one: implement this in an adapter, and hand it to `createLive` in `composition/live.ts`. Nothing else in the
+ * How to add one: implement this in an adapter, and hand it to `createLive` in `composition/channels/open-live.ts`. Nothing else in the
  * product knows its name. Calls may take as long as a network does, so they are never made inside a transaction.
  */
 export interface Channel {
@@ -33,8 +33,8 @@ export interface Channel {
   /** Continues after the cursor; nothing written before `startedAt` (ms since 1970) counts as fresh. */
   listen(from: ListenFrom): Listening
   /**
-   * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent on.
-   * Never throws an expected failure.
+   * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent
+   * on. Never throws an expected failure.
    */
   observe(thread: OwnersThread, how: { readonly certain: boolean }): Promise<Observation>
   /** False while the channel rests after failures: what is to be sent waits. */
@@ -117,7 +117,7 @@ export interface ChannelWords {
 export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   /**
    * Written just now, and after the listener was started: only these may be acted on. What a sync, a restored backup or a machine that slept
-   * brings in is not fresh (reference on messages, section 9).
+   * brings in is not fresh.
    */
   readonly fresh: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */

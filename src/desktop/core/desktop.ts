@@ -1,5 +1,6 @@
 import type { AppState } from '#contract/desktop/app-state.ts'
 import type { Telling } from '#contract/desktop/channels.ts'
+import { overlay as overlayCalls } from '#contract/live/overlay.ts'
 import { registerBridge } from './ipc/bridge-calls.ts'
 import { createMainPages } from './main-pages.ts'
 import { createNativeOverlay } from './overlay/native-overlay.ts'
@@ -75,7 +76,11 @@ export function createDesktop(shell: Shell) {
     window: shell.panel,
     displays: () => shell.displays(),
     secret: shell.secret(),
-    deactivated: () => tell('deactivated', null),
+    deactivated() {
+      tell('deactivated', null)
+      // A page would do so too; perhaps none is open.
+      client?.call(overlayCalls.stopDetector, {}).catch(() => log('detector-not-stopped'))
+    },
     changed,
   })
   const notices = createNotices({ board: shell.board, client: () => client, open: pages.show, wanted: () => settings.get(), log })
@@ -127,12 +132,18 @@ export function createDesktop(shell: Shell) {
   }
 
   function appState(): AppState {
-    return { ...preferences.state(), listener: watch.listener(), pausedUntil: pause.until(), lost: grants.lost() }
+    return {
+      ...preferences.state(),
+      overlay: overlay.isOn(),
+      listener: watch.listener(),
+      pausedUntil: pause.until(),
+      lost: grants.lost(),
+    }
   }
 
   function tell(telling: Telling, told: unknown): void {
     shell.tell(telling, told)
-    drawMenu()
+    changed()
   }
 
   function serverChanged(state: ServerState): void {

@@ -130,7 +130,7 @@ describe('the start of the shell', () => {
     await listen(4321)
     await invoke(own, channels.activate)
     server.emit('exit', 1)
-    await vi.waitFor(() => expect(argsOf('page.told').at(-1)).toEqual(['idiolect:overlay.deactivated', null]))
+    await vi.waitFor(() => expect(argsOf('page.told')).toContainEqual(['idiolect:overlay.deactivated', null]))
     await vi.waitFor(() => expect(FakeUtility.all).toHaveLength(2), 3000)
     const pages = argsOf('window.loadURL').length
     FakeUtility.all[1]?.emit('message', { kind: 'listening', address: 'http://127.0.0.1:4322', port: 4322 })
@@ -377,7 +377,10 @@ describe('the panel', () => {
     expect(argsOf('window.setVisibleOnAllWorkspaces')).toEqual([[true, { visibleOnFullScreen: true, skipTransformProcessType: true }]])
     expect(argsOf('window.loadURL').at(-1)).toEqual(['app://bundle/overlay.html'])
     BrowserWindow.all.find(({ options }) => options.type === 'panel')?.closeByHand()
-    expect(argsOf('page.told').at(-1)).toEqual(['idiolect:overlay.deactivated', null])
+    expect(argsOf('page.told').slice(-2)).toEqual([
+      ['idiolect:overlay.deactivated', null],
+      ['idiolect:app.changed', { ...usualApp, listener: null }],
+    ])
     socket.close()
     app.quit()
   })

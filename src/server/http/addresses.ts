@@ -2,7 +2,7 @@
  * Under which names this server may be called, and from which pages. The port is known only once it listens.
  *
  * A page on a name that an attacker points at 127.0.0.1 sends that name as Host (DNS rebinding); a page elsewhere sends its own Origin. Both
- * are compared whole, never by a prefix or suffix (reference on desktop, section 1).
+ * are compared whole, never by a prefix or suffix.
  */
 export interface Addresses {
   listeningOn(port: number): void

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { SuggestionState } from '#contract/live/suggestions.ts'
 
 /**
- * The rows as both databases keep them: portable types only (reference on the skeleton, section 7). Times are ms since 1970; flags are 0 or
+ * The rows as both databases keep them: portable types only. Times are ms since 1970; flags are 0 or
  * 1; `…_sealed` columns hold what `Sealer` made; JSON is text. `null` stands for "not known" or "not yet".
  */
 export interface Schema {

@@ -1,7 +1,7 @@
 /** Pages that a link from outside may open. Any program can claim or send such a link, so a page is all that it gets, and never an act. */
 const pages: ReadonlySet<string> = new Set(['dashboard', 'training', 'imessage', 'auto-response', 'how-it-works', 'chat'])
 
-/** A single-use code (design, section 8, 2), or the word for why there is none. */
+/** A single-use code, good for a minute, or the word for why there is none. */
 const plain = /^[\w.~-]{1,512}$/u
 
 /**

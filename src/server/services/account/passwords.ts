@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import type { SignedIn } from '#server/http/signed-in.ts'
+import type { SignedIn } from '#server/http/session/signed-in.ts'
 import { hashToken } from './sessions.ts'
 
 /** How long a reset code is good. */

@@ -261,7 +261,7 @@ function asIfThere({ guid, kind, text, at, exclusion, sender, edited }: Incoming
   return { guid, kind, text, at, exclusion, sender, edited, conversation: '', group: false, fromMe: false, thread: null }
 }
 
-/** Whether the product itself wrote a row of the owner's side (design, section 6). `sends`: what went into its thread. */
+/** Whether the product itself wrote a row of the owner's side. `sends`: what went into its thread. */
 export function isOurs(row: Pick<ThreadMessage, 'text' | 'byProduct'>, sends: readonly PastSend[]): boolean {
   return row.byProduct === true || sends.some(({ text }) => text !== null && row.text !== null && isSameText(text, row.text))
 }

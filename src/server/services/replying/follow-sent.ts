@@ -10,7 +10,7 @@ export type Outcomes = ReturnType<typeof createOutcomes>
 
 /** How long a text is looked for in its thread before it counts as unknown, ms. */
 const verifyMs = 15_000
-/** A text that was taken in spite of an error shows within about a second, ms (reference on messages, section 6). */
+/** A text that was taken in spite of an error shows within about a second, ms. */
 const appearsWithin = 4_000
 /** How long errors that come late are looked for, ms. */
 const lateErrorsMs = 3 * 60_000

@@ -27,7 +27,7 @@ const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at
 const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
 
 /**
- * Takes replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the channel
+ * Takes replies from `scheduled`, or from an approval, through the outbox: claimed, handed (committed before the channel
  * is called), then sent, failed, or unknown. Unknown is never tried again. Each queue sends one text at a time; one that hangs blocks no other.
  */
 export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {

@@ -14,7 +14,7 @@ interface OutboxContent extends ThreadName, Pick<Outgoing, 'text' | 'answers'> {
   readonly conversation: string
 }
 
-/** One text on its way out: `claimed` → `handed` → `sent` | `failed` | `unknown` (design, section 6). */
+/** One text on its way out: `claimed` → `handed` → `sent` | `failed` | `unknown`. */
 export interface OutboxRow extends OutboxContent {
   readonly id: string
   readonly accountId: string

@@ -6,8 +6,8 @@ import type { MailAccess } from '#server/routes/live/gmail-listener.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
 import type { MailAccount } from '#server/services/mail-account/mail-account.ts'
 import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
-import type { Config } from './config.ts'
-import { openMessages } from './messages/live-messages.ts'
+import type { Config } from '../config.ts'
+import { openMessages } from '../messages/live-messages.ts'
 
 type LiveDeps = Parameters<typeof createLive>[0]
 
