@@ -215,7 +215,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           listeners: live.listenerOf(mailChannel),
           pending: live.pendingMail(mailChannel),
           terminal: live.terminal,
-          access: mail,
+          access: mail.access,
         }),
       ],
     },

@@ -13,9 +13,10 @@ import type { Store } from '#server/store/db.ts'
 import type { MessagesConfig } from '../config.ts'
 import { openSampleMailbox, sampleMailboxFile } from './sample-mailbox.ts'
 
-/** What the listener is told of an account's mailbox: the sample's needs no credentials. */
-export interface Mail extends ListenersAccess {
+export interface Mail {
   readonly mailboxes: Mailboxes
+  /** What the listener's page is told of an account's mailbox. The sample's needs no credentials. */
+  readonly access: ListenersAccess
   /** Null where this way of running has no sample. */
   readonly sample: SampleMail | null
   close(): void
@@ -67,12 +68,12 @@ export function openMail({ gmailRoot, messages }: { gmailRoot: string; messages:
         }
       },
     },
-    hasCredentials: async (accountId) => (await state(accountId)).hasClient || (await hasSample(accountId)),
-    async connection(accountId) {
-      const { address, problem } = await state(accountId)
-      if (address !== null) return { connected: problem === null, address, sample: false }
+    async access(accountId) {
+      const { address, problem, hasClient } = await state(accountId)
+      if (address !== null) return { hasCredentials: hasClient, connected: problem === null, address, sample: false, problem }
       const connected = await hasSample(accountId)
-      return { connected, address: connected ? (sample?.address ?? null) : null, sample: connected }
+      const shown = connected ? (sample?.address ?? null) : null
+      return { hasCredentials: hasClient || connected, connected, address: shown, sample: connected, problem }
     },
     close: () => sampleBox?.close(),
   }
