@@ -28,7 +28,7 @@ export async function createMailMachine(given: { readonly seed: number; readonly
   const store = await openSqliteStore({ file, keys, clock })
   await store.accounts.create({ id: owner, email: 'ada@example.com', name: null, passwordHash: null, now: clock.now() })
   await giveVoice(store, owner)
-  for (const verdict of earnedVerdicts('on-device', clock.now())) await store.verdicts.put(owner, verdict)
+  for (const verdict of earnedVerdicts('on-device', clock.now(), 'email')) await store.verdicts.put(owner, verdict)
   await writeTrustSettings(store, owner, { shadow_hours: 0, shadow_drafts: 0, notify_sent: true })
   await store.close()
 

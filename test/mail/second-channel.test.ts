@@ -155,7 +155,7 @@ describe('between the look and the handover', () => {
     expect(mail.sent).toEqual([])
     await ada.pass()
     // A reply that was claimed counts as one, though it did not leave.
-    expect(await ada.newest()).toMatchObject({ state: 'waiting', incoming: 'sunday was fun\nthe film was great' })
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', incoming: 'sunday was fun\n\nthe film was great' })
     expect(await ada.codes()).toEqual(['already-replied'])
     await ada.pass(beyondDelay)
     expect(mail.sent).toEqual([])

@@ -1,3 +1,4 @@
+import { registerOf, writtenOut } from '../conversation/register.ts'
 import type { DraftingRequest } from '../ports/drafting-request.ts'
 import { createAttribution, type Attribution } from './measures/attribution.ts'
 import { baselines } from './baselines.ts'
@@ -75,14 +76,14 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
   const learned = replyPairs.slice(Math.max(0, cut - history), cut)
   const judged = sorted.map((pair): JudgedTurn => ({ incoming: pair.ctx, previous: pair.prev, peer: pair.peer, reply: pair.reply }))
   const turns = judged.slice(cut, cut + test).map((turn, i): Turn => {
-    const { contact, incoming, previous } = replyPairs[cut + i] as (typeof replyPairs)[number]
-    return Object.assign(turn, { request: { contact, incoming, previous, count: k } })
+    const { contact, register = 'text', incoming, previous } = replyPairs[cut + i] as (typeof replyPairs)[number]
+    return Object.assign(turn, { request: { contact, register, incoming, previous, count: k } })
   })
   const tools: Tools = {
     detector: createFactDetector(judged),
     attribution: createAttribution(
-      learned.map((pair) => pair.reply.join('\n')),
-      learned.map((pair) => pair.incoming.join('\n')),
+      learned.map((pair) => writtenOut(pair.reply, registerOf(pair))),
+      learned.map((pair) => writtenOut(pair.incoming, registerOf(pair))),
     ),
     seed,
     now,
@@ -106,7 +107,7 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
     engines,
     realAgainstReal: realAgainstReal(
       turns.slice(0, engines[0]?.toldApart?.area.turns ?? turns.length).map(({ reply }) => reply),
-      learned.map((pair) => pair.reply.join('\n')),
+      learned.map((pair) => writtenOut(pair.reply, registerOf(pair))),
       seed,
     ),
     drafts,

@@ -4,6 +4,7 @@ import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ChatMessage, ModelAnswer } from '#core/language-model/port.ts'
+import { registerOf, writtenOut } from '#core/conversation/register.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { createRedactor, findPrivate } from '#core/redaction/index.ts'
 import type { ModelBrief } from './brief.ts'
@@ -59,10 +60,11 @@ export function preparePrompt(
   const mask = (text: string, asked: string | null = null): string => (options.redaction === 'mask' ? redactor.mask(text, asked) : text)
   const may = (text: string, asked: string | null = null): boolean => options.redaction !== 'block' || findPrivate(text, asked).length === 0
 
-  const turn = sanitize(request.incoming.join('\n')).trim()
+  const register = registerOf(request)
+  const turn = sanitize(writtenOut(request.incoming, register)).trim()
   const previous = request.previous
     .slice(-MOST_EARLIER)
-    .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(bubbles.join('\n')).trim(), READ_EARLIER) }))
+    .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(writtenOut(bubbles, register)).trim(), READ_EARLIER) }))
   const lines = [...previous.map(({ text }) => text), turn]
   const before = (index: number): string | null => lines[index - 1] ?? null
   if (!lines.every((text, index) => may(text, before(index)))) throw new ModelFailure('blocked')
@@ -87,12 +89,13 @@ export function preparePrompt(
   const packed = pack(
     {
       turns: brief.profile.turns,
-      card: styleCard(brief.profile, brief.phrases, (text) => (may(text) ? mask(text) : null)),
+      card: styleCard(brief.profile, register, brief.phrases, (text) => (may(text) ? mask(text) : null)),
       exchanges,
       contact,
       group: brief.group,
       earlier: thread,
       turn: maskedTurn,
+      register,
       length: lengthSentence(aim),
       masked: redactor.found().length > 0,
     },

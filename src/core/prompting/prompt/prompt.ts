@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#core/language-model/port.ts'
+import type { Register } from '#core/conversation/register.ts'
 import { quoted } from './quoted.ts'
 
 /** What a prompt is written from: texts as they may be sent, already masked and cut. */
@@ -13,6 +14,7 @@ export interface PromptParts {
   /** Earlier turns, oldest first. */
   readonly earlier: readonly { readonly fromMe: boolean; readonly text: string }[]
   readonly turn: string
+  readonly register: Register
   readonly length: string
   /** Whether any text holds placeholders of the redaction. */
   readonly masked: boolean
@@ -31,18 +33,24 @@ export function writePrompt(parts: PromptParts): ChatMessage[] {
   return [
     {
       role: 'system',
-      content: [...rules(parts.masked), '', `How ME writes, measured on ${parts.turns} replies:`, ...parts.card].join('\n'),
+      content: [...rules(parts), '', `How ME writes, measured on ${parts.turns} replies:`, ...parts.card].join('\n'),
     },
     { role: 'user', content: [...exchangeLines(parts), ...threadLines(parts), '', ...order(parts)].join('\n') },
   ]
 }
 
-function rules(masked: boolean): string[] {
+/** What a line break means. */
+const FORMS: Readonly<Record<Register, string>> = {
+  text: 'A line break begins a new message.',
+  email: 'It is an e-mail: greet and sign off the way ME does, and part paragraphs by a blank line. No subject line.',
+}
+
+function rules({ masked, register }: Pick<PromptParts, 'masked' | 'register'>): string[] {
   return [
     'You write the next message of one real person, called ME, who reads it before it is sent. You are no assistant here, and nobody in the conversation speaks to you.',
     '',
     'Rules:',
-    "- Give ME's next message alone, as plain text: no explanation, no label, no quotation marks around it, no second version. A line break begins a new message.",
+    `- Give ME's next message alone, as plain text: no explanation, no label, no quotation marks around it, no second version. ${FORMS[register]}`,
     '- Answer what THEM wrote last, in the language of THREAD. What you cannot know you leave open or ask.',
     '- Invent nothing: no time, date, place, name, number, link or promise that THREAD does not hold, and nothing about where ME is or what ME does now.',
     '- EXCHANGES are from other conversations. They show how ME writes: take the manner, never the facts.',

@@ -4,6 +4,7 @@ import { frequentPhrases } from '#core/drafting/phrases/frequent.ts'
 import { Retrieval } from '#core/drafting/retrieval.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import { readThread } from '#core/drafting/thread.ts'
+import type { Register } from '#core/conversation/register.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
@@ -25,10 +26,15 @@ export interface Prompter {
  */
 export function createPrompter(voice: Voice): Prompter {
   const retrieval = new Retrieval(voice)
-  let marks: Marks | null = null
+  const known = new Map<Register, Marks>()
+  const marks = (register: Register): Marks => {
+    const found = known.get(register) ?? measureMarks(voice, register)
+    known.set(register, found)
+    return found
+  }
   return {
     brief: (drafter, request) => briefModel(voice, retrieval, drafter, request),
-    dress: (request) => dressAnswers({ voice, retrieval, marks: (marks ??= measureMarks(voice)) }, request),
+    dress: (request) => dressAnswers({ voice, retrieval, marks }, request),
   }
 }
 
@@ -40,12 +46,12 @@ function briefModel(voice: Voice, retrieval: Retrieval, drafter: Drafter, reques
   const excluded = new Set(request.excluded)
   const contact = known.contacts[thread.contact]
   return {
-    profile: writtenTo(voice.profile, request.contact),
-    typicalLength: voice.typicalLength,
+    profile: writtenTo(voice.profile, thread.register, request.contact),
+    typicalLength: voice.typicalLength[thread.register],
     contact: contact === undefined ? null : sanitize(contact.name),
     group: contact?.group ?? false,
-    exchanges: chooseExchanges(known, thread.contact, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
-    phrases: frequentPhrases(known, MOST_PHRASES),
+    exchanges: chooseExchanges(known, thread, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
+    phrases: frequentPhrases(known, thread.register, MOST_PHRASES),
     onDevice: drafter.draft(request),
   }
 }

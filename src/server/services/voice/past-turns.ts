@@ -1,3 +1,4 @@
+import { registerOf, writtenOut, type Register } from '#core/conversation/register.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'
@@ -9,6 +10,7 @@ export interface PastTurn {
   readonly contact: string
   /** How the contact is called. */
   readonly name: string
+  readonly register: Register
   readonly incoming: readonly string[]
   readonly previous: ReplyPair['previous']
   readonly wrote: string
@@ -46,7 +48,8 @@ export async function pastTurn(
   const contacts = await store.contacts.list(accountId)
   const name = contacts.find(({ key }) => key === pair.contact)?.name ?? 'Somebody'
   const { id, contact, incoming, previous, reply, at } = pair
-  return { id, contact, name, incoming, previous, wrote: reply.join('\n'), at }
+  const register = registerOf(pair)
+  return { id, contact, name, register, incoming, previous, wrote: writtenOut(reply, register), at }
 }
 
 function newestOf(pairs: readonly ReplyPair[]): ReplyPair[] {

@@ -45,7 +45,10 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
       const known = new Set(contacts.map(({ key }) => key))
       const read = await store.runs.find(params.extraction_run)
       // Only until the training was started, so that a resumed one has the same pairs as its checkpoint.
-      const learned = await readLearnedPairs(store, accountId, { from: read?.startedAt ?? run.startedAt, until: run.startedAt })
+      const learned = await readLearnedPairs(store, accountId, {
+        from: { text: read?.startedAt ?? run.startedAt, email: 0 },
+        until: run.startedAt,
+      })
       const judged = await readJudgedDrafts(store, accountId, run.startedAt)
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
       // What the product sent by itself is no evidence of how the owner writes.
