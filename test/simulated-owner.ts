@@ -1,5 +1,5 @@
 import { seeded } from '#core/evaluation/seeded.ts'
-import type { Register } from '#core/conversation/register.ts'
+import type { Register } from '#core/channel/register.ts'
 import type { DraftSigns, JudgedMoment, Verdict } from '#core/trust/index.ts'
 
 /** A moment with the truth that only the owner knows. */

@@ -1,4 +1,4 @@
-import type { Register } from '#core/conversation/register.ts'
+import type { Register } from '#core/channel/register.ts'
 import { seeded } from '#core/evaluation/seeded.ts'
 import type { DraftSigns, Verdict } from '#core/trust/index.ts'
 

@@ -2,7 +2,7 @@ import { readAddress, type Address, type AddressKind } from '../conversation/add
 import { isSilent, type ExclusionReason } from '../conversation/exclusion.ts'
 import type { MessageKind } from '../conversation/message.ts'
 import { looksLikeOneTimeCode } from '../conversation/text/one-time-code.ts'
-import { writtenOut } from '../conversation/register.ts'
+import { writtenOut } from '../channel/register.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
 import { sessionGap } from '../conversation/turns.ts'
 import { isListed } from './permission/allowed-list.ts'

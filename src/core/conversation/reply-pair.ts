@@ -1,4 +1,4 @@
-import type { Register } from './register.ts'
+import type { Register } from '../channel/register.ts'
 
 /**
  * What the voice learns from: one turn of somebody else and the owner's next turn.

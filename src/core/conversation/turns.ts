@@ -1,4 +1,4 @@
-import { writtenOut, type Register } from './register.ts'
+import { writtenOut, type Register } from '../channel/register.ts'
 import { isSilent } from './exclusion.ts'
 import type { Message } from './message.ts'
 import { bubblesOf } from './text/text-content.ts'

@@ -1,5 +1,5 @@
 import { registerAt, readPair, replyText } from '../voice/pair-store.ts'
-import { writtenOut } from '../conversation/register.ts'
+import { writtenOut } from '../channel/register.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { violations } from './guard/guard.ts'

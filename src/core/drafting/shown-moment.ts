@@ -1,5 +1,5 @@
 import type { Moment } from '#contract/voice/drafts.ts'
-import { writtenOut } from '../conversation/register.ts'
+import { writtenOut } from '../channel/register.ts'
 import { readPair, registerAt } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 import { sanitize } from './guard/sanitize.ts'

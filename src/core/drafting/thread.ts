@@ -4,9 +4,9 @@ import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { factContext, type FactContext } from './guard/facts.ts'
 import { isGrave, readTurn, silenced, type TurnReading } from './intents/read-turn.ts'
-import { registerOf, writtenOut, type Register } from '../conversation/register.ts'
+import { registerOf, writtenOut, type Register } from '../channel/register.ts'
 import { hasAsked, toldIn } from './phrases/answered.ts'
-import { saidOf } from './said.ts'
+import { saidOf } from '../mail/letter.ts'
 
 /** Whom a draft is for. */
 export interface Addressee {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bubblesIn, type Register } from '../conversation/register.ts'
+import { bubblesIn, type Register } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 
 /** One line of a file of reply pairs (`idiolect eval --pairs`). */

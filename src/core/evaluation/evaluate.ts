@@ -1,4 +1,4 @@
-import { registerOf, writtenOut } from '../conversation/register.ts'
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { DraftingRequest } from '../ports/drafting-request.ts'
 import { createAttribution, type Attribution } from './measures/attribution.ts'
 import { baselines } from './baselines.ts'

@@ -1,3 +1,5 @@
+import type { Register } from '../channel/register.ts'
+
 /** A mail in the parts that people write it in. */
 export interface Letter {
   /** `Hi Sam,`; null where it begins with what it has to say. */
@@ -49,7 +51,7 @@ function signOffAt(lines: readonly string[], begin: number): number {
   return last > begin && SIGNED.test(lines[last] ?? '') && lines[last - 1] === '' ? last : lines.length
 }
 
-/** What it says, without its greeting and sign-off; paragraphs parted by a blank line. */
-export function bodyOf(text: string): string {
-  return readLetter(text).body.join('\n\n')
+/** What a turn says: all of a text, and of a mail its body, with paragraphs parted by a blank line. */
+export function saidOf(text: string, register: Register): string {
+  return register === 'email' ? readLetter(text).body.join('\n\n') : text
 }

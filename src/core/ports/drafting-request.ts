@@ -1,4 +1,4 @@
-import type { Register } from '../conversation/register.ts'
+import type { Register } from '../channel/register.ts'
 
 export interface DraftingRequest {
   /** Key of the contact the draft is for, or null for somebody the owner has not written to. */

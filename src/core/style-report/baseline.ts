@@ -1,4 +1,4 @@
-import { registerOf, writtenOut } from '../conversation/register.ts'
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { seeded } from '../evaluation/seeded.ts'
 import { shorten } from './choose-turns.ts'

@@ -1,4 +1,4 @@
-import type { Register } from '../conversation/register.ts'
+import type { Register } from '../channel/register.ts'
 
 /**
  * One of the owner's later turns with what an engine drafted for it, knowing only what came before. What an engine's part of the style report

@@ -2,9 +2,9 @@ import { answersTo, commonAct, type AnswerReader } from '../auto-reply/precedent
 import { leastMoments, leastShare } from '../auto-reply/precedent/evidence.ts'
 import { obstacleOf } from '../drafting/precedent/index.ts'
 import { findNearMoments, type NearMoment } from '../drafting/precedent/near-moments.ts'
-import { registerOf, writtenOut } from '../conversation/register.ts'
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
-import { saidOf } from '../drafting/said.ts'
+import { saidOf } from '../mail/letter.ts'
 import type { PrecedentBar } from '../drafting/precedent/bar.ts'
 import type { Voice } from '../voice/voice.ts'
 

@@ -1,4 +1,4 @@
-import { writtenOut } from '../conversation/register.ts'
+import { writtenOut } from '../channel/register.ts'
 import { confidenceOf } from '../drafting/confidence.ts'
 import { isAccepted } from '../drafting/similarity.ts'
 import { measureDrafts, type MeasuredTurn } from '../evaluation/measures/measures.ts'

@@ -1,4 +1,4 @@
-import { registerOf, writtenOut } from '../conversation/register.ts'
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 import { Bm25, IndexBuilder } from '../voice/inverted-index.ts'
 import { LexiconBuilder } from '../voice/lexicon.ts'

@@ -1,4 +1,4 @@
-import type { Register } from '../conversation/register.ts'
+import type { Register } from '../channel/register.ts'
 import { createSketcher } from '../drafting/drafter.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { TriedDraft } from './fit-confidence.ts'

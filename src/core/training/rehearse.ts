@@ -1,4 +1,4 @@
-import { registerOf } from '../conversation/register.ts'
+import { registerOf } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { createSketcher } from '../drafting/drafter.ts'
 import type { Sketch } from '../drafting/draft-set.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/voice/training.ts'
-import { registerOf, writtenOut, type Register } from '../conversation/register.ts'
+import { registerOf, writtenOut, type Register } from '../channel/register.ts'
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 import { learnAnswered } from '../drafting/phrases/answered.ts'
 import { sanitize } from '../drafting/guard/sanitize.ts'

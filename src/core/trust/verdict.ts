@@ -1,4 +1,4 @@
-import type { Register } from '../conversation/register.ts'
+import type { Register } from '../channel/register.ts'
 /** How the owner came to judge a draft, and what they said of it. */
 export const verdictKinds = [
   /** Approved or inserted without a change. */

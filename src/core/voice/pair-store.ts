@@ -1,4 +1,5 @@
-import { registerOf, registers as allRegisters, writtenOut, type Register } from '../conversation/register.ts'
+import { registerOf, registers as allRegisters, writtenOut, type Register } from '../channel/register.ts'
+import { saidOf } from '../mail/letter.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { ByteReader, ByteWriter } from './codec/bytes.ts'
 
@@ -56,6 +57,11 @@ export function registerAt({ registers }: PairStore, pair: number): Register {
 /** The owner's answer as one text, as its register is written out. */
 export function replyText(store: PairStore, pair: number): string {
   return writtenOut(readReply(store, pair), registerAt(store, pair))
+}
+
+/** What the owner said in a pair: all of a text, and of a mail what stands between its greeting and its sign-off. */
+export function saidIn(store: PairStore, pair: number): string {
+  return saidOf(replyText(store, pair), registerAt(store, pair))
 }
 
 export function readId(store: PairStore, pair: number): string {

@@ -1,4 +1,4 @@
-import { registerOf, registers, writtenOut, type Register } from '../conversation/register.ts'
+import { registerOf, registers, writtenOut, type Register } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { readLetter } from '../mail/letter.ts'
 

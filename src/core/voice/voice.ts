@@ -1,4 +1,4 @@
-import type { Register } from '../conversation/register.ts'
+import type { Register } from '../channel/register.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
 import type { Answered } from '../drafting/phrases/answered.ts'
 import type { Bm25 } from './inverted-index.ts'

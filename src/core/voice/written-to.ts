@@ -1,4 +1,4 @@
-import type { Register } from '../conversation/register.ts'
+import type { Register } from '../channel/register.ts'
 import { profileFor, type StyleProfile, type VoiceProfile } from './profile.ts'
 
 /** From so many replies on, what is measured on a contact's own stands by itself. */

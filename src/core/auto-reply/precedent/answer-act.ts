@@ -1,6 +1,6 @@
 import { parseReply, says, type Segment } from '../../drafting/answers/parse.ts'
 import { ANSWERS } from '../../drafting/answers/table.ts'
-import { bubblesIn } from '../../conversation/register.ts'
+import { bubblesIn } from '../../channel/register.ts'
 import { readTurn } from '../../drafting/intents/read-turn.ts'
 import { rowOf } from '../../drafting/intents/table.ts'
 import { readWords } from './words.ts'

@@ -1,4 +1,4 @@
-import { bubblesIn } from '../../conversation/register.ts'
+import { bubblesIn } from '../../channel/register.ts'
 import { readByRules } from '../../drafting/intents/read-turn.ts'
 import { sentencesOf } from '../../drafting/intents/reading.ts'
 import { rowOf } from '../../drafting/intents/table.ts'

@@ -1,5 +1,5 @@
 import type { Draft } from '#contract/voice/drafts.ts'
-import type { Register } from '../../conversation/register.ts'
+import type { Register } from '../../channel/register.ts'
 import type { DraftSigns } from '../../trust/verdict.ts'
 
 /** So many near moments, and so large a share of them answered by the same act, make a precedent. */

@@ -1,8 +1,7 @@
 import { asksAnything, isThanks, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn, withoutWelcome } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
-import { bubblesIn, type Register } from '../../conversation/register.ts'
-import { saidOf } from '../../drafting/said.ts'
-import { readLetter } from '../../mail/letter.ts'
+import { bubblesIn, type Register } from '../../channel/register.ts'
+import { readLetter, saidOf } from '../../mail/letter.ts'
 import { isGrave } from '../../drafting/intents/read-turn.ts'
 import {
   leastAtHour,

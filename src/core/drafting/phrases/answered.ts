@@ -1,11 +1,10 @@
-import { registerOf, writtenOut, type Register } from '../../conversation/register.ts'
+import { registerOf, writtenOut, type Register } from '../../channel/register.ts'
 import type { ReplyPair } from '../../conversation/reply-pair.ts'
-import { readLetter } from '../../mail/letter.ts'
+import { readLetter, saidOf } from '../../mail/letter.ts'
 import { parseReply } from '../answers/parse.ts'
 import { readWanted } from '../intents/read-turn.ts'
 import { intentIds } from '../intents/table.ts'
 import { saysAffection } from '../affection.ts'
-import { saidOf } from '../said.ts'
 
 /** What each of the owner's turns answered and which phrase it was: what phrases are chosen from. */
 export interface Answered {

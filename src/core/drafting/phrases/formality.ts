@@ -1,4 +1,4 @@
-import type { Register } from '../../conversation/register.ts'
+import type { Register } from '../../channel/register.ts'
 import { BACK_OFF, profileFor, type StyleProfile } from '../../voice/profile.ts'
 import type { Voice } from '../../voice/voice.ts'
 

@@ -1,9 +1,8 @@
-import type { Register } from '../../conversation/register.ts'
-import { registerAt } from '../../voice/pair-store.ts'
+import type { Register } from '../../channel/register.ts'
+import { registerAt, saidIn } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { saysAffection } from '../affection.ts'
 import { sanitize } from '../guard/sanitize.ts'
-import { saidIn } from '../said.ts'
 
 /** The whole replies of a register that the owner sends most often, as they wrote them last; words of love are for those they were written to. */
 export function frequentPhrases({ store, answered }: Voice, register: Register, most: number): string[] {

@@ -1,8 +1,7 @@
-import { registerAt } from '../../voice/pair-store.ts'
+import { registerAt, saidIn } from '../../voice/pair-store.ts'
 import type { Addressee } from '../thread.ts'
 import { profileFor, type StyleProfile } from '../../voice/profile.ts'
 import type { Voice } from '../../voice/voice.ts'
-import { saidIn } from '../said.ts'
 import type { Formality } from './formality.ts'
 
 /** How the owner writes the few words that answers are made of. */

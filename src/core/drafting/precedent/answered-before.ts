@@ -1,6 +1,6 @@
 import { residueOf } from '../../auto-reply/precedent/tone.ts'
 import { isContent } from '../../auto-reply/precedent/words.ts'
-import { writtenOut } from '../../conversation/register.ts'
+import { writtenOut } from '../../channel/register.ts'
 import { readPair, registerAt } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { holds, longestOf, postingsOf, sizeOf } from './near-moments.ts'

@@ -1,6 +1,6 @@
 import { emojiOf, isContent } from '../../auto-reply/precedent/words.ts'
-import { writtenOut } from '../../conversation/register.ts'
-import { saidOf } from '../said.ts'
+import { writtenOut } from '../../channel/register.ts'
+import { saidOf } from '../../mail/letter.ts'
 import type { Addressee } from '../thread.ts'
 import { readPair, registerAt } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'

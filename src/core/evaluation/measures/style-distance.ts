@@ -1,4 +1,4 @@
-import { bubblesIn } from '#core/conversation/register.ts'
+import { bubblesIn } from '#core/channel/register.ts'
 import { measure, type StyleProfile } from '#core/voice/profile.ts'
 
 /**

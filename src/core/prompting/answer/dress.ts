@@ -1,4 +1,4 @@
-import { writtenOut, type Register } from '#core/conversation/register.ts'
+import { writtenOut, type Register } from '#core/channel/register.ts'
 import type { Moment } from '#contract/voice/drafts.ts'
 import { checkDraft, hasUnfilledSlot } from '#core/auto-reply/checks/draft-checks.ts'
 import { saysAffection } from '#core/drafting/affection.ts'

@@ -1,5 +1,5 @@
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
-import type { Register } from '#core/conversation/register.ts'
+import type { Register } from '#core/channel/register.ts'
 import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#core/language-model/port.ts'
-import type { Register } from '#core/conversation/register.ts'
+import type { Register } from '#core/channel/register.ts'
 import { quoted } from './quoted.ts'
 
 /** What a prompt is written from: texts as they may be sent, already masked and cut. */

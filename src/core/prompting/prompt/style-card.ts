@@ -1,4 +1,4 @@
-import type { Register } from '#core/conversation/register.ts'
+import type { Register } from '#core/channel/register.ts'
 import type { StyleProfile } from '#core/voice/profile.ts'
 import { quoted } from './quoted.ts'
 

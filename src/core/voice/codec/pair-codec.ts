@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { registerOf, registers } from '#core/conversation/register.ts'
+import { registerOf, registers } from '#core/channel/register.ts'
 import type { ReplyPair, Turn } from '#core/conversation/reply-pair.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 

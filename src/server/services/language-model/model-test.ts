@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { model as contract } from '#contract/language-model/model.ts'
-import { writtenOut } from '#core/conversation/register.ts'
+import { writtenOut } from '#core/channel/register.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { Store } from '#server/store/db.ts'

@@ -1,6 +1,6 @@
 import { placeOf } from '#core/channel/channel.ts'
 import type { Suggestion, SuggestionState, Reason } from '#contract/live/suggestions.ts'
-import { registerOf, type Register } from '#core/conversation/register.ts'
+import { registerOf, type Register } from '#core/channel/register.ts'
 import { says, textOf } from '#core/conversation/turns.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'

@@ -1,6 +1,6 @@
 import { gapIn } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
-import { registerOf } from '#core/conversation/register.ts'
+import { registerOf } from '#core/channel/register.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { suggestionState, type Suggestion, type suggestions as contract, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'

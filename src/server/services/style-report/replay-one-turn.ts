@@ -1,4 +1,4 @@
-import { bubblesIn, registerOf } from '#core/conversation/register.ts'
+import { bubblesIn, registerOf } from '#core/channel/register.ts'
 import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { shorten, type ReplayTurn } from '#core/style-report/index.ts'

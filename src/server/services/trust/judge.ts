@@ -5,7 +5,7 @@ import { tokenize } from '#core/voice/tokens.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
-import { registerOf } from '#core/conversation/register.ts'
+import { registerOf } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
 import { hourOf, mostVerdicts } from './stating.ts'
 

@@ -1,6 +1,6 @@
 import type { LearnedItem } from '#contract/voice/learned.ts'
 import { AppError } from '#contract/errors.ts'
-import { registerOf, writtenOut } from '#core/conversation/register.ts'
+import { registerOf, writtenOut } from '#core/channel/register.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'

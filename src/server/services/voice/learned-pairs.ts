@@ -1,4 +1,4 @@
-import { bubblesIn, registerOf, type Register } from '#core/conversation/register.ts'
+import { bubblesIn, registerOf, type Register } from '#core/channel/register.ts'
 import { isGroupKey, type Contact, type ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { JudgedDraft } from '#core/training/judged-drafts.ts'
 import { encodePairs } from '#core/voice/index.ts'

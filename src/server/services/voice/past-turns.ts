@@ -1,4 +1,4 @@
-import { registerOf, writtenOut, type Register } from '#core/conversation/register.ts'
+import { registerOf, writtenOut, type Register } from '#core/channel/register.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'

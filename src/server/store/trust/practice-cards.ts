@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Register } from '#core/conversation/register.ts'
+import type { Register } from '#core/channel/register.ts'
 import type { JudgedMoment } from '#core/trust/index.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { registers } from '#core/conversation/register.ts'
+import { registers } from '#core/channel/register.ts'
 import { learnedItem } from '#contract/voice/learned.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'

@@ -1,4 +1,4 @@
-import type { Medium } from '../channel/medium.ts'
+import type { Medium } from './medium.ts'
 
 /** How somebody writes by one medium: texts and mails are two registers of one voice. */
 export type Register = Medium
