@@ -2,6 +2,7 @@ import type { LearnedItem } from '#contract/voice/learned.ts'
 import { AppError } from '#contract/errors.ts'
 import { registerOf, writtenOut } from '#core/channel/register.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
 import { decodePairs } from '#core/voice/index.ts'
@@ -39,6 +40,7 @@ export async function excludeMoment(
   const pair = await findPair(store, accountId, moment)
   if (pair === null) throw new AppError('not-found', 'This moment is not among what was learned.')
   const contacts = await store.contacts.list(accountId)
+  const contact = joinedKeys(contacts)(pair.contact)
   const register = registerOf(pair)
   const id = random.id()
   await store.transaction(async (tables) => {
@@ -48,8 +50,8 @@ export async function excludeMoment(
       id,
       kind: 'not-like-this',
       at: clock.now(),
-      conversation: pair.contact,
-      contact: contacts.find(({ key }) => key === pair.contact)?.name ?? '',
+      conversation: contact,
+      contact: contacts.find(({ key }) => key === contact)?.name ?? '',
       register,
       incoming: writtenOut(pair.incoming, register),
       draft: writtenOut(pair.reply, register),
