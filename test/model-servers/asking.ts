@@ -19,7 +19,8 @@ export function promptOf(...replies: readonly string[]): ChatMessage[] {
     earlier: [{ fromMe: true, text: 'back home' }],
     turn: 'how was today?',
     register: 'text',
-    length: 'Short.',
+    order: ['Write. Short.'],
+    closely: null,
     masked: false,
   })
 }

@@ -28,7 +28,7 @@ export function earnedVerdicts(engine: string, now: number, register: Register =
     }
     const kind = right ? 'practice-yes' : 'practice-no'
     return {
-      id: `earned-${engine}-${i}`,
+      id: `earned-${engine}-${register}-${i}`,
       at: now - (300 - i) * 60_000,
       engine,
       register,

@@ -54,7 +54,7 @@ function collect(port: MessagePort, send: (message: JobOutput) => void): Promise
   return new Promise((resolve, reject) => {
     const pairs: ReplyPair[] = []
     const listen = (message: JobInput) => {
-      if (message.type === 'end') {
+      if (message.type !== 'block') {
         port.off('message', listen)
         resolve(pairs)
         return

@@ -38,7 +38,9 @@ function rankOf({ key, addresses }: Contact): number {
 /** Gives the key that a person has among joined contacts, whatever key a source gave them. */
 export function joinedKeys(contacts: readonly Contact[]): (key: string) => string {
   const keys = new Set(contacts.map(({ key }) => key))
-  const byAddress = new Map(contacts.flatMap(({ key, group, addresses }) => (group ? [] : addresses.map((address) => [address, key] as const))))
+  const byAddress = new Map(
+    contacts.flatMap(({ key, group, addresses }) => (group ? [] : addresses.map((address) => [address, key] as const))),
+  )
   return (key) => {
     const address = keys.has(key) ? null : addressOfKey(key)
     return (address === null ? undefined : byAddress.get(address)) ?? key

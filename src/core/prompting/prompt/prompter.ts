@@ -10,6 +10,10 @@ import type { Voice } from '#core/voice/voice.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
 import { dressAnswers } from '../answer/dress.ts'
 import { chooseExchanges } from './exchanges.ts'
+import { measureLetters } from '../letter/letters.ts'
+import { measureManner } from '../manner/manner.ts'
+import { neverSays } from '../manner/never.ts'
+import { drawShapes } from '../shape/draw-shapes.ts'
 import { measureMarks, type Marks } from './marks.ts'
 import { writtenTo } from '#core/voice/written-to.ts'
 
@@ -26,25 +30,39 @@ export interface Prompter {
  */
 export function createPrompter(voice: Voice): Prompter {
   const retrieval = new Retrieval(voice)
-  const known = new Map<Register, Marks>()
-  const marks = (register: Register): Marks => {
-    const found = known.get(register) ?? measureMarks(voice, register)
+  const known = new Map<Register, Habits>()
+  const habits = (register: Register): Habits => {
+    const found = known.get(register) ?? { marks: measureMarks(voice, register), never: neverSays(voice, register) }
     known.set(register, found)
     return found
   }
+  const never = (register: Register) => habits(register).never
   return {
-    brief: (drafter, request) => briefModel(voice, retrieval, drafter, request),
-    dress: (request) => dressAnswers({ voice, retrieval, marks }, request),
+    brief: (drafter, request) => briefModel({ voice, retrieval, never }, drafter, request),
+    dress: (request) => dressAnswers({ voice, retrieval, marks: (register) => habits(register).marks, never }, request),
   }
 }
 
 const MOST_PHRASES = 6
 
-function briefModel(voice: Voice, retrieval: Retrieval, drafter: Drafter, request: DraftingRequest): ModelBrief {
+interface Known {
+  readonly voice: Voice
+  readonly retrieval: Retrieval
+  readonly never: (register: Register) => readonly string[]
+}
+
+/** What is measured once of a register. */
+interface Habits {
+  readonly marks: Marks
+  readonly never: readonly string[]
+}
+
+function briefModel({ voice, retrieval, never }: Known, drafter: Drafter, request: DraftingRequest): ModelBrief {
   const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
   const thread = readThread(known, request)
   const excluded = new Set(request.excluded)
   const contact = known.contacts[thread.contact]
+  const letters = measureLetters(known, thread)
   return {
     profile: writtenTo(voice.profile, thread.register, request.contact),
     typicalLength: voice.typicalLength[thread.register],
@@ -52,6 +70,12 @@ function briefModel(voice: Voice, retrieval: Retrieval, drafter: Drafter, reques
     group: contact?.group ?? false,
     exchanges: chooseExchanges(known, thread, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
     phrases: frequentPhrases(known, thread.register, MOST_PHRASES),
+    hand: {
+      shapes: drawShapes(known, thread, letters, request.count, (id) => excluded.has(id)),
+      manner: measureManner(known, thread),
+      never: never(thread.register),
+      letters,
+    },
     onDevice: drafter.draft(request),
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { MailLearningState } from '#core/mail/learning/learn-mails.ts'
@@ -42,20 +43,25 @@ interface Progress {
  */
 export function createMailReading(
   deps: WorkDeps & {
-    /** Null where there can be none. */
-    readonly mailboxes: Mailboxes | null
+    readonly mailboxes: Mailboxes
     /** ms; ends early where it is aborted. */
-    readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+    readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   },
 ) {
   const { store, compute, clock, events, log, mailboxes } = deps
+  const wait = deps.wait ?? ((ms, signal) => setTimeout(ms, undefined, { signal }))
   const jobs = new RunningWork<ExtractionSummary>('mail-reading', deps.leases)
   const progress = new Map<string, Progress>()
 
   function tell(accountId: string, at: Progress | null): void {
     if (at === null) progress.delete(accountId)
     else progress.set(accountId, at)
-    events.publish(accountId, { type: 'mail-reading', running: at !== null, mails_read: at?.mails ?? 0, paused_until: iso(at?.pausedUntil) })
+    events.publish(accountId, {
+      type: 'mail-reading',
+      running: at !== null,
+      mails_read: at?.mails ?? 0,
+      paused_until: iso(at?.pausedUntil),
+    })
   }
 
   async function perform(run: Run, signal: AbortSignal): Promise<ExtractionSummary> {
@@ -106,7 +112,7 @@ export function createMailReading(
       {
         own: aliases.map(({ address }) => address),
         signatures: aliases.map(({ signature }) => signature),
-        sampleData: mailbox.sampleData === true,
+        sampleData: mailbox.sample,
         state: begin.state,
       },
       pages(),
@@ -123,7 +129,7 @@ export function createMailReading(
 
   /** Waits where the mailbox wants a pause, and a while where it does not answer. Throws `cancelled`, and what does not get better by asking again. */
   async function untilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal, paused: (until: number | null) => void): Promise<T> {
-    for (let tries = 0; ; ) {
+    for (let tries = 0; ;) {
       if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
       try {
         return await ask()
@@ -132,14 +138,14 @@ export function createMailReading(
         const pause = error.code === 'limited' ? (error.until ?? clock.now()) - clock.now() : pauses[tries++]
         if (pause === undefined) throw error
         paused(clock.now() + Math.max(0, pause))
-        await deps.wait(Math.max(0, pause), signal).catch(() => undefined)
+        await wait(Math.max(0, pause), signal).catch(() => undefined)
         paused(null)
       }
     }
   }
 
   async function mailboxOf(accountId: string): Promise<Mailbox> {
-    const mailbox = (await mailboxes?.of(accountId)) ?? null
+    const mailbox = await mailboxes.of(accountId)
     if (mailbox === null) throw new AppError('conflict', 'No mailbox is connected. Connect one first.')
     return mailbox
   }
@@ -157,7 +163,7 @@ export function createMailReading(
   }
 
   return {
-    isConnected: async (accountId: string): Promise<boolean> => ((await mailboxes?.of(accountId)) ?? null) !== null,
+    isConnected: async (accountId: string): Promise<boolean> => (await mailboxes.of(accountId)) !== null,
 
     /** Begins a run, or joins the one that is running. Throws AppError `conflict` where no mailbox is connected. */
     start,
@@ -179,7 +185,7 @@ export function createMailReading(
         if (now === null || now.phase === 'cancelled') throw new AppError('cancelled', 'Stopped.')
         if (now.error !== null) throw new AppError('unavailable', now.error.message)
         // Another process reads.
-        await deps.wait(lookEvery, signal).catch(() => undefined)
+        await wait(lookEvery, signal).catch(() => undefined)
       }
     },
 
@@ -190,7 +196,7 @@ export function createMailReading(
         newest === null || newest.finishedAt !== null
           ? null
           : { run_id: newest.id, mails_read: at?.mails ?? 0, paused_until: iso(at?.pausedUntil), started_at: iso(newest.startedAt) ?? '' }
-      return { connected: ((await mailboxes?.of(accountId)) ?? null) !== null, running, error: newest?.error ?? null }
+      return { connected: (await mailboxes.of(accountId)) !== null, running, error: newest?.error ?? null }
     },
 
     /** Goes on with a run that was cut off, behind its last whole page. */

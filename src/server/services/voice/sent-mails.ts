@@ -65,7 +65,9 @@ async function fetchThread(mailbox: Mailbox, patiently: Patiently, id: string, w
 
 /** Places of the newest mails of somebody else before a wanted one. */
 function answeredIn(listed: MailThread['mails'], wanted: ReadonlySet<string>): Set<number> {
-  const places = listed.flatMap((mail, i) => (wanted.has(mail.id) ? [listed.slice(0, i).findLastIndex(({ signs }) => !signs.has('sent'))] : []))
+  const places = listed.flatMap((mail, i) =>
+    wanted.has(mail.id) ? [listed.slice(0, i).findLastIndex(({ signs }) => !signs.has('sent'))] : [],
+  )
   return new Set(places)
 }
 

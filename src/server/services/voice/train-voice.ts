@@ -15,9 +15,9 @@ import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.
 
 export type Trainings = ReturnType<typeof createTrainings>
 
-/** Below this a voice says more about chance than about its owner (design, section 6). */
+/** Below this a voice says more about chance than about its owner. */
 const fewestPairs = 10
-/** OpenAI's own advice for the smallest useful set (reference on style, section 2); kept for the owner's own voice. */
+/** OpenAI's own advice for the smallest useful set (its guide to fine-tuning); kept for the owner's own voice. */
 const fewPairs = 50
 
 /** How far back sent mails are read, days; read again where that was longer ago than a week, ms. */
@@ -28,7 +28,12 @@ const mailsStaleAfter = 7 * 86_400_000
 const runParams = z.object({ seed: z.number(), mails: z.boolean().default(false) })
 
 /** Builds the owner's voice from what was extracted. Phases are stored as they begin; a restart goes on behind the last finished one. */
-export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Replays, 'halt' | 'afterTraining'>; readonly mails?: Pick<MailReading, 'isConnected' | 'finish' | 'cancel'> }) {
+export function createTrainings(
+  deps: WorkDeps & {
+    readonly replays?: Pick<Replays, 'halt' | 'afterTraining'>
+    readonly mails?: Pick<MailReading, 'isConnected' | 'finish' | 'cancel'>
+  },
+) {
   const { store, compute, clock, events, log } = deps
   const jobs = new RunningWork<TrainingSummary>('training', deps.leases)
 
@@ -56,10 +61,7 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
       const contacts = await store.contacts.list(accountId)
       const known = new Set(contacts.map(({ key }) => key))
       // Only until the training was started, so that a resumed one has the same pairs as its checkpoint.
-      const learned = await readLearnedPairs(store, accountId, {
-        from: { text: read?.startedAt ?? run.startedAt, email: 0 },
-        until: run.startedAt,
-      })
+      const learned = await readLearnedPairs(store, accountId, { from: await readSince(store, sources), until: run.startedAt })
       const judged = await readJudgedDrafts(store, accountId, run.startedAt)
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
       // What the product sent by itself is no evidence of how the owner writes.

@@ -30,7 +30,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
   const select = () => db.selectFrom('runs').select([...columns])
   const checkpointContext = (id: string) => `runs/${id}/checkpoint`
   /** Changes a run that is still running; a run that has ended stays as it ended. */
-  const change = async (id: string, values: Partial<Schema['runs']>): Promise<boolean> => {
+  const change = async (id: string, values: Partial<Omit<Schema['runs'], 'source'>>): Promise<boolean> => {
     const changed = await db
       .updateTable('runs')
       .set({ ...values, updated_at: now() })
