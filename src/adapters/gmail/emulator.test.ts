@@ -79,7 +79,7 @@ it('at another stand-in for Google: listed, read, answered in its thread, and se
   const reply = buildReply({ answered, text: 'Yes.', aliases: await box.aliases(), automatic: true, messageId: '<one@idiolect.example>' })
   if ('refused' in reply) throw new Error(reply.refused)
   const before = await box.thread('t1')
-  const draft = await box.createDraft(await composeMail(reply, clock.now()), 't1')
+  const draft = await box.createDraft(await composeMail(reply, clock.now(), 'one'), 't1')
   expect(await box.draft(draft)).toBe('there')
   const { id } = await box.sendDraft(draft)
   expect([await box.draft(draft), await box.fetch('m3'), await box.thread('t3')]).toEqual(['gone', null, null])

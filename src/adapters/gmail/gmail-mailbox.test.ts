@@ -12,7 +12,7 @@ async function answerTo(mailbox: Mailbox, id: string, text = 'Tuesday works.', m
   const answered = await parseMail((await mailbox.fetch(id))?.raw ?? new Uint8Array())
   const reply = buildReply({ answered, text, aliases: await mailbox.aliases(), automatic: false, messageId })
   if ('refused' in reply) throw new Error(reply.refused)
-  return composeMail(reply, Date.UTC(2026, 0, 5))
+  return composeMail(reply, Date.UTC(2026, 0, 5), 'one')
 }
 
 describe('reading', () => {

@@ -92,7 +92,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     const sent = { requests: 0, bytes: 0 }
     const code = await measureModel(
       asked,
-      { name: 'recorded', model: recorded.model, capabilities: recordedCapabilities, recipient: null, sent },
+      { name: 'recorded', model: recorded.model, capabilities: recordedCapabilities, closely: true, recipient: null, sent },
       redaction ?? 'off',
       io,
     )
@@ -119,7 +119,14 @@ async function measureModel(asked: Asked, model: AskedOf, redaction: RedactionMo
   const { modelEngine } = await import('#core/evaluation/index.ts')
   const engines: ModelEngine[] = []
   const createEngine = () => {
-    const engine = modelEngine({ name: model.name, model: model.model, capabilities: model.capabilities, redaction, seed: asked.seed })
+    const engine = modelEngine({
+      name: model.name,
+      model: model.model,
+      capabilities: model.capabilities,
+      closely: model.closely,
+      redaction,
+      seed: asked.seed,
+    })
     engines.push(engine)
     return engine
   }

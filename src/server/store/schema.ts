@@ -109,6 +109,7 @@ export interface Schema {
     finished_at: number | null
   }
   outbox_answers: { resource: string; message_id: string; outbox_id: string }
+  seen_mails: { account_id: string; mailbox: string; mail_id: string; taken_at: number; done: number }
   sending: { account_id: string; turns: number }
   message_log: { id: string; account_id: string; channel: string; at: number; sealed: Buffer }
   conversation_modes: { account_id: string; fingerprint: string; sealed: Buffer; updated_at: number }

@@ -17,6 +17,7 @@ import { type ProviderClientsTable, providerClientsTable } from './account/provi
 import { type RunsTable, runsTable } from './voice/runs.ts'
 import { type ReplaysTable, replaysTable } from './voice/replays.ts'
 import type { Schema } from './schema.ts'
+import { type SeenMailsTable, seenMailsTable } from './live/seen-mails.ts'
 import type { Sealer } from './databases/sealer.ts'
 import { type SessionsTable, sessionsTable } from './account/sessions.ts'
 import { type SettingsTable, settingsTable } from './account/settings.ts'
@@ -60,6 +61,7 @@ export interface Tables {
   readonly suggestions: SuggestionsTable
   readonly outbox: OutboxTable
   readonly messageLog: MessageLogTable
+  readonly seenMails: SeenMailsTable
   readonly modelChoices: ModelChoicesTable
   readonly replays: ReplaysTable
   readonly verdicts: VerdictsTable
@@ -99,6 +101,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     suggestions: suggestionsTable(db, sealer, now),
     outbox: outboxTable(db, sealer, now),
     messageLog: messageLogTable(db, sealer),
+    seenMails: seenMailsTable(db, now),
     modelChoices: modelChoicesTable(db, sealer),
     replays: replaysTable(db, sealer),
     verdicts: verdictsTable(db, sealer),

@@ -10,6 +10,7 @@ import { channels } from './013-channels.ts'
 import { jobs } from './014-jobs.ts'
 import { ledgerHours } from './015-ledger-hours.ts'
 import { signIn } from './016-sign-in.ts'
+import { seenMails } from './018-seen-mails.ts'
 
 /**
  * Every step of the schema, oldest first, the same for both databases; imported and not read from a folder, so that a bundle has them.
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   jobs,
   ledgerHours,
   signIn,
+  seenMails,
 ]

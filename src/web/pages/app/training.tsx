@@ -23,7 +23,7 @@ export default function TrainingPage() {
   const toast = useToast()
   const info = useAppInfo().data
   const sources = useSources()
-  const gmailAuthenticated = useGmail().data === true
+  const gmailAuthenticated = useGmail().data?.authenticated === true
   const training = useTraining()
   const [alert, setAlert] = useState<ExtractionAlert | null>(null)
   const [warningDismissed, setWarningDismissed] = useState(false)

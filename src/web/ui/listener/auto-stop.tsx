@@ -3,18 +3,28 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { DEFAULT_HOURS, LONGEST_HOURS, SHORTEST_HOURS } from '../../lib/auto-response-texts.ts'
-import { formatDayAndTime, formatElapsed } from '../../lib/time.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { ForecastDialog } from '#web/ui/trust/forecast-dialog.tsx'
-import { NumberBox, positive } from '../../ui/number-box.tsx'
-import type { ListenerControl } from './use-listener-control.ts'
+import { DEFAULT_HOURS, LONGEST_HOURS, SHORTEST_HOURS } from '#web/lib/auto-response-texts.ts'
+import { formatDayAndTime, formatElapsed } from '#web/lib/time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { NumberBox, positive } from '../number-box.tsx'
+import { ForecastDialog } from '../trust/forecast-dialog.tsx'
+import type { ListenerAct } from './use-listener-acts.ts'
+
+interface AutoStopProps {
+  channel: 'text' | 'email'
+  running: boolean
+  /** ISO 8601: when auto-stop ends it. */
+  until: string | null
+  busy: ListenerAct | null
+  /** Pressed by the kill switch: setting auto-stop would allow automatic replies again, and must be asked about. */
+  switchedOff: boolean
+  setAutoStop: (hours: number) => void
+}
 
 /** Ends the listener by itself after some hours; settable only while it runs. */
-export function AutoStop({ control }: { control: ListenerControl }) {
+export function AutoStop({ channel, running, until, busy, switchedOff, setAutoStop }: AutoStopProps) {
   const [hours, setHours] = useState(DEFAULT_HOURS)
   const [asking, setAsking] = useState(false)
-  const { running, until, busy, switchedOff } = control
   return (
     <Stack spacing={1}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
@@ -33,7 +43,7 @@ export function AutoStop({ control }: { control: ListenerControl }) {
         {running && (
           <Button
             variant="outlined"
-            onClick={() => (switchedOff ? setAsking(true) : control.setAutoStop(hours))}
+            onClick={() => (switchedOff ? setAsking(true) : setAutoStop(hours))}
             loading={busy === 'auto-stop'}
             disabled={busy !== null}
           >
@@ -44,11 +54,12 @@ export function AutoStop({ control }: { control: ListenerControl }) {
       {running && until !== null && <Countdown until={until} />}
       <ForecastDialog
         open={asking}
+        channel={channel}
         title={`Allow automatic replies again, for ${hours} hours?`}
         confirmLabel="Allow them again"
         onConfirm={() => {
           setAsking(false)
-          control.setAutoStop(hours)
+          setAutoStop(hours)
         }}
         onClose={() => setAsking(false)}
       />
