@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App } from 'electron'
 import { expect, onTestFinished, vi } from 'vitest'
 import { startShell } from '#desktop/main/shell.ts'
 import { app, FakeUtility, machine, menu, resetElectron, type FakeMenuItem } from './electron.ts'
@@ -26,7 +25,7 @@ export function newMachine(): void {
 }
 
 /** Starts the shell on it; nothing is ready yet. */
-export const start = (): void => startShell(app as unknown as App)
+export const start = (): void => startShell(app as unknown as Parameters<typeof startShell>[0])
 
 /** The shell, ready, with the process of its server to speak for. */
 export async function ready() {
