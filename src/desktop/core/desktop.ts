@@ -267,6 +267,7 @@ export function createDesktop(shell: Shell) {
     },
     /** The process of the page at this address is gone, and nobody asked it to go. */
     pageCrashed(address: string): void {
+      if (stopped !== null) return
       if (isPanel(address)) overlay.close()
       else pages.crashed(address)
     },
