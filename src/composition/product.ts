@@ -56,7 +56,7 @@ import { stopMarker } from '#server/store/folder/stop-marker.ts'
 import { startServer } from '#server/start.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
-import { mailChannel, openLive } from './live.ts'
+import { mailChannel, openLive } from './channels/open-live.ts'
 import { openLanguageModels } from './language-models/language-models.ts'
 import { openActiveChats } from './messages/overlay.ts'
 import { openGoogle } from './google/open-google.ts'
@@ -171,6 +171,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         draftRoutes(drafting),
         dataRoutes({
           store,
+          clock,
           events,
           passwords,
           extractions,

@@ -12,7 +12,7 @@ import type { Observation, ThreadMessage } from './observation.ts'
  * A person is not a thread. "Superseded", "answered", and "already drafted" hold within one thread of one channel; caps, modes, and allowed
  * lists belong to the person (`Message.conversation`), whichever channel they use.
  *
- * How to add one: implement this in an adapter, and hand it to `createLive` in `composition/live.ts`. Nothing else in the
+ * How to add one: implement this in an adapter, and hand it to `createLive` in `composition/channels/open-live.ts`. Nothing else in the
  * product knows its name. Calls may take as long as a network does, so they are never made inside a transaction.
  */
 export interface Channel {
