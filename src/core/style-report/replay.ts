@@ -1,3 +1,5 @@
+import type { StrangerReport } from '#contract/voice/style-report.ts'
+
 /**
  * One of the owner's later turns with what an engine drafted for it, knowing only what came before. What an engine's part of the style report
  * and its confidence are computed from. Times are ms since 1970, bubbles are separated by a newline.
@@ -5,6 +7,8 @@
 export interface ReplayTurn {
   /** Id of the pair (`ReplyPair.id`). */
   readonly id: string
+  /** A text where it is left out. */
+  readonly register?: StrangerReport['register']
   /** Key of the contact. */
   readonly contact: string
   readonly at: number

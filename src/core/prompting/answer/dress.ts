@@ -109,7 +109,7 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
           whole: said.whole,
           ...(example === null ? {} : { place: example.place }),
         },
-        strikes: shape === null ? 0 : strikes(text, thread.incoming, shape, letters, never),
+        strikes: shape === null ? 0 : strikes(text, thread.incoming, shape, letters, [...(dressing.never ?? []), ...never]),
       },
     ]
   })
