@@ -1,5 +1,6 @@
 import { saysAffection } from '#core/drafting/affection.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
+import { registerOf } from '#core/drafting/phrases/register.ts'
 import type { Thread } from '#core/drafting/thread.ts'
 import { readPair, type StoredPair } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
@@ -40,11 +41,15 @@ export function drawShapes(
 ): ShapeExample[] {
   const { store } = voice
   const asked = kindOf(thread.incoming)
+  // Friends are not written to as people at work are: the shapes of one are none for the other.
+  const registers = voice.contacts.map((_, contact) => registerOf(voice, contact))
+  const register = registers[thread.contact] ?? registerOf(voice, -1)
   const pool: { readonly bubbles: readonly string[]; readonly weight: number }[] = []
   let whole = 0
   for (let pair = Math.max(0, store.size - (letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)); pair < store.size; pair++) {
     const stored = readPair(store, pair)
     const theirs = thread.contact >= 0 && store.contacts[pair] === thread.contact
+    if (letters === null && registers[store.contacts[pair] ?? -1] !== register) continue
     if (isExcluded(stored.id) || !mayBeShape(stored, theirs, letters)) continue
     const kind = kindOf(stored.incoming.join('\n'))
     const weight =
