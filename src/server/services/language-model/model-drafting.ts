@@ -22,7 +22,7 @@ import { ModelPaused, pauseKey } from './model-pauses.ts'
 import { inside, whyFellBack } from './model-words.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** How long a model may take for one request, however it spends it, ms: the page's limit is 30 s (design, section 8, 12). */
+/** How long a model may take for one request, however it spends it, ms: the page's limit is 30 s. */
 export const draftWithin = 20_000
 /** … and then to give the answers that have come, ms: a server that answers one by one may have some. */
 const lastWords = 1_500
