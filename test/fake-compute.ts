@@ -126,7 +126,7 @@ export function fakeCompute(): FakeCompute {
         whole: true,
       }))
     },
-    judgeReplay: ({ turns, people, seed }) => Promise.resolve(judgeReplay(turns, people, seed)),
+    judgeReplay: ({ turns, people, seed, habits }) => Promise.resolve(judgeReplay(turns, people, seed, undefined, habits)),
     people: () => Promise.resolve([{ key: 'card:1', name: 'Mia Torres', group: false, pairs: 60, lastAt: Date.UTC(2026, 0, 2) }]),
     trust: async ({ verdicts, ...request }) => {
       const answer = fits.answer(request, null) ?? fits.answer(request, await verdicts())
