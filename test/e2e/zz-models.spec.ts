@@ -17,12 +17,20 @@ test('models', async ({ page }) => {
   await shots(page, 'model-first')
   await page.getByRole('radio').nth(0).waitFor()
   const box = page.getByRole('radio', { name: 'A model in Idiolect' }).first()
-  console.log(await page.getByRole('radio').evaluateAll((all) => all.map((e) => document.getElementById(e.getAttribute('aria-labelledby') ?? '')?.textContent)))
+  console.log(
+    await page
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((e) => document.getElementById(e.getAttribute('aria-labelledby') ?? '')?.textContent)),
+  )
   if (await box.count()) {
     await box.click()
     await page.waitForTimeout(600)
     await shots(page, 'model-box')
-    await page.getByRole('button', { name: /^Download / }).and(page.locator(':enabled')).first().click()
+    await page
+      .getByRole('button', { name: /^Download / })
+      .and(page.locator(':enabled'))
+      .first()
+      .click()
     await page.waitForTimeout(400)
     await shots(page, 'download-dialog', false)
     await page.getByRole('button', { name: 'Not now' }).click()

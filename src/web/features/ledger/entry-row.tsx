@@ -112,7 +112,7 @@ function Details({ entry }: { entry: LedgerEntry }) {
       ) : (
         <Box>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
-            How it began, with private things masked
+            How it began, with sensitive details replaced
           </Typography>
           <Typography
             sx={{
