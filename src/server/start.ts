@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import { fastifySSE } from '@fastify/sse'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   logAnswers(app)
   guardSessions(app, deps)
   await limitRates(app, deps)
+  await app.register(multipart)
   await app.register(fastifySSE, { heartbeatInterval: heartbeat })
   await describeRoutes(app, deps)
 

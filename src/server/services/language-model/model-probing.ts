@@ -12,7 +12,7 @@ import { withTimeLimit } from './time-limit.ts'
 
 export type ModelProbing = ReturnType<typeof createModelProbing>
 
-/** A list is short, a first answer may wait for a model to be loaded; both together stay under the call's 30 s (design, section 8, 12). */
+/** A list is short, a first answer may wait for a model to be loaded; both together stay under the call's 30 s. */
 const listWithin = 5_000
 const probeWithin = 18_000
 const bothWithin = 25_000

@@ -99,7 +99,8 @@ export function accountsTable(db: Kysely<Schema>) {
       return row === undefined ? null : toAccount(row)
     },
 
-    async setPasswordHash(id: string, hash: string): Promise<void> {
+    /** Null: no password opens it any more. */
+    async setPasswordHash(id: string, hash: string | null): Promise<void> {
       await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
     },
 

@@ -47,6 +47,7 @@ export const keys = {
   trustSettings: ['trust-settings'],
   automatic: ['sent-by-itself'],
   lookedBack: ['looked-back'],
+  desktopApp: ['desktop-app'],
 } as const
 
 /** Rows read so far by a running extraction. */

@@ -10,6 +10,7 @@ import { useExtraction } from '../../features/training/use-extraction.ts'
 import { useTraining } from '../../features/training/use-training.ts'
 import { VoicePanel } from '../../features/training/voice-panel.tsx'
 import { useAppInfo, useGmail, useSources } from '#web/lib/queries/queries.ts'
+import { RestartApp } from '#web/ui/labels/restart-app.tsx'
 import { OpenSettings } from '#web/ui/labels/open-settings.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadFailure, Notice } from '../../ui/states.tsx'
@@ -55,7 +56,7 @@ export default function TrainingPage() {
                 {alert.detail !== null && <Typography variant="body2">{alert.detail}</Typography>}
                 {alert.text === texts.fullDiskAccess && (
                   <Box>
-                    <OpenSettings permission="full_disk_access" label="Open Full Disk Access settings" />
+                    <OpenSettings permission="full_disk_access" label="Open Full Disk Access settings" /> <RestartApp />
                   </Box>
                 )}
               </Notice>

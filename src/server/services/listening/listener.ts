@@ -1,9 +1,7 @@
-import type { z } from 'zod'
 import type { Channel } from '#core/channel/channel.ts'
 import type { Medium } from '#core/channel/medium.ts'
-import { macListenerConfig, type macListenerState } from '#contract/live/mac-listener.ts'
 import { AppError } from '#contract/errors.ts'
-import { narrowAllowedList, readAllowedList, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
+import { narrowAllowedList, readListOf, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { Listener, ListenerConfig } from '#server/store/live/listeners.ts'
@@ -14,10 +12,24 @@ import type { LiveDeps } from './live-deps.ts'
 import type { Holding } from '../replying/hold-replies.ts'
 import { leaveLadder } from '../trust/leave-ladder.ts'
 
-export type MacListeners = ReturnType<typeof createMacListeners>
+export type Listeners = ReturnType<typeof createListeners>
 
-type Config = z.output<typeof macListenerConfig>
-type State = z.input<typeof macListenerState>
+/** What the owner sets of a listener. */
+export type ListenerChoices = Omit<ListenerConfig, 'restricts' | 'country'>
+
+/** A listener as the owner sees it. */
+export interface ListenerState {
+  readonly status: 'running' | 'stopped'
+  /** Null while it is stopped. */
+  readonly pid: number | null
+  /** Null where the owner has never set it. */
+  readonly choices: ListenerChoices | null
+  /** ISO 8601, UTC: auto-stop; null where no limit is set, or while it is stopped. */
+  readonly until: string | null
+  readonly warnings: readonly string[]
+  /** What automatic replies would do now; null where they are off. */
+  readonly reach: string | null
+}
 
 /** The part that listens in this process (`listeners/channels.ts`). */
 export interface Watching {
@@ -27,15 +39,11 @@ export interface Watching {
   trouble(accountId: string, channel: string): string | null
 }
 
-/** Shorter intervals are kept as typed and looked at this often, s. */
-export const leastInterval = 0.25
 /** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
 export const longestInterval = 3_155_760_000
 
-const unset: Config = macListenerConfig.parse({})
-
 /** What the owner wants of the listener of one channel: kept, carried out at once, and taken up again at the next start of the server. */
-export function createMacListeners(
+export function createListeners(
   deps: LiveDeps,
   parts: {
     channel: Channel
@@ -49,26 +57,26 @@ export function createMacListeners(
 ) {
   const { store, clock } = deps
   const { channel, watching, holding, journal, reach } = parts
-  const { place } = channel.words
+  const { listed } = channel.words
+  const line = (accountId: string, text: string) => journal.line(accountId, channel.id, text)
   const resumed = new Map<string, number>()
 
-  async function state(accountId: string): Promise<State> {
+  async function state(accountId: string): Promise<ListenerState> {
     const listener = await store.listeners.find(accountId, channel.id)
-    const { stored } = await readAutoResponse(store, accountId)
+    const { stored: settings } = await readAutoResponse(store, accountId)
     const running = listener?.running === true
-    const config = listener === null ? unset : shown(listener.config)
-    const until = running ? stored.until[channel.medium] : null
+    const until = running ? settings.until[channel.medium] : null
     return {
       status: running ? 'running' : 'stopped',
       pid: running ? parts.pid : null,
-      config,
+      choices: listener?.config ?? null,
       until: until === null ? null : new Date(until).toISOString(),
       warnings: [
-        ...warningsOf(config, listener?.config.country ?? null, place),
+        ...(listener === null ? [] : warningsOf(listener.config, channel)),
         ...limitWarnings(until),
         ...(running ? warningsWhileRunning(accountId) : []),
       ],
-      reach: config.auto_respond ? await reach(accountId) : null,
+      reach: listener?.config.auto_respond === true ? await reach(accountId) : null,
     }
   }
 
@@ -89,7 +97,7 @@ export function createMacListeners(
     resumed.delete(accountId)
     await holding.recheck(accountId)
     if (!stopped) return false
-    journal.line(accountId, why)
+    line(accountId, why)
     journal.control(accountId)
     return true
   }
@@ -98,54 +106,58 @@ export function createMacListeners(
     status: state,
 
     /** Refused while it runs, but for removals from the allowed list, which act at once. */
-    async config(accountId: string, wanted: Config): Promise<State> {
+    async config(accountId: string, wanted: ListenerChoices): Promise<ListenerState> {
       const country = await ownerCountry(store, accountId)
+      const resource = await channel.resourceOf(accountId)
       const narrowed = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const listener = await tables.listeners.find(accountId, channel.id)
         if (listener?.running === true) {
-          if (!onlyRemoves(listener.config, wanted)) {
-            throw new AppError('conflict', 'The listener is running. Stop it first; while it runs, allowed numbers can only be removed.')
+          if (!onlyRemoves(listener.config, wanted, channel.medium)) {
+            throw new AppError('conflict', `The listener is running. Stop it first; while it runs, allowed ${listed} can only be removed.`)
           }
-          await tables.listeners.putConfig(accountId, channel, {
-            ...stored(wanted, listener.config.country),
-            restricts: listener.config.restricts,
-          })
+          const { restricts } = listener.config
+          const kept = { ...toStored(wanted, channel.medium, listener.config.country), restricts }
+          await tables.listeners.putConfig(accountId, { channel: channel.id, resource: listener.resource }, kept)
           await leaveLadder(tables, accountId)
           return true
         }
-        await tables.listeners.putConfig(accountId, channel, stored(wanted, country))
+        await tables.listeners.putConfig(accountId, { channel: channel.id, resource }, toStored(wanted, channel.medium, country))
         await leaveLadder(tables, accountId)
         return false
       })
       if (narrowed) {
         await holding.recheck(accountId)
-        journal.line(accountId, 'Allowed numbers were removed.')
+        line(accountId, `Allowed ${listed} were removed.`)
       }
       journal.control(accountId)
       return state(accountId)
     },
 
-    /** Throws AppError `conflict` where it runs already, here or for another account of this machine. */
-    async start(accountId: string, wanted: Config): Promise<State> {
+    /** Throws AppError `conflict` where it runs already, here or for another account, and where there is nothing to listen to. */
+    async start(accountId: string, wanted: ListenerChoices): Promise<ListenerState> {
       const now = clock.now()
       const country = await ownerCountry(store, accountId)
+      const resource = await channel.resourceOf(accountId)
+      if (resource === null) throw new AppError('conflict', channel.words.missing)
       await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
-        const running = await tables.listeners.findRunning(channel.resource)
-        if (running !== null) throw await alreadyRuns(tables, running, accountId)
+        const mine = await tables.listeners.find(accountId, channel.id)
+        if (mine?.running === true) throw new AppError('conflict', 'The listener is running already.')
+        const running = await tables.listeners.findRunning(resource)
+        if (running !== null) throw await alreadyRuns(tables, running, channel.medium)
         await endPassedLimit(tables, accountId, channel.medium, now)
-        await tables.listeners.putConfig(accountId, channel, stored(wanted, country))
+        await tables.listeners.putConfig(accountId, { channel: channel.id, resource }, toStored(wanted, channel.medium, country))
         await leaveLadder(tables, accountId)
         await tables.listeners.setRunning(accountId, channel.id, now)
       })
       watching.begin(accountId, channel, now, null)
-      journal.line(accountId, startLine(wanted))
+      line(accountId, startLine(wanted, listed))
       journal.control(accountId)
       return state(accountId)
     },
 
-    async stop(accountId: string): Promise<State> {
+    async stop(accountId: string): Promise<ListenerState> {
       if (!(await stop(accountId, 'The listener was stopped.'))) throw new AppError('conflict', 'The listener is not running.')
       return state(accountId)
     },
@@ -164,52 +176,55 @@ export function createMacListeners(
 
     /** At start of the server: takes up what was wanted, and says so. What is older than now is not answered. */
     async resume(): Promise<void> {
-      const listener = await store.listeners.findRunning(channel.resource)
-      if (listener === null || listener.channel !== channel.id || (await this.stopWhenOver(listener.accountId))) return
-      const now = clock.now()
-      resumed.set(listener.accountId, now)
-      watching.begin(listener.accountId, channel, now, listener.cursor)
-      journal.line(listener.accountId, 'The listener goes on after a restart of Idiolect.')
-      await holding.recheck(listener.accountId)
-      await journal.catchUp(listener.accountId)
-      journal.control(listener.accountId)
+      for (const { accountId, cursor } of await store.listeners.runningOn(channel.id)) {
+        if (await this.stopWhenOver(accountId)) continue
+        const now = clock.now()
+        resumed.set(accountId, now)
+        watching.begin(accountId, channel, now, cursor)
+        line(accountId, 'The listener goes on after a restart of Idiolect.')
+        await holding.recheck(accountId)
+        await journal.catchUp(accountId)
+        journal.control(accountId)
+      }
     },
 
     /** See `LiveControl.allowedList`. */
     async allowedList(accountId: string, entries: readonly string[] | null): Promise<AllowedList> {
-      if (entries !== null) return readAllowedList(entries, await ownerCountry(store, accountId))
+      if (entries !== null) return readListOf(channel.medium, entries, await ownerCountry(store, accountId))
       const config = (await store.listeners.find(accountId, channel.id))?.config
-      return { ...readAllowedList(config?.allowed_numbers ?? [], config?.country ?? null), restricts: config?.restricts ?? false }
+      return {
+        ...readListOf(channel.medium, config?.allowed ?? [], config?.country ?? null),
+        restricts: config?.restricts ?? false,
+      }
     },
   }
 }
 
-function stored({ auto_respond, check_interval, allowed_numbers }: Config, country: string | null): ListenerConfig {
-  const entries = allowed_numbers.map((entry) => entry.trim()).filter((entry) => entry !== '')
-  return { auto_respond, check_interval, allowed_numbers: entries, restricts: readAllowedList(entries, country).restricts, country }
-}
-
-function shown({ auto_respond, check_interval, allowed_numbers }: ListenerConfig): Config {
-  return { auto_respond, check_interval, allowed_numbers: [...allowed_numbers] }
+function toStored(choices: ListenerChoices, medium: Medium, country: string | null): ListenerConfig {
+  const allowed = choices.allowed.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  return { ...choices, allowed, restricts: readListOf(medium, allowed, country).restricts, country }
 }
 
 /** Whether `wanted` is the configuration with some of its entries gone, and reaches nobody new. */
-function onlyRemoves(before: ListenerConfig, wanted: Config): boolean {
-  const after = stored(wanted, before.country)
-  const same = after.auto_respond === before.auto_respond && after.check_interval === before.check_interval
-  const list = { ...readAllowedList(before.allowed_numbers, before.country), restricts: before.restricts }
-  const narrowed = narrowAllowedList(list, after.allowed_numbers, before.country)
-  const added = after.allowed_numbers.some((entry) => !before.allowed_numbers.includes(entry))
-  return same && !added && after.allowed_numbers.length < before.allowed_numbers.length && narrowed.restricts
+function onlyRemoves(before: ListenerConfig, wanted: ListenerChoices, medium: Medium): boolean {
+  const { country } = before
+  const after = toStored(wanted, medium, country)
+  const { allowed: _entries, restricts: _restricts, ...rest } = before
+  const same = Object.entries(rest).every(([name, value]) => after[name as keyof ListenerConfig] === value)
+  const list = { ...readListOf(medium, before.allowed, country), restricts: before.restricts }
+  const narrowed = narrowAllowedList(list, after.allowed, { medium, country })
+  const added = after.allowed.some((entry) => !before.allowed.includes(entry))
+  return same && !added && after.allowed.length < before.allowed.length && narrowed.restricts
 }
 
-function warningsOf(config: Config, country: string | null, place: string): string[] {
-  const { unreadable } = readAllowedList(config.allowed_numbers, country)
-  const { check_interval: interval } = config
+function warningsOf({ allowed, country, check_interval: interval }: ListenerConfig, { medium, words, pace }: Channel): string[] {
+  const { unreadable } = readListOf(medium, allowed, country)
   return [
-    ...unreadable.map(unreadableEntryText),
-    ...(interval < leastInterval ? [`${place} is looked at every ${leastInterval} s at most.`] : []),
-    ...(interval > longestInterval ? [`The interval is longer than 100 years: ${place} is looked at once, when the listener starts.`] : []),
+    ...unreadable.map((entry) => unreadableEntryText(entry, medium)),
+    ...(interval < pace.least ? [`${words.place} is looked at every ${pace.least} s at most.`] : []),
+    ...(interval > longestInterval
+      ? [`The interval is longer than 100 years: ${words.place} is looked at once, when the listener starts.`]
+      : []),
   ]
 }
 
@@ -219,11 +234,13 @@ function limitWarnings(until: number | null): string[] {
     : []
 }
 
-async function alreadyRuns(tables: Pick<Store, 'accounts'>, running: Listener, accountId: string): Promise<AppError> {
-  if (running.accountId === accountId) return new AppError('conflict', 'The listener is running already.')
+async function alreadyRuns(tables: Pick<Store, 'accounts'>, running: Listener, medium: Medium): Promise<AppError> {
   const account = await tables.accounts.find(running.accountId)
   const who = account?.email ?? account?.name ?? 'another account'
-  return new AppError('conflict', `The listener of this computer runs for ${who}. It must be stopped there first.`)
+  return new AppError(
+    'conflict',
+    `The listener of ${medium === 'text' ? 'this computer' : 'this mailbox'} runs for ${who}. It must be stopped there first.`,
+  )
 }
 
 /** A limit that has passed ended the run before; a new start is a new permission. */
@@ -234,9 +251,9 @@ async function endPassedLimit(tables: Tables, accountId: string, medium: Medium,
   await writeAutoResponse(tables, accountId, { ...settings, until: { ...settings.until, [medium]: null } })
 }
 
-function startLine({ auto_respond, check_interval, allowed_numbers }: Config): string {
+function startLine({ auto_respond, check_interval, allowed }: ListenerChoices, listed: string): string {
   const automatic = auto_respond ? 'auto-respond on' : 'auto-respond off'
-  return `The listener runs: every ${check_interval} s, ${automatic}, ${allowed_numbers.length} allowed numbers.`
+  return `The listener runs: every ${check_interval} s, ${automatic}, ${allowed.length} allowed ${listed}.`
 }
 
 function time(at: number): string {
