@@ -181,6 +181,7 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     conversation_id: peer.key,
     name: peer.name,
     group: peer.group,
+    ...(suggestion.letter === undefined ? {} : { medium: 'email' as const }),
     incoming: turnWords(turn),
     received_at: new Date(receivedAt).toISOString(),
     drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, ...draft }) => draft),
