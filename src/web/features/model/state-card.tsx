@@ -69,7 +69,7 @@ function Truth({ state }: { state: ModelState }) {
     <>
       {state.truth}{' '}
       <TextLink to={paths.settingsPrivacy} sx={{ whiteSpace: 'nowrap' }}>
-        See what left
+        See what’s been sent
       </TextLink>
       .
     </>
