@@ -194,7 +194,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live.helper)),
-        googleRoutes(google),
+        googleRoutes({ ...google, stopListening: (accountId) => live.listenerOf(mailChannel).leave(accountId) }),
         suggestionRoutes(live.acts),
         messageLogRoutes(store),
         ...(live.helper === null

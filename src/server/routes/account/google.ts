@@ -16,6 +16,8 @@ export interface GoogleRoutesDeps {
   readonly attempts: Attempts
   readonly comeBack: (came: CameBack, otherwise: string) => Promise<string>
   readonly mailAccount: MailAccount
+  /** Of this account, where it runs: there is nothing more to listen to. */
+  readonly stopListening: (accountId: string) => Promise<void>
   /** The client's page that a sign-in returns to, where it is not one of this server's: the Mac app's. */
   readonly appPage: string | null
   /** Everybody who reaches this server lives on its machine: nobody elsewhere can be lured into an attempt of theirs. */
@@ -79,6 +81,7 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
     })
 
     route(app, calls.disconnect, async ({ account }) => {
+      await deps.stopListening(account.id)
       const told = await mailAccount.disconnect(account.id)
       const message = told
         ? 'Gmail is disconnected, and Idiolect’s access is taken back at Google.'
