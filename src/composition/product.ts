@@ -4,7 +4,6 @@ import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
-import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { noBus } from '#server/events/event-bus.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
@@ -21,7 +20,7 @@ import { draftRoutes } from '#server/routes/voice/drafts.ts'
 import { googleRoutes } from '#server/routes/account/google.ts'
 import { learnedRoutes } from '#server/routes/voice/learned.ts'
 import { ledgerRoutes } from '#server/routes/account/ledger.ts'
-import { gmailListenerRoutes, type MailAccess } from '#server/routes/live/gmail-listener.ts'
+import { gmailListenerRoutes } from '#server/routes/live/gmail-listener.ts'
 import { macListenerRoutes } from '#server/routes/live/mac-listener.ts'
 import { messageLogRoutes } from '#server/routes/live/message-log.ts'
 import { modelRoutes } from '#server/routes/language-model/model.ts'
@@ -60,6 +59,7 @@ import { mailChannel, openLive } from './channels/open-live.ts'
 import { openLanguageModels } from './language-models/language-models.ts'
 import { openActiveChats } from './messages/overlay.ts'
 import { openGoogle } from './google/open-google.ts'
+import { openMail } from './mail/open-mail.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
@@ -135,7 +135,17 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
   const chosen = (accountId: string) => models.chosen(accountId)
-  const mail = noMail
+  const mail = openMail(
+    { gmailRoot: config.google.gmailRoot, messages: config.messages },
+    {
+      store,
+      clock,
+      events,
+      fetchFor: (given) => outgoing.fetchFor(given),
+      granted: google.access,
+      state: (accountId) => google.mailAccount.state(accountId),
+    },
+  )
   const live = openLive(
     config,
     { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook },
@@ -194,7 +204,11 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live.helper)),
-        googleRoutes({ ...google, stopListening: (accountId) => live.listenerOf(mailChannel).leave(accountId) }),
+        googleRoutes({
+          ...google,
+          sample: mail.sample,
+          stopListening: (accountId) => live.listenerOf(mailChannel).leave(accountId),
+        }),
         suggestionRoutes(live.acts),
         messageLogRoutes(store),
         ...(live.helper === null
@@ -225,6 +239,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       await bus.close()
       await languageModels.close()
       await compute.close()
+      mail.close()
       await store.close()
       lock?.release()
     },
@@ -284,15 +299,6 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
     await product.close()
     throw error
   }
-}
-
-/** Where no mailbox can be connected. */
-const noMail: { readonly mailboxes: Mailboxes; readonly access: MailAccess } = {
-  mailboxes: { of: () => Promise.resolve(null) },
-  access: {
-    hasCredentials: () => Promise.resolve(false),
-    connection: () => Promise.resolve({ connected: false, address: null, sample: false }),
-  },
 }
 
 async function openStore(

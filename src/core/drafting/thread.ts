@@ -41,7 +41,12 @@ export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>
     contact,
     reading: shadowed ? silenced(reading) : reading,
     mail: mail !== null,
-    facts: factContext([incoming, name, ...request.previous.toReversed().map((turn) => turn.bubbles.join('\n'))]),
+    facts: factContext([
+      incoming,
+      name,
+      request.instruction ?? '',
+      ...request.previous.toReversed().map((turn) => turn.bubbles.join('\n')),
+    ]),
     turnWords,
     earlierWords: queryWords(voice, earlier),
   }

@@ -5,6 +5,8 @@ export interface DraftingRequest {
   readonly incoming: readonly string[]
   /** Up to a few earlier turns of this thread, oldest first. */
   readonly previous: readonly { readonly fromMe: boolean; readonly bubbles: readonly string[] }[]
+  /** What the owner wants of this draft, in their own words; none where it is left out. Engines that understand nothing leave it aside. */
+  readonly instruction?: string
   /** 1–5. */
   readonly count: number
   /** Ids of own moments (`ReplyPair.id`) that nothing may lean on; none where it is left out. */

@@ -189,7 +189,12 @@ function sayable(voice: Voice, request: DressingRequest['request'], thread: Thre
   }
   if (longest === null) return null
   // The guard of drafting knows links of common endings; a model makes up all kinds.
-  const texts = [thread.incoming, ...request.previous.map(({ bubbles }) => bubbles.join('\n')), voice.contacts[thread.contact]?.name ?? '']
+  const texts = [
+    thread.incoming,
+    request.instruction ?? '',
+    ...request.previous.map(({ bubbles }) => bubbles.join('\n')),
+    voice.contacts[thread.contact]?.name ?? '',
+  ]
   const findings = checkDraft(longest.text, texts, voice.words)
   if (findings.includes('foreign-link-or-number') || findings.includes('unsafe-characters')) return null
   return saysAffection(longest.text) && !isLoved(voice, thread.contact) ? null : longest

@@ -12,7 +12,7 @@ import { sayShapes, type SaidShape } from '../shape/say-shape.ts'
 import type { ModelBrief, ShapedAnswer } from './brief.ts'
 import { lengthAim, lengthSentence, type LengthAim } from './length-aim.ts'
 import { EARLIER_LIMIT, MOST_EARLIER, pack } from './pack.ts'
-import { cutInTheMiddle } from './quoted.ts'
+import { cutInTheMiddle, quoted } from './quoted.ts'
 import { readAnswer } from '../answer/read-answer.ts'
 import type { ShapeExample } from '../shape/draw-shapes.ts'
 import { styleCard } from './style-card.ts'
@@ -81,13 +81,15 @@ export function preparePrompt(
     .slice(-MOST_EARLIER)
     .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(bubbles.join('\n')).trim(), READ_EARLIER) }))
   const lines = [...previous.map(({ text }) => text), turn]
+  const wish = request.instruction === undefined ? null : sanitize(request.instruction).trim()
   const before = (index: number): string | null => lines[index - 1] ?? null
-  if (!lines.every((text, index) => may(text, before(index)))) throw new ModelFailure('blocked')
+  if (!lines.every((text, index) => may(text, before(index))) || (wish !== null && !may(wish))) throw new ModelFailure('blocked')
 
   // What is masked up to here stands in the thread, so an answer may hold it; what comes after it may not be told to these people.
   const contact = brief.contact === null || !may(brief.contact) ? null : mask(brief.contact)
   const thread = previous.map(({ fromMe, text }, index) => ({ fromMe, text: mask(text, before(index)) }))
   const maskedTurn = mask(turn, before(previous.length))
+  const wished = wish === null || wish === '' ? [] : [wishLine(mask(wish))]
   const allowed = new Set(redactor.found().map(({ placeholder }) => placeholder))
 
   const usable = brief.exchanges.filter(({ incoming, reply }) => may(incoming) && may(reply, incoming))
@@ -100,8 +102,9 @@ export function preparePrompt(
     brief.profile,
     usable.map(({ reply }) => reply),
   )
-  const shapes = hand === null ? [] : sayShapes(hand, (text) => (may(text) ? mask(text) : null))
-  const plainly = ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", lengthSentence(aim)]
+  const said = hand === null ? [] : sayShapes(hand, (text) => (may(text) ? mask(text) : null))
+  const shapes = said.map((one) => ({ ...one, lines: [...one.lines, ...wished] }))
+  const plainly = ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", lengthSentence(aim), ...wished]
   const longest = shapes.reduce<SaidShape | null>((most, one) => (most === null || one.length > most.length ? one : most), null)
   const maxTokens = answerTokens(
     { ...aim, to: Math.max(aim.to, ...shapes.map(({ length }) => length * 1.5)) },
@@ -144,6 +147,11 @@ export function preparePrompt(
         return [answer.shape === undefined ? read : { ...read, shape: answer.shape }]
       }),
   }
+}
+
+/** The wish is the owner's, so it is an instruction; whatever it says, it stands in one line of its own. */
+function wishLine(wish: string): string {
+  return `ME wants this of it, and what ME names here may be used: ${quoted(wish)}`
 }
 
 /** The same prompt with other last lines; none of them longer than those that it was packed with. */

@@ -24,6 +24,8 @@ export interface DraftOrder {
   readonly text: string
   readonly thread: readonly { readonly from_me: boolean; readonly text: string }[]
   readonly count: number
+  /** What the owner wants of the drafts, in their own words. */
+  readonly instruction?: string | undefined
   /** Named by the `draft-progress` events of what a model writes; none where it is left out. */
   readonly requestId?: string | undefined
 }
@@ -79,6 +81,7 @@ export function createDrafting(deps: {
       incoming: bubbles(order.text),
       previous: turns(order.thread),
       count: order.count,
+      ...(order.instruction === undefined ? {} : { instruction: order.instruction }),
     }
     const chosen = await chosenModel(accountId)
     if (model === undefined || chosen === null)

@@ -189,7 +189,7 @@ export function createSuggestionActs(
       ),
 
     /** Other drafts where the voice has others; a text that the owner has edited stays theirs. */
-    async refresh(accountId: string, id: string): Promise<Suggestion> {
+    async refresh(accountId: string, id: string, instruction?: string): Promise<Suggestion> {
       const suggestion = await find(store, accountId, id)
       if (!pendingStates.includes(suggestion.state)) throw over(suggestion)
       const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
@@ -197,6 +197,7 @@ export function createSuggestionActs(
       if (suggestion.state === 'scheduled') await change(accountId, id, () => ({ state: 'waiting', reasons: again, ...ownersNow }))
       const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, await before(suggestion), {
         other: suggestion.drafts.map((draft) => draft.text),
+        ...(instruction === undefined ? {} : { instruction }),
       })
       if (drafts.length === 0) throw new AppError('conflict', failure?.text ?? 'There are no other drafts for this message.')
       return change(accountId, id, (found) => ({

@@ -178,9 +178,9 @@ export function createAnswering(
     turn: readonly IncomingMessage[],
     before: readonly ThreadMessage[],
     /** Texts that the owner has seen; then those that are not among them come first, or none. */
-    options: { readonly other?: readonly string[] } = {},
+    options: { readonly other?: readonly string[]; readonly instruction?: string } = {},
   ) {
-    const { other } = options
+    const { other, instruction } = options
     const text = textOf(turn)
     if (text === '') return { ...nothing, failure: null }
     try {
@@ -188,7 +188,13 @@ export function createAnswering(
         .slice(-contextRows)
         .flatMap((row) => (row.exclusion === null && row.text !== null ? [{ from_me: row.fromMe, text: row.text }] : []))
       const count = await deps.suggestionCount(accountId)
-      const order = { contactId: peer.key, text: text.slice(0, 20_000), thread, count: other === undefined ? count : mostDrafts }
+      const order = {
+        contactId: peer.key,
+        text: text.slice(0, 20_000),
+        thread,
+        count: other === undefined ? count : mostDrafts,
+        instruction,
+      }
       const { drafts, note, model } = await (other === undefined ? begin(accountId, order) : draftNow(accountId, order))
       return { drafts: drafts.filter((draft) => other?.includes(draft.text) !== true).slice(0, count), failure: null, note, model }
     } catch (error) {
@@ -207,7 +213,9 @@ export function createAnswering(
   /** The owner is waiting, so the model is waited for. Its drafts keep their order. */
   async function draftNow(accountId: string, order: DraftOrder) {
     const { drafts, engine, fallback } = await deps.drafting.draft(accountId, order)
-    return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: fallback?.text ?? null, model: null }
+    const aside = order.instruction !== undefined && engine === 'on-device' ? [instructionAside] : []
+    const note = [...(fallback === null ? [] : [fallback.text]), ...aside].join(' ')
+    return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: note === '' ? null : note, model: null }
   }
 
   async function confirmUnknown(accountId: string, where: ThreadOf, own: readonly ArrivedMessage[]): Promise<void> {
@@ -274,6 +282,8 @@ export function createAnswering(
 function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
   return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
 }
+
+const instructionAside = 'The on-device engine cannot follow instructions, so these drafts leave yours aside.'
 
 const nothing = { drafts: [], note: null, model: null }
 
