@@ -206,7 +206,11 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live.helper)),
-        googleRoutes({ ...google, sample: mail.sample }),
+        googleRoutes({
+          ...google,
+          sample: mail.sample,
+          stopListening: (accountId) => live.listenerOf(mailChannel).leave(accountId),
+        }),
         suggestionRoutes(live.acts),
         messageLogRoutes(store),
         ...(live.helper === null
