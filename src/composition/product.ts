@@ -4,7 +4,6 @@ import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
-import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { noBus } from '#server/events/event-bus.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
@@ -56,10 +55,11 @@ import { stopMarker } from '#server/store/folder/stop-marker.ts'
 import { startServer } from '#server/start.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
-import { accessToMail, mailChannel, openLive } from './channels/open-live.ts'
+import { mailChannel, openLive } from './channels/open-live.ts'
 import { openLanguageModels } from './language-models/language-models.ts'
 import { openActiveChats } from './messages/overlay.ts'
 import { openGoogle } from './google/open-google.ts'
+import { openMail } from './mail/open-mail.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
@@ -119,7 +119,6 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
   const google = openGoogle(config, { ...work, fetchFor: (given) => outgoing.fetchFor(given) })
-  const mailboxes: Mailboxes = { of: () => Promise.resolve(null) }
   const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({
     store,
@@ -136,10 +135,21 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
   const chosen = (accountId: string) => models.chosen(accountId)
+  const mail = openMail(
+    { gmailRoot: config.google.gmailRoot, messages: config.messages },
+    {
+      store,
+      clock,
+      events,
+      fetchFor: (given) => outgoing.fetchFor(given),
+      granted: google.access,
+      state: (accountId) => google.mailAccount.state(accountId),
+    },
+  )
   const live = openLive(
     config,
     { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook },
-    mailboxes,
+    mail.mailboxes,
   )
   const choices = { store, clock, events, log, drafting, live: live.control, stops }
   const autoResponses = createAutoResponses(choices)
@@ -171,6 +181,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         draftRoutes(drafting),
         dataRoutes({
           store,
+          clock,
           events,
           passwords,
           extractions,
@@ -193,7 +204,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live.helper)),
-        googleRoutes(google),
+        googleRoutes({ ...google, sample: mail.sample }),
         suggestionRoutes(live.acts),
         messageLogRoutes(store),
         ...(live.helper === null
@@ -204,7 +215,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           listeners: live.listenerOf(mailChannel),
           pending: live.pendingMail(mailChannel),
           terminal: live.terminal,
-          access: accessToMail(google.mailAccount, mailboxes),
+          access: mail.access,
         }),
       ],
     },
@@ -224,6 +235,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       await bus.close()
       await languageModels.close()
       await compute.close()
+      mail.close()
       await store.close()
       lock?.release()
     },

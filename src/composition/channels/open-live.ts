@@ -1,31 +1,13 @@
 import { createMailChannel } from '#adapters/mail-channel/index.ts'
 import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
-import { MailboxFailure, type Mailboxes } from '#core/ports/mailbox.ts'
+import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
-import type { MailAccess } from '#server/routes/live/gmail-listener.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
-import type { MailAccount } from '#server/services/mail-account/mail-account.ts'
 import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
 import type { Config } from '../config.ts'
 import { openMessages } from '../messages/live-messages.ts'
 
 type LiveDeps = Parameters<typeof createLive>[0]
-
-/** What the pages are told of the owner's mailbox. The sample's needs no client. */
-export function accessToMail(account: Pick<MailAccount, 'state'>, mailboxes: Mailboxes): MailAccess {
-  return async (accountId) => {
-    const [{ address, problem, hasClient }, mailbox] = await Promise.all([
-      account.state(accountId),
-      mailboxes.of(accountId).catch((error: unknown) => {
-        if (error instanceof MailboxFailure) return undefined
-        throw error
-      }),
-    ])
-    const sample = mailbox?.sample === true
-    const connected = mailbox === undefined ? null : mailbox !== null && problem === null
-    return { hasCredentials: hasClient || sample, connected, address, sample, problem }
-  }
-}
 
 /** Of the channel of mail: stored with everything that came in through it. */
 export const mailChannel = 'gmail'

@@ -37,7 +37,7 @@ export function createAddresses(options: { publicUrl: string | null; allowedOrig
     },
     allowsHost: (host) => hosts.has(host),
     allowsOrigin: (origin) => own.has(origin) || others.has(origin),
-    originOf: (host) => (outside?.host === host ? outside.origin : `http://${host}`),
+    originOf: (host) => (outside?.host === host ? outside.origin : new URL(`http://${host}`).origin),
     isOwnOrigin: (origin) => own.has(origin),
   }
 }

@@ -144,7 +144,7 @@ export interface Schema {
     failed_requests: ColumnType<number, number | undefined, number>
     preview_sealed: Buffer | null
   }
-  identities: { provider: string; subject_tag: string; account_id: string }
+  identities: { provider: string; subject_tag: string; account_id: string; seen_at: number }
   sign_in_attempts: { state_hash: string; account_id: string | null; expires_at: number; sealed: Buffer }
   provider_clients: { account_id: string; uploaded_at: number; sealed: Buffer }
   mail_grants: { account_id: string; mailbox: string; revision: string; sealed: Buffer }
