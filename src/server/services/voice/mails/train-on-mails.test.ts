@@ -54,8 +54,9 @@ async function started(answered: number, sample = false) {
 }
 
 it('a training reads what was sent by mail first, and learns texts and mails of one person as one voice', async () => {
-  const { store, trainings, given, ended } = await started(12, true)
+  const { clock, store, trainings, given, ended } = await started(12, true)
   await giveVoice(store, 'ada', { contacts: [mia], pairs: Array.from({ length: 12 }, (_, n) => text(n)) })
+  clock.advance(1000)
   expect(await trainings.start('ada')).toMatchObject({ success: true })
   await ended()
   const status = await trainings.status('ada')
@@ -69,8 +70,9 @@ it('a training reads what was sent by mail first, and learns texts and mails of 
 })
 
 it('mails of a person end what was learned of the sample, and are not mixed with it', async () => {
-  const { store, trainings, given, ended } = await started(12)
+  const { clock, store, trainings, given, ended } = await started(12)
   await giveVoice(store, 'ada', { contacts: [mia], pairs: Array.from({ length: 12 }, (_, n) => text(n)) })
+  clock.advance(1000)
   await trainings.start('ada')
   await ended()
   expect(await store.sources.list('ada')).toMatchObject([{ source: 'email', sampleData: false }])
