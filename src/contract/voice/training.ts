@@ -119,7 +119,8 @@ export const training = {
       error: z.object({ code: z.string(), message: z.string() }).nullable(),
       /** Of the connected mailbox. */
       mails: z.object({
-        connected: z.boolean(),
+        /** Null while that cannot be read. */
+        connected: z.boolean().nullable(),
         running: z
           .object({ run_id: z.string(), mails_read: z.number().int(), paused_until: z.string().nullable(), started_at: z.string() })
           .nullable(),
