@@ -11,6 +11,7 @@ const storeOf = (replies: readonly (readonly string[])[]) =>
       id: `p${i}`,
       contact: 'c',
       group: false,
+      register: 'email' as const,
       at: i,
       delay: 1,
       incoming: ['?'],
@@ -44,11 +45,10 @@ describe('mail of the owner', () => {
     expect(measureLetters({ store: storeOf(mails) }, { contact: -1, register: 'email' })?.width).toBeNull()
   })
 
-  it('is none where they send messages', () => {
-    const lines = paragraph.split('\n')
-    expect(
-      measureLetters({ store: storeOf(Array.from({ length: 40 }, () => [...lines, ...lines])) }, { contact: -1, register: 'email' }),
-    ).toBeNull()
+  it('is none where they send messages, or have sent no mail yet', () => {
+    const mails = storeOf(Array.from({ length: 40 }, () => [paragraph]))
+    expect(measureLetters({ store: mails }, { contact: -1, register: 'text' })).toBeNull()
+    expect(measureLetters({ store: storeOf([]) }, { contact: -1, register: 'email' })).toBeNull()
   })
 
   it('is taken apart', () => {
