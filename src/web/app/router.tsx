@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          titled('*', 'No page here', NotFoundPage),
+          titled('*', 'Page not found', NotFoundPage),
         ],
       },
     ],
