@@ -72,6 +72,13 @@ export function fakeCompute(): FakeCompute {
       for (const go of waiting) go()
       waiting = []
     },
+    async learnMails(_request, pages, on, signal) {
+      for await (const _page of pages) {
+        if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
+        await on.page({ sent: 0, received: 0, pairs: 0, skipped: {}, people: [], copies: [] })
+      }
+      return fake.summary
+    },
     async extract(_request, on, signal) {
       fake.calls.extractions += 1
       on.progress({ rowsRead: 10, rowsTotal: 260 })
@@ -119,7 +126,7 @@ export function fakeCompute(): FakeCompute {
         whole: true,
       }))
     },
-    judgeReplay: ({ turns, people, seed }) => Promise.resolve(judgeReplay(turns, people, seed)),
+    judgeReplay: ({ turns, people, seed, habits }) => Promise.resolve(judgeReplay(turns, people, seed, undefined, habits)),
     people: () => Promise.resolve([{ key: 'card:1', name: 'Mia Torres', group: false, pairs: 60, lastAt: Date.UTC(2026, 0, 2) }]),
     trust: async ({ verdicts, ...request }) => {
       const answer = fits.answer(request, null) ?? fits.answer(request, await verdicts())

@@ -1,5 +1,6 @@
 import { createEmulator } from 'emulate'
 import { onTestFinished } from 'vitest'
+import { emulatedClient } from './client-json.ts'
 
 /** Google's sign-in and Gmail as `emulate` has them, in this process. What it does otherwise than Google: reference on Gmail, section 5.4. */
 export interface EmulatedGoogle {
@@ -11,18 +12,16 @@ export interface EmulatedGoogle {
   revoke(token: string): Promise<void>
 }
 
-export const emulatedClient = { id: 'idiolect.apps.example', secret: 'a-client-secret' }
-
 /** Its people; none of them is real. */
 export const june = { email: 'june@example.com', name: 'June Park', email_verified: true }
 export const omar = { email: 'omar@example.com', name: 'Omar Haddad', email_verified: true }
 export const vera = { email: 'vera@example.com', name: 'Vera Lind', email_verified: false }
 
 /** `returns`: where its client may return to. */
-export async function startGoogle(returns: readonly string[], port = freePort()): Promise<EmulatedGoogle> {
+export async function startGoogle(returns: readonly string[]): Promise<EmulatedGoogle> {
   const google = await createEmulator({
     service: 'google',
-    port,
+    port: 0,
     seed: {
       google: {
         users: [june, omar, vera],
@@ -47,9 +46,4 @@ export async function startGoogle(returns: readonly string[], port = freePort())
       await fetch(`${google.url}/oauth2/revoke`, { method: 'POST', body: new URLSearchParams({ token }) })
     },
   }
-}
-
-/** It must be told a port; one that is taken by chance is a failed start. */
-function freePort(): number {
-  return 20_000 + Math.floor(Math.random() * 20_000)
 }

@@ -57,7 +57,7 @@ it('stops for good where access was taken back, with one message', async () => {
     expect(failure).toMatchObject({ code: 'reconnect', message: expect.stringContaining('Connect again') as string })
   await expect(app.google.access.accessToken(app.accountId)).rejects.toMatchObject({ code: 'reconnect' })
   expect(tokenRequests(app)).toBe(1)
-  expect(app.log.filter(({ msg }) => msg === 'the access to a mailbox has ended')).toHaveLength(0)
+  expect(app.log.filter(({ msg }) => msg === 'the access to a mailbox has ended')).toHaveLength(1)
   const status = (await app.call('GET', '/api/oauth/status/gmail', { token: app.token })).json<{ problem: string }>()
   expect(status).toMatchObject({
     authenticated: true,
@@ -96,14 +96,13 @@ it('comes later where Google does not answer, and nothing is given up', async ()
   await expect(app.google.access.accessToken(app.accountId)).resolves.toMatch(/^google_/)
 })
 
-it('waits for new credentials where Google no longer knows them', async () => {
+it('is given up for no fault of the operator’s: where Google does not know their credentials, it comes later', async () => {
   const app = await connected()
   app.clock.advance(day)
   app.intercept('/oauth2/token', () => Response.json({ error: 'deleted_client' }, { status: 401 }))
-  await expect(app.google.access.accessToken(app.accountId)).rejects.toMatchObject({
-    code: 'reconnect',
-    message: expect.stringContaining('upload the new file') as string,
-  })
+  await expect(app.google.access.accessToken(app.accountId)).rejects.toMatchObject({ code: 'unavailable' })
+  app.intercept('/oauth2/token', null)
+  await expect(app.google.access.accessToken(app.accountId)).resolves.toMatch(/^google_/)
 })
 
 it('knows whose mailbox it is, by a name that is the same for everybody and tells no address', async () => {

@@ -1,5 +1,5 @@
 import type { GoogleApp } from './google-app.ts'
-import { callback, origin } from './google-app.ts'
+import { callback, origin } from './client-json.ts'
 
 /** A browser that goes to Google and comes back: it keeps its cookie, and follows where it is sent. */
 export interface Browser {

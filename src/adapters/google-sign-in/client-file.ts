@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ProviderClient, ProviderFailure } from '#core/ports/sign-in-provider.ts'
 
 /** Google's own take about 500 bytes. */
-export const mostClientBytes = 64 * 1024
+const mostClientBytes = 64 * 1024
 
 const known = z.object({
   client_id: z.string().min(1).max(500),

@@ -4,7 +4,7 @@ import { createAppleModel } from '#adapters/apple-model/index.ts'
 import type { OpenChannel } from '#adapters/llama/index.ts'
 import { createLocalServers } from '#adapters/local-servers/index.ts'
 import { createModelServers } from '#adapters/openai/index.ts'
-import { isLoopback } from '#core/language-model/locality.ts'
+import { isLoopback } from '#core/language-model/address/locality.ts'
 import type { AppleModel, LocalServers, ModelServers } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
@@ -93,10 +93,11 @@ export function openLanguageModels(
     isPublicHost: config.mode === 'hosted' ? isPublicHost : null,
   })
   const confidenceFor = (accountId: string, voiceId: string, engine: string) => store.replays.confidence(accountId, voiceId, engine)
+  const habitsFor = (accountId: string, voiceId: string, engine: string) => store.replays.habits(accountId, voiceId, engine)
   return {
     models,
     box,
-    ask: createAskModel({ models, drafting: createModelDrafting({ compute, models, confidenceFor, ledger, clock, random }) }),
+    ask: createAskModel({ models, drafting: createModelDrafting({ compute, models, confidenceFor, habitsFor, ledger, clock, random }) }),
     ledger,
     outgoing,
     timeZone,

@@ -137,8 +137,8 @@ export const suggestions = {
     summary: 'Other drafts for the same turn',
     input: z.object({
       id,
-      /** What the owner wants of them, in their own words. */
-      instruction: z.string().trim().max(500).optional(),
+      /** What the owner wants of them, such as "shorter, and say no"; the on-device engine cannot follow it, and says so in `note`. */
+      instruction: z.string().trim().min(1).max(500).optional(),
     }),
     output: suggestion,
   }),

@@ -1,4 +1,4 @@
-import { webAddress } from './web-address.ts'
+import { webAddress } from './address/web-address.ts'
 
 /**
  * How servers of OpenAI's chat completions protocol differ, as data: nothing in the product asks "is this Ollama?", it reads a row.

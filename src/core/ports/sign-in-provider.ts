@@ -1,6 +1,8 @@
 /**
  * Somebody who knows people and says so (OpenID Connect), and whose mailboxes they can open to the product (OAuth 2.0).
  *
+ * How to add one: implement this in an adapter, and open it in composition as `composition/google` opens Google; routes and pages name it.
+ *
  * All that ask throw `ProviderFailure`; each request is one over the network, so none is made inside a transaction.
  */
 export interface SignInProvider {

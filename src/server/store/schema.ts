@@ -27,6 +27,8 @@ export interface Schema {
     id: string
     account_id: string
     kind: RunKind
+    /** What an extraction reads; empty for a training. */
+    source: ColumnType<string, string | undefined, string>
     phase: string
     progress: number | null
     samples: number | null
@@ -144,7 +146,7 @@ export interface Schema {
     failed_requests: ColumnType<number, number | undefined, number>
     preview_sealed: Buffer | null
   }
-  identities: { provider: string; subject_tag: string; account_id: string }
+  identities: { provider: string; subject_tag: string; account_id: string; seen_at: number }
   sign_in_attempts: { state_hash: string; account_id: string | null; expires_at: number; sealed: Buffer }
   provider_clients: { account_id: string; uploaded_at: number; sealed: Buffer }
   mail_grants: { account_id: string; mailbox: string; revision: string; sealed: Buffer }

@@ -22,7 +22,7 @@ export interface MailAccessDeps {
   readonly random: Pick<Random, 'id'>
   readonly leases: Pick<Leases, 'hold'>
   readonly provider: Pick<SignInProvider, 'refresh'>
-  readonly clients: Pick<Clients, 'of'>
+  readonly clients: Pick<Clients, 'of' | 'isOperators'>
   readonly events: Pick<EventHub, 'publish'>
   readonly log: { info(details: object, message: string): void }
 }
@@ -74,7 +74,8 @@ export function createMailAccess(deps: MailAccessDeps): MailAccess {
       return usable(await standing(accountId), refused) ?? accessToken
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
-      if (error.code !== 'ended' && error.code !== 'client') throw new MailboxFailure('unavailable', error.message, { cause: error })
+      const forOwner = error.code === 'ended' || (error.code === 'client' && !clients.isOperators(grant.client))
+      if (!forOwner) throw new MailboxFailure('unavailable', error.message, { cause: error })
       // A client that is not known may be uploaded anew: then the grant holds again.
       await stop(grant, { problem: error.message, ...(error.code === 'ended' ? { refreshToken: null } : {}) })
       throw new MailboxFailure('reconnect', error.message, { cause: error })

@@ -12,6 +12,8 @@ export interface Clients {
   canVisitorsSignIn(): Promise<boolean>
   /** The client that a grant was made with, with the secret that holds now. */
   of(accountId: string, granted: ProviderClient): Promise<ProviderClient>
+  /** It is the configuration's: what is wrong with it, no owner can mend. */
+  isOperators(client: ProviderClient): boolean
   /** Keeps an uploaded file's client. Throws AppError `invalid-input`, in words that hold nothing of the file. */
   upload(accountId: string, file: Uint8Array): Promise<ProviderClient>
 }
@@ -35,6 +37,8 @@ export function createClients(deps: {
       const known = [await store.providerClients.find(accountId), configured]
       return known.find((client) => client?.id === granted.id) ?? granted
     },
+
+    isOperators: (client) => client.id === configured?.id,
 
     async upload(accountId, file) {
       let client: ProviderClient

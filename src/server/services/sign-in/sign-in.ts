@@ -25,7 +25,8 @@ export interface SignInDeps {
 export async function accountFor(deps: SignInDeps, person: ProvidedIdentity): Promise<string> {
   const { store, provider } = deps
   const identity = { provider: provider.id, subject: person.subject }
-  const known = await store.identities.accountOf(identity)
+  const now = deps.clock.now()
+  const known = await store.identities.seen(identity, now)
   if (known !== null) return known
   if (!person.verified)
     throw new AppError(
@@ -35,7 +36,7 @@ export async function accountFor(deps: SignInDeps, person: ProvidedIdentity): Pr
   try {
     const { account, found } = await store.transaction(async (tables) => {
       const made = await findOrMake(deps, tables, person)
-      if (!(await tables.identities.link(identity, made.account))) throw new Taken()
+      if (!(await tables.identities.link(identity, made.account, now))) throw new Taken()
       // Whoever signed up with this address proved nothing, and may have waited for its owner: the owner alone gets in from now on.
       if (made.found && !deps.shared) {
         await tables.accounts.setPasswordHash(made.account, null)
@@ -50,7 +51,7 @@ export async function accountFor(deps: SignInDeps, person: ProvidedIdentity): Pr
   } catch (error) {
     if (!(error instanceof Taken)) throw error
     // Of two sign-ins at once, the other one has made it.
-    const linked = await store.identities.accountOf(identity)
+    const linked = await store.identities.seen(identity, now)
     if (linked !== null) return linked
     const { name } = provider
     throw new AppError('conflict', `The account of ${person.address} belongs to another ${name} account. Use that one, or your password.`)

@@ -12,6 +12,7 @@ export const signIn: Migration = {
       .addColumn('provider', 'text', (c) => c.notNull())
       .addColumn('subject_tag', 'text', (c) => c.notNull())
       .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+      .addColumn('seen_at', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('identities_key', ['provider', 'subject_tag'])
       .execute()
     // One of each provider: who has another there is somebody else.

@@ -105,6 +105,16 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
             </Typography>
             <Actions>{upload}</Actions>
             <HowTo address={status.redirect_uri} />
+            {status.sample_offered && (
+              <>
+                <Typography>To look around first, connect the made-up mailbox of the sample. Nothing goes to Google.</Typography>
+                <Actions>
+                  <Button variant="outlined" loading={connect.isPending} onClick={() => connect.mutate()}>
+                    Connect the sample mailbox
+                  </Button>
+                </Actions>
+              </>
+            )}
           </>
         )}
         {connect.isError && (
@@ -121,6 +131,7 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
       {asking && (
         <DisconnectDialog
           address={status?.address ?? null}
+          sample={status?.sample === true}
           onDisconnect={() => {
             setAsking(false)
             disconnect.mutate()

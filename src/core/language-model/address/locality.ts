@@ -1,5 +1,5 @@
-import type { ServerAddress } from './port.ts'
-import { kindById, serverKinds } from './server-kinds.ts'
+import type { ServerAddress } from '../port.ts'
+import { kindById, serverKinds } from '../server-kinds.ts'
 import { webAddress } from './web-address.ts'
 
 /**

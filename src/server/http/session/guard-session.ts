@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import type { ServerDeps } from '../deps.ts'
+import type { ServerDeps } from '../../deps.ts'
 import { createRecentSessions } from './recent-sessions.ts'
 import type { SignedIn } from './signed-in.ts'
-import { findSession, hashToken } from '../services/account/sessions.ts'
-import type { Account } from '../store/account/accounts.ts'
+import { findSession, hashToken } from '../../services/account/sessions.ts'
+import type { Account } from '../../store/account/accounts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,8 +4,8 @@ import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
 import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
-import type { Config } from './config.ts'
-import { openMessages } from './messages/live-messages.ts'
+import type { Config } from '../config.ts'
+import { openMessages } from '../messages/live-messages.ts'
 
 type LiveDeps = Parameters<typeof createLive>[0]
 
