@@ -15,7 +15,7 @@ import { createModelPauses } from '#server/services/language-model/model-pauses.
 import { keepOnDeviceReplay } from '#server/services/style-report/on-device-replay.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
-import { createMailReading } from '#server/services/voice/learn-mails.ts'
+import { createMailReading } from '#server/services/voice/mails/learn-mails.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { startTestApp, testDeps } from './app.ts'
 import { signUp } from './factories.ts'

@@ -105,7 +105,7 @@ export function preparePrompt(
     usable.map(({ reply }) => reply),
   )
   const said = hand === null ? [] : sayShapes(hand, (text) => (may(text) ? mask(text) : null))
-  const shapes = said.map((one) => ({ ...one, lines: [...one.lines, ...wished] }))
+  const shapes = said.map((one): SaidShape => Object.assign(one, { lines: [...one.lines, ...wished] }))
   const plainly = ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", lengthSentence(aim), ...wished]
   const longest = shapes.reduce<SaidShape | null>((most, one) => (most === null || one.length > most.length ? one : most), null)
   const maxTokens = answerTokens(

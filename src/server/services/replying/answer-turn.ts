@@ -95,10 +95,8 @@ export function createAnswering(
     const { turn, before, fresh, peer, open, letter } = seen
     const receivedAt = turn.findLast(says)?.at ?? turn.at(-1)?.at ?? clock.now()
     const context = [...before.slice(-contextRows).flatMap(({ text }) => text ?? []), textOf(turn, register)]
-    const bare = {
-      ...{ accountId, channel, ...seen.in, peer, register, turn, drafts: [], text: '', edited: false, context, fresh },
-      ...(letter === undefined ? {} : { letter }),
-    }
+    const asked = { accountId, channel, ...seen.in, peer, register, turn, drafts: [], text: '', edited: false, context, fresh }
+    const bare = letter === undefined ? asked : { ...asked, letter }
     const against = whyUndrafted(bare, seen.observation, await readGround(store, session, bare, clock.now()))
     const old = !fresh && clock.now() - receivedAt > session.channel.pace.draftsWithin
     // A reaction or an event beside a turn that has its drafts changes nothing about them.
