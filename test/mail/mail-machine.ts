@@ -92,7 +92,7 @@ export async function createMailMachine(given: { readonly seed: number; readonly
 }
 
 /** Whom the owner knows: each writes once. */
-export const people = Array.from({ length: 60 }, (_, i) => ({
+export const people = Array.from({ length: 200 }, (_, i) => ({
   key: `card:${i}`,
   name: `Person ${i}`,
   group: false,

@@ -49,6 +49,8 @@ export interface FakeBox {
   /** The mail is thrown away, or read. */
   remove(id: string): void
   read(id: string): void
+  /** The mailbox takes it for something else. */
+  mark(id: string, sign: MailboxSign): void
   /** What was sent by drafts, in order. */
   readonly sent: Mail[]
   /** Names of the calls that were made. */
@@ -84,8 +86,8 @@ export function createPostOffice(clock: FakeClock) {
       how: { thread?: string | undefined; signs?: readonly MailboxSign[]; unread?: boolean; at?: number; id?: string },
     ) {
       const mail = await parseMail(raw)
-      const named = [...mail.inReplyTo, ...mail.references]
-      const known = mails.find((one) => one.mail.messageId !== null && named.includes(one.mail.messageId))
+      const named = new Set([...mail.inReplyTo, ...mail.references])
+      const known = mails.find((one) => one.mail.messageId !== null && named.has(one.mail.messageId))
       made += 1
       const id = how.id ?? `m${made}`
       const thread = how.thread ?? known?.thread ?? `t${made}`
@@ -183,6 +185,9 @@ export function createPostOffice(clock: FakeClock) {
         const { thread } = found(id)
         mails.splice(mails.indexOf(found(id)), 1)
         versions.set(thread, ++changes)
+      },
+      mark(id, sign) {
+        mails[mails.indexOf(found(id))] = { ...found(id), signs: new Set([...found(id).signs, sign]) }
       },
       read(id) {
         mails[mails.indexOf(found(id))] = { ...found(id), unread: false }
