@@ -72,6 +72,13 @@ export function fakeCompute(): FakeCompute {
       for (const go of waiting) go()
       waiting = []
     },
+    async learnMails(_request, pages, on, signal) {
+      for await (const _page of pages) {
+        if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
+        await on.page({ sent: 0, received: 0, pairs: 0, skipped: {}, people: [], copies: [] })
+      }
+      return fake.summary
+    },
     async extract(_request, on, signal) {
       fake.calls.extractions += 1
       on.progress({ rowsRead: 10, rowsTotal: 260 })

@@ -43,6 +43,7 @@ import { pastTurn } from '#server/services/voice/past-turns.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
 import { resumeWork, takeOver } from '#server/services/voice/resume-work.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
+import { createMailReading } from '#server/services/voice/learn-mails.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
 import { createSecondLook } from '#server/services/trust/second-look.ts'
@@ -129,12 +130,6 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   })
   const modelWork = { ...work, models, ask: languageModels.ask }
   const replays = createReplays(modelWork)
-  const trainings = createTrainings({ ...work, replays })
-  const runner = createRunner([takeOver({ store, extractions, trainings, replays })], { leases, clock, log })
-  const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
-  const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
-  const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
-  const chosen = (accountId: string) => models.chosen(accountId)
   const mail = openMail(
     { gmailRoot: config.google.gmailRoot, messages: config.messages },
     {
@@ -146,6 +141,13 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       state: (accountId) => google.mailAccount.state(accountId),
     },
   )
+  const mails = createMailReading({ ...work, mailboxes: mail.mailboxes })
+  const trainings = createTrainings({ ...work, replays, mails })
+  const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays })], { leases, clock, log })
+  const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
+  const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
+  const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
+  const chosen = (accountId: string) => models.chosen(accountId)
   const live = openLive(
     config,
     { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook },
@@ -177,7 +179,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       localToken: options.localToken,
       trustedProxies: config.trustedProxies,
       routes: [
-        trainingRoutes({ extractions, trainings }),
+        trainingRoutes({ extractions, trainings, mails }),
         draftRoutes(drafting),
         dataRoutes({
           store,
@@ -186,6 +188,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           passwords,
           extractions,
           trainings,
+          mails,
           replays,
           listeners: live,
           mailAccount: google.mailAccount,
@@ -206,7 +209,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         permissionRoutes(createPermissions(config, live.helper)),
         googleRoutes({ ...google, sample: mail.sample }),
         suggestionRoutes(live.acts),
-        messageLogRoutes(store),
+        messageLogRoutes(store, live.mediumOf),
         ...(live.helper === null
           ? []
           : [macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal })]),
@@ -222,7 +225,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
     async resume() {
       // Before anything that could send.
       await autoResponses.takeUp()
-      await resumeWork({ store, extractions, trainings, drafting, replays })
+      await resumeWork({ store, extractions, trainings, mails, drafting, replays })
       runner.begin()
       await languageModels.box?.resume()
     },
@@ -231,7 +234,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       activeChats.close()
       stops.close()
       await runner.close()
-      await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live.close()])
+      await Promise.all([extractions.stop(), mails.stop(), trainings.stop(), replays.stop(), live.close()])
       await bus.close()
       await languageModels.close()
       await compute.close()

@@ -13,7 +13,7 @@ function start() {
   const sample = { path: join(folder, 'chat.db'), seed: 3 }
   const compute = createCompute(sample)
   onTestFinished(() => compute.close())
-  return { compute, request: { chatDb: sample.path, days: 365, now } }
+  return { compute, request: { from: { source: 'imessage' as const, path: sample.path }, days: 365, now } }
 }
 
 /** A Buffer of fewer than some thousand bytes is a window into Node's pool, as everything small that the store gives back is. */
@@ -120,7 +120,7 @@ describe('work in threads', () => {
 
   it('takes blocks of every size, down to a single pair', async () => {
     const { compute, request } = start()
-    generateSampleDatabase({ path: request.chatDb, seed: 3, now: request.now })
+    generateSampleDatabase({ path: request.from.path, seed: 3, now: request.now })
     const blocks: Uint8Array[] = []
     await compute.extract(
       { ...request, days: 3 },
@@ -142,7 +142,7 @@ describe('work in threads', () => {
   it('keeps the code and words of an expected failure', async () => {
     const { compute, request } = start()
     const reading = compute.extract(
-      { ...request, chatDb: '/nowhere/chat.db' },
+      { ...request, from: { source: 'imessage', path: '/nowhere/chat.db' } },
       { pairs: () => Promise.resolve(), progress: () => undefined },
       never,
     )

@@ -1,6 +1,10 @@
+import type { Register } from '../channel/register.ts'
+
 export interface DraftingRequest {
   /** Key of the contact the draft is for, or null for somebody the owner has not written to. */
   readonly contact: string | null
+  /** What they wrote by and are answered by; `text` where it is left out (`registerOf`). */
+  readonly register?: Register
   /** Their turn, bubbles in order. */
   readonly incoming: readonly string[]
   /** Up to a few earlier turns of this thread, oldest first. */

@@ -3,6 +3,7 @@ import type { RedactionMode } from '#contract/language-model/model.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
+import { registerOf, writtenOut } from '#core/channel/register.ts'
 import type { ChatMessage } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { createRedactor, findPrivate } from '#core/redaction/index.ts'
@@ -76,10 +77,11 @@ export function preparePrompt(
   const mask = (text: string, asked: string | null = null): string => (options.redaction === 'mask' ? redactor.mask(text, asked) : text)
   const may = (text: string, asked: string | null = null): boolean => options.redaction !== 'block' || findPrivate(text, asked).length === 0
 
-  const turn = sanitize(request.incoming.join('\n')).trim()
+  const register = registerOf(request)
+  const turn = sanitize(writtenOut(request.incoming, register)).trim()
   const previous = request.previous
     .slice(-MOST_EARLIER)
-    .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(bubbles.join('\n')).trim(), READ_EARLIER) }))
+    .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(writtenOut(bubbles, register)).trim(), READ_EARLIER) }))
   const lines = [...previous.map(({ text }) => text), turn]
   const wish = request.instruction === undefined ? null : sanitize(request.instruction).trim()
   const before = (index: number): string | null => lines[index - 1] ?? null
@@ -115,7 +117,7 @@ export function preparePrompt(
     {
       turns: brief.profile.turns,
       card: [
-        ...styleCard(brief.profile, brief.phrases, (text) => (may(text) ? mask(text) : null)),
+        ...styleCard(brief.profile, register, brief.phrases, (text) => (may(text) ? mask(text) : null)),
         ...mannerLines(hand?.manner ?? null),
         ...(hand === null ? [] : neverLine(hand.never)),
       ],
@@ -124,6 +126,7 @@ export function preparePrompt(
       group: brief.group,
       earlier: thread,
       turn: maskedTurn,
+      register,
       order: longest?.lines ?? plainly,
       closely: hand === null ? null : { mail: hand.letters !== null },
       masked: redactor.found().length > 0,

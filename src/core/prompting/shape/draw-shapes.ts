@@ -1,7 +1,8 @@
+import { writtenOut } from '#core/channel/register.ts'
 import { saysAffection } from '#core/drafting/affection.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import type { Thread } from '#core/drafting/thread.ts'
-import { readPair, type StoredPair } from '#core/voice/pair-store.ts'
+import { readPair, registerAt, type StoredPair } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import type { Letters } from '../letter/letters.ts'
 import { drawn } from '../answer/drawn.ts'
@@ -43,10 +44,11 @@ export function drawShapes(
   const pool: { readonly bubbles: readonly string[]; readonly weight: number }[] = []
   let whole = 0
   for (let pair = Math.max(0, store.size - (letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)); pair < store.size; pair++) {
+    if (registerAt(store, pair) !== thread.register) continue
     const stored = readPair(store, pair)
     const theirs = thread.contact >= 0 && store.contacts[pair] === thread.contact
     if (isExcluded(stored.id) || !mayBeShape(stored, theirs, letters)) continue
-    const kind = kindOf(stored.incoming.join('\n'))
+    const kind = kindOf(writtenOut(stored.incoming, thread.register))
     const weight =
       (kind.asks === asked.asks ? 1 : OTHER_KIND) * A_STEP ** Math.abs(kind.length - asked.length) * (theirs ? SAME_CONTACT : 1)
     whole += weight

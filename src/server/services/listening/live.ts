@@ -1,6 +1,7 @@
 import { createChannelListeners } from '#server/listeners/channels.ts'
 import { readListOf } from '#core/auto-reply/index.ts'
-import type { Channel } from '#core/channel/channel.ts'
+import { findChannel, type Channel } from '#core/channel/channel.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import { createSuggestionActs } from '../replying/act-on-suggestion.ts'
 import { createAnswering } from '../replying/answer-turn.ts'
 import { forecastSending } from '../sending/forecast.ts'
@@ -160,6 +161,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     acts,
     /** The answers of a channel of e-mail that wait for the owner. */
     pendingMail: (channel: string) => createPendingMail({ store: deps.store, channel }, acts, journal),
+    /** What a channel is written by; a channel that this process does not have counts as texts. */
+    mediumOf: (channel: string): Medium => findChannel(deps.channels, channel)?.medium ?? 'text',
     /** What the owner wants of the listener of a channel. */
     listenerOf,
     control,

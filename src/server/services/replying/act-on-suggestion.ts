@@ -1,5 +1,6 @@
 import { gapIn } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
+import { registerOf } from '#core/channel/register.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { suggestionState, type Suggestion, type suggestions as contract, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
@@ -196,6 +197,7 @@ export function createSuggestionActs(
       // A model may take its time, and what the owner does not want must not be sent by itself meanwhile.
       if (suggestion.state === 'scheduled') await change(accountId, id, () => ({ state: 'waiting', reasons: again, ...ownersNow }))
       const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, await before(suggestion), {
+        register: registerOf(suggestion),
         other: suggestion.drafts.map((draft) => draft.text),
         ...(instruction === undefined ? {} : { instruction }),
       })

@@ -124,6 +124,6 @@ export function VerdictsPanel({ trust, threshold, by }: VerdictsPanelProps) {
 }
 
 function titleOf(register: EngineTrust['register'], by: string | undefined): string {
-  const what = register === 'mail' ? 'emails' : 'drafts'
+  const what = register === 'email' ? 'emails' : 'drafts'
   return by === undefined ? `What you said of its ${what}` : `What you said of ${what} by ${by}`
 }
