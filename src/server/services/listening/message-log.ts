@@ -40,7 +40,17 @@ function cell(value: string): string {
 
 function toEntry({ id, channel, at, name, text, response, outcome, reasons, automatic }: LogRow, mediumOf: MediumOf) {
   const timestamp = new Date(at).toISOString()
-  const entry = { id, from: 'Contact', channel: mediumOf(channel), timestamp, text, name, outcome, reasons: [...reasons], ...(response === null ? {} : { response }) }
+  const entry = {
+    id,
+    from: 'Contact',
+    channel: mediumOf(channel),
+    timestamp,
+    text,
+    name,
+    outcome,
+    reasons: [...reasons],
+    ...(response === null ? {} : { response }),
+  }
   if (automatic === undefined) return entry
   const { lookedAt, wouldSendAt, confidence, evidence, precedent } = automatic
   return {
