@@ -220,7 +220,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           stopListening: (accountId) => live.listenerOf(mailChannel).leave(accountId),
         }),
         suggestionRoutes(live.acts),
-        messageLogRoutes(store),
+        messageLogRoutes(store, live.mediumOf),
         ...(live.helper === null
           ? []
           : [macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal })]),
