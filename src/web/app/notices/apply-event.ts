@@ -25,7 +25,8 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       return
     }
     case 'mail-reading':
-      if (!event.running) void queries.invalidateQueries({ queryKey: keys.sources })
+      // Many come while it reads: one answer that is on its way is not asked for again.
+      void queries.invalidateQueries({ queryKey: keys.sources }, { cancelRefetch: false })
       return
     case 'suggestion':
       queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, event.suggestion))
