@@ -12,7 +12,7 @@ export interface StrangerMeasure {
   /** The owner's replies against other replies of theirs: nothing can be less apart than this. Null with too few of them. */
   readonly floor: Area | null
   /** What gives the drafts away, in words, heaviest first. */
-  readonly signs: readonly string[]
+  readonly signs: string[]
 }
 
 export interface Area {
@@ -34,7 +34,7 @@ export function measureStrangers(turns: readonly ReplayTurn[], seed: number): St
       replies.filter((_, i) => i % 2 === 1),
       seed,
     )
-    return [{ register, turns: own.length, area: bare(apart.area), floor: floor === null ? null : bare(floor), signs: apart.signs }]
+    return [{ register, turns: own.length, area: bare(apart.area), floor: floor === null ? null : bare(floor), signs: [...apart.signs] }]
   })
 }
 
