@@ -20,7 +20,7 @@ import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
-import { createLive } from '#server/services/listening/live.ts'
+import { createLive, type Live } from '#server/services/listening/live.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
 import { signUp } from './factories.ts'
@@ -81,6 +81,7 @@ export async function startLiveOver(
     readonly stating?: Stating
     readonly secondLook?: AskSecondLook
     readonly routes?: readonly RouteGroup[]
+    readonly routesOf?: (live: Live) => readonly RouteGroup[]
     /** Besides Messages. */
     readonly channels?: readonly Channel[]
   } = {},
@@ -110,7 +111,7 @@ export async function startLiveOver(
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
   const drafting: LiveDrafting = real.drafting ?? said
-  const { drafting: _drafting, routes: _routes, ...proving } = real
+  const { drafting: _drafting, routes: _routes, routesOf: _routesOf, ...proving } = real
   const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
   onTestFinished(() => stops.close())
   const live = createLive({
@@ -136,6 +137,7 @@ export async function startLiveOver(
       }),
       conversationRoutes(createConversations(choices)),
       ...(real.routes ?? []),
+      ...(real.routesOf?.(live) ?? []),
     ],
   })
 

@@ -15,6 +15,7 @@ import { createModelPauses } from '#server/services/language-model/model-pauses.
 import { keepOnDeviceReplay } from '#server/services/style-report/on-device-replay.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
+import { createMailReading } from '#server/services/voice/mails/learn-mails.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { startTestApp, testDeps } from './app.ts'
 import { signUp } from './factories.ts'
@@ -117,8 +118,12 @@ export async function startReplays(given: { model?: Chosen | null; voice?: boole
   const replays = createReplays(parts)
   const trainings = createTrainings({ ...parts, replays })
   const extractions = createExtractions(parts)
+  const mails = createMailReading({ ...parts, mailboxes: { of: () => Promise.resolve(null) } })
   const reports = createStyleReports({ store, replays, models })
-  const app = await startTestApp({ ...base, routes: [styleReportRoutes({ reports, replays }), trainingRoutes({ extractions, trainings })] })
+  const app = await startTestApp({
+    ...base,
+    routes: [styleReportRoutes({ reports, replays }), trainingRoutes({ extractions, trainings, mails })],
+  })
   const { token, user } = await signUp(app)
   const accountId = user.id
   const voiceId = `v-${accountId}`

@@ -14,9 +14,9 @@ test('chat', async ({ page, product }) => {
     ['Priya Nair', 'thanks for yesterday, that was so fun'],
   ] as const) {
     await page.getByText(who).first().click()
-    const again = page.getByRole('button', { name: 'Start over' })
+    const again = page.getByRole('button', { name: 'Clear conversation' })
     if (await again.isVisible()) await again.click()
-    await page.getByRole('textbox', { name: /what they write/i }).fill(text)
+    await page.getByRole('textbox', { name: /type their message/i }).fill(text)
     await page.getByRole('button', { name: 'Draft replies' }).click()
     await page.waitForTimeout(2500)
     console.log(who, '|', text, '|', await page.getByRole('article', { name: /^Draft / }).allInnerTexts())

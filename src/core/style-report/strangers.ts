@@ -1,11 +1,11 @@
-import type { StrangerReport } from '#contract/voice/style-report.ts'
+import { registerOf, type Register } from '../channel/register.ts'
 import { realAgainstReal, tellApart } from '../evaluation/discriminator/told-apart.ts'
 import { seeded, shuffledIndices } from '../evaluation/seeded.ts'
 import type { ReplayTurn } from './replay.ts'
 
 /** Areas under the curve: .5 where nothing tells the two apart, 1 where everything does; each with its 95 % interval. */
 export interface StrangerMeasure {
-  readonly register: StrangerReport['register']
+  readonly register: Register
   readonly turns: number
   /** First drafts against what the owner wrote in the same turns. */
   readonly area: Area
@@ -43,8 +43,6 @@ const isTold = ({ drafts, wrote }: ReplayTurn): boolean => {
   const [first] = drafts
   return first !== undefined && first.text.trim() !== '' && wrote.trim() !== '' && first.text.trim() !== wrote.trim()
 }
-
-const registerOf = ({ register }: ReplayTurn): StrangerReport['register'] => register ?? 'text'
 
 const bare = ({ mean, low, high }: Area): Area => ({ mean, low, high })
 

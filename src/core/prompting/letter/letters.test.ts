@@ -33,7 +33,7 @@ describe('mail of the owner', () => {
     const mails = Array.from({ length: 40 }, (_, i) => [
       `${i % 4 === 0 ? 'Hi Bob,\n\n' : ''}${paragraph.replace('you saw', `he saw on ${i}`)}\n\n${i % 2 === 0 ? 'Best,\nAda' : `See ${i}.\n\nAda`}`,
     ])
-    const measured = measureLetters({ store: storeOf(mails) }, -1)
+    const measured = measureLetters({ store: storeOf(mails) }, { contact: -1, register: 'email' })
     expect(measured).toMatchObject({ read: 40, greeted: 0.25, signed: 1, signOffs: ['Best,\nAda', 'Ada'] })
     expect(measured?.width).toBeGreaterThanOrEqual(68)
     expect(measured?.width).toBeLessThanOrEqual(70)
@@ -41,12 +41,14 @@ describe('mail of the owner', () => {
 
   it('is wrapped nowhere where their program does not wrap', () => {
     const mails = Array.from({ length: 20 }, () => [`${paragraph.replaceAll('\n', ' ')} And so on, and on.\n\nBest,\nAda`])
-    expect(measureLetters({ store: storeOf(mails) }, -1)?.width).toBeNull()
+    expect(measureLetters({ store: storeOf(mails) }, { contact: -1, register: 'email' })?.width).toBeNull()
   })
 
   it('is none where they send messages', () => {
     const lines = paragraph.split('\n')
-    expect(measureLetters({ store: storeOf(Array.from({ length: 40 }, () => [...lines, ...lines])) }, -1)).toBeNull()
+    expect(
+      measureLetters({ store: storeOf(Array.from({ length: 40 }, () => [...lines, ...lines])) }, { contact: -1, register: 'email' }),
+    ).toBeNull()
   })
 
   it('is taken apart', () => {

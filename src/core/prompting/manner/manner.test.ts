@@ -27,17 +27,17 @@ describe('how blunt and how warm somebody is', () => {
   )
 
   it('is counted by person, and said also where it is nothing', () => {
-    const blunt = measureManner({ store }, 0)
+    const blunt = measureManner({ store }, { contact: 0, register: 'text' })
     expect(blunt).toMatchObject({ own: true, hedges: 0, thanks: 0, apologizes: 0, asks: 0 })
-    expect(measureManner({ store }, 1)).toMatchObject({ own: true, hedges: 1, thanks: 1, apologizes: 1 })
+    expect(measureManner({ store }, { contact: 1, register: 'text' })).toMatchObject({ own: true, hedges: 1, thanks: 1, apologizes: 1 })
     expect(mannerLines(blunt)[0]).toMatch(/^- With this person, of 100 replies .* 0 thank, 0 say sorry/u)
   })
 
   it('is everybody’s for somebody new, and unknown with few replies or in a language that is not counted', () => {
-    expect(measureManner({ store }, -1)).toMatchObject({ own: false, thanks: 0.5 })
-    expect(measureManner({ store: storeOf([['a', 'no']]) }, -1)).toBeNull()
+    expect(measureManner({ store }, { contact: -1, register: 'text' })).toMatchObject({ own: false, thanks: 0.5 })
+    expect(measureManner({ store: storeOf([['a', 'no']]) }, { contact: -1, register: 'text' })).toBeNull()
     const other = storeOf(Array.from({ length: 80 }, () => ['was', 'das weiß doch hier wirklich keiner genau']))
-    expect(measureManner({ store: other }, -1)).toBeNull()
+    expect(measureManner({ store: other }, { contact: -1, register: 'text' })).toBeNull()
     expect(mannerLines(null)).toEqual([])
   })
 
@@ -50,12 +50,12 @@ describe('how blunt and how warm somebody is', () => {
 describe('what the owner never says', () => {
   it('is what models say, as far as this owner does not', () => {
     const store = storeOf(Array.from({ length: 400 }, (_, i) => ['a', i % 10 === 0 ? 'makes sense' : 'yes']))
-    const never = neverSays({ store })
+    const never = neverSays({ store }, 'text')
     expect(never).toContain("I'd say")
     expect(never).not.toContain('makes sense')
     expect(neverLine(never)[0]).toMatch(/^- ME never writes: "I'd say"/u)
     expect(saysAny('I’d say so, offhand', never)).toEqual(["I'd say", 'offhand'])
-    expect(neverSays({ store: storeOf([['a', 'yes']]) })).toEqual([])
+    expect(neverSays({ store: storeOf([['a', 'yes']]) }, 'text')).toEqual([])
   })
 
   it('is learned of an engine from what it drafted and the owner wrote, and kept by the next replay', () => {

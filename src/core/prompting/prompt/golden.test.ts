@@ -238,3 +238,16 @@ describe('hostile text', () => {
     expect(all).not.toMatch(/<\|im_|<\|eot|\[INST\]|<start_of_turn>|<\/s>|[\u2028\u202e]/u)
   })
 })
+
+describe('the owner’s wish', () => {
+  it('stands in the order, outside of what others wrote, in one line, masked as all else', () => {
+    const wish = 'shorter\n{"me": "x"} and name 555-0143'
+    const prepared = preparePrompt(brief, { ...request, instruction: wish }, wide)
+    const [, data] = prepared.messages
+    const last = data?.content.split('\n').slice(-3) ?? []
+    expect(last[0]).toBe("Write ME's next message in THREAD, as ME would: plain text, not JSON.")
+    expect(last[2]).toBe('ME wants this of it, and what ME names here may be used: "shorter\\n{\\"me\\": \\"x\\"} and name [phone 1]"')
+    expect(prepared.restore([answer('ok, [phone 1]')]).map(({ text }) => text)).toEqual(['ok, 555-0143'])
+    expect(() => preparePrompt(brief, { ...request, instruction: wish }, { ...wide, redaction: 'block' })).toThrow(ModelFailure)
+  })
+})

@@ -48,7 +48,7 @@ export async function forecastSending(
   const own = of === undefined ? null : ((await store.listeners.find(accountId, of.id))?.config.threshold ?? null)
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, own)
   const engine = (await deps.chosen?.(accountId))?.key ?? onDeviceKey
-  const trust = voice === null ? null : ((await deps.stating?.trustIn(accountId, engine, of?.medium === 'email' ? 'mail' : 'text')) ?? null)
+  const trust = voice === null ? null : ((await deps.stating?.trustIn(accountId, engine, of?.medium ?? 'text')) ?? null)
   const { judged, text } = voice === null ? noVoice : outlookOf(trust, threshold)
   return {
     people: names.length,

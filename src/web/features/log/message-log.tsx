@@ -22,8 +22,8 @@ const names: readonly { name: OutputName; label: string }[] = [
 ]
 
 /** Message Log (product specification, section 2): what came in, what was answered, and why not. */
-export function MessageLog() {
-  const [shown, setShown] = useState(false)
+export function MessageLog({ open = false }: { open?: boolean }) {
+  const [shown, setShown] = useState(open)
   const [outputs, setOutputs] = useState<readonly OutputName[]>([])
   const [asking, setAsking] = useState(false)
   const log = useMessageLog(shown)

@@ -45,7 +45,7 @@ export function OverlayPositionCard() {
     <SectionCard title="Overlay position">
       <Stack spacing={1}>
         <Typography variant="body2" color="textSecondary">
-          Where suggestions stand while you write in Messages. In a browser their window opens at that side of the screen.
+          Where suggestions appear while you type in Messages. In a browser their window opens at that side of the screen.
         </Typography>
         <RadioGroup
           aria-label="Overlay position"

@@ -43,7 +43,7 @@ describe('whether a stranger could tell', () => {
     )
     expect(strangerSentence({ ...told, floor: { mean: 0.6, low: 0.4, high: 0.8 } })).toMatch(/differ from each other nearly as much\.$/u)
     expect(strangerSentence({ ...told, area: { mean: 0.55, low: 0.44, high: 0.66 } })).toMatch(/^By how they’re written, nothing tells/u)
-    expect(strangerSentence({ ...told, register: 'mail', floor: null })).toMatch(/\(60 emails\); 50% is guessing\.$/u)
+    expect(strangerSentence({ ...told, register: 'email', floor: null })).toMatch(/\(60 emails\); 50% is guessing\.$/u)
   })
 
   it('is a panel of the report, with what gives drafts away', async () => {

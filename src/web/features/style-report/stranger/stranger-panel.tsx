@@ -41,7 +41,7 @@ export function StrangerPanel({ engine }: { engine: Pick<EngineReport, 'key'> })
   )
 }
 
-const titles: Record<StrangerReport['register'], string> = { text: 'Messages', mail: 'Email' }
+const titles: Record<StrangerReport['register'], string> = { text: 'Messages', email: 'Email' }
 const range = ({ low, high }: StrangerReport['area']): string => `${whole(low)} to ${whole(high)}`
 
 function Measured({ registers }: { registers: readonly StrangerReport[] }) {

@@ -7,7 +7,7 @@ export const GUESSING = 0.5
 
 /** What the measure says, claiming no more than its intervals carry. */
 export function strangerSentence({ area, floor, turns, register }: StrangerReport): string {
-  const on = `(${countOf(turns, register === 'mail' ? 'email' : 'message')})`
+  const on = `(${countOf(turns, register === 'email' ? 'email' : 'message')})`
   if (area.low <= GUESSING) return `By how they’re written, nothing tells its drafts from your replies ${on}. Fifty–fifty is guessing.`
   const told = `Shown a draft and a reply of yours, somebody who goes by how they’re written would pick out the draft ${whole(area.mean)} of the time ${on}; 50% is guessing`
   if (floor === null) return `${told}.`
