@@ -1,18 +1,18 @@
-import type { StrangerReport } from '#contract/voice/style-report.ts'
+import { registerOf, type Register } from '../channel/register.ts'
 import { realAgainstReal, tellApart } from '../evaluation/discriminator/told-apart.ts'
 import { seeded, shuffledIndices } from '../evaluation/seeded.ts'
 import type { ReplayTurn } from './replay.ts'
 
 /** Areas under the curve: .5 where nothing tells the two apart, 1 where everything does; each with its 95 % interval. */
 export interface StrangerMeasure {
-  readonly register: StrangerReport['register']
+  readonly register: Register
   readonly turns: number
   /** First drafts against what the owner wrote in the same turns. */
   readonly area: Area
   /** The owner's replies against other replies of theirs: nothing can be less apart than this. Null with too few of them. */
   readonly floor: Area | null
   /** What gives the drafts away, in words, heaviest first. */
-  readonly signs: readonly string[]
+  readonly signs: string[]
 }
 
 export interface Area {
@@ -34,7 +34,7 @@ export function measureStrangers(turns: readonly ReplayTurn[], seed: number): St
       replies.filter((_, i) => i % 2 === 1),
       seed,
     )
-    return [{ register, turns: own.length, area: bare(apart.area), floor: floor === null ? null : bare(floor), signs: apart.signs }]
+    return [{ register, turns: own.length, area: bare(apart.area), floor: floor === null ? null : bare(floor), signs: [...apart.signs] }]
   })
 }
 
@@ -43,8 +43,6 @@ const isTold = ({ drafts, wrote }: ReplayTurn): boolean => {
   const [first] = drafts
   return first !== undefined && first.text.trim() !== '' && wrote.trim() !== '' && first.text.trim() !== wrote.trim()
 }
-
-const registerOf = ({ register }: ReplayTurn): StrangerReport['register'] => register ?? 'text'
 
 const bare = ({ mean, low, high }: Area): Area => ({ mean, low, high })
 

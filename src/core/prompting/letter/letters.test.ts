@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { Register } from '#core/channel/register.ts'
 import { buildPairStore } from '#core/voice/pair-store.ts'
 import { layOutLetter, writtenLetter } from './lay-out-letter.ts'
 import { measureLetters, takenApart, type Letters } from './letters.ts'
 
 const paragraph =
   'The loop reads one line too many, because the test comes after the\nread. Move it up and the last line is no longer there twice, which is\nwhat you saw.'
-const storeOf = (replies: readonly (readonly string[])[]) =>
+const storeOf = (replies: readonly (readonly string[])[], register: Register = 'email') =>
   buildPairStore(
     replies.map((reply, i) => ({
       id: `p${i}`,
+      register,
       contact: 'c',
       group: false,
-      register: 'email' as const,
       at: i,
       delay: 1,
       incoming: ['?'],

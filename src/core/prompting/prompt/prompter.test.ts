@@ -138,7 +138,7 @@ describe('what a model wrote', () => {
       prompter
         .dress({
           request,
-          answers: answers.map(([text, shape]) => ({ ...answer(text), ...shape })),
+          answers: answers.map(([text, shape]) => Object.assign(answer(text), shape)),
           because: [],
           engine: 'Ollama (llama)',
           confidence: null,

@@ -1,4 +1,4 @@
-import { writtenOut } from '#core/channel/register.ts'
+import { writtenOut, type Register } from '#core/channel/register.ts'
 import { saysAffection } from '#core/drafting/affection.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import { formalityOf } from '#core/drafting/phrases/formality.ts'
@@ -47,8 +47,7 @@ export function drawShapes(
   const formality = formalities[thread.contact] ?? formalityOf(voice, thread.register, -1)
   const pool: { readonly bubbles: readonly string[]; readonly weight: number }[] = []
   let whole = 0
-  for (let pair = Math.max(0, store.size - (letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)); pair < store.size; pair++) {
-    if (registerAt(store, pair) !== thread.register) continue
+  for (const pair of newestIn(store, thread.register, letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)) {
     const stored = readPair(store, pair)
     const theirs = thread.contact >= 0 && store.contacts[pair] === thread.contact
     if (letters === null && formalities[store.contacts[pair] ?? -1] !== formality) continue
@@ -67,6 +66,13 @@ export function drawShapes(
     if (chosen.every((one) => apart(one.shape, shape) >= LEAST_APART)) chosen.push({ bubbles, shape })
   }
   return chosen.map(({ bubbles }, place) => ({ place, bubbles }))
+}
+
+/** The newest pairs of a register, oldest first. */
+function newestIn(store: Voice['store'], register: Register, most: number): number[] {
+  const found: number[] = []
+  for (let pair = store.size - 1; pair >= 0 && found.length < most; pair--) if (registerAt(store, pair) === register) found.push(pair)
+  return found.toReversed()
 }
 
 /** Whoever only sent a link, or half a page, gave no shape that a draft without their facts could have. */

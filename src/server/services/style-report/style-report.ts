@@ -85,7 +85,7 @@ export function createStyleReports({ store, replays, models }: StyleReportDeps) 
       const key = { accountId, voiceId: voice.id, engine }
       const [replay, turns, people] = await Promise.all([store.replays.find(key), store.replays.turns(key), reportPeople(store, accountId)])
       return {
-        registers: (replay?.measured?.strangers ?? []).map((one) => ({ ...one, signs: [...one.signs] })),
+        registers: [...(replay?.measured?.strangers ?? [])],
         pairs: strangerPairs(turns, pairsToTry, pairSeed).map((pair) => shownPair(pair, people)),
       }
     },

@@ -24,8 +24,8 @@ export function TryIt({ pairs }: { pairs: readonly StrangerPair[] }) {
   const pair = pairs[shown]
   if (pair === undefined)
     return (
-      <Stack spacing={1} role="status">
-        <Typography>{triedSentence(right, pairs.length)}</Typography>
+      <Stack spacing={1}>
+        <Typography component="output">{triedSentence(right, pairs.length)}</Typography>
         <Button
           size="small"
           onClick={() => {
@@ -81,7 +81,7 @@ export function TryIt({ pairs }: { pairs: readonly StrangerPair[] }) {
       </Box>
       {choice !== undefined && (
         <Stack direction="row" sx={{ mt: 1.5, gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography role="status">{choice === pair.real ? 'Right.' : 'That was the draft.'}</Typography>
+          <Typography component="output">{choice === pair.real ? 'Right.' : 'That was the draft.'}</Typography>
           <Button variant="contained" onClick={() => setShown(shown + 1)}>
             {shown + 1 < pairs.length ? 'Next' : 'How did I do?'}
           </Button>

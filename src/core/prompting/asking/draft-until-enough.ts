@@ -2,7 +2,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { DressedDraft, ShapedAnswer } from '../prompt/brief.ts'
 import type { Prepared } from '../prompt/prepare.ts'
 import type { Wanted } from './ask-each.ts'
-import { whyNothing } from './read-answer.ts'
+import { whyNothing } from '../answer/read-answer.ts'
 
 export interface AskedModel {
   /** How many drafts are wanted, 1–5. */
