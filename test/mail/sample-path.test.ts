@@ -40,18 +40,19 @@ async function started() {
     routes: [googleRoutes({ ...google, sample: mail.sample, stopListening: () => Promise.resolve() })],
   })
   const tess = await live.person()
+  const connect = async () => {
+    const answer = await tess.call('POST', '/api/oauth/connect/gmail', {})
+    connected = await box(tess.id)
+    return answer.body
+  }
   return {
     ...live,
     tess,
+    connect,
     google,
     mail,
     box,
     status: async () => (await tess.call('GET', '/api/oauth/status/gmail')).body,
-    async connect() {
-      const answer = await tess.call('POST', '/api/oauth/connect/gmail', {})
-      connected = await box(tess.id)
-      return answer.body
-    },
   }
 }
 
