@@ -39,7 +39,7 @@ describe('connecting Gmail', () => {
 
   it('is of the account that asked, whatever its own address is, and brings it back signed in', async () => {
     const { app, token, accountId } = await opened()
-    expect(await statusOf(app, token)).toEqual({
+    expect(await statusOf(app, token)).toMatchObject({
       authenticated: false,
       address: null,
       problem: null,
