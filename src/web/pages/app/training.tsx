@@ -55,8 +55,9 @@ export default function TrainingPage() {
                 {alert.text}
                 {alert.detail !== null && <Typography variant="body2">{alert.detail}</Typography>}
                 {alert.text === texts.fullDiskAccess && (
-                  <Box>
-                    <OpenSettings permission="full_disk_access" label="Open Full Disk Access settings" /> <RestartApp />
+                  <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+                    <OpenSettings permission="full_disk_access" label="Open Full Disk Access settings" />
+                    <RestartApp />
                   </Box>
                 )}
               </Notice>
