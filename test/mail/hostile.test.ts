@@ -59,5 +59,4 @@ it('a reply goes to the sender alone, whatever the mail’s headers ask for', as
   // The subject is theirs, on one line.
   const others = sent?.headers.filter(({ name }) => name !== 'subject').map(({ value }) => value) ?? []
   expect(others.join('\n')).not.toContain('evil.example')
-}) => value).join('\n')).not.toMatch(/evil\.example(?!.*plans)/u)
 })
