@@ -34,7 +34,6 @@ import { createAutoResponses } from '#server/services/sending/auto-response.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
-import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import { toSuggestion } from '#server/services/listening/journal.ts'
 import { createModelTest } from '#server/services/language-model/model-test.ts'
@@ -43,7 +42,7 @@ import { pastTurn } from '#server/services/voice/past-turns.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
 import { resumeWork, takeOver } from '#server/services/voice/resume-work.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
-import { createMailReading } from '#server/services/voice/learn-mails.ts'
+import { createMailReading } from '#server/services/voice/mails/learn-mails.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
 import { createSecondLook } from '#server/services/trust/second-look.ts'
@@ -119,7 +118,15 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
-  const google = openGoogle(config, { ...work, fetchFor: (given) => outgoing.fetchFor(given) })
+  const google = openGoogle(config, {
+    ...work,
+    fetchFor: (given) => outgoing.fetchFor(given),
+    // Where there is no page for training, connecting a mailbox starts it (design, section 8).
+    connected: (accountId) => {
+      if (config.mode === 'hosted')
+        void trainings.start(accountId).catch((err: unknown) => log.warn({ err }, 'learning from a new mailbox did not start'))
+    },
+  })
   const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({
     store,
@@ -196,7 +203,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         }),
         autoResponseRoutes({
           autoResponses,
-          forecast: (accountId, asked) => forecastSending({ ...choices, stating, chosen }, accountId, asked),
+          forecast: (accountId, asked, medium) => live.forecast(accountId, asked, medium),
         }),
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
@@ -207,7 +214,11 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live.helper)),
-        googleRoutes({ ...google, sample: mail.sample }),
+        googleRoutes({
+          ...google,
+          sample: mail.sample,
+          stopListening: (accountId) => live.listenerOf(mailChannel).leave(accountId),
+        }),
         suggestionRoutes(live.acts),
         messageLogRoutes(store, live.mediumOf),
         ...(live.helper === null

@@ -37,7 +37,7 @@ async function started() {
   const channel = mailChannelOver(base.store, clock, () => connected)
   const live = await startLiveOver(fakeMessages(clock), clock, base, {
     channels: [channel],
-    routes: [googleRoutes({ ...google, sample: mail.sample })],
+    routes: [googleRoutes({ ...google, sample: mail.sample, stopListening: () => Promise.resolve() })],
   })
   const tess = await live.person()
   return {

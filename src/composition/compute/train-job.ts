@@ -3,7 +3,7 @@ import { decodePairs, encodeVoice, trainVoice } from '#core/voice/index.ts'
 import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { TrainingSummary } from '#core/ports/compute.ts'
-import { measureReplay, randomReplies, type ReplayTurn } from '#core/style-report/index.ts'
+import { measureEngine, measureReplay, randomReplies, type ReplayTurn } from '#core/style-report/index.ts'
 import { takeCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'
 import { toWorkerError } from './worker-error.ts'
@@ -47,7 +47,7 @@ function summaryOf(
   if (replay.length === 0) return { pairs: pairs.length, evaluation, replay }
   const inTime = pairs.toSorted((a, b) => a.at - b.at)
   const baseline = measureReplay(randomReplies(replay, inTime, seed), contacts, seed).measures
-  return { pairs: pairs.length, evaluation, replay, replayed: { measured: measureReplay(replay, contacts, seed), baseline } }
+  return { pairs: pairs.length, evaluation, replay, replayed: { measured: measureEngine(replay, contacts, seed), baseline } }
 }
 
 function collect(port: MessagePort, send: (message: JobOutput) => void): Promise<ReplyPair[]> {

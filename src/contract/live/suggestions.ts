@@ -32,6 +32,8 @@ export const suggestion = z.object({
   conversation_id: z.string(),
   name: z.string(),
   group: z.boolean(),
+  /** There where it answers a mail, which the list of pending emails shows too. */
+  medium: z.literal('email').optional(),
   /** Their turn, bubbles separated by a newline. */
   incoming: z.string(),
   /** ISO 8601, UTC. */

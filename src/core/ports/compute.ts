@@ -112,4 +112,6 @@ export interface ReplayToJudge {
   readonly turns: readonly ReplayTurn[]
   readonly people: readonly ReportPerson[]
   readonly seed: number
+  /** What an earlier replay of the engine has taught of what the owner never says; none where it is left out. */
+  readonly habits?: readonly string[]
 }

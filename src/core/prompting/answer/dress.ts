@@ -110,7 +110,8 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
           whole: said.whole,
           ...(example === null ? {} : { place: example.place }),
         },
-        strikes: shape === null ? 0 : strikes(text, thread.incoming, shape, letters, never(thread.register)),
+        strikes:
+          shape === null ? 0 : strikes(text, thread.incoming, shape, letters, [...(dressing.never ?? []), ...never(thread.register)]),
       },
     ]
   })

@@ -58,13 +58,15 @@ export interface TakenApart {
 }
 
 const GREETING =
-  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten (?:tag|morgen)|bonjour|cher|ch[eè]re|hola|ciao)\b[^\n]{0,40}|\p{Lu}[\p{L}\p{N}]{1,15}(?: \p{Lu}[\p{L}\p{N}]{1,15})?[,:])[ \t]*(?:\n|$)/iu
+  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten (?:tag|morgen)|bonjour|cher|ch[eè]re|hola|ciao)\b[^\n]{0,40})[ \t]*(?:\n|$)/iu
+/** A name alone, as in "Terry,". */
+const NAMED = /^\p{Lu}[\p{L}\p{N}]{1,15}(?: \p{Lu}[\p{L}\p{N}]{1,15})?,[ \t]*\n/u
 
 /** A letter without what opens and closes it. Only ends that the owner uses again and again are taken for a sign-off. */
 export function takenApart(text: string, { signOffs }: Pick<Letters, 'signOffs'>): TakenApart {
   const whole = text.trim()
-  const greeting = GREETING.exec(whole)?.[0] ?? null
-  const opened = greeting === null || greeting.length >= whole.length ? whole : whole.slice(greeting.length).trimStart()
+  const greeting = (GREETING.exec(whole) ?? NAMED.exec(whole))?.[0] ?? null
+  const opened = greeting === null || greeting.length >= whole.length ? whole : whole.slice(greeting.length).replace(/^(?:[ \t]*\n)+/u, '')
   const lines = opened.split('\n')
   const ends = signOffs.find((end) => {
     const count = end.split('\n').length

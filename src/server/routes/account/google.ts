@@ -17,6 +17,8 @@ export interface GoogleRoutesDeps {
   readonly attempts: Attempts
   readonly comeBack: (came: CameBack, otherwise: string) => Promise<string>
   readonly mailAccount: MailAccount
+  /** Of this account, where it runs: there is nothing more to listen to. */
+  readonly stopListening: (accountId: string) => Promise<void>
   /** Null where there is no sample. */
   readonly sample?: SampleMail | null
   /** The client's page that a sign-in returns to, where it is not one of this server's: the Mac app's. */
@@ -95,6 +97,7 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
     })
 
     route(app, calls.disconnect, async ({ account }) => {
+      await deps.stopListening(account.id)
       if ((await sample?.isConnected(account.id)) === true) {
         await sample?.disconnect(account.id)
         return { success: true as const, message: 'The sample mailbox is disconnected.' }

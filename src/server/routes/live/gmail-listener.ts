@@ -54,7 +54,7 @@ export function gmailListenerRoutes(deps: {
     route(app, gmailListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id, channel) }))
     route(app, gmailListener.pending, async ({ account }) => ({ pending: await pending.list(account.id) }))
     route(app, gmailListener.approve, async ({ input, account }) => {
-      return { success: true as const, message: await pending.approve(account.id, input.email_id) }
+      return { success: true as const, message: await pending.approve(account.id, input.email_id, input.text) }
     })
     route(app, gmailListener.reject, async ({ input, account }) => {
       await pending.reject(account.id, input.email_id)

@@ -3,7 +3,7 @@ import { training } from '#contract/voice/training.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import type { Extractions } from '#server/services/voice/extract-messages.ts'
-import type { MailReading } from '#server/services/voice/learn-mails.ts'
+import type { MailReading } from '#server/services/voice/mails/learn-mails.ts'
 import type { Trainings } from '#server/services/voice/train-voice.ts'
 
 export function trainingRoutes(services: { extractions: Extractions; trainings: Trainings; mails: MailReading }): RouteGroup {

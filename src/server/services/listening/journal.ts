@@ -191,6 +191,7 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     conversation_id: peer.key,
     name: peer.name,
     group: peer.group,
+    ...(registerOf(suggestion) === 'email' ? { medium: 'email' as const } : {}),
     incoming: turnWords(turn, registerOf(suggestion)),
     received_at: new Date(receivedAt).toISOString(),
     drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, register: _register, ...draft }) => draft),

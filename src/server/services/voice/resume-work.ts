@@ -3,7 +3,7 @@ import type { Store } from '#server/store/db.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { Extractions } from './extract-messages.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
-import type { MailReading } from './learn-mails.ts'
+import type { MailReading } from './mails/learn-mails.ts'
 import type { Trainings } from './train-voice.ts'
 
 interface Resumable {

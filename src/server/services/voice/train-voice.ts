@@ -9,7 +9,7 @@ import { keepOnDeviceReplay } from '../style-report/on-device-replay.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Source } from '#server/store/voice/sources.ts'
-import type { MailReading } from './learn-mails.ts'
+import type { MailReading } from './mails/learn-mails.ts'
 import { readJudgedDrafts, readLearnedPairs, withLearned, type LearnedSpan } from './learned-pairs.ts'
 import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.ts'
 
@@ -181,7 +181,10 @@ export function createTrainings(
     },
 
     async cancel(accountId: string): Promise<void> {
+      // A training that collects waits for the mails, which are read for it.
+      const collects = (await store.runs.findRunning(accountId, 'training'))?.phase === 'collecting'
       await jobs.cancel(accountId)
+      if (collects) await deps.mails?.cancel(accountId)
       const elsewhere = await store.runs.findRunning(accountId, 'training')
       if (elsewhere === null) return
       await store.runs.finish(elsewhere.id, 'cancelled')

@@ -100,7 +100,7 @@ describe('which pages exist', () => {
     '/history',
   ])('%s not in the web-only build', async (path) => {
     renderApp(path, hosted, { signedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' }, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, { timeout: 10_000 })).toBeDefined()
   })
 
   it('/people has everybody and their modes, /history the log, already open', async () => {
@@ -113,7 +113,7 @@ describe('which pages exist', () => {
 
   it('/account only in the web-only build', async () => {
     renderApp('/account', {}, { signedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' }, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, { timeout: 10_000 })).toBeDefined()
   })
 
   it('the web-only account shows what is stored, and says what is not', async () => {

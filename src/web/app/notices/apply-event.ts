@@ -24,6 +24,9 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       if (!event.running) void queries.invalidateQueries({ queryKey: keys.sources })
       return
     }
+    case 'mail-reading':
+      if (!event.running) void queries.invalidateQueries({ queryKey: keys.sources })
+      return
     case 'suggestion':
       queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, event.suggestion))
       void queries.invalidateQueries({ queryKey: keys.pendingMail }, { cancelRefetch: false })

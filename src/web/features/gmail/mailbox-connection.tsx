@@ -54,20 +54,25 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
                 {status.problem}
               </Notice>
             )}
-            <Stack direction="row" sx={{ gap: 1, alignItems: 'center', minWidth: 0 }}>
-              {status.problem === null && <ConnectedIcon color="success" fontSize="small" titleAccess="Connected" />}
-              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere', minWidth: 0 }}>
-                {status.problem !== null ? 'Needs to be connected again: ' : 'Connected as '}
-                {status.address ?? 'your Google account'}
-              </Typography>
+            <Stack
+              direction={{ xs: 'column', sm: 'row' }}
+              sx={{ gap: 1.5, justifyContent: 'space-between', alignItems: { sm: 'center' }, minWidth: 0 }}
+            >
+              <Stack direction="row" sx={{ gap: 1, alignItems: 'center', minWidth: 0 }}>
+                {status.problem === null && <ConnectedIcon color="success" fontSize="small" titleAccess="Connected" />}
+                <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere', minWidth: 0 }}>
+                  {status.problem !== null ? 'Needs to be connected again: ' : 'Connected as '}
+                  {status.address ?? 'your Google account'}
+                </Typography>
+              </Stack>
+              <Actions>
+                {status.problem !== null && connectButton('Reconnect Gmail')}
+                {upload}
+                <Button color="inherit" loading={disconnect.isPending} onClick={() => setAsking(true)}>
+                  Disconnect
+                </Button>
+              </Actions>
             </Stack>
-            <Actions>
-              {status.problem !== null && connectButton('Reconnect Gmail')}
-              {upload}
-              <Button color="inherit" loading={disconnect.isPending} onClick={() => setAsking(true)}>
-                Disconnect
-              </Button>
-            </Actions>
           </>
         ) : hasCredentials || status.has_client ? (
           <>

@@ -7,7 +7,7 @@ import { gapIn } from '#contract/voice/drafts.ts'
 const ORIGINAL_HEIGHT = 300
 const RESPONSE_HEIGHT = 150
 
-/** The mail that is answered. As tall as it must be on a phone, and at most as tall as specified. */
+/** The mail that is answered: as tall as what stands beside it, and at most as tall as specified. */
 export function OriginalBox({ text, label }: { text: string; label: string }) {
   return (
     <Box
@@ -16,7 +16,7 @@ export function OriginalBox({ text, label }: { text: string; label: string }) {
       tabIndex={0}
       sx={{
         maxHeight: ORIGINAL_HEIGHT,
-        minHeight: { md: ORIGINAL_HEIGHT },
+        flex: 1,
         overflowY: 'auto',
         px: 2,
         py: 1.5,

@@ -6,9 +6,9 @@ import type { ExtractionSummary } from '#core/ports/history.ts'
 import { MailboxFailure, type Mailbox, type Mailboxes } from '#core/ports/mailbox.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { Run } from '#server/store/voice/runs.ts'
-import { adoptExtraction } from './adopt-extraction.ts'
+import { adoptExtraction } from '../adopt-extraction.ts'
 import { sentMails, type FetchedPage } from './sent-mails.ts'
-import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.ts'
+import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from '../work.ts'
 
 export type MailReading = ReturnType<typeof createMailReading>
 
@@ -144,8 +144,14 @@ export function createMailReading(
     }
   }
 
+  async function find(accountId: string): Promise<Mailbox | null> {
+    return mailboxes.of(accountId).catch((error: unknown) => {
+      throw error instanceof MailboxFailure ? toAppError(error) : error
+    })
+  }
+
   async function mailboxOf(accountId: string): Promise<Mailbox> {
-    const mailbox = await mailboxes.of(accountId)
+    const mailbox = await find(accountId)
     if (mailbox === null) throw new AppError('conflict', 'No mailbox is connected. Connect one first.')
     return mailbox
   }
@@ -154,7 +160,7 @@ export function createMailReading(
     return jobs.find(found.accountId)?.promise ?? jobs.begin(found.accountId, found.id, (signal) => perform(found, signal))
   }
 
-  async function start(accountId: string, days: number): Promise<Run> {
+  async function begin(accountId: string, days: number): Promise<Run> {
     await mailboxOf(accountId)
     const started = { id: deps.random.id(), accountId, kind: 'extraction', source: 'email', phase: 'reading', params: { days } } as const
     const { run: found } = await store.runs.start(started)
@@ -163,14 +169,19 @@ export function createMailReading(
   }
 
   return {
-    isConnected: async (accountId: string): Promise<boolean> => (await mailboxes.of(accountId)) !== null,
+    /** Throws AppError `unavailable` where that cannot be read. */
+    isConnected: async (accountId: string): Promise<boolean> => (await find(accountId)) !== null,
 
-    /** Begins a run, or joins the one that is running. Throws AppError `conflict` where no mailbox is connected. */
-    start,
+    /** Begins a run, or joins the one that is running. Throws AppError `conflict` where no mailbox is connected, or while a training reads what was learned. */
+    async start(accountId: string, days: number): Promise<Run> {
+      if ((await store.runs.findRunning(accountId, 'training')) !== null)
+        throw new AppError('conflict', 'Training is running. Read your mail again when it has finished, or stop it first.')
+      return begin(accountId, days)
+    },
 
-    /** The same, until its end. Throws what it failed with, and `cancelled`. */
+    /** For a training: the same until its end. Throws what it failed with, and `cancelled`. */
     async finish(accountId: string, days: number, signal: AbortSignal): Promise<void> {
-      const { id } = await start(accountId, days)
+      const { id } = await begin(accountId, days)
       for (;;) {
         const own = jobs.find(accountId)?.promise.then(
           () => undefined,
@@ -196,7 +207,11 @@ export function createMailReading(
         newest === null || newest.finishedAt !== null
           ? null
           : { run_id: newest.id, mails_read: at?.mails ?? 0, paused_until: iso(at?.pausedUntil), started_at: iso(newest.startedAt) ?? '' }
-      return { connected: (await mailboxes.of(accountId)) !== null, running, error: newest?.error ?? null }
+      const connected = await mailboxes.of(accountId).then(
+        (mailbox) => mailbox !== null,
+        () => null,
+      )
+      return { connected, running, error: newest?.error ?? null }
     },
 
     /** Goes on with a run that was cut off, behind its last whole page. */
