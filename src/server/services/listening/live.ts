@@ -164,6 +164,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     acts,
     /** The answers of a channel of e-mail that wait for the owner. */
     pendingMail: (channel: string) => createPendingMail({ store: deps.store, channel }, acts, journal),
+    /** What a channel is written by; a channel that this process does not have counts as texts. */
+    mediumOf: (channel: string): Medium => findChannel(deps.channels, channel)?.medium ?? 'text',
     /** Whom automatic replies by a medium may reach, and what they would have sent. */
     forecast(accountId: string, asked: Asked, medium: Medium): Promise<Forecast> {
       const channel = deps.channels.find((one) => one.medium === medium)
@@ -171,8 +173,6 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       if (medium === 'text') return forecastSending({ ...deps, live: control }, accountId, asked)
       throw new AppError('not-available', 'There is no channel of this kind here.')
     },
-    /** What a channel is written by; a channel that this process does not have counts as texts. */
-    mediumOf: (channel: string): Medium => findChannel(deps.channels, channel)?.medium ?? 'text',
     /** What the owner wants of the listener of a channel. */
     listenerOf,
     control,
