@@ -129,7 +129,7 @@ export async function startLiveOver(
     ...base,
     routes: [
       macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal }),
-      messageLogRoutes(base.store),
+      messageLogRoutes(base.store, live.mediumOf),
       suggestionRoutes(live.acts),
       autoResponseRoutes({
         autoResponses: createAutoResponses(choices),

@@ -118,7 +118,15 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
-  const google = openGoogle(config, { ...work, fetchFor: (given) => outgoing.fetchFor(given) })
+  const google = openGoogle(config, {
+    ...work,
+    fetchFor: (given) => outgoing.fetchFor(given),
+    // Where there is no page for training, connecting a mailbox starts it (design, section 8).
+    connected: (accountId) => {
+      if (config.mode === 'hosted')
+        void trainings.start(accountId).catch((err: unknown) => log.warn({ err }, 'learning from a new mailbox did not start'))
+    },
+  })
   const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({
     store,
@@ -212,7 +220,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           stopListening: (accountId) => live.listenerOf(mailChannel).leave(accountId),
         }),
         suggestionRoutes(live.acts),
-        messageLogRoutes(store),
+        messageLogRoutes(store, live.mediumOf),
         ...(live.helper === null
           ? []
           : [macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal })]),

@@ -43,6 +43,8 @@ describe('connecting Gmail', () => {
       authenticated: false,
       address: null,
       problem: null,
+      sample: false,
+      sample_offered: false,
       has_client: true,
       redirect_uri: 'http://localhost/api/oauth/callback/gmail',
     })

@@ -67,7 +67,8 @@ async function handle(
       throw fromWorkerError(message.error)
     case 'need-mails': {
       const threads = (await events.nextMails?.()) ?? null
-      worker.postMessage((threads === null ? { type: 'end' } : { type: 'mails', threads }) satisfies JobInput)
+      const input: JobInput = threads === null ? { type: 'end' } : { type: 'mails', threads }
+      worker.postMessage(input, [])
       return
     }
     case 'need-block': {

@@ -40,6 +40,7 @@ export function openGoogle(
     readonly events: Pick<EventHub, 'publish' | 'endAccount'>
     readonly log: MailAccessDeps['log']
     readonly fetchFor: (outgoing: Outgoing) => typeof fetch
+    readonly connected?: (accountId: string) => void
   },
 ): Google {
   const { mode, google } = config

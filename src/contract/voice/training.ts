@@ -118,13 +118,16 @@ export const training = {
         .nullable(),
       error: z.object({ code: z.string(), message: z.string() }).nullable(),
       /** Of the connected mailbox. */
-      mails: z.object({
-        connected: z.boolean(),
-        running: z
-          .object({ run_id: z.string(), mails_read: z.number().int(), paused_until: z.string().nullable(), started_at: z.string() })
-          .nullable(),
-        error: z.object({ code: z.string(), message: z.string() }).nullable(),
-      }),
+      mails: z
+        .object({
+          /** Null while that cannot be read. */
+          connected: z.boolean().nullable(),
+          running: z
+            .object({ run_id: z.string(), mails_read: z.number().int(), paused_until: z.string().nullable(), started_at: z.string() })
+            .nullable(),
+          error: z.object({ code: z.string(), message: z.string() }).nullable(),
+        })
+        .default({ connected: null, running: null, error: null }),
     }),
   }),
   integrateEmail: defineEndpoint({

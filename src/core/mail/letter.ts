@@ -1,7 +1,7 @@
 import type { Register } from '../channel/register.ts'
 
 /** A mail in the parts that people write it in. */
-export interface Letter {
+export interface LetterParts {
   /** `Hi Sam,`; null where it begins with what it has to say. */
   readonly greeting: string | null
   /** What it says, paragraph by paragraph, each on one line: mail programs break lines anywhere. */
@@ -22,7 +22,7 @@ const SIGNED = /^[-–—~ ]{0,3}\p{Lu}[\p{L}\p{N}.'’-]{0,20}(?: \p{Lu}[\p{L}.
 const LAST_LINES = 5
 
 /** Reads the own text of a mail (`ownText`); quotes and signatures are gone from it already. */
-export function readLetter(text: string): Letter {
+export function readLetter(text: string): LetterParts {
   const lines = text
     .trim()
     .split(/\r?\n/u)

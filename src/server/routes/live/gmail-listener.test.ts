@@ -246,6 +246,7 @@ describe('what is read', () => {
     await ada.pass(61_000)
     expect(await pending()).toEqual([])
     expect((await ada.newest()).state).toBe('sent')
+    expect(await ada.log()).toMatchObject([{ channel: 'email', outcome: 'Sent.' }])
     expect(box.sent).toHaveLength(1)
   })
 })

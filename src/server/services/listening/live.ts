@@ -2,7 +2,7 @@ import { createChannelListeners } from '#server/listeners/channels.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Forecast } from '#contract/live/auto-response.ts'
 import { readListOf } from '#core/auto-reply/index.ts'
-import type { Channel } from '#core/channel/channel.ts'
+import { findChannel, type Channel } from '#core/channel/channel.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { createSuggestionActs } from '../replying/act-on-suggestion.ts'
 import { createAnswering } from '../replying/answer-turn.ts'
@@ -171,6 +171,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       if (medium === 'text') return forecastSending({ ...deps, live: control }, accountId, asked)
       throw new AppError('not-available', 'There is no channel of this kind here.')
     },
+    /** What a channel is written by; a channel that this process does not have counts as texts. */
+    mediumOf: (channel: string): Medium => findChannel(deps.channels, channel)?.medium ?? 'text',
     /** What the owner wants of the listener of a channel. */
     listenerOf,
     control,

@@ -173,7 +173,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
           {state !== 'sending' && (
             <Stack
               direction="row"
-              sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', pt: 0.5, mt: 'auto !important' }}
+              sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', pt: 1.25, mt: 'auto !important' }}
             >
               {mayAct && !asking && (
                 <Button color="inherit" onClick={() => setAsking(true)} endIcon={<KeyHint>R</KeyHint>} sx={{ mr: 'auto' }}>

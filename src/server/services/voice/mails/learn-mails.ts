@@ -144,8 +144,14 @@ export function createMailReading(
     }
   }
 
+  async function find(accountId: string): Promise<Mailbox | null> {
+    return mailboxes.of(accountId).catch((error: unknown) => {
+      throw error instanceof MailboxFailure ? toAppError(error) : error
+    })
+  }
+
   async function mailboxOf(accountId: string): Promise<Mailbox> {
-    const mailbox = await mailboxes.of(accountId)
+    const mailbox = await find(accountId)
     if (mailbox === null) throw new AppError('conflict', 'No mailbox is connected. Connect one first.')
     return mailbox
   }
@@ -163,7 +169,8 @@ export function createMailReading(
   }
 
   return {
-    isConnected: async (accountId: string): Promise<boolean> => (await mailboxes.of(accountId)) !== null,
+    /** Throws AppError `unavailable` where that cannot be read. */
+    isConnected: async (accountId: string): Promise<boolean> => (await find(accountId)) !== null,
 
     /** Begins a run, or joins the one that is running. Throws AppError `conflict` where no mailbox is connected, or while a training reads what was learned. */
     async start(accountId: string, days: number): Promise<Run> {
@@ -200,7 +207,11 @@ export function createMailReading(
         newest === null || newest.finishedAt !== null
           ? null
           : { run_id: newest.id, mails_read: at?.mails ?? 0, paused_until: iso(at?.pausedUntil), started_at: iso(newest.startedAt) ?? '' }
-      return { connected: (await mailboxes.of(accountId)) !== null, running, error: newest?.error ?? null }
+      const connected = await mailboxes.of(accountId).then(
+        (mailbox) => mailbox !== null,
+        () => null,
+      )
+      return { connected, running, error: newest?.error ?? null }
     },
 
     /** Goes on with a run that was cut off, behind its last whole page. */

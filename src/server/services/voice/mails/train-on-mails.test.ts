@@ -49,7 +49,9 @@ async function started(answered: number, sample = false) {
     wait: () => Promise.resolve(),
   })
   const trainings = createTrainings({ ...parts, mails })
-  const ended = () => expect.poll(async () => (await trainings.status('ada')).in_progress).toBe(false)
+  const ended = async () => {
+    await expect.poll(async () => (await trainings.status('ada')).in_progress).toBe(false)
+  }
   return { clock, store, box, mails, trainings, given, ended }
 }
 
