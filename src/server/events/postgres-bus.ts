@@ -69,15 +69,18 @@ export function createPostgresBus(options: {
 
   /** One after the other: a client runs one query at a time. */
   function flush(): void {
-    sending = sending.then(async () => {
-      while (client !== null) {
-        const words = waiting.shift()
-        if (words === undefined) return
-        await client
-          .query('select pg_notify($1, $2)', [channel, words])
-          .catch((error: unknown) => options.log.warn({ err: error }, 'an event was lost'))
-      }
-    })
+    sending = sending.then(sendWaiting)
+  }
+
+  async function sendWaiting(): Promise<void> {
+    for (;;) {
+      const connected = client
+      const words = connected === null ? undefined : waiting.shift()
+      if (connected === null || words === undefined) return
+      await connected
+        .query('select pg_notify($1, $2)', [channel, words])
+        .catch((error: unknown) => options.log.warn({ err: error }, 'an event was lost'))
+    }
   }
 
   connecting = connect(false)

@@ -103,17 +103,17 @@ describe('sent mails', () => {
     const { box, open, pairs, store } = await started()
     const first = open()
     let fetched = 0
-    let gone: Promise<void> | null = null
+    const stopped: Promise<void>[] = []
     box.before = async (call) => {
       // In the middle of the second page the process goes.
       if (call === 'fetch' && ++fetched === 15) {
-        gone = first.stop()
+        stopped.push(first.stop())
         throw new MailboxFailure('limited', 'Too fast.', { until: 0 })
       }
     }
     await first.start('ada', 365)
-    await expect.poll(() => gone).not.toBeNull()
-    await gone
+    await expect.poll(() => stopped).toHaveLength(1)
+    await Promise.all(stopped)
     const run = await store.runs.findRunning('ada', 'extraction', 'email')
     expect(run).not.toBeNull()
     box.before = null
@@ -131,12 +131,12 @@ describe('sent mails', () => {
     const reading = open()
     await reading.finish('ada', 365, never)
     const before = await store.sources.find('ada', 'email')
-    let cancelled: Promise<void> | null = null
+    const cancelled: Promise<void>[] = []
     box.before = (call) => {
-      if (call === 'fetch' && cancelled === null) cancelled = reading.cancel('ada')
+      if (call === 'fetch' && cancelled.length === 0) cancelled.push(reading.cancel('ada'))
     }
     await expect(reading.finish('ada', 365, never)).rejects.toMatchObject({ code: 'cancelled' })
-    await cancelled
+    await Promise.all(cancelled)
     expect(await store.sources.find('ada', 'email')).toEqual(before)
     expect(await store.runs.findRunning('ada', 'extraction', 'email')).toBeNull()
   })

@@ -190,7 +190,7 @@ export function createMailReading(
         const left = new Promise<'left'>((resolve) => signal.addEventListener('abort', () => resolve('left'), { once: true }))
         const ended = own === undefined ? undefined : await Promise.race([own, left])
         if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
-        if (ended !== undefined && !(ended instanceof HeldElsewhere)) throw ended
+        if (ended instanceof Error && !(ended instanceof HeldElsewhere)) throw ended
         const now = await store.runs.find(id)
         if (now?.phase === 'ready') return
         if (now === null || now.phase === 'cancelled') throw new AppError('cancelled', 'Stopped.')

@@ -118,13 +118,13 @@ it('what the owner changed in a drafted mail is learned; what they sent as it wa
 
 it('that is cancelled while it reads mails ends both', async () => {
   const { store, box, trainings, given } = await started(12)
-  let pressed: Promise<void> | null = null
+  const pressed: Promise<unknown>[] = []
   box.before = (call) => {
-    if (call === 'fetch' && pressed === null) pressed = trainings.cancel('ada')
+    if (call === 'fetch' && pressed.length === 0) pressed.push(trainings.cancel('ada'))
   }
   await trainings.start('ada')
-  await expect.poll(() => pressed).not.toBeNull()
-  await pressed
+  await expect.poll(() => pressed).toHaveLength(1)
+  await Promise.all(pressed)
   expect(await trainings.status('ada')).toMatchObject({ in_progress: false, phase: 'cancelled' })
   expect(await store.runs.findRunning('ada', 'extraction', 'email')).toBeNull()
   expect(given.pairs).toEqual([])
