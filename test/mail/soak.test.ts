@@ -8,7 +8,7 @@ import { makeScenario, type Chat, type Scenario, type Turn, type TurnKind } from
 import { scriptedFor } from '../soak/scripted-compute.ts'
 import { createMailMachine } from './mail-machine.ts'
 
-const size = full ? { rows: 4_000, chats: 100, kills: 60 } : { rows: 200, chats: 20, kills: 8 }
+const size = full ? { rows: 4_000, chats: 100, kills: 60 } : { rows: 130, chats: 18, kills: 4 }
 const day = 86_400_000
 const ofMessages: ReadonlySet<TurnKind> = new Set<TurnKind>(['tapback', 'late-join', 'log-replaced', 'database-replaced'])
 
