@@ -136,19 +136,20 @@ function refuseWhileStopping(app: FastifyInstance, deps: ServerDeps): void {
     stopping = true
     deps.events.endAll()
   })
-  app.addHook('onRequest', async () => {
-    if (stopping) throw new AppError('unavailable', 'The server is stopping.')
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(stopping ? new AppError('unavailable', 'The server is stopping.') : undefined)
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // A kept connection would hold up the stop.
     if (stopping) reply.header('connection', 'close')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 }
 
 /** One line an answer, by route pattern: no address, no query, no header, no body. Reads that succeed are for debugging only. */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const quiet = reply.statusCode < 400 && request.method === 'GET'
     request.log[quiet ? 'debug' : 'info'](
       {
@@ -160,5 +161,6 @@ function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { User } from '#contract/account/account.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { Account } from '#server/store/account/accounts.ts'
@@ -13,7 +13,7 @@ const touchEvery = day / 24
 
 /** Tokens and codes are stored as this: what a copied database holds opens no session. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 /** The new session's token, which is shown once and never stored. */
@@ -25,22 +25,22 @@ export async function issueSession(deps: Pick<ServerDeps, 'store' | 'clock' | 'r
   return token
 }
 
-/** Null where the token is unknown or its time is over. Use moves the end: 30 days from now, at most 90 from the start. */
-export async function findSession(
-  deps: Pick<ServerDeps, 'store' | 'clock'>,
-  token: string,
-): Promise<{ account: Account; tokenHash: string } | null> {
+/**
+ * Whose session it is, by the hash of its token; null where that is unknown or its time is over. Use moves the end: 30 days from now, at most
+ * 90 from the start.
+ */
+export async function findSession(deps: Pick<ServerDeps, 'store' | 'clock'>, tokenHash: string): Promise<Account | null> {
   const now = deps.clock.now()
   // Found by a hash of 32 random bytes, so that the time of the comparison tells nothing about the token.
-  const session = await deps.store.sessions.findLive(hashToken(token), now)
+  const session = await deps.store.sessions.findLive(tokenHash, now)
   if (session === null) return null
   const account = await deps.store.accounts.find(session.accountId)
   if (account === null) return null
   if (now - session.lastUsedAt >= touchEvery) {
     // A full disk must not sign anybody out: the session then ends earlier than it might.
-    await deps.store.sessions.touch(session.tokenHash, now, Math.min(now + sliding, session.createdAt + absolute)).catch(() => undefined)
+    await deps.store.sessions.touch(tokenHash, now, Math.min(now + sliding, session.createdAt + absolute)).catch(() => undefined)
   }
-  return { account, tokenHash: session.tokenHash }
+  return account
 }
 
 /** What leaves of an account, field by field. */

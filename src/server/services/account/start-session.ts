@@ -22,7 +22,7 @@ export async function startSession(deps: ServerDeps, token: string): Promise<Aut
   if (account !== null) {
     return { status: 'success', token: await issueSession(deps, account.id), user: toUser(account), message: 'You are signed in.' }
   }
-  const session = await findSession(deps, token)
-  if (session === null) throw new AppError('unauthenticated', 'Authentication failed. Please try again.')
-  return { status: 'success', token, user: toUser(session.account), message: 'You are signed in.' }
+  const signedIn = await findSession(deps, hashToken(token))
+  if (signedIn === null) throw new AppError('unauthenticated', 'Authentication failed. Please try again.')
+  return { status: 'success', token, user: toUser(signedIn), message: 'You are signed in.' }
 }
