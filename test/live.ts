@@ -15,11 +15,12 @@ import { createAutoResponses } from '#server/services/sending/auto-response.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
 import type { AskSecondLook } from '#server/services/trust/second-look.ts'
 import type { Stating } from '#server/services/trust/stating.ts'
+import type { Leases } from '#server/jobs/leases.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
-import { createLive } from '#server/services/listening/live.ts'
+import { createLive, type Live } from '#server/services/listening/live.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from './app.ts'
 import { signUp } from './factories.ts'
@@ -82,9 +83,12 @@ export async function startLiveOver(
     readonly routes?: readonly RouteGroup[]
     /** Besides Messages. */
     readonly channels?: readonly Channel[]
+    /** Of this process, where there are several on the store. */
+    readonly leases?: Leases
   } = {},
 ) {
   const base = given ?? (await testDeps(clock))
+  const { leases: _leases, ...alone } = base
   const orders: DraftOrder[] = []
   const world: { drafts: readonly Draft[]; draftError: Error | null; model: ModelWriting | null; refreshed: Refreshed | null } = {
     drafts: [sureDraft],
@@ -113,7 +117,7 @@ export async function startLiveOver(
   const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
   onTestFinished(() => stops.close())
   const live = createLive({
-    ...base,
+    ...alone,
     ...proving,
     stops,
     channels: [createMessagesChannel(messages, clock), ...(real.channels ?? [])],
@@ -209,4 +213,11 @@ export function personOf(
     },
     codes: async () => (await suggestions())[0]?.reasons.map(({ code }) => code) ?? [],
   }
+}
+
+/** As the runner does when a job is due. */
+export async function runJob({ jobs }: Pick<Live, 'jobs'>, id: string): Promise<void> {
+  const job = jobs.find((one) => one.id === id)
+  if (job === undefined) throw new Error(`there is no job ${id}`)
+  for (const key of await job.keys()) await job.run(key, new AbortController().signal)
 }

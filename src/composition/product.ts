@@ -41,6 +41,7 @@ import { createModelTest } from '#server/services/language-model/model-test.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/services/account/password-hash.ts'
 import { pastTurn } from '#server/services/voice/past-turns.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
+import { retention } from '#server/services/listening/retention.ts'
 import { resumeWork, takeOver } from '#server/services/voice/resume-work.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
@@ -127,12 +128,13 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const modelWork = { ...work, models, ask: languageModels.ask }
   const replays = createReplays(modelWork)
   const trainings = createTrainings({ ...work, replays })
-  const runner = createRunner([takeOver({ store, extractions, trainings, replays })], { leases, clock, log })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
   const chosen = (accountId: string) => models.chosen(accountId)
-  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook })
+  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook, leases })
+  const recurring = live?.jobs ?? [retention({ store, clock, channels: [] }, { changed: () => Promise.resolve() })]
+  const runner = createRunner([takeOver({ store, extractions, trainings, replays }), ...recurring], { leases, clock, log })
   const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens, stops }
   const autoResponses = createAutoResponses(choices)
   const practice = createPractice({

@@ -27,6 +27,11 @@ export interface Watching {
   trouble(accountId: string, channel: string): string | null
 }
 
+export interface HeldWatching extends Watching {
+  /** Whether somebody listens for the account on the channel, in whatever process. */
+  isHeld(accountId: string, channel: string): Promise<boolean>
+}
+
 /** Shorter intervals are kept as typed and looked at this often, s. */
 export const leastInterval = 0.25
 /** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
@@ -39,7 +44,7 @@ export function createMacListeners(
   deps: LiveDeps,
   parts: {
     channel: Channel
-    watching: Watching
+    watching: HeldWatching
     holding: Pick<Holding, 'recheck'>
     journal: Journal
     pid: number
@@ -162,10 +167,16 @@ export function createMacListeners(
       return until !== null && clock.now() >= until && (await stop(accountId, 'Auto-stop: the time that was set is over.'))
     },
 
-    /** At start of the server: takes up what was wanted, and says so. What is older than now is not answered. */
+    /** Takes up what was wanted and nobody is at, and says so. What is older than now is not answered. */
     async resume(): Promise<void> {
       const listener = await store.listeners.findRunning(channel.resource)
-      if (listener === null || listener.channel !== channel.id || (await this.stopWhenOver(listener.accountId))) return
+      if (
+        listener === null ||
+        listener.channel !== channel.id ||
+        (await watching.isHeld(listener.accountId, channel.id)) ||
+        (await this.stopWhenOver(listener.accountId))
+      )
+        return
       const now = clock.now()
       resumed.set(listener.accountId, now)
       watching.begin(listener.accountId, channel, now, listener.cursor)

@@ -3,6 +3,7 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import { AppError } from '#contract/errors.ts'
 import { findChannel, type Baseline, type Channel } from '#core/channel/channel.ts'
 import { isTooOldToSendOn, type Observation } from '#core/channel/observation.ts'
+import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
@@ -121,8 +122,18 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return findChannel(channels, channel)?.resource ?? channel
   }
 
+  /** One process at a time is at a row; another one leaves it alone. */
+  async function alone(outboxId: string, work: () => Promise<void>): Promise<void> {
+    if (deps.leases === undefined) return work()
+    await deps.leases.hold({ id: 'sending', key: outboxId }, work).catch((error: unknown) => {
+      if (!(error instanceof HeldElsewhere)) throw error
+    })
+  }
+
+  const deliver = (outboxId: string, channel: Channel) => alone(outboxId, () => handOn(outboxId, channel))
+
   /** From `claimed` on. Where the thread moves between the last look and the handover, it is looked at anew. */
-  async function deliver(outboxId: string, channel: Channel): Promise<void> {
+  async function handOn(outboxId: string, channel: Channel): Promise<void> {
     for (let tries = 1; ; tries++) {
       // Not handed over yet, so the kill switch still takes it back while it waits here.
       while (!channel.maySend()) {
@@ -211,7 +222,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     // Not looked for by anybody here: it stays handed over, and its answers taken.
     if (channel === null) return row.state === 'claimed' ? fail(row.id, ['claimed'], channelGone) : undefined
     const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
-    if (row.state === 'handed') await verify(row, channel, row.baseline ?? '', null)
+    if (row.state === 'handed') await alone(row.id, () => verify(row, channel, row.baseline ?? '', null))
     else if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
     else await deliver(row.id, channel)
   }
@@ -225,7 +236,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     },
     sendDue: (accountId: string, channel: Channel) => enqueue(channel.id, () => sendDue(accountId, channel)),
 
-    /** At start, while every rule holds. */
+    /** What nobody is at, while every rule holds. */
     async recover(): Promise<void> {
       const rows = await store.outbox.unfinished(null)
       await Promise.all(rows.map((row) => enqueue(row.channel, () => recoverRow(row))))

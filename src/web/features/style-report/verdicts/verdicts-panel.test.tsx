@@ -56,9 +56,7 @@ describe('the panel of verdicts', () => {
       'GET /api/trust/report': ok({ engines: [{ ...judged, key: 'local/house', label: 'Ollama (house)' }] }),
     }
     renderApp('/style-report', answers, { signedIn: true })
-    const panel = within(
-      await screen.findByRole('region', { name: 'What you said of drafts by Ollama (house)' }, { timeout: 10_000 }),
-    )
+    const panel = within(await screen.findByRole('region', { name: 'What you said of drafts by Ollama (house)' }, { timeout: 10_000 }))
     expect(panel.getByText('You’d have sent 38 of 43 drafts as they were.')).toBeDefined()
   })
 
