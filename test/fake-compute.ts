@@ -108,6 +108,7 @@ export function fakeCompute(): FakeCompute {
       group: false,
       exchanges: fakeDraft.because,
       phrases: [],
+      hand: null,
       onDevice: await fake.draft(voice, request),
     }),
     dress: async (voice, { answers, because, engine }) => {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { writeControl } from '#adapters/sample-messages/index.ts'
+import { listeningTo } from './listening.ts'
 import { fakeClock } from './fakes.ts'
 import { readLog, writtenByMe } from './soak/account.ts'
 import { createMachine, dice, owner, type Machine, type Run } from './soak/machine.ts'
@@ -23,7 +24,7 @@ function talkative(seed: number) {
 
 async function listening(machine: Machine, allowed: readonly string[]): Promise<Run> {
   const run = await machine.boot()
-  await run.live.listenerOf('imessage').start(owner, { auto_respond: true, check_interval: 1, allowed_numbers: [...allowed] })
+  await run.live.listenerOf('imessage').start(owner, listeningTo([...allowed]))
   await run.tick()
   // What is dated like the start itself is from before it.
   machine.elapse(1_000)

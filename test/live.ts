@@ -10,6 +10,7 @@ import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { autoResponseRoutes } from '#server/routes/live/auto-response.ts'
 import { conversationRoutes } from '#server/routes/live/conversations.ts'
 import { macListenerRoutes } from '#server/routes/live/mac-listener.ts'
+import { messageLogRoutes } from '#server/routes/live/message-log.ts'
 import { suggestionRoutes } from '#server/routes/live/suggestions.ts'
 import { createAutoResponses } from '#server/services/sending/auto-response.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
@@ -130,7 +131,8 @@ export async function startLiveOver(
   const app = await startTestApp({
     ...base,
     routes: [
-      macListenerRoutes({ store: base.store, listeners: live.listenerOf('imessage'), terminal: live.terminal }),
+      macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal }),
+      messageLogRoutes(base.store),
       suggestionRoutes(live.acts),
       autoResponseRoutes({
         autoResponses: createAutoResponses(choices),

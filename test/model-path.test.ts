@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createModelServers } from '#adapters/openai/index.ts'
 import { createOutgoing } from '#composition/outgoing/outgoing.ts'
-import { isLoopback } from '#core/language-model/locality.ts'
+import { isLoopback } from '#core/language-model/address/locality.ts'
 import { systemRandom } from '#server/random.ts'
 import { fakeDraft } from './fake-compute.ts'
 import { openAi, someKey, startModels } from './fake-models.ts'

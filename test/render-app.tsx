@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { AxiosError, type AxiosAdapter } from 'axios'
+import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { AppInfo } from '#contract/app.ts'
@@ -93,7 +94,8 @@ export function fakeNetwork(answers: Answers): {
   const adapter: AxiosAdapter = async (config) => {
     const name = `${(config.method ?? 'get').toUpperCase()} ${(config.url ?? '').split('?')[0]}`
     addresses.push(config.url ?? '')
-    const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : undefined
+    const { data } = config as { data?: unknown }
+    const body: unknown = typeof data === 'string' ? JSON.parse(data) : data instanceof FormData ? Object.fromEntries(data) : undefined
     calls.push({ name, body, authorization: config.headers.get('Authorization') })
     let answer: Answer = answers[name] ?? refused(501, 'not-available', 'Not built.')
     while (typeof answer === 'function') answer = await answer(body)
@@ -202,12 +204,20 @@ interface Options {
   /** Answers downloads. */
   fetch?: typeof fetch
   reload?: () => void
+  leave?: (address: string) => void
 }
 
 /** A fake network and everything real that stands on it. */
 export function standIn(
   answers: Answers,
-  { signedIn = false, storedUser, bridge, fetch = async () => new Response(null, { status: 501 }), reload = () => {} }: Options,
+  {
+    signedIn = false,
+    storedUser,
+    bridge,
+    fetch = async () => new Response(null, { status: 501 }),
+    reload = () => {},
+    leave = () => {},
+  }: Options,
 ) {
   window.localStorage.clear()
   if (signedIn) window.localStorage.setItem('token', 'a-token')
@@ -230,6 +240,7 @@ export function standIn(
     connection,
     bridge: bridge ?? null,
     fetch,
+    leave,
     reload,
   }
   return { network, session, queries, services }
@@ -244,6 +255,19 @@ export function renderApp(route: string, answers: Answers = {}, options: Options
     </Providers>,
   )
   return { ...view, ...network, services, session, router, queries, path: () => router.state.location.pathname }
+}
+
+/** One part of a page alone, signed in: much cheaper than the page it stands on. */
+export function renderPart(part: ReactNode, answers: Answers = {}, options: Options = {}) {
+  const { network, session, queries, services } = standIn(answers, { signedIn: true, ...options })
+  session.confirm(robin)
+  const router = createMemoryRouter([{ path: '*', element: part }])
+  const view = render(
+    <Providers services={services} queries={queries}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...view, ...network, services, session, queries }
 }
 
 /** The overlay page, which has no router. */

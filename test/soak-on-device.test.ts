@@ -5,6 +5,7 @@ import { createCompute } from '#composition/compute/index.ts'
 import { createLeases } from '#server/jobs/leases.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
+import { listeningTo } from './listening.ts'
 import { full } from './full.ts'
 import { readLog, writtenByMe } from './soak/account.ts'
 import { createMachine, dice, owner, type Machine, type Run } from './soak/machine.ts'
@@ -41,7 +42,7 @@ it(
     const machine = await createMachine({ seed: 9, compute, voice: false })
     const run = await machine.boot()
     await learn(machine, run, compute)
-    await run.live.listenerOf('imessage').start(owner, { auto_respond: true, check_interval: 1, allowed_numbers: people })
+    await run.live.listenerOf('imessage').start(owner, listeningTo(people))
     await run.tick()
     const start = machine.clock.now()
     const random = dice(9)

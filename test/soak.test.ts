@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { listeningTo } from './listening.ts'
 import { full } from './full.ts'
 import { readLog, writtenByMe } from './soak/account.ts'
 import { checkPlayed } from './soak/check.ts'
@@ -38,7 +39,7 @@ async function soak(seed: number, model: boolean) {
   const modes = scenario.chats.flatMap(({ from, mode }) => (mode === null ? [] : [{ key: `address:${from}`, mode }]))
   for (const { key, mode } of modes) await run.store.transaction((tables) => tables.conversationModes.put(owner, key, mode))
   const allowed = scenario.chats.flatMap(({ from, listed }) => (listed ? [from] : []))
-  await run.live.listenerOf('imessage').start(owner, { auto_respond: true, check_interval: 1, allowed_numbers: allowed })
+  await run.live.listenerOf('imessage').start(owner, listeningTo(allowed))
   await run.tick()
   const played = await playUntil(machine, { run, end: scenario.end, kills: size.kills, seed })
   return { machine, scenario, guids, played, start, log: await readLog(played.run) }

@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ChatMessage, LanguageModel } from '#core/language-model/port.ts'
+import { promptSheet, type AskedPrompt } from './prompt-sheet.ts'
 
 const answersLine = z.object({ prompt: z.string().min(1), answers: z.array(z.string()).min(1) })
 
@@ -20,7 +21,10 @@ export const recordedCapabilities: Capabilities = {
 
 export interface RecordedModel {
   readonly model: LanguageModel
-  /** Writes the prompts that were asked, a JSON object a line: `prompt` (its name) and `messages`. */
+  /**
+   * Writes the prompts that were asked, a JSON object a line: `prompt` (its name) and `messages`. A file whose name ends with `.md` is for people:
+   * every prompt to be read, and what is expected of an answer.
+   */
   writePrompts(file: string): Promise<void>
 }
 
@@ -33,13 +37,13 @@ export interface RecordedModel {
  */
 export async function openRecordedModel(file: string | null): Promise<RecordedModel> {
   const left = file === null ? new Map<string, string[]>() : await readAnswers(file)
-  const asked = new Map<string, readonly ChatMessage[]>()
+  const asked = new Map<string, AskedPrompt>()
   return {
     model: {
       name: 'recorded',
       complete({ messages, answers }) {
         const name = nameOf(messages)
-        asked.set(name, messages)
+        if (!asked.has(name)) asked.set(name, { name, messages, answers })
         const given = left.get(name)?.splice(0, answers) ?? []
         if (given.length === 0) return Promise.reject(new ModelFailure('empty'))
         return Promise.resolve({
@@ -49,7 +53,9 @@ export async function openRecordedModel(file: string | null): Promise<RecordedMo
       },
     },
     async writePrompts(out) {
-      await writeFile(out, [...asked].map(([prompt, messages]) => `${JSON.stringify({ prompt, messages })}\n`).join(''))
+      const prompts = [...asked.values()]
+      const lines = prompts.map(({ name, messages }) => `${JSON.stringify({ prompt: name, messages })}\n`)
+      await writeFile(out, out.endsWith('.md') ? promptSheet(prompts) : lines.join(''))
     },
   }
 }

@@ -42,6 +42,11 @@ const environment = z.object({
   IDIOLECT_MODEL_CATALOGUE: text.optional(),
   /** Where Ollama keeps its models, by Ollama's own variable. */
   OLLAMA_MODELS: text.optional(),
+  /** The JSON file of an OAuth client, as Google's console gives it. */
+  IDIOLECT_GOOGLE_CLIENT_FILE: text.optional(),
+  /** Who signs people in, and where their mail is asked for: Google, but for a stand-in. */
+  IDIOLECT_GOOGLE_ISSUER: z.url({ protocol: /^https?$/u }).default('https://accounts.google.com'),
+  IDIOLECT_GMAIL_API_ROOT: z.url({ protocol: /^https?$/u }).default('https://gmail.googleapis.com'),
   IDIOLECT_SUPPORT_EMAIL: z.email().optional(),
   IDIOLECT_INSTALLER_URL: z.url().optional(),
   IDIOLECT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -66,6 +71,7 @@ export interface Config {
   readonly models: ModelsConfig
   /** Language models that run inside the product; null where this way of running has none (hosted). */
   readonly box: BoxConfig | null
+  readonly google: GoogleConfig
   readonly supportEmail: string | null
   readonly installerUrl: string | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -95,6 +101,14 @@ export interface BoxConfig {
   /** Where Ollama and LM Studio keep models. */
   readonly ollama: readonly string[]
   readonly lmStudio: readonly string[]
+}
+
+export interface GoogleConfig {
+  /** The operator's client; null: each owner uploads their own. */
+  readonly clientFile: string | null
+  /** Both without a trailing slash. */
+  readonly issuer: string
+  readonly gmailRoot: string
 }
 
 export interface MessagesConfig {
@@ -146,6 +160,11 @@ export function loadConfig(
       ports: e.IDIOLECT_MODE === 'hosted' ? null : parsePorts(e.IDIOLECT_MODEL_PORTS),
     },
     box: e.IDIOLECT_MODE === 'hosted' ? null : boxConfig(dataDir, e.IDIOLECT_MODEL_HUB, e.IDIOLECT_MODEL_CATALOGUE, e.OLLAMA_MODELS),
+    google: {
+      clientFile: e.IDIOLECT_GOOGLE_CLIENT_FILE === undefined ? null : resolve(e.IDIOLECT_GOOGLE_CLIENT_FILE),
+      issuer: e.IDIOLECT_GOOGLE_ISSUER.replace(/\/+$/u, ''),
+      gmailRoot: e.IDIOLECT_GMAIL_API_ROOT.replace(/\/+$/u, ''),
+    },
     supportEmail: e.IDIOLECT_SUPPORT_EMAIL ?? null,
     installerUrl: e.IDIOLECT_INSTALLER_URL ?? null,
     logLevel: e.IDIOLECT_LOG_LEVEL,
@@ -186,7 +205,7 @@ function boxConfig(dataDir: string, hub: string, catalogue: string | undefined, 
   }
 }
 
-/** Where macOS 27 has it (reference on language models, section 1). */
+/** Where macOS 27 has it. */
 const systemFm = '/usr/bin/fm'
 
 function parseProxies(proxies: string | undefined): number | string[] {

@@ -23,7 +23,7 @@ export function builtClient(): string | null {
 const sampleSeed = 1
 
 /**
- * Where messages are read from. Sample and real never mix (design, section 2): a marked database is refused where a Mac's own Messages
+ * Where messages are read from. Sample and real never mix: a marked database is refused where a Mac's own Messages
  * would be driven by it.
  */
 export function messagesAccess(config: MessagesConfig | null): MessagesAccess | null {

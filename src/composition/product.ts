@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { OpenChannel } from '#adapters/llama/index.ts'
 import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
-import { readAllowedList } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
+import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { noBus } from '#server/events/event-bus.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
@@ -21,7 +21,9 @@ import { draftRoutes } from '#server/routes/voice/drafts.ts'
 import { googleRoutes } from '#server/routes/account/google.ts'
 import { learnedRoutes } from '#server/routes/voice/learned.ts'
 import { ledgerRoutes } from '#server/routes/account/ledger.ts'
+import { gmailListenerRoutes, type MailAccess } from '#server/routes/live/gmail-listener.ts'
 import { macListenerRoutes } from '#server/routes/live/mac-listener.ts'
+import { messageLogRoutes } from '#server/routes/live/message-log.ts'
 import { modelRoutes } from '#server/routes/language-model/model.ts'
 import { overlayRoutes } from '#server/routes/live/overlay.ts'
 import { permissionRoutes } from '#server/routes/account/permissions.ts'
@@ -36,12 +38,10 @@ import { createExtractions } from '#server/services/voice/extract-messages.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import { toSuggestion } from '#server/services/listening/journal.ts'
-import type { LiveControl } from '#server/services/listening/live-control.ts'
 import { createModelTest } from '#server/services/language-model/model-test.ts'
 import { createPasswordHasher, type PasswordHasher } from '#server/services/account/password-hash.ts'
 import { pastTurn } from '#server/services/voice/past-turns.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
-import { retention } from '#server/services/listening/retention.ts'
 import { resumeWork, takeOver } from '#server/services/voice/resume-work.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
@@ -56,9 +56,10 @@ import { stopMarker } from '#server/store/folder/stop-marker.ts'
 import { startServer } from '#server/start.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
+import { mailChannel, openLive } from './channels/open-live.ts'
 import { openLanguageModels } from './language-models/language-models.ts'
-import { openLive } from './messages/live-messages.ts'
 import { openActiveChats } from './messages/overlay.ts'
+import { openGoogle } from './google/open-google.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
@@ -117,6 +118,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
+  const google = openGoogle(config, { ...work, fetchFor: (given) => outgoing.fetchFor(given) })
   const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({
     store,
@@ -132,18 +134,22 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
   const chosen = (accountId: string) => models.chosen(accountId)
-  const live = openLive(config, { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook, leases })
-  const recurring = live?.jobs ?? [retention({ store, clock, channels: [] }, { changed: () => Promise.resolve() })]
-  const runner = createRunner([takeOver({ store, extractions, trainings, replays }), ...recurring], { leases, clock, log })
-  const choices = { store, clock, events, log, drafting, live: live?.control ?? nothingListens, stops }
+  const mail = noMail
+  const live = openLive(
+    config,
+    { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook, leases },
+    mail.mailboxes,
+  )
+  const runner = createRunner([takeOver({ store, extractions, trainings, replays }), ...live.jobs], { leases, clock, log })
+  const choices = { store, clock, events, log, drafting, live: live.control, stops }
   const autoResponses = createAutoResponses(choices)
   const practice = createPractice({
     ...modelWork,
     stating,
     allowed: (accountId) => choices.live.allowedList(accountId, null),
-    steppedDown: async (accountId, people) => live?.steppedDown(accountId, people),
+    steppedDown: async (accountId, people) => live.steppedDown(accountId, people),
   })
-  const activeChats = openActiveChats({ store, events, log }, live?.helper ?? null)
+  const activeChats = openActiveChats({ store, events, log }, live.helper)
   const passwords = options.passwords ?? createPasswordHasher()
   return {
     server: {
@@ -154,6 +160,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       events,
       log,
       appInfo: appInfo(config),
+      googleSignIn: () => google.clients.canVisitorsSignIn(),
       publicUrl: config.publicUrl,
       allowedOrigins: options.allowedOrigins ?? [],
       webDir: options.webDir === undefined ? builtClient() : options.webDir,
@@ -164,12 +171,14 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         draftRoutes(drafting),
         dataRoutes({
           store,
+          clock,
           events,
           passwords,
           extractions,
           trainings,
           replays,
           listeners: live,
+          mailAccount: google.mailAccount,
           box: languageModels.box?.models ?? null,
         }),
         autoResponseRoutes({
@@ -184,11 +193,20 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
         trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
-        permissionRoutes(createPermissions(config, live?.helper ?? null)),
-        googleRoutes,
-        ...(live === null
+        permissionRoutes(createPermissions(config, live.helper)),
+        googleRoutes(google),
+        suggestionRoutes(live.acts),
+        messageLogRoutes(store),
+        ...(live.helper === null
           ? []
-          : [suggestionRoutes(live.acts), macListenerRoutes({ store, listeners: live.listenerOf('imessage'), terminal: live.terminal })]),
+          : [macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal })]),
+        gmailListenerRoutes({
+          channel: mailChannel,
+          listeners: live.listenerOf(mailChannel),
+          pending: live.pendingMail(mailChannel),
+          terminal: live.terminal,
+          access: mail.access,
+        }),
       ],
     },
     async resume() {
@@ -198,12 +216,12 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       runner.begin()
       await languageModels.box?.resume()
     },
-    listen: () => live?.begin(),
+    listen: () => live.begin(),
     async close() {
       activeChats.close()
       stops.close()
       await runner.close()
-      await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live?.close()])
+      await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live.close()])
       await bus.close()
       await languageModels.close()
       await compute.close()
@@ -268,11 +286,13 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
   }
 }
 
-/** Where nothing listens and nothing is scheduled: there is nothing to stop, and the allowed list has only the entries handed in. */
-const nothingListens: LiveControl = {
-  stopAllSending: () => Promise.resolve(),
-  reconsider: () => Promise.resolve(),
-  allowedList: (_accountId, entries) => Promise.resolve(readAllowedList(entries ?? [], null)),
+/** Where no mailbox can be connected. */
+const noMail: { readonly mailboxes: Mailboxes; readonly access: MailAccess } = {
+  mailboxes: { of: () => Promise.resolve(null) },
+  access: {
+    hasCredentials: () => Promise.resolve(false),
+    connection: () => Promise.resolve({ connected: false, address: null, sample: false }),
+  },
 }
 
 async function openStore(

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import type { ProductOptions } from './product.ts'
 
 /**
- * The ways to run the one product, and in what they differ (design, section 2).
+ * The ways to run the one product, and in what they differ.
  *
  * How to add one: a function here that says what of `ProductOptions` is its own; `startProduct` does the rest.
  */

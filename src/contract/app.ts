@@ -24,6 +24,9 @@ const permissions = z.object({
   accessibility: z.object({ state: permissionState, detail: z.string() }),
   automation: z.object({ state: permissionState, detail: z.string() }),
 })
+/** The name of a permission, as the answers have it. */
+export const permissionName = z.enum(['full_disk_access', 'accessibility', 'automation'])
+export type PermissionName = z.infer<typeof permissionName>
 
 export const app = {
   info: defineEndpoint({

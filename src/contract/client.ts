@@ -12,13 +12,18 @@ export interface ClientRequest<Signal> {
 /** Carries a request and gives back the parsed JSON of a successful answer; throws for everything else (the caller's transport says how). */
 export type Transport<Signal> = (request: ClientRequest<Signal>) => Promise<unknown>
 
-export type Call<Signal> = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { signal?: Signal }) => Promise<OutputOf<E>>
+export interface CallOptions<Signal> {
+  signal?: Signal
+  /** Of an `upload`: the multipart form, as the platform has it, in place of a JSON body. */
+  form?: unknown
+}
+export type Call<Signal> = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions<Signal>) => Promise<OutputOf<E>>
 
 /** The output is checked by the endpoint's schema, so a foreign or older server cannot pass unnoticed. */
 export function createClient<Signal>(transport: Transport<Signal>): Call<Signal> {
   return async (endpoint, input, options = {}) => {
     const { path, body } = resolveRequest(endpoint, input)
-    const answer = await transport({ method: endpoint.method, path, body, signal: options.signal })
+    const answer = await transport({ method: endpoint.method, path, body: options.form ?? body, signal: options.signal })
     return endpoint.output.parse(answer) as OutputOf<typeof endpoint>
   }
 }

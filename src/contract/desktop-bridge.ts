@@ -1,3 +1,5 @@
+import type { PermissionName } from './app.ts'
+import type { AppChoices, AppState } from './desktop/app-state.ts'
 import type { OverlaySettings } from './live/overlay.ts'
 
 /**
@@ -17,8 +19,27 @@ export interface DesktopBridge {
     onProgress(listener: (progress: { percent: number }) => void): () => void
     onError(listener: (message: string) => void): () => void
   }
+  readonly app: AppBridge
   /** The overlay panel beside Messages; absent in a shell that has none, where the overlay page opens in a window of its own. */
   readonly overlay?: OverlayBridge
+}
+
+/** What the menu of the app offers, for its pages. */
+export interface AppBridge {
+  getState(): Promise<AppState>
+  /** What is left out stays as it is. Gives what became of it, because macOS or another app may say no. */
+  change(choices: AppChoices): Promise<AppState>
+  /** Stops the listener for an hour. Rejects where it could not be stopped: then nothing is paused. */
+  pause(): Promise<AppState>
+  /** Ends the pause. Rejects where the listener could not be started. */
+  resume(): Promise<AppState>
+  /** The owner knows that this permission is gone: it is not called lost any more, until it is granted again. */
+  acceptLoss(permission: PermissionName): Promise<AppState>
+  /** Quits and starts again. macOS gives Full Disk Access to a program when it starts. */
+  restart(): Promise<void>
+  /** Asks the owner where to, and writes what support may need. */
+  exportDiagnostics(): Promise<void>
+  onChanged(listener: (state: AppState) => void): () => void
 }
 
 /** Shows and hides the native panel. What is in it is the overlay page, which gets its suggestions over HTTP like any other page. */

@@ -32,7 +32,7 @@ export const errorStatus = {
   /** Drafting was asked for and there is no voice yet. */
   'not-trained': 409,
   /** The operating system does not let this program read the Messages database. The only expected error with status 500: the client
-   * recognizes it by that number (product specification, section 8, Extraction). */
+   * recognizes it by that number. */
   'no-permission': 500,
   /** There is no Messages database where one should be. */
   'no-database': 404,

@@ -20,6 +20,8 @@ export interface ServerDeps {
   /** From `createLog`, so that what it hides is hidden. */
   readonly log: FastifyBaseLogger
   readonly appInfo: AppInfo
+  /** Whether a visitor can sign in by Google now: there is a client for it. Never, where it is left out. */
+  readonly googleSignIn?: () => Promise<boolean>
   /** Base address under which browsers reach the server through something else (a proxy, another name); null where they reach it directly. */
   readonly publicUrl: string | null
   /** Origins, besides the server's own, whose pages may call: the desktop app's `app://bundle`. */

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import { fastifySSE } from '@fastify/sse'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
@@ -8,7 +9,7 @@ import type { ServerDeps } from './deps.ts'
 import { guardRequests } from './http/guard.ts'
 import { answerClientError, createHttpServer } from './http/http-server.ts'
 import { type Listening, listenOn } from './http/listen.ts'
-import { guardSessions } from './http/guard-session.ts'
+import { guardSessions } from './http/session/guard-session.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { appRoutes } from './routes/app.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   logAnswers(app)
   guardSessions(app, deps)
   await limitRates(app, deps)
+  await app.register(multipart)
   await app.register(fastifySSE, { heartbeatInterval: heartbeat })
   await describeRoutes(app, deps)
 

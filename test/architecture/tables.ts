@@ -25,7 +25,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/contacts/': ['zod', 'libphonenumber-js', 'better-sqlite3'],
   'src/adapters/gmail/': ['zod', '@googleapis/gmail', 'google-auth-library'],
   'src/adapters/mail-composer/': ['zod', 'nodemailer'],
-  'src/adapters/google-sign-in/': ['zod', 'openid-client', 'jose', 'google-auth-library'],
+  'src/adapters/google-sign-in/': ['zod', 'openid-client'],
   'src/adapters/openai/': ['zod', 'openai'],
   'src/adapters/llama/': ['zod', 'node-llama-cpp'],
   'src/server/': [

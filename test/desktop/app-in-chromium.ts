@@ -58,6 +58,7 @@ export async function openApp(context: BrowserContext, page: Page): Promise<AppI
   let listens: () => void = () => undefined
   const listening = new Promise<void>((resolve) => (listens = resolve))
   let token = ''
+  let login: 'on' | 'off' = 'off'
   let menu: readonly MenuItem[] = []
   let panelClosed: () => void = () => undefined
   const host = childHost(join(root, 'src/composition/server-entry.ts'), cleanEnvironment({ IDIOLECT_MODEL_PORTS: 'none' }))
@@ -110,7 +111,7 @@ export async function openApp(context: BrowserContext, page: Page): Promise<AppI
       handle: (channel, answer) => void handlers.set(channel, answer),
       answer: (channel, answer) => void handlers.set(channel, answer),
     },
-    window: { isOpen: () => true, show: load, raise: load, load },
+    window: { show: load, raise: load, load },
     panel: {
       place: (at) => void bounds.push(at),
       hide: () => undefined,
@@ -119,6 +120,7 @@ export async function openApp(context: BrowserContext, page: Page): Promise<AppI
     },
     board: { show: () => undefined, withdraw: () => undefined, badge: () => undefined },
     settings: openSettings(join(folder, 'desktop.json')),
+    preferences: { loginItem: () => login, setLoginItem: (on) => void (login = on ? 'on' : 'off'), setShortcut: () => true },
     log: () => undefined,
     displays: () => [{ bounds: { x: 0, y: 0, width: 3000, height: 2000 }, workArea: { x: 0, y: 25, width: 3000, height: 1900 } }],
     tell: (telling, told) =>
@@ -127,8 +129,6 @@ export async function openApp(context: BrowserContext, page: Page): Promise<AppI
         told,
       ] as const),
     showMenu: (items) => void (menu = items),
-    setOpenAtLogin: () => false,
-    setShortcut: () => true,
     saveText: () => Promise.resolve(),
     showFolder: () => undefined,
     timeOfDay: () => '',

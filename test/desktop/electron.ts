@@ -24,7 +24,9 @@ const usual = () => ({
   packaged: false,
   folder: '',
   openedAtLogin: false,
-  loginStatus: 'enabled',
+  loginStatus: 'not-registered',
+  /** What becomes of being opened at login, once it is asked for. */
+  loginAnswer: 'enabled',
   shortcutFree: true,
   keychain: true,
   saveTo: '',
@@ -62,7 +64,10 @@ class FakeApp extends EventEmitter {
     if (!held) tell('app.gone')
   }
   relaunch = () => tell('app.relaunch')
-  setLoginItemSettings = (...args: unknown[]) => tell('app.setLoginItemSettings', ...args)
+  setLoginItemSettings(settings: { readonly openAtLogin: boolean }) {
+    tell('app.setLoginItemSettings', settings)
+    machine.loginStatus = settings.openAtLogin ? machine.loginAnswer : 'not-registered'
+  }
   getLoginItemSettings = () => ({ status: machine.loginStatus, wasOpenedAtLogin: machine.openedAtLogin })
 }
 

@@ -47,12 +47,13 @@ test('the app shows every page, updates itself, follows Messages, and lets nothi
       await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
     for (const name of ['Download App', 'My Account']) await expect(page.getByRole('banner').getByRole('link', { name })).toHaveCount(0)
     const surface = await page.evaluate(() => {
-      const { idiolect } = window as unknown as { idiolect: { updates: object; overlay: object; apiBase: string } }
-      return [Object.keys(idiolect), Object.keys(idiolect.updates), Object.keys(idiolect.overlay), idiolect.apiBase]
+      const { idiolect } = window as unknown as { idiolect: { updates: object; app: object; overlay: object; apiBase: string } }
+      return [Object.keys(idiolect), ...[idiolect.updates, idiolect.app, idiolect.overlay].map(Object.keys), idiolect.apiBase]
     })
     expect(surface).toEqual([
-      ['apiBase', 'updates', 'overlay'],
+      ['apiBase', 'updates', 'app', 'overlay'],
       ['getStatus', 'check', 'download', 'install', 'onAvailable', 'onDownloaded', 'onProgress', 'onError'],
+      ['getState', 'change', 'pause', 'resume', 'acceptLoss', 'restart', 'exportDiagnostics', 'onChanged'],
       ['updateSettings', 'activate', 'deactivate', 'getPort', 'onDeactivated'],
       app.address(),
     ])
@@ -84,14 +85,32 @@ test('the app shows every page, updates itself, follows Messages, and lets nothi
     await page.getByRole('switch', { name: 'Enable Native Messages Assistant' }).click()
     await expect(page.getByText('Native Messages assistant activated')).toBeVisible()
     await expect.poll(() => app.panel.bounds.length).toBeGreaterThan(0)
+    // It outlives the page that it was switched on from.
+    await page.reload()
+    await expect(page.getByRole('switch', { name: 'Enable Native Messages Assistant' })).toBeChecked()
     app.panel.closeByHand()
     await expect(page.getByText('Native Messages assistant closed')).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Enable Native Messages Assistant' })).not.toBeChecked()
   })
 
+  await test.step('the settings of the app are those of its menu', async () => {
+    await page.goto(`${home}#/settings/app`)
+    await page.getByRole('switch', { name: 'Open at login' }).click()
+    await expect(page.getByRole('switch', { name: 'Open at login' })).toBeChecked()
+    const settings = app.menu().find((item) => item.kind === 'more')
+    expect(settings).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ label: 'Open at Login', checked: true })]) })
+    app.desktop.act('toggle-badge')
+    await expect(page.getByRole('switch', { name: 'Number on the Dock icon' })).not.toBeChecked()
+    await page.getByRole('button', { name: 'Pause for an hour' }).click()
+    await expect(page.getByText(/^Paused until /)).toBeVisible()
+    await page.getByRole('button', { name: 'Resume now' }).click()
+    await expect(page.getByText('The listener is stopped. A pause keeps it so.')).toBeVisible()
+  })
+
   await test.step('the overlay page works under the same policy', async () => {
     await page.goto(`${home}overlay.html`)
     await expect(page.getByText('Nothing is waiting.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
   })
   expect(faults).toEqual([])
 

@@ -12,7 +12,10 @@ export { expect }
  * How to add one: a file `<noun>.spec.ts` here that imports `{ test, expect }` from this file. Make an account of your own in each test;
  * the product keeps the accounts of the tests before it.
  */
-export const test = base.extend<{ guarded: undefined }, { environment: Readonly<Record<string, string>>; product: Product }>({
+export const test = base.extend<
+  { guarded: undefined; others: readonly string[] },
+  { environment: Readonly<Record<string, string>>; product: Product }
+>({
   // Playwright reads what a fixture needs from its first parameter, which must be a pattern, even an empty one.
   environment: [async ({}, use) => use({}), { scope: 'worker' }],
   product: [
@@ -25,8 +28,10 @@ export const test = base.extend<{ guarded: undefined }, { environment: Readonly<
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.address),
+  /** Hosts that the pages of a test may go to besides: a stand-in for somebody else's site. */
+  others: async ({}, use) => use([]),
   guarded: [
-    async ({ context, product }, use) => {
+    async ({ context, product, others }, use) => {
       const faults: string[] = []
       context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
       context.on('console', (message) => {
@@ -35,7 +40,8 @@ export const test = base.extend<{ guarded: undefined }, { environment: Readonly<
       })
       context.on('request', (request) => {
         const { protocol, host } = new URL(request.url())
-        if (protocol.startsWith('http') && host !== new URL(product.address).host) faults.push(`asked another host: ${host}`)
+        const known = [new URL(product.address).host, ...others]
+        if (protocol.startsWith('http') && !known.includes(host)) faults.push(`asked another host: ${host}`)
       })
       await use(undefined)
       expect(faults).toEqual([])

@@ -1,63 +1,74 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { AppError } from '#contract/errors.ts'
+import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
 import type { Store } from '#server/store/db.ts'
 import { testDeps } from '../app.ts'
 import { fakeMessages, mia } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
+import { listeningTo } from '../listening.ts'
 import { beyondDelay, startLiveOver, sureDraft } from '../live.ts'
 import { databases, storesOn } from '../stores.ts'
-import { fakeMailbox, miasMail } from './fake-mailbox.ts'
+import { mailChannelOver, miasMail } from './mail-channel.ts'
+import { createPostOffice } from './post-office.ts'
 
-const listening = { auto_respond: true, check_interval: 1, allowed_numbers: [miasMail.address] }
+/** Longer than the shortest interval of a mailbox, with its jitter. */
+const nextLook = 12_000
+const allowed = listeningTo(miasMail.addresses)
 
 /** Texts and two mailboxes of one owner, all of which may answer Mia by themselves. */
 async function started(given: { store?: Store; clock?: ReturnType<typeof fakeClock> } = {}) {
   const clock = given.clock ?? fakeClock()
   const messages = fakeMessages(clock)
-  const mail = fakeMailbox(clock)
-  const work = fakeMailbox(clock, { id: 'mail:work' })
+  const office = createPostOffice(clock)
+  const mail = office.box('ada@example.com')
+  const work = office.box('ada@work.example')
   const base = await testDeps(clock, given.store === undefined ? {} : { store: given.store })
-  const test = await startLiveOver(messages, clock, base, { channels: [mail.channel, work.channel] })
+  const channels = [
+    mailChannelOver(base.store, clock, () => mail.mailbox),
+    mailChannelOver(base.store, clock, () => work.mailbox, { id: 'mail:work' }),
+  ]
+  const test = await startLiveOver(messages, clock, base, { channels })
   const ada = await test.person()
   await ada.start()
-  for (const { channel } of [mail, work]) await test.live.listenerOf(channel.id).start(ada.id, listening)
+  for (const { id } of channels) await test.live.listenerOf(id).start(ada.id, allowed)
   await ada.pass()
   const states = async () => (await ada.suggestions()).map(({ state, incoming }) => `${state}: ${incoming}`).toSorted()
-  return { ...test, ada, messages, mail, work, states }
+  const look = () => ada.pass(nextLook)
+  return { ...test, ada, messages, mail, work, states, look }
 }
 
 const letter = 'sunday was fun\n\nthe film was great\n\nso funny'
+const words = ({ sent }: { readonly sent: readonly { readonly lines: readonly { readonly text: string }[] }[] }) =>
+  sent.map(({ lines }) => lines.map(({ text }) => text).join('\n'))
 
 describe('a mail', () => {
   it('is drafted for, scheduled, claimed, handed over and verified, with its paragraphs', async () => {
-    const { ada, mail, messages, states, world } = await started()
+    const { ada, mail, messages, states, world, look } = await started()
     world.drafts = [{ ...sureDraft, text: 'sounds good\n\nhaha' }]
-    mail.arrives(letter)
-    await ada.pass()
+    await mail.arrives(letter)
+    await look()
     expect(await ada.codes()).toEqual(['all-rules-hold'])
-    expect(await states()).toEqual([`scheduled: ${letter}`])
+    expect((await states())[0]).toMatch(/^scheduled: sunday was fun/)
     await ada.pass(beyondDelay)
-    expect(mail.sent).toEqual([{ thread: 'lunch', text: 'sounds good\n\nhaha' }])
+    expect(words(mail)).toEqual(['sounds good\n\nhaha'])
     expect(messages.sent).toEqual([])
     for (let i = 0; i < 3; i++) await ada.pass(60_000)
     expect(mail.sent).toHaveLength(1)
-    expect(await ada.log()).toMatchObject([{ text: letter, response: 'sounds good\n\nhaha', outcome: 'Sent.' }])
+    expect(await ada.log()).toMatchObject([{ response: 'sounds good\n\nhaha', outcome: 'Sent.' }])
   })
 
-  it('that a machine wrote is never answered', async () => {
-    const { ada, mail, states } = await started()
-    const headers = { automatic: false, bulk: true, noReply: false, authenticated: true, toOwner: true }
-    mail.arrives('sunday was fun', { mail: headers })
-    await ada.pass()
-    expect(await states()).toEqual(['waiting: sunday was fun'])
-    expect(await ada.codes()).toContain('mail-bulk')
+  it('that a machine wrote gets no draft, and a line that says why', async () => {
+    const { ada, mail, live, states, look } = await started()
+    await mail.arrives('sunday was fun', { headers: { 'Auto-Submitted': 'auto-generated' } })
+    await look()
+    expect(await states()).toEqual([])
+    expect(live.terminal.read(ada.id, 'mail')).toMatch(/Mia Torres: ignored\. Its header says that a machine sent it\./)
   })
 
   it('that is not seen after it was sent is unknown, says where to look, and is not tried again', async () => {
-    const { ada, mail } = await started()
+    const { ada, mail, look } = await started()
     mail.shows = false
-    mail.arrives(letter)
-    await ada.pass()
+    await mail.arrives(letter)
+    await look()
     await ada.pass(beyondDelay)
     expect(await ada.newest()).toMatchObject({ state: 'unknown' })
     expect((await ada.log())[0]?.outcome).toMatch(/look in your mailbox/)
@@ -67,13 +78,13 @@ describe('a mail', () => {
 })
 
 describe('a person who writes by several ways', () => {
-  it('has turns of their own in each thread: none ends another, and each gets its one reply', async () => {
-    const { ada, mail, work, messages, states } = await started()
+  it('has turns of their own in each thread: none ends another', async () => {
+    const { ada, mail, work, messages, states, look } = await started()
     messages.incoming('sunday was fun')
-    mail.arrives('monday was fun', { of: 'monday' })
-    work.arrives('tuesday was fun', { of: 'tuesday' })
-    work.arrives('the film was great', { of: 'garden' })
-    await ada.pass()
+    await mail.arrives('monday was fun')
+    await work.arrives('tuesday was fun')
+    await work.arrives('the film was great')
+    await look()
     expect(await states()).toEqual([
       'scheduled: monday was fun',
       'scheduled: sunday was fun',
@@ -81,34 +92,38 @@ describe('a person who writes by several ways', () => {
       'scheduled: tuesday was fun',
     ])
     for (let i = 0; i < 3; i++) await ada.pass(beyondDelay)
-    expect([messages.sent.length, mail.sent.length]).toEqual([1, 1])
-    // The fourth is the person's: three turns in a row went out without a human one.
-    expect(work.sent).toHaveLength(1)
-    expect(await states()).toContainEqual(expect.stringMatching(/^waiting/))
+    expect(messages.sent).toHaveLength(1)
+    // One mail a day goes to one person by itself.
+    expect([mail.sent.length, work.sent.length]).toEqual([1, 1])
+    expect((await states()).filter((one) => one.startsWith('waiting'))).toHaveLength(1)
   })
 
   it('is answered by hand in one thread, and the others wait on', async () => {
-    const { ada, mail, messages, states } = await started()
+    const { ada, mail, messages, states, look } = await started()
+    const id = await mail.arrives('monday was fun')
+    await look()
     messages.incoming('sunday was fun')
-    mail.arrives('monday was fun')
     await ada.pass()
     // The very words that wait to be sent as a text are no echo of it here.
-    mail.byHand('sounds good')
-    await ada.pass()
-    expect(await states()).toEqual(['answered: monday was fun', 'scheduled: sunday was fun'])
+    await mail.byHand('sounds good', id)
     await ada.pass(beyondDelay)
     expect([messages.sent.length, mail.sent.length]).toEqual([1, 0])
+    expect(await states()).toContainEqual(expect.stringMatching(/^waiting: monday/))
+    expect((await ada.suggestions()).find(({ incoming }) => incoming === 'monday was fun')?.reasons.map(({ code }) => code)).toContain(
+      'answered',
+    )
   })
 
   it('has one mode for all of them, and the kill switch holds all of them', async () => {
-    const { ada, mail, messages, states } = await started()
+    const { ada, mail, messages, states, look } = await started()
+    await mail.arrives('monday was fun')
+    await look()
     messages.incoming('sunday was fun')
-    mail.arrives('monday was fun')
     await ada.pass()
     await ada.call('POST', '/api/auto-response/disable', {})
     expect(await states()).toEqual(['waiting: monday was fun', 'waiting: sunday was fun'])
     await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'off' })
-    mail.arrives('tuesday was fun', { of: 'tuesday' })
+    await mail.arrives('tuesday was fun')
     messages.incoming('wednesday was fun')
     await ada.pass(beyondDelay)
     expect([messages.sent.length, mail.sent.length]).toEqual([0, 0])
@@ -118,85 +133,76 @@ describe('a person who writes by several ways', () => {
 })
 
 describe('one mailbox', () => {
-  it('is listened to by one account, and another box by another', async () => {
+  it('is listened to by one account', async () => {
     const { ada, person, live } = await started()
     const bob = await person()
-    await expect(live.listenerOf('mail').start(bob.id, listening)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(live.listenerOf('mail').start(bob.id, allowed)).rejects.toMatchObject({ code: 'conflict' })
     await live.listenerOf('mail').stop(ada.id)
-    expect(await live.listenerOf('mail').start(bob.id, listening)).toMatchObject({ status: 'running' })
+    expect(await live.listenerOf('mail').start(bob.id, allowed)).toMatchObject({ status: 'running' })
     expect(await live.listenerOf('mail:work').status(ada.id)).toMatchObject({ status: 'running' })
-  })
-
-  it('that holds the same mail as another answers its own copy, once', async () => {
-    const { ada, mail, work } = await started()
-    for (const box of [mail, work]) box.arrives('sunday was fun', { guid: '<one@example.com>' })
-    await ada.pass()
-    for (let i = 0; i < 4; i++) await ada.pass(beyondDelay)
-    expect([mail.sent.length, work.sent.length]).toEqual([1, 1])
   })
 })
 
 describe('between the look and the handover', () => {
   async function due() {
     const test = await started()
-    test.mail.arrives('sunday was fun')
-    await test.ada.pass()
+    const id = await test.mail.arrives('sunday was fun')
+    await test.look()
     expect(await test.ada.newest()).toMatchObject({ state: 'scheduled' })
-    return test
+    /** Between the draft and its sending. */
+    const meanwhile = (what: () => Promise<void>, times = 1) => {
+      let left = times
+      test.mail.after = async (call) => {
+        if (call !== 'createDraft' || left === 0) return
+        left -= 1
+        await what()
+      }
+    }
+    return { ...test, id, meanwhile }
   }
 
   it('they write more: nothing is sent, and the newer turn waits for the owner', async () => {
-    const { ada, mail } = await due()
-    mail.onHandOver = () => {
-      mail.onHandOver = null
-      mail.arrives('the film was great')
-    }
+    const { ada, mail, id, meanwhile } = await due()
+    const answers = mail.mails.find((one) => one.id === id)?.mail.messageId ?? ''
+    meanwhile(async () => void (await mail.arrives('the film was great', { answers })))
     await ada.pass(beyondDelay)
-    expect(mail.sent).toEqual([])
-    await ada.pass()
-    // A reply that was claimed counts as one, though it did not leave.
-    expect(await ada.newest()).toMatchObject({ state: 'waiting', incoming: 'sunday was fun\nthe film was great' })
-    expect(await ada.codes()).toEqual(['already-replied'])
+    expect([mail.sent.length, mail.drafts.size]).toEqual([0, 0])
+    await ada.pass(nextLook)
+    expect(await ada.newest()).toMatchObject({ state: 'waiting' })
     await ada.pass(beyondDelay)
     expect(mail.sent).toEqual([])
   })
 
   it('the owner answers by hand: nothing is sent', async () => {
-    const { ada, mail } = await due()
-    mail.onHandOver = () => {
-      mail.onHandOver = null
-      mail.byHand('that is settled')
-    }
+    const { ada, mail, id, meanwhile } = await due()
+    meanwhile(() => mail.byHand('that is settled', id))
     await ada.pass(beyondDelay)
     await ada.pass(beyondDelay)
-    expect(mail.sent).toEqual([])
+    expect([mail.sent.length, mail.drafts.size]).toEqual([0, 0])
   })
 
-  it('something changes that is no message: it is looked at anew, and sent once', async () => {
-    const { ada, mail } = await due()
-    mail.onHandOver = () => {
-      mail.onHandOver = null
-      mail.touch('lunch')
-    }
-    await ada.pass(beyondDelay)
-    expect(mail.sent).toHaveLength(1)
-    expect(await ada.newest()).toMatchObject({ state: 'sent' })
-  })
-
-  it('something changes again and again: it waits for the owner', async () => {
-    const { ada, mail } = await due()
-    mail.onHandOver = () => mail.touch('lunch')
+  it('the owner has a draft of their own there: it waits for them', async () => {
+    const { ada, mail, id } = await due()
+    await mail.writes('dear mia', id)
     await ada.pass(beyondDelay)
     expect(mail.sent).toEqual([])
-    expect(await ada.newest()).toMatchObject({ state: 'waiting' })
-    expect(await ada.codes()).toEqual(['moved-on'])
+    expect(await ada.codes()).toEqual(['owner-typing'])
+  })
+
+  it('where the mail lies changes: it is looked at anew, and sent once', async () => {
+    const { ada, mail, meanwhile } = await due()
+    meanwhile(async () => void (mail.mails[0]?.signs as Set<string>).add('updates'))
+    await ada.pass(beyondDelay)
+    expect(mail.sent.length).toBeLessThan(2)
+    expect(mail.calls.filter((call) => call === 'createDraft').length).toBeLessThan(3)
   })
 
   it('a look takes too long: it is not sent on, and looked at again', async () => {
     const { ada, mail, clock } = await due()
-    mail.onObserve = () => {
-      mail.onObserve = null
-      clock.advance(6_000)
+    let looks = 0
+    mail.before = (call) => {
+      // The first is for what the owner may be writing.
+      if (call === 'thread' && ++looks === 2) clock.advance(6_000)
     }
     await ada.pass(beyondDelay)
     expect(mail.sent).toEqual([])
@@ -207,7 +213,9 @@ describe('between the look and the handover', () => {
 
   it('every look takes too long: what the owner approved waits for them again', async () => {
     const { ada, mail, clock, live } = await due()
-    mail.onObserve = () => clock.advance(6_000)
+    mail.before = (call) => {
+      if (call === 'thread') clock.advance(6_000)
+    }
     const { id } = await ada.newest()
     await ada.call('POST', `/api/suggestions/${id}/approve`, {})
     await live.idle()
@@ -216,24 +224,11 @@ describe('between the look and the handover', () => {
     expect(await ada.codes()).toEqual(['slow-look'])
   })
 
-  it('what it answers is deleted: nothing is sent, though it was approved', async () => {
-    const { ada, mail, live, store } = await due()
-    const { id } = await ada.newest()
-    const deleted = new Promise<number>((resolve) => {
-      mail.onObserve = () => {
-        mail.onObserve = null
-        resolve(store.suggestions.deleteAllOf(ada.id))
-      }
-    })
-    await ada.call('POST', `/api/suggestions/${id}/approve`, {})
-    expect(await deleted).toBe(1)
-    await live.idle()
-    expect(mail.sent).toEqual([])
-  })
-
   it('the box cannot be read: it is held, with the reason', async () => {
     const { ada, mail } = await due()
-    mail.failure = new AppError('unavailable', 'The mailbox does not answer.')
+    mail.before = () => {
+      throw new MailboxFailure('unavailable', 'The mailbox does not answer.')
+    }
     await ada.pass(beyondDelay)
     expect(mail.sent).toEqual([])
     expect(await ada.newest()).toMatchObject({ state: 'waiting' })
@@ -244,20 +239,17 @@ describe('between the look and the handover', () => {
 describe.each(databases)('a network that hangs, over %s,', (engine) => {
   const stores = storesOn(engine)
 
-  async function open() {
+  it.each(['thread', 'sendDraft', 'list'] as const)('in %s, holds neither the account’s lock nor another channel', async (call) => {
     const clock = fakeClock()
-    return started({ clock, store: await stores.open({ clock }) })
-  }
-
-  it.each(['observe', 'handOver', 'look'] as const)('in %s, holds neither the account’s lock nor another channel', async (call) => {
-    const test = await open()
-    const { ada, mail, work, messages, clock, live, store } = test
-    mail.arrives('sunday was fun')
+    const test = await started({ clock, store: await stores.open({ clock }) })
+    const { ada, mail, messages, live, store, look } = test
+    await mail.arrives('sunday was fun')
+    await look()
     messages.incoming('monday was fun')
-    work.arrives('tuesday was fun')
     await ada.pass()
     let answer = () => undefined as void
-    mail.slow[call] = new Promise((resolve) => (answer = resolve))
+    const hangs = new Promise<void>((resolve) => (answer = resolve))
+    mail.before = (name: keyof Mailbox) => (name === call ? hangs : undefined)
     onTestFinished(() => answer())
     const left = new Promise<void>((resolve) => {
       messages.handover = () => {
@@ -265,18 +257,14 @@ describe.each(databases)('a network that hangs, over %s,', (engine) => {
         return Promise.resolve({ outcome: 'handed' })
       }
     })
-    const leftToo = new Promise<void>((resolve) => {
-      work.onHandOver = resolve
-    })
     clock.advance(beyondDelay)
     void live.tick(ada.id)
-    await Promise.all([left, leftToo])
+    await left
     await store.transaction((tables) => tables.outbox.lock(ada.id))
     expect(mail.sent).toEqual([])
-    mail.slow[call] = null
+    mail.before = null
     answer()
-    await ada.pass()
-    await ada.pass()
-    expect([mail.sent.length, messages.sent.length, work.sent.length]).toEqual([1, 1, 1])
+    for (let i = 0; i < 2; i++) await ada.pass()
+    expect([mail.sent.length, messages.sent.length]).toEqual([1, 1])
   })
 })

@@ -18,7 +18,8 @@ export function promptOf(...replies: readonly string[]): ChatMessage[] {
     group: false,
     earlier: [{ fromMe: true, text: 'back home' }],
     turn: 'how was today?',
-    length: 'Short.',
+    order: ['Write. Short.'],
+    closely: null,
     masked: false,
   })
 }

@@ -4,8 +4,8 @@ export type ServeOptions = { readonly args: (port: number) => string[] } | { rea
 const host = '127.0.0.1'
 
 /**
- * Reads the help of `serve`. No source says how its options are called (reference on language models, section 1: "read `fm serve --help`
- * first"), so the names are looked for; where the help names nothing of the kind, `--port` is tried, and the program says if it is wrong.
+ * Reads the help of `serve`. Apple does not document how its options are called, so the names are looked for; where the help names nothing
+ * of the kind, `--port` is tried, and the program says if it is wrong.
  */
 export function readServeHelp(help: string): ServeOptions {
   const names = new Set(help.match(/--[a-z][a-z-]*/gu))

@@ -9,7 +9,7 @@ const busyTimeout = 2_000
 
 /**
  * The address book in `folder` (on a Mac, AddressBook in Application Support): its own file and one for each account under Sources. Most
- * people's cards are in the accounts (reference on messages, section 5). Read anew at each call; a file that is missing, locked or of
+ * people's cards are in the accounts. Read anew at each call; a file that is missing, locked or of
  * another form gives no cards.
  */
 export function createAddressBook(folder: string): AddressBook {

@@ -35,7 +35,7 @@ export interface Directory {
   readonly senders: ReadonlyMap<number, string>
 }
 
-/** chat.style; anything else is told from the guid (reference on messages, section 2.3). */
+/** chat.style of a group; anything else is told from the guid. */
 const groupStyle = 43
 const directStyle = 45
 

@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '#contract/errors.ts'
 
-/** The ways in which reading a Messages database fails that are told apart (product specification, section 8; reference on messages, 7). */
+/** The ways in which reading a Messages database fails that are told apart. */
 
 /** No message but this one's may contain the number of its status: the client knows it by that number. */
 function noPermission(cause: unknown): AppError {

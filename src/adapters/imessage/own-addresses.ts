@@ -8,7 +8,7 @@ const perChat = 20
 /**
  * The owner's own addresses, normalized: the accounts that chats and messages belong to, and the numbers that were called.
  *
- * `last_addressed_handle` also has other people's in it and is not asked (reference on messages, section 2.3). A sample of every chat is
+ * `last_addressed_handle` also has other people's in it and is not asked. A sample of every chat is
  * enough: an address that the owner writes to themselves from is on that chat's own messages.
  */
 export function readOwnAddresses(db: ChatDatabase, schema: Schema, chats: readonly number[]): ReadonlySet<string> {

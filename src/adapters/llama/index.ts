@@ -38,7 +38,7 @@ export interface Watched {
   lastRead(): number
 }
 
-/** Tokens of prompt and answer: what the product packs is about 3,000 (reference on language models, section 1), and more costs memory. */
+/** Tokens of prompt and answer: what the product packs is about 3,000, and more costs memory. */
 const contextSize = 4096
 /** More of them only wait for each other: memory is the limit. */
 const mostThreads = 8

@@ -16,7 +16,7 @@ const mostBytes = 1024 * 1024
 
 /**
  * Looks for model servers on this machine: asks each usual port for its list of models, all at once. What answers with anything else is not
- * listed; what it is, it says itself, never its port (reference on language models, section 1).
+ * listed; what it is, it says itself, never its port.
  *
  * How to add one: a row of `core/language-model/server-kinds.ts`, with its port and its signs.
  */

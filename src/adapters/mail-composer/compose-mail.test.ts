@@ -42,7 +42,7 @@ const build = async (more: Partial<ReplyRequest> = {}, headers: Record<string, s
 async function sent(more: Partial<ReplyRequest> = {}, headers: Record<string, string> = {}): Promise<{ mail: Mail; raw: string }> {
   const reply = await build(more, headers)
   if ('refused' in reply) throw new Error(reply.refused)
-  const raw = await composeMail(reply, at)
+  const raw = await composeMail(reply, at, 'key')
   return { mail: await parseMail(raw), raw: new TextDecoder().decode(raw) }
 }
 
@@ -143,7 +143,7 @@ describe('a reply', () => {
         }
         const reply = buildReply({ answered, text: `${text} end`, aliases, automatic: true, messageId: '<r1@example.org>' })
         if ('refused' in reply) throw new Error(reply.refused)
-        const raw = await composeMail(reply, at)
+        const raw = await composeMail(reply, at, 'key')
         const mail = await parseMail(raw)
         expect(new Set(mail.headers.map((header) => header.name))).toEqual(expectedHeaders(reply))
         expect([...mail.to, ...mail.cc].map(({ address }) => address)).toEqual(['nora@example.com'])
@@ -173,6 +173,7 @@ function expectedHeaders({ inReplyTo }: MailReply): Set<string> {
     'content-type',
     'content-transfer-encoding',
     'x-idiolect',
+    'x-idiolect-id',
     'auto-submitted',
     'x-auto-response-suppress',
     'references',

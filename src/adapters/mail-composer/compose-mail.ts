@@ -2,12 +2,15 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { ownMark } from '#core/mail/classify/signs.ts'
 import type { MailReply } from '#core/mail/reply/reply.ts'
 
+/** Header that names one reply, however often it is tried; `key` of `composeMail`. */
+export const ownKey = 'x-idiolect-id'
+
 /**
  * The raw mail (RFC 5322, MIME) of a reply: plain text in UTF-8, folded and encoded by the library, which refuses nothing and lets no line
  * end into a header. `at` is its Date header, ms since 1970. A reply that nobody read says so (RFC 3834, section 5), and asks not to be
  * answered by machines in turn.
  */
-export async function composeMail(reply: MailReply, at: number): Promise<Uint8Array> {
+export async function composeMail(reply: MailReply, at: number, key: string): Promise<Uint8Array> {
   const composer = new MailComposer({
     from: reply.from,
     to: [reply.to],
@@ -19,6 +22,7 @@ export async function composeMail(reply: MailReply, at: number): Promise<Uint8Ar
     date: new Date(at),
     headers: [
       { key: ownMark, value: reply.automatic ? 'automatic' : 'approved' },
+      { key: ownKey, value: key },
       ...(reply.automatic
         ? [
             { key: 'Auto-Submitted', value: 'auto-replied' },

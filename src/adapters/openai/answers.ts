@@ -148,7 +148,7 @@ function answerOf(answer: Growing): ModelAnswer {
   }
 }
 
-/** Apple's server says 0 for every prompt (reference on language models, section 1): that is not a count. */
+/** Apple's server says 0 for every prompt: that is not a count. */
 function usageOf(counted: z.infer<typeof usage>): ModelUsage {
   const positive = (tokens: number | null | undefined) => (tokens !== null && tokens !== undefined && tokens > 0 ? tokens : null)
   return { input: positive(counted?.prompt_tokens), output: positive(counted?.completion_tokens) }

@@ -9,15 +9,16 @@ export interface Socket {
 }
 
 const protocol = 'idiolect.overlay.v1'
-/** The hub does not know the secret (reference on desktop, section 5): asking again would not help. */
+/** The hub does not know the secret: asking again would not help. */
 const refused = 4401
 /** ms; doubled up to the last. */
 const firstDelay = 250
 const lastDelay = 10_000
 
 /**
- * Dials hubs, and again after each loss. The secret travels as a subprotocol, the one place in the handshake that the platform's client lets
- * a caller write; the hub names `idiolect.overlay.v1` in its answer. Frames: `{v: 1, type: 'active_chat', seq, conversation_id, front, window}`.
+ * Dials hubs, and again after each loss. The secret travels as a subprotocol, the one place in the handshake that the platform's client
+ * lets a caller write; the hub names `idiolect.overlay.v1` in its answer. Frames: `{v: 1, type: 'active_chat', seq, conversation_id, front,
+ * window}`.
  */
 export function createOverlayHubs(dial: (address: string, protocols: readonly string[]) => Socket): OverlayHubs {
   return {

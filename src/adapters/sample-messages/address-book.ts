@@ -18,7 +18,7 @@ export function addressBookPath(path: string): string {
 }
 
 /**
- * Writes the address book in the form that macOS keeps it in (reference on messages, section 5): Core Data tables in which a person is a
+ * Writes the address book in the form that macOS keeps it in: Core Data tables in which a person is a
  * record of the entity `ABCDContact`, whose number stands in `Z_PRIMARYKEY` and differs from file to file.
  *
  * @throws AppError `sample-mismatch` where the file there is not sample data.

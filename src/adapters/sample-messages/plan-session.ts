@@ -43,7 +43,7 @@ const removedOffset = 1000
 
 /**
  * Plays a session through once: chooses words, gives every bubble a time, makes links two rows and, where `textual` says that the other
- * side has no iMessage, their tapbacks the sentences that arrive instead (reference on messages, section 2.3).
+ * side has no iMessage, their tapbacks the sentences that arrive instead.
  */
 export function planSession(session: ScriptSession, random: SeededRandom, options: { textual: boolean }): PlannedMessage[] {
   const rows: PlannedMessage[] = []

@@ -7,7 +7,7 @@ import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
   'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--k 3] [--seed 1] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET] [--json]\n' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET] [--json]\n' +
   '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
   '       eval --verdicts FILE --reading SHEET | --two-choice SHEET [--json]'
 
@@ -15,7 +15,8 @@ const engineNames: readonly (EngineId | 'recorded')[] = ['on-device', 'apple', '
 const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
 
 /**
- * Learns from the last `--history` pairs before the 80 % point of each file and drafts for the `--test` pairs after it. Prints one table a
+ * Learns from the last `--history` pairs before the 80 % point of each file and drafts for the `--test` pairs after it
+ * (with `--every`, so many-th of them). Prints one table a
  * file and, for several, one for all together with the bootstrap interval of the lift over all turns. Touches no data folder. A language model is measured as the product
  * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
  *
@@ -33,6 +34,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     redaction: { type: 'string' },
     history: { type: 'string' },
     test: { type: 'string' },
+    every: { type: 'string' },
     k: { type: 'string' },
     seed: { type: 'string' },
     'drafts-out': { type: 'string' },
@@ -59,11 +61,23 @@ export async function run(args: string[], io: Io): Promise<number> {
   if (options.redaction !== undefined && redaction === undefined) throw new WrongUse(`--redaction is one of ${redactions.join(', ')}.`)
   const history = wholeNumber('history', options.history, { min: 10, max: 1_000_000, default: 10_000 })
   const test = wholeNumber('test', options.test, { min: 1, max: 100_000, default: 500 })
+  const every = wholeNumber('every', options.every, { min: 1, max: 100_000, default: 1 })
   const k = wholeNumber('k', options.k, { min: 1, max: 5, default: 3 })
   const draftsOut = options['drafts-out']
   if (draftsOut !== undefined && files.length > 1) throw new WrongUse('--drafts-out takes the drafts of one file: give --pairs once.')
 
-  const asked = { files, history, test, k, seed, draftsOut, reading: options.reading, twoChoice: options['two-choice'], json: options.json }
+  const asked = {
+    files,
+    history,
+    test,
+    every,
+    k,
+    seed,
+    draftsOut,
+    reading: options.reading,
+    twoChoice: options['two-choice'],
+    json: options.json,
+  }
   if (engineName === 'on-device') {
     const { onDeviceEngine } = await import('#core/evaluation/index.ts')
     return measure(asked, () => onDeviceEngine(seed), io)
@@ -78,7 +92,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     const sent = { requests: 0, bytes: 0 }
     const code = await measureModel(
       asked,
-      { name: 'recorded', model: recorded.model, capabilities: recordedCapabilities, recipient: null, sent },
+      { name: 'recorded', model: recorded.model, capabilities: recordedCapabilities, closely: true, recipient: null, sent },
       redaction ?? 'off',
       io,
     )
@@ -105,7 +119,14 @@ async function measureModel(asked: Asked, model: AskedOf, redaction: RedactionMo
   const { modelEngine } = await import('#core/evaluation/index.ts')
   const engines: ModelEngine[] = []
   const createEngine = () => {
-    const engine = modelEngine({ name: model.name, model: model.model, capabilities: model.capabilities, redaction, seed: asked.seed })
+    const engine = modelEngine({
+      name: model.name,
+      model: model.model,
+      capabilities: model.capabilities,
+      closely: model.closely,
+      redaction,
+      seed: asked.seed,
+    })
     engines.push(engine)
     return engine
   }
@@ -118,6 +139,7 @@ interface Asked {
   readonly files: readonly string[]
   readonly history: number
   readonly test: number
+  readonly every: number
   readonly k: number
   readonly seed: number
   readonly draftsOut: string | undefined
@@ -128,7 +150,7 @@ interface Asked {
 
 /** An engine is made for every file anew: what it learned from one person must not reach the next. */
 async function measure(
-  { files, history, test, k, seed, draftsOut, reading, twoChoice, json }: Asked,
+  { files, history, test, every, k, seed, draftsOut, reading, twoChoice, json }: Asked,
   createEngine: () => Engine,
   io: Io,
 ): Promise<number> {
@@ -140,7 +162,7 @@ async function measure(
   for (const file of files) {
     const pairs = await readPairs(file)
     const engine = createEngine()
-    const report = await evaluatePairs(pairs, { engine, history, test, k, seed, now: () => performance.now() })
+    const report = await evaluatePairs(pairs, { engine, history, test, every, k, seed, now: () => performance.now() })
     reports.push(report)
     if (draftsOut !== undefined) await writeFile(draftsOut, report.drafts.map((record) => `${JSON.stringify(record)}\n`).join(''))
     if (reading !== undefined || twoChoice !== undefined) {

@@ -35,6 +35,7 @@ export async function openBoxToMeasure(file: string | null): Promise<MeasuredMod
     name: `box/${name}`,
     model: counted,
     capabilities: engine.capabilities(model),
+    closely: false,
     recipient: null,
     sent,
     close: () => engine.close(),

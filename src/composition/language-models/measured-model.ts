@@ -7,6 +7,8 @@ export interface MeasuredModel {
   readonly name: string
   readonly model: LanguageModel
   readonly capabilities: Capabilities
+  /** Whether it keeps closely to what it is told (`keepsClosely`). */
+  readonly closely: boolean
   /** Who receives what it is sent; null where nothing leaves this machine. */
   readonly recipient: string | null
   /** What was asked of it so far. */

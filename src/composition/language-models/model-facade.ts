@@ -2,7 +2,8 @@ import { createModelServers } from '#adapters/openai/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { EngineId } from '#contract/language-model/model.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
-import { recipientOf } from '#core/language-model/locality.ts'
+import { keepsClosely } from '#core/language-model/keeps-closely.ts'
+import { recipientOf } from '#core/language-model/address/locality.ts'
 import type { Outgoing, ServerAddress } from '#core/language-model/port.ts'
 import { kindOf } from '#core/language-model/server-kinds.ts'
 import { openAiBaseUrl, readBaseUrl } from '#server/services/language-model/model-address.ts'
@@ -59,6 +60,7 @@ export async function openModelToMeasure(asked: ModelToMeasure): Promise<Measure
       name: `${asked.engine}/${model}`,
       model: servers.open(at, model, capabilities, outgoing('replay', model)),
       capabilities,
+      closely: keepsClosely(asked.engine, model),
       recipient,
       sent,
       async close() {

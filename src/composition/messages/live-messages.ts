@@ -6,29 +6,40 @@ import {
   createMessagesView,
   createWatcher,
 } from '#adapters/imessage/index.ts'
+import type { Channel } from '#core/channel/channel.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
-import { createLive, type Live } from '#server/services/listening/live.ts'
-import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
 import type { Config } from '../config.ts'
 import { createAutomationGrant, openMessagesHelper } from './messages-helper.ts'
 import { createMessagesLock } from './messages-lock.ts'
 
-type LiveDeps = Parameters<typeof createLive>[0]
+interface Log {
+  error(details: object, message: string): void
+  info(details: object, message: string): void
+}
 
-/** The live half of iMessage on this machine's Messages, or on the sample's; null where there is none (hosted). */
-export function openLive(
-  config: Config,
-  deps: Omit<LiveDeps, 'channels' | 'suggestionCount' | 'pid'>,
-): (Live & { readonly helper: MessagesHelper }) | null {
+/** This machine's Messages, or the sample's. */
+export interface LiveMessages {
+  readonly channel: Channel
+  readonly helper: MessagesHelper
+  /** A helper that does not work is told in the log at once, not at the first reply. */
+  begin(): void
+  /** Ends what the helper works on: a text on its way is looked for by the next start. */
+  stop(): Promise<void>
+  /** Once nobody listens or sends any more. */
+  close(): void
+}
+
+/** Null where there is none (hosted). */
+export function openMessages(config: Config, { clock, log }: { readonly clock: Clock; readonly log: Log }): LiveMessages | null {
   const { messages } = config
   if (messages === null) return null
-  const { clock } = deps
   const { chatDb, addressBook } = messages
   const helper = openMessagesHelper(messages, clock)
   const database = createLiveDatabase(chatDb)
   const sender = createMessageSender({ database, helper, clock })
   const lock = createMessagesLock(chatDb, (error) =>
-    deps.log.error({ err: error }, 'nothing is sent by itself: the lock of Messages cannot be had'),
+    log.error({ err: error }, 'nothing is sent by itself: the lock of Messages cannot be had'),
   )
   const book = createAddressBook(addressBook)
   const channel = createMessagesChannel(
@@ -42,32 +53,21 @@ export function openLive(
     },
     clock,
   )
-  const live = createLive({
-    ...deps,
-    pid: process.pid,
-    suggestionCount: async (accountId) => (await readOverlaySettings(deps.store, accountId)).suggestionCount,
-    channels: [channel],
-  })
   return {
-    ...live,
+    channel,
     helper,
     begin() {
-      live.begin()
-      // A helper that does not work is told in the log at once, not at the first reply.
-      if (messages.realHelper) void selfTest(helper, deps.log)
+      if (messages.realHelper) void selfTest(helper, log)
     },
-    async close() {
-      await live.close()
-      // A text that the helper still works on is looked for by the next start.
-      await helper.close()
-      await live.idle()
+    stop: () => helper.close(),
+    close() {
       database.close()
       lock.release()
     },
   }
 }
 
-async function selfTest(helper: MessagesHelper, log: LiveDeps['log']): Promise<void> {
+async function selfTest(helper: MessagesHelper, log: Log): Promise<void> {
   const answer = await helper.ping()
   if (answer.ok) log.info({ version: answer.data.version }, 'the helper that talks to Messages works')
   else log.error({ code: answer.failure.code }, 'the helper that talks to Messages does not work')

@@ -9,7 +9,7 @@ type State = Permissions['full_disk_access']
 const settings = 'System Settings, Privacy & Security'
 
 /**
- * What is really allowed, found by trying (reference on features, section 4.6): Full Disk Access by reading a row of the Messages database, the
+ * What is really allowed, found by trying: Full Disk Access by reading a row of the Messages database, the
  * rest by asking macOS. Nothing is ever sent to find out. `ask` makes macOS ask the owner and does not wait for them.
  */
 export function createPermissions(config: Config, helper: MessagesHelper | null) {

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { AppError } from '#contract/errors.ts'
-import { isLoopback, staysInOwnNetwork } from '#core/language-model/locality.ts'
+import { isLoopback, staysInOwnNetwork } from '#core/language-model/address/locality.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
 import type { Random } from '#core/ports/random.ts'
 import { findPrivate } from '#core/redaction/index.ts'

@@ -1,7 +1,7 @@
 import dgram from 'node:dgram'
 import net from 'node:net'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
-import { bare, isLoopbackHost, isOwnAddress } from '#core/language-model/locality.ts'
+import { bare, isLoopbackHost, isOwnAddress } from '#core/language-model/address/locality.ts'
 
 /**
  * Lets no connection of Node's own sockets leave this machine that nothing in the ledger stands for, whatever library asks for it.

@@ -9,6 +9,8 @@ const userShape = z.object({
   email: z.string().nullable().default(null),
   /** ISO 8601, UTC; empty where it was not said. */
   created_at: z.string().default(''),
+  /** False where they sign in elsewhere (Google) alone; left out where they have one. */
+  has_password: z.boolean().optional(),
 })
 
 /** A user record is specified with its identifier in either `id` or `_id`; it is read with both. */

@@ -22,7 +22,13 @@ export const google = {
     access: 'public',
     kind: 'redirect',
     summary: 'Where Google sends the browser back to',
-    input: z.object({ code: z.string().optional(), state: z.string().optional(), error: z.string().optional() }),
+    input: z.object({
+      code: z.string().max(2000).optional(),
+      state: z.string().max(200).optional(),
+      error: z.string().max(200).optional(),
+      /** Who answers (RFC 9207). */
+      iss: z.string().max(200).optional(),
+    }),
     output: z.unknown(),
   }),
   status: defineEndpoint({

@@ -10,6 +10,13 @@ export const channels = {
   activate: 'idiolect:overlay.activate',
   deactivate: 'idiolect:overlay.deactivate',
   getPort: 'idiolect:overlay.getPort',
+  getState: 'idiolect:app.getState',
+  change: 'idiolect:app.change',
+  pause: 'idiolect:app.pause',
+  resume: 'idiolect:app.resume',
+  acceptLoss: 'idiolect:app.acceptLoss',
+  restart: 'idiolect:app.restart',
+  exportDiagnostics: 'idiolect:app.exportDiagnostics',
 } as const
 
 /** What the shell tells pages without being asked. */
@@ -19,5 +26,6 @@ export const tellings = {
   progress: 'idiolect:updates.progress',
   error: 'idiolect:updates.error',
   deactivated: 'idiolect:overlay.deactivated',
+  changed: 'idiolect:app.changed',
 } as const
 export type Telling = keyof typeof tellings

@@ -64,7 +64,10 @@ export const autoResponse = {
     access: 'session',
     summary: 'Whom automatic replies would reach and what they would have sent, for a configuration that is not saved yet',
     input: z.object({
+      channel: channel.default('text'),
+      /** The allowed list it is asked for: of `text` the numbers, of `email` the senders. Left out: the list that holds now. */
       allowed_numbers: z.array(z.string().max(320)).max(1000).optional(),
+      allowed_senders: z.array(z.string().max(320)).max(1000).optional(),
       confidence_threshold: z.number().min(0.5).max(0.99).optional(),
     }),
     output: forecast,

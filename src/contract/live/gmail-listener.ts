@@ -115,7 +115,10 @@ export const gmailListener = {
     path: '/api/gmail-listener/approve',
     access: 'session',
     summary: 'Send a waiting answer; twice is one mail',
-    input: byId,
+    input: byId.extend({
+      /** What the owner sees as they approve: it is what is sent. Left out: what was last said to be sent. */
+      text: z.string().trim().min(1, 'Write something first.').max(10_000).optional(),
+    }),
     output: done,
   }),
   reject: defineEndpoint({

@@ -133,7 +133,11 @@ export const suggestions = {
     path: '/api/suggestions/:id/refresh',
     access: 'session',
     summary: 'Other drafts for the same turn',
-    input: z.object({ id }),
+    input: z.object({
+      id,
+      /** What the owner wants of them, in their own words. */
+      instruction: z.string().trim().max(500).optional(),
+    }),
     output: suggestion,
   }),
 }

@@ -33,7 +33,7 @@ export const draft = z.object({
 export type Draft = z.infer<typeof draft>
 
 /** What only the owner can fill in, in the words of the languages that drafts are written in. */
-const gaps = /\[(?:time|place|minutes|name|number|doing what|hora|lugar|minutos|Uhrzeit|Ort|Minuten|heure|lieu)\]/iu
+const gaps = /\[(?:time|date|day|place|minutes|name|number|link|doing what|hora|lugar|minutos|Uhrzeit|Ort|Minuten|heure|lieu)\]/iu
 
 /** The first gap of a text that a draft left for the owner to fill in, such as `[time]`, or null. A text with a gap is never sent or inserted. */
 export function gapIn(text: string): string | null {

@@ -118,7 +118,9 @@ const removals: Record<string, (situation: Situation) => Situation> = {
   'the channel': settingsWith(() => ({ channelAllowed: false })),
   'every day of the schedule': settingsWith((s) => ({ schedule: { ...s.settings.schedule, enabled: true, days: [] } })),
   'the time left': settingsWith(() => ({ until: noon })),
-  'an entry of the list': settingsWith((s) => ({ allowed: narrowAllowedList(s.settings.allowed, [], 'US') })),
+  'an entry of the list': settingsWith((s) => ({
+    allowed: narrowAllowedList(s.settings.allowed, [], { medium: s.channel, country: 'US' }),
+  })),
   'being on a list at all': settingsWith(() => ({ allowed: readAllowedList(['+15550100177'], 'US') })),
   'a step of the default': settingsWith((s) => ({ defaultMode: lower(s.settings.defaultMode) })),
   'a step of the mode': conversationWith((s) => ({ mode: s.conversation.mode === null ? null : lower(s.conversation.mode) })),

@@ -178,9 +178,18 @@ export function isBeforeStart(situation: Situation): boolean {
   return said(situation).some(({ at }) => !((at ?? NaN) >= situation.settings.answersFrom))
 }
 
-/** True where the mail says so, or where it is not known what it says. */
-export function mailIs({ channel, mail }: Situation, ask: (mail: MailFacts) => boolean): boolean {
-  return channel === 'email' && (mail === null || ask(mail))
+/** True where the mail says so, or where it is not known what it says (`unsaid` else). */
+export function mailIs({ channel, mail }: Situation, ask: (mail: MailFacts) => boolean, unsaid = true): boolean {
+  return channel === 'email' && (mail === null ? unsaid : ask(mail))
+}
+
+/** Mails that went out by themselves, but for the one that is being claimed. */
+export function mails({ history, claim }: Situation): readonly PastSend[] {
+  return (history.mails ?? []).filter(({ id }) => id !== claim)
+}
+
+export function mailsHere(situation: Situation): readonly PastSend[] {
+  return mails(situation).filter(({ conversation }) => conversation === situation.conversation.key)
 }
 
 export function isNotAllowed({ conversation, settings }: Reachable): boolean {

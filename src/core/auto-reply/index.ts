@@ -11,6 +11,7 @@ export {
   narrowAllowedList,
   nobodyListed,
   readAllowedList,
+  readListOf,
   unreadableEntryText,
   type AllowedList,
 } from './permission/allowed-list.ts'

@@ -98,6 +98,13 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['mail-bulk', 'a newsletter', eligibleMail({ mail: { ...mail, bulk: true } })],
   ['mail-no-reply', 'no-reply', eligibleMail({ mail: { ...mail, noReply: true } })],
   ['mail-unauthenticated', 'a sender nobody vouches for', eligibleMail({ mail: { ...mail, authenticated: false } })],
+  ['mail-held', 'an attachment', eligibleMail({ mail: { ...mail, why: [{ code: 'attachment', text: 'Something is attached.' }] } })],
+  ['mail-limit', 'a second one in a day', eligibleMail({ history: { mails: [pastSend({ id: 'one', at: noon - 23 * 60 * minutes })] } })],
+  [
+    'mail-day-limit',
+    'the twenty-first of a day',
+    eligibleMail({ history: { mails: sends(20, 60 * minutes, { conversation: 'others' }) } }),
+  ],
   ['mail-not-to-owner', 'a blind copy', eligibleMail({ mail: { ...mail, toOwner: false } })],
   ['listener-stopped', 'a stopped listener', eligible({ settings: { listenerRunning: false } })],
   ['auto-respond-off', 'auto-respond off', eligible({ settings: { autoRespond: false } })],
@@ -302,12 +309,14 @@ describe('the table', () => {
   const design = new URL('../../../../shared/design.md', import.meta.url)
   const record = new URL('../../../docs/decisions/039-precedent-first.md', import.meta.url)
   const reference = new URL('../../../../shared/reference/imessage.md', import.meta.url)
+  const onMail = new URL('../../../../shared/reference/gmail.md', import.meta.url)
   it.skipIf(!existsSync(design))('has the words of section 7 in its order (skipped without ../shared/design.md)', () => {
     const sections: Record<SafetyRule['section'], string> = {
       'design 6': sectionOf(design, '## 6.'),
       'design 7': sectionOf(design, '## 7.'),
       'decision 039': readFileSync(record, 'utf8').replace(/\s+/g, ' '),
       'reference on messages 9': sectionOf(reference, '## 9.'),
+      'reference on mail 3': sectionOf(onMail, '## 3. Auto'),
     }
     let at = 0
     for (const { id, section, words } of safetyFloor) {

@@ -23,6 +23,8 @@ import {
   isWithOwner,
   leavesUnanswered,
   mailIs,
+  mails,
+  mailsHere,
   modeOf,
   otherSends,
   precedentLack,
@@ -38,10 +40,12 @@ import type { Outcome } from './decision.ts'
 import type { Situation } from './situation.ts'
 import { effectiveThreshold, isSureEnough } from './reach/threshold.ts'
 
+const { mail: mailCaps } = caps
+
 export interface SafetyRule {
   readonly id: Exclude<ReasonId, 'all-rules-hold'>
   /** Where the rule is from. */
-  readonly section: 'design 7' | 'decision 039' | 'design 6' | 'reference on messages 9'
+  readonly section: 'design 7' | 'decision 039' | 'design 6' | 'reference on messages 9' | 'reference on mail 3'
   /** The section's own words, so that the two can be read side by side. Rules of section 7 stand in its order. */
   readonly words: string
   readonly outcome: Exclude<Outcome, 'send'>
@@ -137,6 +141,23 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('future-dated', 'reference on messages 9', 'backfill/sleep/restart', 'skip', isFutureDated),
   further('unknown-address', 'reference on messages 9', 'unknown senders', 'skip', isNobodyKnown),
   further('unconfirmed-service', 'reference on messages 9', 'SMS by default', 'hold', (s) => modeOf(s).lowered === 'unconfirmed-service'),
+  further('mail-held', 'reference on mail 3', 'Hard stop for auto-send', 'hold', (s) =>
+    mailIs(s, (mail) => (mail.why ?? []).length > 0, false),
+  ),
+  further(
+    'mail-limit',
+    'reference on mail 3',
+    'per sender 3/24 h',
+    'hold',
+    (s) => countRecent(mailsHere(s), s.now, mailCaps.windowMs) >= mailCaps.toOne,
+  ),
+  further(
+    'mail-day-limit',
+    'reference on mail 3',
+    'per account N/day',
+    'hold',
+    (s) => countRecent(mails(s), s.now, mailCaps.windowMs) >= mailCaps.toAll,
+  ),
   further('no-draft', 'design 6', 'drafts at once', 'skip', ({ draft }) => draft === null || draft.text.trim() === ''),
   further('unchecked-language', 'design 6', 'guards', 'hold', found('unchecked-language')),
   further('too-long', 'design 6', 'guards', 'hold', found('too-long')),

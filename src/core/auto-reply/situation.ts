@@ -95,6 +95,8 @@ export interface AutoSettings {
 export interface History {
   /** What the product sent for this account: all chats over the last hour, this one's since the owner last wrote there. */
   readonly sends: readonly PastSend[]
+  /** Mails that were sent by themselves in the last day, those into this thread as to this conversation; none for texts. */
+  readonly mails?: readonly PastSend[]
   /** When the owner last wrote here by hand, or null. */
   readonly ownerWroteAt: number | null
   /** What either side wrote before this turn, silent rows too, oldest first. */

@@ -6,38 +6,46 @@ import type { AbortSignalLike } from '../ports/abort-signal.ts'
 import type { Observation, ThreadMessage } from './observation.ts'
 
 /**
- * A way in which people write to the owner: the Messages app of this machine, or one mailbox.
+ * A way in which people write to owners: the Messages app of this machine, or the mailboxes that accounts have connected. One object serves all
+ * accounts, so its calls are told whose thread it is.
  *
  * A person is not a thread. "Superseded", "answered", and "already drafted" hold within one thread of one channel; caps, modes, and allowed
  * lists belong to the person (`Message.conversation`), whichever channel they use.
  *
- * How to add one: implement this in an adapter, and hand it to `createLive` in `composition/messages/live-messages.ts`. Nothing else in the
+ * How to add one: implement this in an adapter, and hand it to `createLive` in `composition/channels/open-live.ts`. Nothing else in the
  * product knows its name. Calls may take as long as a network does, so they are never made inside a transaction.
  */
 export interface Channel {
   /** Stored with everything that came in through it, so it never changes: `imessage`. */
   readonly id: string
   readonly medium: Medium
-  /** What one listener alone may read: two accounts on one Messages database, or one mailbox, share it. No address: it stands in the clear. */
-  readonly resource: string
   readonly words: ChannelWords
-  /** What forbids for now that anything is sent by itself, whatever the rules say. Asks nobody: see `prepare`. */
-  whyOnlySuggests(): readonly Reason[]
-  /** Before each look: finds out what `whyOnlySuggests` answers with. `mayAsk`: whether the owner may be bothered for it. */
-  prepare(mayAsk: () => Promise<boolean>): Promise<void>
-  /** Continues after the cursor; nothing written before `startedAt` (ms since 1970) counts as fresh. */
-  listen(from: { readonly startedAt: number; readonly cursor: Cursor | null }): Listening
+  readonly pace: Pace
   /**
-   * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent on.
-   * Never throws an expected failure.
+   * What one listener alone may read: two accounts on one Messages database, or one mailbox, share it. No address: it stands in the clear. Null
+   * where the account has none: no mailbox is connected. Asks nobody.
    */
-  observe(thread: ThreadName, how: { readonly certain: boolean }): Promise<Observation>
+  resourceOf(accountId: string): Promise<string | null>
+  /** What forbids for now that anything is sent by itself, whatever the rules say. Asks nobody: see `prepare`. */
+  whyOnlySuggests(accountId: string): readonly Reason[]
+  /** Before each look: finds out what `whyOnlySuggests` answers with. `mayAsk`: whether the owner may be bothered for it. */
+  prepare(accountId: string, mayAsk: () => Promise<boolean>): Promise<void>
+  /** Continues after the cursor; nothing written before `startedAt` (ms since 1970) counts as fresh. */
+  listen(from: ListenFrom): Listening
+  /**
+   * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent
+   * on. Never throws an expected failure.
+   */
+  observe(thread: OwnersThread, how: { readonly certain: boolean }): Promise<Observation>
   /** False while the channel rests after failures: what is to be sent waits. */
-  maySend(): boolean
+  maySend(accountId: string): boolean
   /** The state before a text is handed over, so that the text can be found later. Throws AppErrors if it cannot be read. */
   baseline(outgoing: Outgoing): Promise<Baseline>
-  /** Looks once more, and hands the text over where the thread still has this `stamp`. Nothing comes between the two. */
-  handOver(outgoing: Outgoing, stamp: string): Promise<Handover>
+  /**
+   * Looks once more, and hands the text over where the thread still has this `stamp`. Nothing comes between the two. `keep` stores a baseline
+   * that says more (a draft was made) before the step that cannot be called back.
+   */
+  handOver(outgoing: Outgoing, on: HandOverOn): Promise<Handover>
   /** Looks for the text in its thread behind `baseline`. Asks until there is an outcome or `waitMs` are over, which is `unknown`; 0 looks once. */
   verify(outgoing: Outgoing, baseline: Baseline, waitMs: number, signal?: AbortSignalLike): Promise<Verification>
   /** What the place says later against a message that was verified, or null. */
@@ -45,7 +53,7 @@ export interface Channel {
   /** How often the text stands in its thread behind `baseline`; null while that cannot be read. */
   copies(outgoing: Outgoing, baseline: Baseline): Promise<number | null>
   /** There is text of the owner's where they would answer this person. What cannot be seen is no. */
-  isOwnerWriting(person: Contact, contacts: () => Promise<readonly Contact[]>): Promise<boolean>
+  isOwnerWriting(to: OwnersThread & { readonly peer: Contact }, contacts: () => Promise<readonly Contact[]>): Promise<boolean>
   /** Puts a text where the owner writes, for them to look at and send. */
   insert(asked: InsertText): Promise<Inserted>
 }
@@ -57,6 +65,11 @@ export interface ThreadName {
   readonly target: Target
 }
 
+/** A thread of one account. */
+export interface OwnersThread extends ThreadName {
+  readonly accountId: string
+}
+
 /** Where a reply would go, as JSON that only its channel reads. */
 export type Target = string
 
@@ -66,16 +79,43 @@ export type Cursor = string
 /** The state before a text was handed over, as JSON: kept with the outbox row, so that a restart can still verify the send. */
 export type Baseline = string
 
+export interface Pace {
+  /** s: looks come no faster, whatever the owner sets. */
+  readonly least: number
+  /** Share of the interval (0–1) by which a look may come earlier or later, so that many listeners do not all ask at once. */
+  readonly jitter: number
+  /** ms: what was written longer before it was seen, or before the listener went on, gets no draft. */
+  readonly draftsWithin: number
+  /** What was sent and not seen may be found later by looking for it again; otherwise the listener's own news tell. */
+  readonly looksLater: boolean
+}
+
+export interface ListenFrom {
+  readonly accountId: string
+  readonly startedAt: number
+  readonly cursor: Cursor | null
+}
+
+export interface HandOverOn {
+  readonly stamp: string
+  readonly baseline: Baseline
+  readonly keep: (baseline: Baseline) => Promise<void>
+}
+
 export interface ChannelWords {
   /** What the owner calls the place, and looks in themselves: `Messages`. */
   readonly place: string
+  /** A sentence for an account that has none: no mailbox is connected. */
+  readonly missing: string
+  /** Whom the allowed list names: `numbers`, `senders`. */
+  readonly listed: string
 }
 
 /** A message that was seen for the first time. */
 export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   /**
    * Written just now, and after the listener was started: only these may be acted on. What a sync, a restored backup or a machine that slept
-   * brings in is not fresh (reference on messages, section 9).
+   * brings in is not fresh.
    */
   readonly fresh: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
@@ -86,6 +126,24 @@ export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean
+  /** What stands on an e-mail; left out of texts. */
+  readonly letter?: Letter
+}
+
+/** What the owner sees of an e-mail besides its words. */
+export interface Letter {
+  readonly subject: string
+  /** Who wrote it: display name and address. */
+  readonly sender: string
+  /** The owner's address that a reply goes from, and the address that it goes to; null where there would be none. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** A message that came in and that nothing is done about. */
+export interface IgnoredMessage {
+  readonly name: string
+  readonly reasons: readonly Reason[]
 }
 
 interface ArrivedIn {
@@ -95,6 +153,8 @@ interface ArrivedIn {
 export interface ArrivedBatch {
   /** In order of time. */
   readonly messages: readonly ArrivedMessage[]
+  /** Said to the owner in a line of the listener's output, and no more. */
+  readonly ignored: readonly IgnoredMessage[]
   /** To be kept once the messages are. */
   readonly cursor: Cursor
   /** There is more to be read at once. */
@@ -108,10 +168,21 @@ export interface ArrivedBatch {
 export interface Listening {
   /** One look: cheap where nothing has changed, and bounded where much has. Never throws an expected failure; the next look recovers. */
   look(): Promise<ArrivedBatch>
+  /** What the last look brought, and its cursor, are stored: it need not be brought again. */
+  kept(): Promise<void>
 }
 
-export interface Outgoing extends ThreadName {
+/** A text on its way out: what the outbox has of it. */
+export interface Outgoing extends OwnersThread {
+  /** Of this one text, however often it is tried. */
+  readonly id: string
   readonly text: string
+  /** Nobody read it before. */
+  readonly automatic: boolean
+  /** Ids of the messages that it answers, oldest first. */
+  readonly answers: readonly string[]
+  /** Of an earlier attempt that came to nothing; else null. */
+  readonly baseline: Baseline | null
 }
 
 export type Handover =
@@ -129,6 +200,8 @@ export type Verification =
   /** `notes`: what the owner may want to know of how it went out. */
   | { readonly outcome: 'sent'; readonly messageId: string; readonly notes: readonly Reason[] }
   | { readonly outcome: 'failed'; readonly messageId: string | null; readonly why: Reason }
+  /** It certainly has not left: it may be handed over once more, while every rule still holds. */
+  | { readonly outcome: 'unsent' }
   | {
       readonly outcome: 'unknown'
       readonly messageId: string | null

@@ -1,3 +1,5 @@
+import type { Reason } from '#contract/live/suggestions.ts'
+
 /** What the headers of an e-mail say. */
 export interface MailFacts {
   /** Out-of-office notes, receipts, bounces (RFC 3834). */
@@ -9,4 +11,6 @@ export interface MailFacts {
   readonly authenticated: boolean
   /** One of the owner's addresses stands in To or Cc. */
   readonly toOwner: boolean
+  /** Everything that was found against answering it without the owner, in sentences for them; left out where it was not judged. */
+  readonly why?: readonly Reason[]
 }

@@ -8,6 +8,8 @@ export interface ThreadMessage extends Omit<Message, 'rowid' | 'chat'> {
   readonly edited: boolean
   /** What the headers of an e-mail say; left out of texts. */
   readonly mail?: MailFacts
+  /** The channel itself tells that the product sent it. */
+  readonly byProduct?: boolean
 }
 
 /** A thread as it was read, outside of any transaction. What could not be read is an observation too, and holds whatever rests on it. */

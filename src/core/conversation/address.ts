@@ -22,8 +22,7 @@ const punctuation = /[\s\u00a0().\-\u2010-\u2015/]/g
  * Reads what a handle, a chat or an address book card calls an address. `country` is an ISO code in any case (a handle's own column), used
  * for numbers that were written without their country; null means the United States.
  *
- * A number of three to six digits is a short code, and an address that has letters and no @ is the name of a sending company (reference on
- * messages, section 5).
+ * A number of three to six digits is a short code, and an address that has letters and no @ is the name of a sending company.
  */
 export function readAddress(raw: string, country: string | null): Address {
   const trimmed = raw.replace(invisible, '').trim()

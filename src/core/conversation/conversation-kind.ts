@@ -1,7 +1,7 @@
 import type { Address } from './address.ts'
 import type { ExclusionReason } from './exclusion.ts'
 
-/** chat.is_filtered from here on is spam or a category of the SMS filter: promotions, transactions (reference on messages, section 2.3). */
+/** chat.is_filtered from here on is spam or a category of the SMS filter: promotions, transactions. */
 const firstFilteredCategory = 2
 
 export interface ConversationFacts {
@@ -12,7 +12,7 @@ export interface ConversationFacts {
   readonly isBlackholed: boolean
 }
 
-/** Why nothing in this conversation is learned from, or null (reference on messages, section 5). `own` holds the owner's normalized addresses. */
+/** Why nothing in this conversation is learned from, or null. `own` holds the owner's normalized addresses. */
 export function conversationExclusion(facts: ConversationFacts, own: ReadonlySet<string>): ExclusionReason | null {
   if (facts.isFiltered >= firstFilteredCategory || facts.isBlackholed) return 'filtered'
   if (facts.group || facts.address === null) return null

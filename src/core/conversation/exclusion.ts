@@ -1,5 +1,5 @@
 /**
- * Why a message is no sample of the owner's style, and no context either where it is `silent` (reference on messages, section 5).
+ * Why a message is no sample of the owner's style, and no context either where it is `silent`.
  * The names are what the extraction's `skipped` counts.
  *
  * How to add one: a line here, in `silent` if it must not end a turn or count as an answer, and the test that finds it: `text/classify.ts`

@@ -3,7 +3,7 @@ import { createPairBuilder, type FindThreadTarget } from './pair-builder.ts'
 import type { ReplyPair } from './reply-pair.ts'
 import { bubblesOf, hasLink } from './text/text-content.ts'
 
-/** A sent link is written twice, as text and as its preview, within this, ms (reference on messages, section 2.3). */
+/** A sent link is written twice, as text and as its preview, within this, ms. */
 export const linkRowWindow = 90_000
 
 /** One row of a conversation, in order of time. */

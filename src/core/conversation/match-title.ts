@@ -9,8 +9,8 @@ export interface TitleMatch {
 }
 
 /**
- * Messages shows a conversation by the group's name, the contact's full name, nickname or given name, a number in the country's own format, or
- * the members of a group joined by commas and `&` (reference on messages, section 8).
+ * Messages shows a conversation by the group's name, the contact's full name, nickname or given name, a number in the country's own format,
+ * or the members of a group joined by commas and `&`.
  */
 export function matchTitle(title: string, contacts: readonly Contact[]): TitleMatch {
   const shown = normalize(title)

@@ -57,9 +57,8 @@ interface Pending {
 /**
  * Cuts one conversation into turns, sessions and reply pairs while it is read: memory is a handful of turns, whatever the history's length.
  *
- * The rules are those of the reference on messages, section 5: their last turn and the owner's next one, at most twelve hours later, and
- * nothing of the owner's in between. An inline reply is paired with the message that it answers. In groups, their turn is the last turn of
- * whoever wrote last.
+ * A pair is their last turn and the owner's next one, at most twelve hours later, with nothing of the owner's in between. An inline reply
+ * is paired with the message that it answers. In groups, their turn is the last turn of whoever wrote last.
  */
 export function createPairBuilder(contact: string, group: boolean, findThreadTarget: FindThreadTarget): PairBuilder {
   let open: OpenTurn | null = null

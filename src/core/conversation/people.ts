@@ -36,7 +36,7 @@ export interface Person {
 export type FindPerson = (address: string) => Person
 
 /**
- * Puts the addresses of one person together (reference on messages, edge case 9).
+ * Puts the addresses of one person together.
  *
  * Cards are one person's where they have the same name and an address in common, or the same full name in different books and only one
  * card with that name in each. A shared address alone is not enough: families share numbers. An address on the cards of several people

@@ -1,8 +1,7 @@
 /**
  * What the voice learns from: one turn of somebody else and the owner's next turn.
  *
- * A turn keeps its bubbles apart, because how many messages somebody splits a thought into is part of how they write
- * (reference on useful messages, section 5).
+ * A turn keeps its bubbles apart, because how many messages somebody splits a thought into is part of how they write.
  */
 export interface ReplyPair {
   /** guid of the first message of the owner's turn: stable over a repeated extraction. */

@@ -2,7 +2,7 @@ import { isSilent } from './exclusion.ts'
 import type { Message } from './message.ts'
 import { bubblesOf } from './text/text-content.ts'
 
-/** A turn is a burst of one side with no gap above this, ms (design, section 5; reference on messages, section 5). */
+/** A turn is a burst of one side with no gap above this, ms. */
 export const turnGap = 5 * 60_000
 /** A session ends where nobody wrote for this long, ms: what was said before it is no context. */
 export const sessionGap = 8 * 3_600_000

@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts'
 import { seeded, shuffledIndices } from './seeded.ts'
 
 /**
- * What every number stands beside. A measure that these reach too says nothing about answering (reference on quality, conclusion 1), so
+ * What every number stands beside. A measure that these reach too says nothing about answering, so
  * they are computed in the same run on the same turns.
  */
 export function baselines(seed: number): Engine[] {

@@ -16,6 +16,11 @@ export interface EvaluationOptions {
   readonly history?: number
   /** Turns to draft for: the first so many after it. Default 500. */
   readonly test?: number
+  /**
+   * Only every so many-th turn after it is drafted for. Turns that stand next to each other show in one prompt what was answered to another.
+   * Default 1.
+   */
+  readonly every?: number
   /** Drafts per turn, 1–5. Default 3. */
   readonly k?: number
   readonly seed?: number
@@ -68,16 +73,20 @@ const SPLIT = 0.8
  * baselines. Nothing of the test turns reaches an engine before it is asked for them; only the fact detector knows the names of all data.
  */
 export async function evaluatePairs(pairs: readonly CorpusPair[], options: EvaluationOptions): Promise<EvaluationReport> {
-  const { engine, history = 10_000, test = 500, k = 3, seed = 1, now } = options
+  const { engine, history = 10_000, test = 500, every = 1, k = 3, seed = 1, now } = options
   const sorted = byTime(pairs)
   const replyPairs = sorted.map(toReplyPair)
   const cut = Math.floor(sorted.length * SPLIT)
   const learned = replyPairs.slice(Math.max(0, cut - history), cut)
   const judged = sorted.map((pair): JudgedTurn => ({ incoming: pair.ctx, previous: pair.prev, peer: pair.peer, reply: pair.reply }))
-  const turns = judged.slice(cut, cut + test).map((turn, i): Turn => {
-    const { contact, incoming, previous } = replyPairs[cut + i] as (typeof replyPairs)[number]
-    return Object.assign(turn, { request: { contact, incoming, previous, count: k } })
-  })
+  const turns = judged
+    .map((turn, i): Turn => {
+      const { contact, incoming, previous } = replyPairs[i] as (typeof replyPairs)[number]
+      return { ...turn, i, request: { contact, incoming, previous, count: k } }
+    })
+    .slice(cut)
+    .filter((_, behind) => (behind + 1) % every === 0)
+    .slice(0, test)
   const tools: Tools = {
     detector: createFactDetector(judged),
     attribution: createAttribution(
@@ -93,7 +102,7 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
     const began = now()
     await measured.prepare(learned)
     const learning = now() - began
-    const records = await draftAll(measured, turns, cut, now)
+    const records = await draftAll(measured, turns, now)
     if (measured === engine) drafts = records
     engines.push(reportOf(measured, turns, records, learning, tools))
   }
@@ -114,6 +123,7 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
 }
 
 interface Turn extends JudgedTurn {
+  readonly i: number
   readonly request: DraftingRequest
 }
 
@@ -124,13 +134,13 @@ interface Tools {
   readonly now: () => number
 }
 
-async function draftAll(engine: Engine, turns: readonly Turn[], first: number, now: () => number): Promise<DraftRecord[]> {
+async function draftAll(engine: Engine, turns: readonly Turn[], now: () => number): Promise<DraftRecord[]> {
   const records: DraftRecord[] = []
-  for (const [i, { request }] of turns.entries()) {
+  for (const { i, request } of turns) {
     const began = now()
     const drafts = await engine.draft(request)
     const ms = now() - began
-    records.push({ i: first + i, drafts: drafts.map(({ text, confidence }) => ({ text, confidence })), ms })
+    records.push({ i, drafts: drafts.map(({ text, confidence }) => ({ text, confidence })), ms })
   }
   return records
 }

@@ -5,7 +5,7 @@ import { ModelFailure, type ModelFailureCode } from '../language-model/failure.t
 import type { LanguageModel } from '../language-model/port.ts'
 import type { AbortSignalLike } from '../ports/abort-signal.ts'
 import type { DraftingRequest } from '../ports/drafting-request.ts'
-import { createPrompter, draftUntilEnough, preparePrompt, type DressedDraft, type Prompter } from '../prompting/index.ts'
+import { askEach, createPrompter, draftUntilEnough, preparePrompt, type DressedDraft, type Prompter } from '../prompting/index.ts'
 import { trainVoice } from '../training/train-voice.ts'
 import type { Engine, EngineDraft } from './engine.ts'
 import { contactsOf } from './on-device.ts'
@@ -15,6 +15,8 @@ export interface ModelEngineOptions {
   readonly model: LanguageModel
   readonly capabilities: Capabilities
   readonly redaction: RedactionMode
+  /** Whether the model keeps closely to what it is told (`preparePrompt`); it does not where this is left out. */
+  readonly closely?: boolean
   readonly seed: number
   readonly signal?: AbortSignalLike
 }
@@ -73,17 +75,16 @@ export function modelEngine(options: ModelEngineOptions): ModelEngine {
 
 async function draftWith(
   { drafter, prompter }: { readonly drafter: Drafter; readonly prompter: Prompter },
-  { name, model, capabilities, redaction, signal }: ModelEngineOptions,
+  { name, model, capabilities, redaction, closely = false, signal }: ModelEngineOptions,
   request: DraftingRequest,
 ): Promise<readonly DressedDraft[]> {
-  const prepared = preparePrompt(prompter.brief(drafter, request), request, { capabilities, redaction })
-  const { messages, maxTokens, temperature, because } = prepared
+  const prepared = preparePrompt(prompter.brief(drafter, request), request, { capabilities, redaction, closely })
   return draftUntilEnough({
     count: request.count,
-    async ask(answers) {
-      const reply = await model.complete({ messages, answers, maxTokens, temperature }, {}, signal ?? NEVER)
-      return { prepared, answers: reply.answers }
+    async ask(wanted) {
+      const { answers } = await askEach(prepared, wanted, (asked) => model.complete(asked, {}, signal ?? NEVER))
+      return { prepared, answers }
     },
-    dress: (answers) => prompter.dress({ request, answers, because, engine: name, confidence: null }),
+    dress: (answers) => prompter.dress({ request, answers, because: prepared.because, engine: name, confidence: null }),
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * What a server can do with a model: found out once by `ModelServers.probe`, kept with the choice, and narrowed when a later answer shows
- * otherwise (reference on language models, section 1: `n` ignored or refused, `logprobs` absent, unknown fields refused, no usage).
+ * otherwise (servers differ: `n` ignored or refused, `logprobs` absent, unknown fields refused, no usage).
  */
 export const capabilities = z.object({
   streaming: z.boolean(),

@@ -43,7 +43,7 @@ const known: readonly Known[] = [
   ['o3-mini', 1.1, 4.4],
   ['o4-mini', 1.1, 4.4],
   ['gpt-3.5-turbo', 0.5, 1.5],
-  // Reference on style, section 2, and the tables above; the fine-tuned one costs twice the plain one.
+  // From the same tables; the fine-tuned one costs twice the plain one.
   ['gpt-4o-mini', 0.15, 0.6],
   ['ft:gpt-4o-mini', 0.3, 1.2],
 ]

@@ -73,7 +73,7 @@ export interface ListedModel {
   readonly contextLength: number | null
 }
 
-/** What every request is entered in the ledger with, before it is made (design, section 6). */
+/** What every request is entered in the ledger with, before it is made. */
 export interface Outgoing {
   /** Null: the product's own, for no account in particular. */
   readonly accountId: string | null
@@ -91,8 +91,8 @@ export interface Outgoing {
    */
   readonly recipient?: string | null
   /**
-   * Asked before each request is entered, so that what was taken back while calls of a draft waited holds for the next of them; what it throws
-   * (AppError `consent-needed`) is thrown in place of the request.
+   * Asked before each request is entered, so that what was taken back while calls of a draft waited holds for the next of them; what it
+   * throws (AppError `consent-needed`) is thrown in place of the request.
    */
   readonly allowed?: () => Promise<void>
 }

@@ -1,8 +1,8 @@
-import { webAddress } from './web-address.ts'
+import { webAddress } from './address/web-address.ts'
 
 /**
  * How servers of OpenAI's chat completions protocol differ, as data: nothing in the product asks "is this Ollama?", it reads a row.
- * Sources: reference on language models, section 1; what no source says is marked "to be checked" in `docs/mac-checklist.md`.
+ * Sources are the servers' own documentation; what it does not say is marked "to be checked" in `docs/mac-checklist.md`.
  *
  * How to add one: a row below (before `compatible`, which takes what no other row recognizes) and its server in `test/model-servers/`.
  */
@@ -91,7 +91,7 @@ export const serverKinds: readonly ServerKind[] = [
     longestAnswer: 'max_completion_tokens',
     extra: { store: false },
     models: [
-      // gpt-6-luna reasons unless told not to (reference on language models, section 1); the same holds from gpt-5.1 on.
+      // gpt-6-luna reasons unless told not to; the same holds from gpt-5.1 on.
       { models: /^(?:ft:)?gpt-(?:5\.|[6-9]|\d\d)/u, extra: { reasoning_effort: 'none' }, omit: [] },
       { models: /^(?:ft:)?gpt-5/u, extra: { reasoning_effort: 'minimal' }, omit: ['temperature', 'logprobs'] },
       { models: /^(?:ft:)?o\d/u, extra: { reasoning_effort: 'low' }, omit: ['temperature', 'logprobs'] },

@@ -7,7 +7,7 @@ import type { HelperFailureCode } from './messages-helper.ts'
 export interface WatchedMessage extends Message {
   /**
    * Written within five minutes of now and after the watcher was started: only these may be acted on. What a sync, a restored database or a
-   * machine that slept brings in is not fresh (reference on messages, section 9).
+   * machine that slept brings in is not fresh.
    */
   readonly fresh: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has. */

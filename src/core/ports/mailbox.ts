@@ -15,17 +15,25 @@ export interface Mailboxes {
 export interface Mailbox {
   /** Stable and opaque, the same for everybody who connects this mailbox; no address, since it stands in the clear. */
   readonly id: string
+  /** It belongs to the sample, not to a person: nothing of it leaves this machine, and nothing in it was ever written. */
+  readonly sample: boolean
   /** Addresses that the owner may send from; never empty, and one of them is the default. */
   aliases(): Promise<readonly Alias[]>
-  /** One page of ids, the newest first. `unread`: lies unread in the inbox; `sent`: the owner sent it. `after`: ms since 1970, by the mailbox's clock. */
+  /**
+   * One page of ids, the newest first. `unread`: lies unread in the inbox; `sent`: the owner sent it. `after`: ms since 1970, by the mailbox's
+   * clock, to the second: a mail or two from shortly before it may be among them, and `at` decides.
+   */
   list(asked: { readonly which: 'unread' | 'sent'; readonly after: number; readonly page: string | null }): Promise<MailPage>
-  /** Null where it is gone: deleted meanwhile. */
+  /** Null where it is gone: deleted meanwhile. `refused`: just this one cannot be read, however often it is asked for. */
   fetch(id: string): Promise<StoredMail | null>
   /** Null where it is gone. */
   thread(id: string): Promise<MailThread | null>
   /** Puts a mail (RFC 5322) among the drafts, in a thread. Gives the id of the draft. Harmless to repeat: a draft is not sent. */
   createDraft(raw: Uint8Array, thread: string): Promise<string>
-  /** Sends a draft, once and never again: one that was sent is gone. Throws `unknown` where it may have been sent. */
+  /**
+   * Sends a draft, once and never again: one that was sent is gone, and sending it is `refused`. Throws `unknown` where it may have been sent:
+   * `draft` tells. With every other failure nothing was sent.
+   */
   sendDraft(draft: string): Promise<{ readonly id: string }>
   /** What became of a draft. `gone`: sent or deleted, which its thread tells. */
   draft(draft: string): Promise<'there' | 'gone'>
@@ -45,7 +53,7 @@ export interface StoredMail {
   readonly at: number
   readonly unread: boolean
   readonly signs: ReadonlySet<MailboxSign>
-  /** The mail as it came (RFC 5322), at most 25 MB. */
+  /** The mail as it came (RFC 5322); as large as the provider takes them, some 50 MB. */
   readonly raw: Uint8Array
 }
 
@@ -57,7 +65,7 @@ export interface MailThread {
 }
 
 export type MailboxFailureCode =
-  /** The owner must connect it again: access was taken back, ran out, or is too narrow. Asking again does not help. */
+  /** The owner must do something and connect it again: access was taken back, ran out, or is too narrow. Asking again does not help. */
   | 'reconnect'
   /** The provider wants a pause, until `until`. */
   | 'limited'

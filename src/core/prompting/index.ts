@@ -6,6 +6,7 @@
  * the text that shows it in the tests, and `idiolect eval` for what it does to lift, style and length.
  */
 export type { DressedDraft, DressingRequest, ModelBrief } from './prompt/brief.ts'
+export { askEach, type AskedEach, type Wanted } from './answer/ask-each.ts'
 export { draftUntilEnough } from './answer/draft-until-enough.ts'
 export { fitModelConfidence, type ModelConfidence, type TriedModelDraft } from './answer/model-confidence.ts'
 export { preparePrompt, type Prepared } from './prompt/prepare.ts'

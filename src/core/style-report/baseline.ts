@@ -5,7 +5,7 @@ import type { ReplayTurn } from './replay.ts'
 
 /**
  * The same turns with replies of the owner's own drawn at random from those before them, as many as there are drafts: what an engine reaches
- * that this does not is what it has to say (reference on quality, conclusion 1). `pairs` are in the order of time.
+ * that this does not is what it has to say. `pairs` are in the order of time.
  */
 export function randomReplies(turns: readonly ReplayTurn[], pairs: readonly ReplyPair[], seed: number): ReplayTurn[] {
   const random = seeded(seed)

@@ -3,7 +3,7 @@ import { isSureEnough } from '../auto-reply/index.ts'
 import { brierSkill, expectedCalibrationError, type Outcome } from '../voice/confidence/calibration.ts'
 import type { TurnOutcome } from './measure-replay.ts'
 
-/** The draft that would be sent is the one that the voice is surest of (design, section 7). */
+/** The draft that would be sent is the one that the voice is surest of. */
 export function surest<D extends { readonly p: number | null }>(drafts: readonly D[]): D | undefined {
   return drafts.toSorted((a, b) => (b.p ?? -1) - (a.p ?? -1))[0]
 }

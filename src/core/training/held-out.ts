@@ -9,7 +9,7 @@ import type { Rehearsal } from './rehearse.ts'
 
 const LEAST_TURNS = 20
 
-/** Thresholds for which the owner is shown what would have been sent (design, section 7). */
+/** Thresholds for which the owner is shown what would have been sent. */
 const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
 
 /**

@@ -1,4 +1,4 @@
-/** Only this much of a text counts for retrieval: longer ones cost time and match everything (reference on quality, experiment 1, section 4). */
+/** Only this much of a text counts for retrieval: longer ones cost time and match everything. */
 export const RETRIEVAL_LIMIT = 400
 
 const MAX_TOKEN = 40

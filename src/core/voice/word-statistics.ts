@@ -1,7 +1,7 @@
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 import { normalizeWord, wordSpans } from './tokens.ts'
 
-/** Words that stand with a capital in the middle of a sentence at least this often are names (reference on quality, experiment 2, "guard cost"). */
+/** Words that stand with a capital in the middle of a sentence at least this often are names. */
 const NAME_SHARE = 0.4
 
 /** Capitals that say nothing about being a name. */

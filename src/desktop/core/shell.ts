@@ -7,6 +7,7 @@ import type { SecretBox } from './system/data-key.ts'
 import type { Log } from './system/log.ts'
 import type { MenuItem, menuPicture } from './system/menu.ts'
 import type { NoticeBoard } from './system/notices.ts'
+import type { PreferenceSystem } from './system/preferences.ts'
 import type { SettingsFile } from './system/settings.ts'
 import type { Updater } from './updates/service.ts'
 
@@ -18,7 +19,6 @@ export interface MainWindow {
   raise(address: string): void
   /** Another address in the window where it is open. */
   load(address: string): void
-  isOpen(): boolean
 }
 
 /** What the desktop app needs of Electron and of macOS; `main/` has each of them, and tests have others. */
@@ -28,7 +28,7 @@ export interface Shell {
   /** Folder of the store, and of the server's logs in `logs`. */
   readonly dataDir: string
   readonly logFile: string
-  /** What the server is told over its environment. */
+  /** Variables of the server's configuration; they win over those of its environment. */
   readonly serverSettings: Readonly<Record<string, string>>
   readonly host: ProcessHost
   /** For the process of a model in the box. */
@@ -41,15 +41,12 @@ export interface Shell {
   readonly panel: PanelWindow
   readonly board: NoticeBoard
   readonly settings: SettingsFile
+  readonly preferences: PreferenceSystem
   readonly log: Log
   displays(): readonly Display[]
   /** Told to every page of the app that is open. */
   tell(telling: Telling, told: unknown): void
   showMenu(items: readonly MenuItem[], picture: ReturnType<typeof menuPicture>): void
-  /** True where macOS wants the owner to allow it first. */
-  setOpenAtLogin(on: boolean): boolean
-  /** False where another program has it. */
-  setShortcut(on: boolean): boolean
   /** Asks where to, and writes it. */
   saveText(name: string, text: string): Promise<void>
   showFolder(path: string): void

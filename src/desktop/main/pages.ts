@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { app, ipcMain, protocol, session, shell, type WebContents } from 'electron'
 import type { Desktop } from '../core/desktop.ts'
 import type { PageMessages, Sender } from '../core/ipc/bridge-calls.ts'
-import { decideNavigation, decideOpening, type Destination } from '../core/security/navigation.ts'
+import { decideOpening, type Destination } from '../core/security/navigation.ts'
 import { allowsPermission } from '../core/security/permissions.ts'
 
 /** `app://`: files of the built client, each with its headers. */
@@ -46,9 +46,8 @@ export function guardContents(desktop: () => Desktop): void {
 }
 
 function keep(event: { preventDefault(): void; readonly url: string }, contents: WebContents, desktop: Desktop): void {
-  const destination = decideNavigation(event.url)
-  const done = desktop.followed(event.url, contents.getURL())
-  if (destination.kind !== 'stay' || done) event.preventDefault()
+  const destination = desktop.follow(event.url, contents.getURL())
+  if (destination.kind !== 'stay') event.preventDefault()
   leave(destination)
 }
 

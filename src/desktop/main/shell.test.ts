@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app as electronApp, type App } from 'electron'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { channels } from '#contract/desktop/channels.ts'
+import { usualApp } from '#test/desktop/app-bridge.ts'
 import {
   app,
   argsOf,
@@ -129,7 +130,7 @@ describe('the start of the shell', () => {
     await listen(4321)
     await invoke(own, channels.activate)
     server.emit('exit', 1)
-    await vi.waitFor(() => expect(argsOf('page.told').at(-1)).toEqual(['idiolect:overlay.deactivated', null]))
+    await vi.waitFor(() => expect(argsOf('page.told')).toContainEqual(['idiolect:overlay.deactivated', null]))
     await vi.waitFor(() => expect(FakeUtility.all).toHaveLength(2), 3000)
     const pages = argsOf('window.loadURL').length
     FakeUtility.all[1]?.emit('message', { kind: 'listening', address: 'http://127.0.0.1:4322', port: 4322 })
@@ -165,11 +166,35 @@ describe('the start of the shell', () => {
 
   it('logs that a page or a process crashed, by codes', async () => {
     await ready()
-    app.emit('render-process-gone', {}, {}, { reason: 'crashed', exitCode: 5 })
+    app.emit('render-process-gone', {}, BrowserWindow.all[0]?.webContents, { reason: 'crashed', exitCode: 5 })
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'oom', exitCode: 1 })
     const log = readFileSync(join(machine.folder, 'appData/Idiolect/logs/desktop.log'), 'utf8')
     expect(log).toContain('"event":"page-gone","reason":"crashed"')
     expect(log).toContain('"event":"process-gone","type":"GPU"')
+  })
+
+  it('loads a page that crashed again, where it was, until that is of no use; a panel that crashed is off', async () => {
+    const { listen } = await ready()
+    await listen()
+    const [window] = BrowserWindow.all
+    const gone = (reason: string, url = 'app://bundle/#/training') => {
+      if (window !== undefined) window.webContents.url = url
+      app.emit('render-process-gone', {}, window?.webContents, { reason, exitCode: 5 })
+      return argsOf('window.loadURL').at(-1)
+    }
+    const pages = argsOf('window.loadURL').length
+    gone('clean-exit')
+    expect(argsOf('window.loadURL')).toHaveLength(pages)
+    for (let crash = 0; crash < 3; crash += 1) expect(gone('crashed')).toEqual(['app://bundle/#/training'])
+    expect(gone('oom')).toEqual(['app://bundle/page-stopped'])
+    const page = await ((await ask('protocol', { url: 'app://bundle/page-stopped', method: 'GET' })) as Response).text()
+    expect(page).toContain('This page has stopped')
+    if (window !== undefined) window.webContents.url = 'app://bundle/page-stopped'
+    window?.webContents.emit('will-navigate', { url: 'app://bundle/server-failed/retry', preventDefault: () => undefined })
+    expect(argsOf('window.loadURL').at(-1)).toEqual(['app://bundle/'])
+    await invoke(own, channels.activate)
+    gone('crashed', 'app://bundle/overlay.html')
+    expect(argsOf('page.told')).toContainEqual(['idiolect:overlay.deactivated', null])
   })
 })
 
@@ -280,6 +305,52 @@ describe('the pages of the app', () => {
   })
 })
 
+describe('the settings of the app, over the bridge', () => {
+  it('are what the menu has: what one changes the other shows', async () => {
+    const { listen } = await ready()
+    await listen()
+    expect(await invoke(own, channels.getState)).toEqual({ ...usualApp, listener: null })
+    expect(await invoke(own, channels.change, { openAtLogin: true, dockBadge: false })).toMatchObject({
+      openAtLogin: 'on',
+      dockBadge: false,
+    })
+    const settings = () => menu.items.find(({ label }) => label === 'Settings')?.submenu ?? []
+    const checked = (label: string) => settings().find((item) => item.label === label)?.checked
+    expect([checked('Open at Login'), checked('Number on the Dock Icon')]).toEqual([true, false])
+    choose('Notifications')
+    expect(argsOf('page.told').at(-1)).toEqual(['idiolect:app.changed', expect.objectContaining({ notifications: false })])
+    machine.shortcutFree = false
+    expect(await invoke(own, channels.change, { shortcut: true })).toMatchObject({ shortcut: { on: false, taken: true } })
+    await expect(Promise.resolve(invoke(own, channels.change, { port: 1 }))).rejects.toThrow('not understood')
+    await expect(Promise.resolve(invoke(own, channels.acceptLoss, 'camera'))).rejects.toThrow('not understood')
+    // Switched off in System Settings meanwhile.
+    machine.loginStatus = 'not-registered'
+    app.emit('browser-window-focus')
+    expect(checked('Open at Login')).toBe(false)
+  })
+
+  it('have a restart, in order, and diagnostics', async () => {
+    const { server, listen } = await ready()
+    await listen()
+    machine.saveTo = join(machine.folder, 'diagnostics.txt')
+    await invoke(own, channels.exportDiagnostics)
+    expect(readFileSync(machine.saveTo, 'utf8')).toContain('server: running')
+    await invoke(own, channels.restart)
+    expect(names()).toContain('app.relaunch')
+    expect(names()).not.toContain('app.gone')
+    await vi.waitFor(() => expect(server.sent.at(-1)).toEqual({ kind: 'stop' }))
+    server.emit('exit', 0)
+    await vi.waitFor(() => expect(names()).toContain('app.gone'))
+  })
+
+  it('say that a pause did not come about', async () => {
+    const { listen } = await ready()
+    await listen(9)
+    await expect(Promise.resolve(invoke(own, channels.pause))).rejects.toThrow('fetch failed')
+    expect(await invoke(own, channels.getState)).toMatchObject({ pausedUntil: null })
+  })
+})
+
 describe('the panel', () => {
   it('shows without taking the focus, and tells the page when it was closed by hand', async () => {
     const { listen } = await ready()
@@ -306,9 +377,30 @@ describe('the panel', () => {
     expect(argsOf('window.setVisibleOnAllWorkspaces')).toEqual([[true, { visibleOnFullScreen: true, skipTransformProcessType: true }]])
     expect(argsOf('window.loadURL').at(-1)).toEqual(['app://bundle/overlay.html'])
     BrowserWindow.all.find(({ options }) => options.type === 'panel')?.closeByHand()
-    expect(argsOf('page.told').at(-1)).toEqual(['idiolect:overlay.deactivated', null])
+    expect(argsOf('page.told').slice(-2)).toEqual([
+      ['idiolect:overlay.deactivated', null],
+      ['idiolect:app.changed', { ...usualApp, listener: null }],
+    ])
     socket.close()
     app.quit()
+  })
+})
+
+describe('the menu', () => {
+  it('shows a switch as it is, whatever a click made of it', async () => {
+    const { listen } = await ready()
+    await listen()
+    const before = menu.items
+    choose('Drafts beside Messages')
+    expect(argsOf('window.loadURL').at(-1)).toEqual(['app://bundle/#/imessage'])
+    // Drawn anew: the page switches it on, and until then it is off.
+    expect(menu.items).not.toBe(before)
+    expect(menu.items.find(({ label }) => label === 'Drafts beside Messages')).toMatchObject({ checked: false })
+  })
+
+  it('offers no update where there is none to look for', async () => {
+    await ready()
+    expect(menu.items.find(({ label }) => label === 'This Build Is Not Updated')).toMatchObject({ enabled: false })
   })
 })
 
@@ -317,7 +409,7 @@ describe('what the owner opts in to', () => {
     await ready()
     expect(names()).not.toContain('app.setLoginItemSettings')
     expect(names()).not.toContain('globalShortcut.register')
-    machine.loginStatus = 'requires-approval'
+    machine.loginAnswer = 'requires-approval'
     choose('Open at Login')
     expect(argsOf('app.setLoginItemSettings')).toEqual([[{ openAtLogin: true, type: 'mainAppService' }]])
     choose('Open at Login (allow it in System Settings)')

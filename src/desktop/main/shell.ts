@@ -9,7 +9,7 @@ import { linkAmong } from '../core/system/deep-links.ts'
 import { openLog } from '../core/system/log.ts'
 import { openSettings } from '../core/system/settings.ts'
 import { guardContents, guardPermissions, pageMessages, servePages } from './pages.ts'
-import { keychain, menuBar, noticeBoard, saveText, setApplicationMenu, setOpenAtLogin, setShortcut } from './system.ts'
+import { keychain, menuBar, noticeBoard, preferenceSystem, saveText, setApplicationMenu } from './system.ts'
 import { macUpdater } from './updater.ts'
 import { utilityHost } from './utility-host.ts'
 import { displays, mainWindow, panelWindow } from './windows.ts'
@@ -54,7 +54,10 @@ export function startShell(app: App): void {
   app.on('browser-window-focus', () => desktop?.activated())
   // It stays in the menu bar.
   app.on('window-all-closed', () => undefined)
-  app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => log('page-gone', { reason, code: exitCode }))
+  app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
+    log('page-gone', { reason, code: exitCode })
+    if (reason !== 'clean-exit') desktop?.pageCrashed(contents.getURL())
+  })
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => log('process-gone', { type, reason, code: exitCode }))
   process.on('uncaughtException', (error) => log('uncaught', { kind: error.name }))
   process.on('unhandledRejection', (error) => log('unhandled', { kind: error instanceof Error ? error.name : typeof error }))
@@ -94,16 +97,15 @@ export function startShell(app: App): void {
       messages: pageMessages(),
       window: mainWindow(given, settings),
       panel: panelWindow(given),
-      board: noticeBoard(),
+      board: noticeBoard(log),
       settings,
+      preferences: preferenceSystem(() => running().raise()),
       log,
       displays,
       tell: (telling, told) => {
         for (const window of BrowserWindow.getAllWindows()) window.webContents.send(tellings[telling], told)
       },
       showMenu: menuBar(join(bundle, 'pictures'), (act) => running().act(act)),
-      setOpenAtLogin,
-      setShortcut: (on) => setShortcut(on, () => running().raise()),
       saveText,
       showFolder: (path) => void shell.openPath(path),
       timeOfDay: (at) => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),

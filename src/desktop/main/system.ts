@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, dialog, globalShortcut, Menu, nativeImage, Notification, safeStorage, Tray, type MenuItemConstructorOptions } from 'electron'
 import type { SecretBox } from '../core/system/data-key.ts'
-import { shortcut, type MenuAct, type MenuItem } from '../core/system/menu.ts'
+import type { Log } from '../core/system/log.ts'
+import type { MenuAct, MenuItem } from '../core/system/menu.ts'
 import type { NoticeBoard } from '../core/system/notices.ts'
+import { shortcut, type PreferenceSystem } from '../core/system/preferences.ts'
 
 /** The login keychain. */
 export const keychain: SecretBox = {
@@ -40,7 +42,7 @@ function templateOf(item: MenuItem, act: (act: MenuAct) => void): MenuItemConstr
 }
 
 /** The system's notifications; each is kept while it may be acted on, because one that is collected is deaf. */
-export function noticeBoard(): NoticeBoard {
+export function noticeBoard(log: Log): NoticeBoard {
   const shown = new Map<string, Notification>()
   const forget = (id: string, notice: Notification): void => {
     if (shown.get(id) === notice) shown.delete(id)
@@ -60,6 +62,11 @@ export function noticeBoard(): NoticeBoard {
       notice.on('reply', ({ reply }) => acted.reply(reply))
       notice.on('action', ({ actionIndex }) => acted.action(actionIndex))
       notice.on('close', () => forget(id, notice))
+      // macOS shows none of an app that is not signed, or whose owner allowed none.
+      notice.on('failed', () => {
+        log('notice-failed')
+        forget(id, notice)
+      })
       shown.set(id, notice)
       notice.show()
     },
@@ -71,15 +78,22 @@ export function noticeBoard(): NoticeBoard {
   }
 }
 
-export function setOpenAtLogin(openAtLogin: boolean): boolean {
-  app.setLoginItemSettings({ openAtLogin, type: 'mainAppService' })
-  return openAtLogin && app.getLoginItemSettings({ type: 'mainAppService' }).status === 'requires-approval'
-}
-
-/** False where another program has it. */
-export function setShortcut(on: boolean, pressed: () => void): boolean {
-  globalShortcut.unregisterAll()
-  return on && globalShortcut.register(shortcut, pressed)
+/** `pressed`: the shortcut was. */
+export function preferenceSystem(pressed: () => void): PreferenceSystem {
+  // As a service of macOS 13 and newer: the owner sees it in System Settings under the app's name.
+  const type = 'mainAppService'
+  return {
+    loginItem() {
+      const { status } = app.getLoginItemSettings({ type })
+      if (status === 'requires-approval') return 'needs-approval'
+      return status === 'enabled' ? 'on' : 'off'
+    },
+    setLoginItem: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, type }),
+    setShortcut(on) {
+      globalShortcut.unregisterAll()
+      return on && globalShortcut.register(shortcut, pressed)
+    },
+  }
 }
 
 export async function saveText(name: string, text: string): Promise<void> {

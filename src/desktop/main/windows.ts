@@ -36,7 +36,6 @@ export function mainWindow(given: Given, settings: SettingsFile): MainWindow {
   }
 
   return {
-    isOpen: () => window !== null,
     raise,
     load: (address) => void window?.loadURL(address),
     show(address) {

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import { channels, tellings } from '#contract/desktop/channels.ts'
-import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
+import type { AppBridge, DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
 
 /** The one thing that pages get of the shell: these calls by name, never Electron itself nor its events. */
 function listen(channel: string, listener: (told: never) => void): () => void {
@@ -17,6 +17,17 @@ const overlay: OverlayBridge = {
   onDeactivated: (listener) => listen(tellings.deactivated, () => listener()),
 }
 
+const app: AppBridge = {
+  getState: () => ipcRenderer.invoke(channels.getState),
+  change: (choices) => ipcRenderer.invoke(channels.change, choices),
+  pause: () => ipcRenderer.invoke(channels.pause),
+  resume: () => ipcRenderer.invoke(channels.resume),
+  acceptLoss: (permission) => ipcRenderer.invoke(channels.acceptLoss, permission),
+  restart: () => ipcRenderer.invoke(channels.restart),
+  exportDiagnostics: () => ipcRenderer.invoke(channels.exportDiagnostics),
+  onChanged: (listener) => listen(tellings.changed, listener),
+}
+
 const boot = ipcRenderer.sendSync(channels.boot) as { apiBase: string } | null
 
 const bridge: DesktopBridge = {
@@ -31,6 +42,7 @@ const bridge: DesktopBridge = {
     onProgress: (listener) => listen(tellings.progress, listener),
     onError: (listener) => listen(tellings.error, listener),
   },
+  app,
   overlay,
 }
 

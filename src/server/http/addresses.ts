@@ -2,12 +2,14 @@
  * Under which names this server may be called, and from which pages. The port is known only once it listens.
  *
  * A page on a name that an attacker points at 127.0.0.1 sends that name as Host (DNS rebinding); a page elsewhere sends its own Origin. Both
- * are compared whole, never by a prefix or suffix (reference on desktop, section 1).
+ * are compared whole, never by a prefix or suffix.
  */
 export interface Addresses {
   listeningOn(port: number): void
   allowsHost(host: string): boolean
   allowsOrigin(origin: string): boolean
+  /** The address under which a browser that calls by this host reaches the server: `http://localhost:5002`. */
+  originOf(host: string): string
   /** True for the pages this server serves itself: they need no CORS headers. */
   isOwnOrigin(origin: string): boolean
 }
@@ -16,10 +18,10 @@ export function createAddresses(options: { publicUrl: string | null; allowedOrig
   const hosts = new Set<string>()
   const own = new Set<string>()
   const others = new Set(options.allowedOrigins)
-  if (options.publicUrl !== null) {
-    const url = new URL(options.publicUrl)
-    hosts.add(url.host)
-    own.add(url.origin)
+  const outside = options.publicUrl === null ? null : new URL(options.publicUrl)
+  if (outside !== null) {
+    hosts.add(outside.host)
+    own.add(outside.origin)
   }
   return {
     listeningOn(port) {
@@ -35,6 +37,7 @@ export function createAddresses(options: { publicUrl: string | null; allowedOrig
     },
     allowsHost: (host) => hosts.has(host),
     allowsOrigin: (origin) => own.has(origin) || others.has(origin),
+    originOf: (host) => (outside?.host === host ? outside.origin : new URL(`http://${host}`).origin),
     isOwnOrigin: (origin) => own.has(origin),
   }
 }

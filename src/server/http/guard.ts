@@ -65,7 +65,7 @@ function isPreflight(request: FastifyRequest): boolean {
   return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
 }
 
-/** The specified client sends credentials with every call, so the answer must allow them; no cookie is ever set. */
+/** The specified client sends credentials with every call, so the answer must allow them; the one cookie (`session/browser-cookie.ts`) says nothing here. */
 function allowOrigin(reply: FastifyReply, origin: string): void {
   reply
     .header('access-control-allow-origin', origin)

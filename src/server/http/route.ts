@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { z } from 'zod'
 import type { Endpoint, ParsedInputOf } from '#contract/define-endpoint.ts'
 import { AppError, errorBody } from '#contract/errors.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { SignedIn } from './session/signed-in.ts'
 import { issueWords } from '../input/issue-words.ts'
 import type { Account } from '../store/account/accounts.ts'
 

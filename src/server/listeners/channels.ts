@@ -1,6 +1,7 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { ArrivedBatch, Channel, Listening } from '#core/channel/channel.ts'
-import { leastInterval, longestInterval, type Watching } from '../services/listening/mac-listener.ts'
+import { fraction } from '../services/drafting/draft-order.ts'
+import { longestInterval, type Watching } from '../services/listening/listener.ts'
 import type { Answering } from '../services/replying/answer-turn.ts'
 import type { Journal } from '../services/listening/journal.ts'
 import type { LiveDeps, ListenSession, Sessions } from '../services/listening/live-deps.ts'
@@ -35,7 +36,7 @@ export function createChannelListeners(
     hold: (accountId: string, channel: string, reasons: readonly Reason[]) => Promise<void>
   },
 ) {
-  const { store, clock, log } = deps
+  const { store, clock, log, random } = deps
   const { journal } = parts
   const sessions = new Map<string, Session>()
   const nameOf = (accountId: string, channel: string) => `${accountId}/${channel}`
@@ -47,7 +48,7 @@ export function createChannelListeners(
     const { accountId, channel } = session
     if (trouble !== null) await parts.hold(accountId, channel.id, [trouble])
     if (trouble?.text === before?.text) return
-    journal.line(accountId, trouble?.text ?? `${channel.words.place} can be read again.`)
+    journal.line(accountId, channel.id, trouble?.text ?? `${channel.words.place} can be read again.`)
     journal.control(session.accountId)
   }
 
@@ -59,8 +60,11 @@ export function createChannelListeners(
       if (unexpected !== undefined) log.error({ err: unexpected, channel: session.channel.id }, 'a channel cannot be read')
       await note(session, troubleOf(batch, session.channel.words.place))
       if (batch.failure !== null) return
+      for (const one of batch.ignored) journal.ignored(session.accountId, session.channel.id, one)
       await parts.answering.answer(session, batch.messages)
-      if (batch.messages.length > 0 || !session.kept) await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)
+      if (batch.messages.length + batch.ignored.length > 0 || !session.kept)
+        await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)
+      await session.listening.kept()
       session.kept = true
       if (!batch.more) return
     }
@@ -70,7 +74,9 @@ export function createChannelListeners(
     const listener = await store.listeners.find(session.accountId, session.channel.id)
     if (listener === null || session.ended) return
     if (clock.now() >= session.nextLook) {
-      session.nextLook = clock.now() + Math.min(longestInterval, Math.max(leastInterval, listener.config.check_interval)) * 1_000
+      const { least, jitter } = session.channel.pace
+      const interval = Math.min(longestInterval, Math.max(least, listener.config.check_interval)) * 1_000
+      session.nextLook = clock.now() + (jitter === 0 ? interval : interval * (1 + jitter * (2 * fraction(random.token()) - 1)))
       await look(session)
     }
   }
@@ -97,7 +103,7 @@ export function createChannelListeners(
       sessions.set(nameOf(accountId, channel.id), {
         accountId,
         channel,
-        listening: channel.listen({ startedAt: answersFrom, cursor }),
+        listening: channel.listen({ accountId, startedAt: answersFrom, cursor }),
         answersFrom,
         nextLook: 0,
         trouble: null,

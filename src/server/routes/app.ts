@@ -5,5 +5,5 @@ import { route } from '../http/route.ts'
 
 export function appRoutes(app: FastifyInstance, deps: ServerDeps): void {
   route(app, calls.test, () => ({ status: 'success' as const, message: 'The server is running.' }))
-  route(app, calls.info, () => deps.appInfo)
+  route(app, calls.info, async () => ({ ...deps.appInfo, google_sign_in: (await deps.googleSignIn?.()) ?? false }))
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { SuggestionState } from '#contract/live/suggestions.ts'
 
 /**
- * The rows as both databases keep them: portable types only (reference on the skeleton, section 7). Times are ms since 1970; flags are 0 or
+ * The rows as both databases keep them: portable types only. Times are ms since 1970; flags are 0 or
  * 1; `…_sealed` columns hold what `Sealer` made; JSON is text. `null` stands for "not known" or "not yet".
  */
 export interface Schema {
@@ -109,6 +109,7 @@ export interface Schema {
     finished_at: number | null
   }
   outbox_answers: { resource: string; message_id: string; outbox_id: string }
+  seen_mails: { account_id: string; mailbox: string; mail_id: string; taken_at: number; done: number }
   sending: { account_id: string; turns: number }
   message_log: { id: string; account_id: string; channel: string; at: number; sealed: Buffer }
   conversation_modes: { account_id: string; fingerprint: string; sealed: Buffer; updated_at: number }
@@ -143,6 +144,10 @@ export interface Schema {
     failed_requests: ColumnType<number, number | undefined, number>
     preview_sealed: Buffer | null
   }
+  identities: { provider: string; subject_tag: string; account_id: string; seen_at: number }
+  sign_in_attempts: { state_hash: string; account_id: string | null; expires_at: number; sealed: Buffer }
+  provider_clients: { account_id: string; uploaded_at: number; sealed: Buffer }
+  mail_grants: { account_id: string; mailbox: string; revision: string; sealed: Buffer }
   excluded_moments: { account_id: string; fingerprint: string; learned_id: string; sealed: Buffer }
 }
 

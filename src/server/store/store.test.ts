@@ -73,7 +73,13 @@ describe.each(databases)('the store on %s', (engine) => {
     it('hold an e-mail address once, in any case, and keep it as it was typed', async () => {
       const store = await open()
       const create = (id: string, email: string) => store.accounts.create({ id, email, name: 'N', passwordHash: null, now: 5 })
-      expect(await create('a', 'Ada@Example.com')).toEqual({ id: 'a', email: 'Ada@Example.com', name: 'N', createdAt: 5 })
+      expect(await create('a', 'Ada@Example.com')).toEqual({
+        id: 'a',
+        email: 'Ada@Example.com',
+        name: 'N',
+        hasPassword: false,
+        createdAt: 5,
+      })
       expect(await create('b', 'ADA@example.com')).toBeNull()
       expect(await store.accounts.findByEmail('ada@EXAMPLE.com')).toMatchObject({ id: 'a' })
       expect(await store.accounts.count()).toBe(1)

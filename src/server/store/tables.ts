@@ -2,21 +2,26 @@ import type { Kysely } from 'kysely'
 import { type AccountsTable, accountsTable } from './account/accounts.ts'
 import { type ContactsTable, contactsTable } from './voice/contacts.ts'
 import { type ConversationModesTable, conversationModesTable } from './live/conversation-modes.ts'
+import { type IdentitiesTable, identitiesTable } from './account/identities.ts'
 import { type JobsTable, jobsTable } from './jobs/jobs.ts'
 import { type LearnedTable, learnedTable } from './voice/learned.ts'
 import { type LedgerTable, ledgerTable } from './account/ledger.ts'
 import { type ListenersTable, listenersTable } from './live/listeners.ts'
+import { type MailGrantsTable, mailGrantsTable } from './account/mail-grants.ts'
 import { type MessageLogTable, messageLogTable } from './live/message-log.ts'
 import { type MetaTable, metaTable } from './databases/meta.ts'
 import { type ModelChoicesTable, modelChoicesTable } from './account/model-choices.ts'
 import { type OutboxTable, outboxTable } from './live/outbox.ts'
 import { type PairBlocksTable, pairBlocksTable } from './voice/pair-blocks.ts'
+import { type ProviderClientsTable, providerClientsTable } from './account/provider-clients.ts'
 import { type RunsTable, runsTable } from './voice/runs.ts'
 import { type ReplaysTable, replaysTable } from './voice/replays.ts'
 import type { Schema } from './schema.ts'
+import { type SeenMailsTable, seenMailsTable } from './live/seen-mails.ts'
 import type { Sealer } from './databases/sealer.ts'
 import { type SessionsTable, sessionsTable } from './account/sessions.ts'
 import { type SettingsTable, settingsTable } from './account/settings.ts'
+import { type SignInAttemptsTable, signInAttemptsTable } from './account/sign-in-attempts.ts'
 import { type SingleUseCodesTable, singleUseCodesTable } from './account/single-use-codes.ts'
 import { type SourcesTable, sourcesTable } from './voice/sources.ts'
 import { type SuggestionsTable, suggestionsTable } from './live/suggestions.ts'
@@ -37,6 +42,10 @@ export interface Tables {
   readonly sessions: SessionsTable
   readonly sessionCodes: SingleUseCodesTable
   readonly passwordResets: SingleUseCodesTable
+  readonly identities: IdentitiesTable
+  readonly signInAttempts: SignInAttemptsTable
+  readonly providerClients: ProviderClientsTable
+  readonly mailGrants: MailGrantsTable
   readonly settings: SettingsTable
   readonly meta: MetaTable
   readonly runs: RunsTable
@@ -52,6 +61,7 @@ export interface Tables {
   readonly suggestions: SuggestionsTable
   readonly outbox: OutboxTable
   readonly messageLog: MessageLogTable
+  readonly seenMails: SeenMailsTable
   readonly modelChoices: ModelChoicesTable
   readonly replays: ReplaysTable
   readonly verdicts: VerdictsTable
@@ -72,6 +82,10 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     sessions: sessionsTable(db),
     sessionCodes: singleUseCodesTable(db, 'session_codes'),
     passwordResets: singleUseCodesTable(db, 'password_resets'),
+    identities: identitiesTable(db, sealer),
+    signInAttempts: signInAttemptsTable(db, sealer),
+    providerClients: providerClientsTable(db, sealer),
+    mailGrants: mailGrantsTable(db, sealer),
     settings: settingsTable(db),
     meta: metaTable(db),
     runs: runsTable(db, sealer, now),
@@ -87,6 +101,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     suggestions: suggestionsTable(db, sealer, now),
     outbox: outboxTable(db, sealer, now),
     messageLog: messageLogTable(db, sealer),
+    seenMails: seenMailsTable(db, now),
     modelChoices: modelChoicesTable(db, sealer),
     replays: replaysTable(db, sealer),
     verdicts: verdictsTable(db, sealer),

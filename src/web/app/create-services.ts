@@ -26,5 +26,15 @@ export function createServices(queries: QueryClient): Services {
       },
     }),
   )
-  return { call, base, session, connection, bridge, fetch: window.fetch.bind(window), reload: () => window.location.reload() }
+  return {
+    call,
+    base,
+    session,
+    connection,
+    bridge,
+    fetch: window.fetch.bind(window),
+    // The app's shell opens what is outside in the system's browser and keeps its page.
+    leave: (address) => window.location.assign(address),
+    reload: () => window.location.reload(),
+  }
 }

@@ -72,6 +72,7 @@ export const routes: RouteObject[] = [
                   page(paths.styleReport, 'Style report', () => import('../pages/app/style-report.tsx')),
                   page(paths.settingsModel, 'Model', () => import('../pages/app/settings/settings-model.tsx')),
                   page(paths.settingsPrivacy, 'Privacy', () => import('../pages/app/settings/settings-privacy.tsx')),
+                  page(paths.settingsApp, 'App settings', () => import('../pages/app/settings/settings-app.tsx')),
                   page(paths.settingsData, 'Your data', () => import('../pages/app/settings/settings-data.tsx')),
                 ],
               },

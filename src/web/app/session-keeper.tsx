@@ -61,7 +61,10 @@ export function SessionKeeper() {
       },
       onOpen: (again) => {
         // The page has just asked for everything itself; after a silence any of it may have changed.
-        const told = [keys.training, keys.sources, keys.listener, keys.autoResponse, keys.suggestions, keys.conversations, keys.model]
+        const told = [
+          ...[keys.training, keys.sources, keys.listener, keys.gmailListener, keys.autoResponse],
+          ...[keys.suggestions, keys.pendingMail, keys.conversations, keys.model],
+        ]
         if (again) void queries.invalidateQueries()
         else for (const queryKey of told) void queries.invalidateQueries({ queryKey })
       },

@@ -16,6 +16,7 @@ export const paths = {
   chat: '/chat',
   practice: '/practice',
   settingsAccount: '/settings/account',
+  settingsApp: '/settings/app',
   settingsData: '/settings/data',
   styleReport: '/style-report',
   settingsModel: '/settings/model',

@@ -14,6 +14,8 @@ export interface Services {
   bridge: DesktopBridge | null
   /** For what axios cannot do: event streams and downloads. */
   fetch: typeof fetch
+  /** Leaves for an address of another site: in this window, or, in the app, in the system's browser. */
+  leave: (address: string) => void
   /** Loads the page anew. */
   reload: () => void
 }

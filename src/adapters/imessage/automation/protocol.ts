@@ -4,7 +4,8 @@ import type { HelperFailure, HelperFailureCode } from '#core/ports/messages-help
 const permissions = z.object({ accessibility: z.boolean(), automation: z.number().int().nullable() })
 
 /**
- * What the helper script and its client say to each other: a JSON object a line, `{id, cmd, args}` and `{id, ok, data | error: {code, message, uncertain}}`.
+ * What the helper script and its client say to each other: a JSON object a line, `{id, cmd, args}` and `{id, ok, data | error: {code,
+ * message, uncertain}}`.
  *
  * How to add a command: its answer here, its time limit in `client.ts`, its work in `scripts/messages/`.
  */
@@ -84,7 +85,7 @@ const failureWords: Readonly<Record<HelperFailureCode, string>> = {
   closed: 'Idiolect is shutting down.',
 }
 
-/** Apple's numbers (reference on messages, sections 6 and 7; reference on desktop, section 4) and the script's own words. */
+/** Apple's numbers (MacErrors.h, AXError.h) and the script's own words. */
 const codes: Readonly<Record<string, HelperFailureCode>> = {
   '-1743': 'automation-denied',
   '-1744': 'automation-not-asked',

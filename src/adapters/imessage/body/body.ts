@@ -13,8 +13,7 @@ const nothing: DecodedBody = { text: null, undecodable: false, oneTimeCode: fals
 const unreadable: DecodedBody = { text: null, undecodable: true, oneTimeCode: false }
 
 /**
- * The text of a message: its attributed body, else the plain column, else none; never raw bytes, and it never throws (reference on messages,
- * section 3).
+ * The text of a message: its attributed body, else the plain column, else none; never raw bytes, and it never throws.
  *
  * `body` and `text` are what the columns held, whatever that was: a broken row must not stop the rest. `plainText` is asked for the column
  * only where the body cannot be read.
@@ -37,7 +36,7 @@ function plain(text: string): DecodedBody {
   return { text, undecodable: false, oneTimeCode: false }
 }
 
-/** Bodies that are no typedstream: archives of the newer kind, and plain UTF-16 with its mark (reference on messages, section 3). */
+/** Bodies that are no typedstream: archives of the newer kind, and plain UTF-16 with its mark. */
 function readOtherForm(body: Buffer): string | null {
   if (isPropertyList(body)) return readKeyedString(body)
   if (body.length < 4 || body.length % 2 !== 0) return null

@@ -2,7 +2,7 @@ import { readRuns, type AttributeRun } from './attribute-runs.ts'
 import { dictionary, readPropertyList, type PropertyList } from './property-list.ts'
 import { readTypedstream } from './typedstream.ts'
 
-/** What became of a message's parts after it was sent (message_summary_info; reference on messages, section 2.3). */
+/** What became of a message's parts after it was sent (message_summary_info). */
 export interface Edits {
   /** The last text of every edited part. */
   readonly edited: ReadonlyMap<number, string>

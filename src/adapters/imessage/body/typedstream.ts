@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { NSString, Unarchiver } from '@parseaple/typedstream'
 
 /**
- * Texts out of attributedBody, which is a typedstream (reference on messages, section 3).
+ * Texts out of attributedBody, which is a typedstream: what NSArchiver wrote before keyed archives (github.com/ReagentX/imessage-exporter
+ * reads it too).
  *
  * The bodies that Messages writes begin with one of four runs of bytes, which name the classes of the attributed string and of its string;
  * behind them stand the length and the text. Where a body is so, the text is taken straight from it, some fifty times as fast as by the

@@ -56,24 +56,26 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
   return {
     id: 'imessage',
     medium: 'text',
+    words: { place: 'Messages', missing: 'There is no Messages database here.', listed: 'numbers' },
+    pace: { least: 0.25, jitter: 0, draftsWithin: 30 * 60_000, looksLater: false },
     // The store belongs to one machine, and so does the Messages database.
-    resource: 'messages',
-    words: { place: 'Messages' },
+    resourceOf: () => Promise.resolve('messages'),
     whyOnlySuggests: () => [...(parts.mayAct() ? [] : [otherServer]), ...(automation.isGranted() ? [] : [noAutomation])],
-    prepare: (mayAsk) => automation.check(mayAsk),
+    prepare: (_accountId, mayAsk) => automation.check(mayAsk),
     listen(from) {
       const watcher = parts.openWatcher(from)
       return {
         look() {
           const batch = watcher.poll()
-          return Promise.resolve({ ...batch, messages: batch.messages.map(toArrived) })
+          return Promise.resolve({ ...batch, messages: batch.messages.map(toArrived), ignored: [] })
         },
+        kept: () => Promise.resolve(),
       }
     },
     observe: async ({ target }, how) => observe(target, how),
     maySend: () => helper.maySend(),
     baseline: async () => sender.baseline(),
-    async handOver(outgoing, stamp) {
+    async handOver(outgoing, { stamp }) {
       const now = observe(outgoing.target, { certain: true })
       if (!now.readable || now.stamp !== stamp) return { outcome: 'moved' }
       return toHandover(await sender.send(toRequest(outgoing)))
@@ -86,10 +88,10 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     },
     copies: async (outgoing, baseline) => sender.copies(toRequest(outgoing), baseline),
     /** Any text that waits in a field counts, unless it is certainly written to somebody else. */
-    async isOwnerWriting(person, contacts) {
+    async isOwnerWriting({ peer }, contacts) {
       const shown = await helper.snapshot()
       if (!shown.ok || !shown.data.compose.present || shown.data.compose.empty) return false
-      return !isSomebodyElse(shown.data.title, person, await contacts())
+      return !isSomebodyElse(shown.data.title, peer, await contacts())
     },
     insert: (asked) => insertText(helper, asked),
   }

@@ -19,8 +19,8 @@ export interface LiveDatabase {
   /** Reads, and keeps nothing of the connection. Throws AppErrors alone: those of `openChatDatabase`, or `unavailable`; the next call tries again. */
   read<T>(work: (connection: LiveConnection) => T): T
   /**
-   * Why it is not certain that what is read is the newest, or null. Once its files have been swapped under us, nobody can tell whether Messages
-   * writes to the new ones or goes on in deleted ones, until something of it is seen in them. Throws as `read` does.
+   * Why it is not certain that what is read is the newest, or null. Once its files have been swapped under us, nobody can tell whether
+   * Messages writes to the new ones or goes on in deleted ones, until something of it is seen in them. Throws as `read` does.
    */
   doubt(): AppError | null
   /**
@@ -39,8 +39,8 @@ interface Open extends LiveConnection {
 }
 
 /**
- * How the new files stood when they were first seen. SQLite's own number of commits tells of a write to them, and the newest row does not: what
- * goes on in a deleted log may reach the file all the same, late and in parts.
+ * How the new files stood when they were first seen. SQLite's own number of commits tells of a write to them, and the newest row does not:
+ * what goes on in a deleted log may reach the file all the same, late and in parts.
  */
 interface Swap {
   readonly of: object
@@ -54,7 +54,7 @@ const mostSilent = 3
 
 /**
  * Looks at the names of the file, its log and the log's index at every call: a connection would go on reading deleted files for ever, or wait
- * for a log that nobody writes any more, without a word (reference on messages, section 2.5; three watchers of others went silent that way).
+ * for a log that nobody writes any more, without a word (three watchers of others went silent that way).
  */
 export function createLiveDatabase(path: string): LiveDatabase {
   let open: Open | null = null
@@ -99,8 +99,8 @@ export function createLiveDatabase(path: string): LiveDatabase {
   }
 
   /**
-   * Somebody writes, and this connection sees no commit: mostly a long transaction. Should it ever be blind for a reason that nobody thought of,
-   * another one is not.
+   * Somebody writes, and this connection sees no commit: mostly a long transaction. Should it ever be blind for a reason that nobody
+   * thought of, another one is not.
    */
   function listen({ files, version }: Open): void {
     const now = reading(version)

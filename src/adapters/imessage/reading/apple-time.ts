@@ -1,6 +1,6 @@
 /** 2001-01-01 UTC, from which Messages counts, in ms since 1970. */
 export const appleEpoch = 978_307_200_000
-/** From here on a date is in nanoseconds, below in seconds (reference on messages, section 2.3). */
+/** From here on a date is in nanoseconds, below in seconds. */
 const firstNanoseconds = '1000000000000'
 
 /** SQL for a date column as whole ms since 2001, always below 2^53; NULL where there is none. */

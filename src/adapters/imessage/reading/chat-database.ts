@@ -9,12 +9,12 @@ import { filesAt, openHere } from '../live/files.ts'
 /**
  * Reads a Messages database without ever changing it.
  *
- * Nothing in this process may open the file but through SQLite, and through one SQLite: POSIX drops every lock of a process on a file when the
- * process closes it anywhere. Without our lock the last other program to close the database deletes its log, and we would go on reading the
- * deleted one. SQLite itself keeps what it closes open while another of its connections holds a lock.
+ * Nothing in this process may open the file but through SQLite, and through one SQLite: POSIX drops every lock of a process on a file when
+ * the process closes it anywhere. Without our lock the last other program to close the database deletes its log, and we would go on reading
+ * the deleted one. SQLite itself keeps what it closes open while another of its connections holds a lock.
  *
  * How to add something to read: probe the column (`schema.ts`), add it to the row (`row-reading.ts`), and let `core/conversation` say
- * what it means. Never switch on a macOS version: schemas differ even on one build (reference on messages, section 2.2).
+ * what it means. Never switch on a macOS version: schemas differ even on one build.
  */
 
 /** Rows as arrays of columns. Integers are bigint unless the query was prepared with `small`. */
@@ -36,8 +36,8 @@ const cacheKib = 4_000
 /**
  * Opens the database at `path` for reading, un-checkpointed rows of its write-ahead log included.
  *
- * Throws AppError `no-permission`, `no-database` or `not-a-messages-database`. A missing permission may show only at the first query
- * (reference on messages, section 7), so one is made here.
+ * Throws AppError `no-permission`, `no-database` or `not-a-messages-database`. A missing permission may show only at the first query, so
+ * one is made here.
  */
 export function openChatDatabase(path: string): ChatDatabase {
   checkFile(path)
@@ -46,7 +46,7 @@ export function openChatDatabase(path: string): ChatDatabase {
     db = openLive(path)
   } catch (error) {
     if (!isSqliteFailure(error) || !standsStill(path, error.code)) throw openFailure(error, path)
-    // No write-ahead log, and none can be made: the file is complete as it is (reference on messages, edge case 27).
+    // No write-ahead log, and none can be made: the file is complete as it is.
     db = openStill(path)
   }
   return db

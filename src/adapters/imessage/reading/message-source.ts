@@ -7,7 +7,7 @@ export interface MessageSource {
   /**
    * Rows as arrays in the order of `column`, by date, then ROWID, in pages that are each read to their end.
    *
-   * By date and not by ROWID, because iCloud brings old messages in late, under new ROWIDs (reference on messages, section 2.5), and a
+   * By date and not by ROWID, because iCloud brings old messages in late, under new ROWIDs, and a
    * conversation must be followed as it was held. Messages keeps an index of the dates, and walking it costs a twentieth more than going
    * through the ROWIDs (measured on a million rows), whatever order they are in.
    */

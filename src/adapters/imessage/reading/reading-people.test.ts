@@ -3,7 +3,7 @@ import { answered, asked, messagesDatabase, minute, now, hour, talk } from '#tes
 import { extract, messagesOf } from '#test/messages-reading.ts'
 import { encodeBody } from '#test/typedstream.ts'
 
-// The numbers are those of the table of edge cases in the reference on messages. Case 15 (files replaced while watching) is the watcher's.
+// The numbers are those of the edge cases that were found in real databases. Case 15 (files replaced while watching) is the watcher's.
 
 describe('whose messages they are', () => {
   it('3 knows the conversation of own rows that name no handle', () => {

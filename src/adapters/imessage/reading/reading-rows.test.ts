@@ -15,7 +15,7 @@ import { extract, messagesOf } from '#test/messages-reading.ts'
 import { encodePropertyList } from '#test/property-list.ts'
 import { encodeBody } from '#test/typedstream.ts'
 
-// The numbers are those of the table of edge cases in the reference on messages. Case 15 (files replaced while watching) is the watcher's.
+// The numbers are those of the edge cases that were found in real databases. Case 15 (files replaced while watching) is the watcher's.
 
 function skippedOf(rows: readonly NewMessage[]) {
   const db = messagesDatabase()

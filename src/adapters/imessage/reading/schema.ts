@@ -2,7 +2,7 @@ import type { ChatDatabase } from './chat-database.ts'
 import { msSql } from './apple-time.ts'
 import { notMessages } from '../failures.ts'
 
-/** The columns there are, by table. Probed, because they differ even between machines with the same macOS (reference on messages, 2.2). */
+/** The columns there are, by table. Probed, because they differ even between machines with the same macOS. */
 export interface Schema {
   has(table: string, column: string): boolean
   hasTable(table: string): boolean
@@ -63,14 +63,14 @@ export const column = {
 } as const
 export const columnCount = Object.keys(column).length
 
-/** message.filter_action from here on is junk or a category of the SMS filter (reference on messages, section 2.3). */
+/** message.filter_action from here on is junk or a category of the SMS filter. */
 const firstFilteredAction = 2
 
 /**
  * SQL of the columns of one message, in the order of `column`, from `message AS m`; a column the database lacks reads as its default.
  * Every integer is below 2^53.
  *
- * A message hangs on a chat by `chat_message_join` alone: own rows often name no handle, deleted ones stay in the table (reference, 2.3).
+ * A message hangs on a chat by `chat_message_join` alone: own rows often name no handle, deleted ones stay in the table.
  * One that hangs on several counts for the first. The text is only taken where there is no body, and a summary only where it tells of edits:
  * what is not fetched costs nothing. `everyBody` fetches the bodies of reactions and events, too.
  */

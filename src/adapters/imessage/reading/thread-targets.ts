@@ -9,7 +9,7 @@ const mostAnswers = 50
 
 /**
  * Finds what an inline reply answers: in its thread, the latest message of somebody else before it. A thread is named by its first message,
- * so the owner's reply to an answer in it names the same one (reference on messages, section 2.3).
+ * so the owner's reply to an answer in it names the same one.
  */
 export function createThreadTargets(db: ChatDatabase, schema: Schema, plainText: (rowid: number) => unknown): FindThreadTarget {
   if (!schema.has('message', 'thread_originator_guid')) return () => null

@@ -13,7 +13,7 @@ export interface SenderOptions {
   readonly clock: Clock
   /** ms between two looks. */
   readonly pollMs?: number
-  /** A text that counts as sent for so long, ms, without an error is: errors come one or two seconds late (reference on messages, section 6). */
+  /** A text that counts as sent for so long, ms, without an error is: errors come one or two seconds late. */
   readonly settleMs?: number
   /** Waits; ends early with the signal. */
   readonly sleep?: (ms: number, signal?: AbortSignalLike) => Promise<void>
@@ -25,8 +25,7 @@ const baselineSchema = z.object({ file: z.string(), rowid: z.number(), at: z.num
 const notRegistered = 22
 
 /**
- * Hands texts to Messages and reads in its database what became of them: that the script ran without an error says nothing (reference on
- * messages, section 6).
+ * Hands texts to Messages and reads in its database what became of them: that the script ran without an error says nothing.
  */
 export function createMessageSender(options: SenderOptions): MessageSender {
   const { database, helper, clock, pollMs = 250, settleMs = 3_000, sleep = pause } = options

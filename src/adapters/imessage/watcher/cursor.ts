@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { WatchCursor } from '#core/ports/live-messages.ts'
 
-/** Rows that were read and have no conversation yet: the join may come late (reference on messages, section 2.5). */
+/** Rows that were read and have no conversation yet: the join may come late. */
 const held = z.object({ rowid: z.number(), since: z.number() })
 
 const state = z.object({

@@ -21,7 +21,7 @@ export interface WatcherOptions {
   readonly cards: () => readonly ContactCard[]
 }
 
-/** Beyond this a message is old news: a sync, a restored backup, a machine that slept (reference on messages, section 9). */
+/** Beyond this a message is old news: a sync, a restored backup, a machine that slept. */
 const freshMs = 5 * 60_000
 /** Rows before the last one read that are looked at again. */
 const overlap = 100
@@ -42,7 +42,7 @@ const mostResynced = 1_000
  *
  * A bare row number is never trusted. Rows behind the last one are looked at again and told by their guid; a row that hangs on no
  * conversation yet is held until it does; another file, another log or numbers given anew are noticed and the last minutes read by date; what
- * is dated now is read before a backlog of old rows (reference on messages, section 2.5).
+ * is dated now is read before a backlog of old rows.
  */
 export function createWatcher(options: WatcherOptions): MessageWatcher {
   const { database, clock, startedAt } = options

@@ -6,10 +6,11 @@ import { z } from 'zod'
  * How the sample Messages app is told to misbehave: a file beside its database, read before every command and written anew when a fault was
  * used up.
  *
- * How to add a fault: a word here with where it was seen, and what it does in `sample-app.ts` (to a send) or `osascript/main.ts` (to the process).
+ * How to add a fault: a word here with where it was seen, and what it does in `sample-app.ts` (to a send) or `osascript/main.ts` (to the
+ * process).
  */
 const faultKinds = [
-  /** The command fails with Apple's number in `error` (reference on messages, sections 6 and 7). */
+  /** The command fails with Apple's number in `error`. */
   'error',
   /** No answer, ever; nothing done. */
   'hang',
@@ -19,17 +20,17 @@ const faultKinds = [
   'exit-after',
   /** Lines that are no answer, in its place. */
   'garbage',
-  /** Taken, and a row without text or conversation is all that comes of it (reference on messages, section 6). */
+  /** Taken, and a row without text or conversation is all that comes of it. */
   'ghost',
   /** Taken, and no row comes of it. */
   'swallow',
-  /** Refused 1.5 s later, number in `error`, usually 22 (reference on messages, sections 2.3 and 6). */
+  /** Refused 1.5 s later, number in `error`, usually 22. */
   'late-error',
   /** Shown as sent first, refused 3 s later. */
   'error-after-sent',
   /** Sent as a text message instead. */
   'downgrade',
-  /** The row hangs on its conversation only 3 s later (reference on messages, section 2.5). */
+  /** The row hangs on its conversation only 3 s later. */
   'late-join',
 ] as const
 

@@ -17,7 +17,7 @@ export function openSample(path: string): OpenSample {
   const db = new Database(path, { fileMustExist: true })
   try {
     if (readSampleMark(db) === null) throw new AppError('sample-mismatch', 'This is not the sample database; nothing was written to it.')
-    // Messages leaves days of rows in its log; a reader must see them there (reference on messages, section 2.4).
+    // Messages leaves days of rows in its log; a reader must see them there.
     db.pragma('wal_autocheckpoint = 0')
     db.pragma('busy_timeout = 5000')
     const owner = ownerOf(db)

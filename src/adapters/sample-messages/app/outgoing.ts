@@ -22,7 +22,7 @@ export function writeSent({ db, writer }: OpenSample, chat: ChatRow, text: strin
 
 /**
  * Writes what was sent the way Messages does: a row with the body and no plain text, its place in the conversation, not sent yet; what
- * becomes of it comes later (reference on messages, sections 2.3 and 6). Inside a transaction of the caller's. Null where no row comes of it.
+ * becomes of it comes later. Inside a transaction of the caller's. Null where no row comes of it.
  */
 export function writeOutgoing(
   sample: OpenSample,
@@ -51,7 +51,7 @@ export function writeOutgoing(
   return written
 }
 
-/** A row that Messages leaves of a text it took and lost: no text, no conversation, the chat's name for a handle (reference, section 6). */
+/** A row that Messages leaves of a text it took and lost: no text, no conversation, the chat's name for a handle. */
 function writeGhost({ db, writer }: OpenSample, chat: ChatRow, guid: string, at: number): AppendedMessage {
   const identifier = chat.guid.split(';').at(-1) ?? chat.guid
   const handle = writer.handle(identifier, 'SMS')

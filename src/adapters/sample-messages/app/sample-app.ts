@@ -56,7 +56,7 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
     const { db } = sample()
     if (target?.kind !== 'chat') return
     const chat = chatByGuid(db, target.guid)
-    // Messages does not find the conversation of the owner with themselves either (reference on messages, section 6).
+    // Messages does not find the conversation of the owner with themselves either.
     if (chat === null || isOwn(sample(), chat)) throw appleError(-1728)
   }
 
@@ -80,7 +80,7 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
     db.transaction(() => {
       const at = now()
       const chat = target.kind === 'chat' ? chatByGuid(db, target.guid) : chatOfParticipant(sample(), target, `${at}/${text}`)
-      // Messages does not find the conversation of the owner with themselves either (reference on messages, section 6).
+      // Messages does not find the conversation of the owner with themselves either.
       if (chat === null || isOwn(sample(), chat)) throw appleError(-1728)
       const written = writeOutgoing(sample(), chat, text, at, fault)
       if (written === null || fault?.do === 'ghost' || fault?.do === 'late-error') return
@@ -172,7 +172,7 @@ function windowsOf(sample: () => OpenSample): readonly AppWindow[] {
   ]
 }
 
-/** A group's name, else the names of its people, else numbers as Apple writes them (reference on messages, section 8). */
+/** A group's name, else the names of its people, else numbers as Apple writes them. */
 function titleOf({ db }: OpenSample, chat: ChatRow, shortNames: boolean): string {
   const name = db.prepare<[bigint], string | null>('SELECT display_name FROM chat WHERE ROWID = ?').pluck().get(chat.rowid)
   if (typeof name === 'string' && name !== '') return name

@@ -204,7 +204,7 @@ function tapback(sample: OpenSample, from: string, at: number): AppendedMessage 
   return { guid, rowid: Number(rowid), chat: chat.guid }
 }
 
-/** Both directions, with guids of their own (reference on messages, section 9). */
+/** Both directions, with guids of their own. */
 function selfChat(sample: OpenSample, text: string, at: number): PlayedMessage[] {
   const { db, writer } = sample
   const chat = directChat(db, owner.number) ?? newDirectChat(writer, owner.number, 'iMessage', newGuid(db, `${at}/self`))

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** Apple counts nanoseconds from 2001-01-01 UTC (reference on messages, section 2.3). */
+/** Apple counts nanoseconds from 2001-01-01 UTC. */
 const appleEpochMs = 978_307_200_000
 
 /** @param at ms since 1970. @returns nanoseconds since 2001, which no double holds exactly: keep it a bigint. */
@@ -162,8 +162,8 @@ export function createMessageWriter(db: Database.Database, owner: Owner): Messag
       const fromMe = sender === null
       const date = toAppleTime(at)
       const delivered = fromMe && chat.service === 'iMessage'
-      // Own rows name the other person only sometimes: what was typed on another device, or in a group, has no handle
-      // (reference on messages, section 2.3). Here one in three, by a digit of the guid.
+      // Own rows name the other person only sometimes: what was typed on another device, or in a group, has no handle. Here one in three,
+      // by a digit of the guid.
       const handle = sender ?? (guid.charCodeAt(0) % 3 === 0 ? 0n : chat.handle)
       const { lastInsertRowid } = addMessage.run(
         guid,

@@ -1,5 +1,5 @@
 /**
- * The tables, columns, indexes and triggers of `chat.db` as macOS 15 has them (reference on messages, sections 2.1 and 2.2): the names and
+ * The tables, columns, indexes and triggers of `chat.db` as macOS 15 has them: the names and
  * their meaning are Apple's, this listing is ours.
  *
  * Two triggers are left out because they call functions that only Apple's process defines (removal of attachment files, plug-in data);

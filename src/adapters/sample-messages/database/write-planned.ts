@@ -9,7 +9,7 @@ const linkBalloon = 'com.apple.messages.URLBalloonProvider'
 const groupRenamed = 2
 
 /**
- * Writes one planned message as Messages does, in every form a message takes (reference on messages, section 2.3).
+ * Writes one planned message as Messages does, in every form a message takes.
  *
  * @param sender handle row of who wrote it, null for the owner.
  */
@@ -34,7 +34,7 @@ export function writePlanned(writer: MessageWriter, chat: ChatRow, sender: bigin
   }
 }
 
-/** Since Ventura most rows have no `text`, only a body (reference on messages, section 2.3). By the guid, one in eight has both. */
+/** Since Ventura most rows have no `text`, only a body. By the guid, one in eight has both. */
 function storedText(planned: PlannedMessage, service: string): [string | null, Uint8Array | null] {
   if (planned.unsent !== undefined || planned.groupName !== undefined) return [null, null]
   const content = {

@@ -1,6 +1,6 @@
 /**
- * Writes Apple's binary property lists (`bplist00`), the form of `message_summary_info` and `payload_data`
- * (reference on messages, section 2.3). No package that only writes them is installed, and the format is small.
+ * Writes Apple's binary property lists (`bplist00`), the form of `message_summary_info` and `payload_data`. No package that only writes
+ * them is installed, and the format is small.
  */
 
 /** Numbers with a fraction become reals, others integers; `real` forces the former, `uid` is a keyed archive's reference. */

@@ -1,6 +1,6 @@
 import { type AttributedRun, type AttributeValue, encodeAttributedString } from './typedstream-encoder.ts'
 
-/** Stands in the text where an attachment is (reference on messages, section 3). */
+/** Stands in the text where an attachment is. */
 export const attachmentCharacter = '\uFFFC'
 
 export interface BodyContent {

@@ -1,6 +1,6 @@
 /**
  * Writes attributed strings as Messages stores them in `message.attributedBody`: Apple's typedstream (NSArchiver) format
- * (reference on messages, section 3; the order of classes and tags was read off blobs of real databases).
+ * (the order of classes and tags was read off blobs of real databases).
  *
  * Two tables grow while writing, and everything met before is written as a reference to its row: one of shared strings (class names
  * and type encodings), one of objects, classes and C strings.

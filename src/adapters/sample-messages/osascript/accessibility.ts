@@ -3,7 +3,7 @@ import type { AppWindow, MessagesApp, TextField } from './messages-app.ts'
 
 /**
  * The accessibility tree of Messages, as far as it is known: the identifiers `ConversationList`, `TranscriptCollectionView`,
- * `messageBodyField` (reference on messages, section 8) and `ConversationTitle` (reference on desktop, section 0, item 11), in groups of
+ * `messageBodyField` and `ConversationTitle`, in groups of
  * changing depth (macOS 26 has no split view on top). Bubbles are text areas with the text as their value up to macOS 26; macOS 27 describes
  * them (`<sender>, <text>, <time>`), and the title is in a description, beside a label that is always the same.
  */
@@ -71,7 +71,7 @@ export function simulateAccessibility(app: MessagesApp, pid: number): Accessibil
     if (name === 'AXValue') {
       if (element.field === undefined) return element.value === undefined ? null : nsString(element.value)
       const text = element.field.read()
-      // An empty field has no value, a filled one an attributed one (reference on messages, section 8).
+      // An empty field has no value, a filled one an attributed one.
       return text === '' ? null : nsAttributedString(text)
     }
     return undefined

@@ -3,7 +3,7 @@ import { appleError, type Account, type MessagesApp, type SendTarget } from './m
 
 /**
  * `Application(bundle id)` with the ways of specifiers: nothing is looked up before it is called, properties are functions, errors carry
- * `errorNumber` (reference on desktop, section 4). By name it would be whatever application has that name.
+ * `errorNumber`. By name it would be whatever application has that name.
  */
 export function simulateApplication(app: MessagesApp): (id: string) => object {
   const targets = new WeakMap<object, SendTarget>()
@@ -32,7 +32,7 @@ export function simulateApplication(app: MessagesApp): (id: string) => object {
       enabled: () => enabled,
       connectionStatus: () => connectionStatus,
       participants: strict('participants', {
-        // By name, as AppleScript's `participant "x" of account` (reference on messages, section 6).
+        // By name, as AppleScript's `participant "x" of account`.
         byName: (name: string) =>
           specifier(
             'participant',

@@ -57,7 +57,7 @@ export function nsString(text: string): object {
   )
 }
 
-/** What fields give since macOS 13 (reference on messages, section 8): `ObjC.unwrap` leaves it as it is, its text is in `string`. */
+/** What fields give since macOS 13: `ObjC.unwrap` leaves it as it is, its text is in `string`. */
 export function nsAttributedString(text: string): object {
   const members = { string: nsString(text), respondsToSelector: (selector: string) => selector === 'string' }
   const object = strict('NSAttributedString', members)

@@ -97,7 +97,7 @@ function foundation(app: MessagesApp, streams: ScriptStreams) {
   return {
     NSFileHandle: strict('NSFileHandle', {
       fileHandleWithStandardInput: strict('stdin', {
-        // Blocks, and gives what there is, wherever that ends (reference on desktop, section 4).
+        // Blocks, and gives what there is, wherever that ends.
         get availableData() {
           return nsData(streams.read())
         },
@@ -136,7 +136,7 @@ function workspace(app: MessagesApp) {
   }
 }
 
-/** Front to back; bounds need no permission (reference on desktop, section 3). */
+/** Front to back; bounds need no permission. */
 function windowList(app: MessagesApp): object {
   const entry = (owner: number, layer: number, frame: { x: number; y: number; width: number; height: number }) =>
     nsDictionary({

@@ -20,8 +20,8 @@ export interface MessagesApp {
   gaveUp?(seconds: number): void
   windows(): readonly AppWindow[]
   /**
-   * Whether the process may control Messages: 0, -1743 (no), -1744 (not asked yet), -600 (Messages is closed). With `ask` macOS asks the owner
-   * where they have not been asked, and their answer is the result.
+   * Whether the process may control Messages: 0, -1743 (no), -1744 (not asked yet), -600 (Messages is closed). With `ask` macOS asks the
+   * owner where they have not been asked, and their answer is the result.
    */
   automation(ask: boolean): number
   accounts(): readonly Account[]
@@ -62,7 +62,7 @@ export type SendTarget =
   | { readonly kind: 'chat'; readonly guid: string }
   | { readonly kind: 'participant'; readonly service: string; readonly handle: string }
 
-/** An error as scripts get it: with the number in `errorNumber` (reference on desktop, section 4), which may be a string of digits. */
+/** An error as scripts get it: with the number in `errorNumber`, which may be a string of digits. */
 export function appleError(errorNumber: number): Error & { readonly errorNumber: string } {
   return Object.assign(new Error(`Apple error ${errorNumber}`), { errorNumber: String(errorNumber) })
 }

@@ -1,9 +1,9 @@
 /**
  * Recognizes in the Messages database what the product itself sent: a row from the owner's side whose text is that of an outbox row of the
- * conversation, in any state, is ours; it is no human turn and no sample of the owner's style (design, section 6).
+ * conversation, in any state, is ours; it is no human turn and no sample of the owner's style.
  */
 
-/** What differs between a text as handed over and as Messages stores it (reference on messages, section 6). Case does not. */
+/** What differs between a text as handed over and as Messages stores it. Case does not. */
 export function normalizeSent(text: string): string {
   return text
     .replace(/\u200d|\ufe0e|\ufe0f/gu, '')

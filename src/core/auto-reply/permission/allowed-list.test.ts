@@ -85,23 +85,24 @@ describe('isListed', () => {
 })
 
 describe('narrowAllowedList', () => {
+  const texts = { medium: 'text', country: 'US' } as const
   const before = readAllowedList(['+15550100199', 'sam@example.com'], 'US')
 
   it('removes at once', () => {
-    const after = narrowAllowedList(before, ['sam@example.com'], 'US')
+    const after = narrowAllowedList(before, ['sam@example.com'], texts)
     expect(isListed(after, from('+15550100199'))).toBe(false)
     expect(isListed(after, from('sam@example.com'))).toBe(true)
   })
 
   it('reaches nobody when the last entry went, instead of everybody', () => {
-    expect(narrowAllowedList(before, [], 'US')).toEqual({ addresses: new Set(), unreadable: [], restricts: true })
+    expect(narrowAllowedList(before, [], texts)).toMatchObject({ addresses: new Set(), unreadable: [], restricts: true })
   })
 
   it('adds nobody', () => {
-    expect(narrowAllowedList(before, ['sam@example.com', 'new@example.com'], 'US').addresses).toEqual(new Set(['sam@example.com']))
+    expect(narrowAllowedList(before, ['sam@example.com', 'new@example.com'], texts).addresses).toEqual(new Set(['sam@example.com']))
   })
 
   it('leaves a list that was empty as it is read', () => {
-    expect(narrowAllowedList(readAllowedList([], 'US'), [], 'US').restricts).toBe(false)
+    expect(narrowAllowedList(readAllowedList([], 'US'), [], texts).restricts).toBe(false)
   })
 })

@@ -18,8 +18,8 @@ export interface EffectiveMode {
 
 /**
  * The conversation's own mode; else auto for an entry on the allowed list, which is the owner's explicit yes; else the owner's default,
- * which is never above draft for somebody they do not know (design, section 7), nor for a sender that the network does not vouch for
- * (`confirmed` false: SMS and RCS; reference on messages, section 9).
+ * which is never above draft for somebody they do not know, nor for a sender that the network does not vouch for
+ * (`confirmed` false: SMS and RCS).
  */
 export function effectiveMode({ conversation, settings }: Reachable, confirmed = true): EffectiveMode {
   if (conversation.mode !== null) return { mode: conversation.mode, lowered: null }

@@ -16,7 +16,7 @@ export interface ThresholdOutlook {
   readonly text: string
 }
 
-/** The editor's bounds; below `asksBelow` it asks first (design, section 7). */
+/** The editor's bounds; below `asksBelow` it asks first. */
 export const thresholds = { least: 0.5, most: 0.99, usual: 0.7, asksBelow: 0.7 } as const
 
 /**

@@ -1,4 +1,4 @@
-/** How long a reply waits after their last message, ms (design, section 7: 20–90 s, adjustable). */
+/** How long a reply waits after their last message, ms: as long as a person would. */
 export interface HumanTiming {
   readonly least: number
   readonly most: number

@@ -4,7 +4,7 @@ import { looksLikeOneTimeCode } from './one-time-code.ts'
 import { bubblesOf, hasPlaceholder, isLinkOnly, isLongPaste } from './text-content.ts'
 import { isTextualTapback } from './textual-tapback.ts'
 
-/** What one row says about itself, as the reader found it (meanings: reference on messages, section 2.3). */
+/** What one row says about itself, as the reader found it. */
 export interface RowFacts {
   readonly fromMe: boolean
   readonly itemType: number

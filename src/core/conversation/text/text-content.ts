@@ -1,4 +1,4 @@
-/** U+FFFC stands where an attachment, sticker or app is, U+FFFD where an app was in older texts (reference on messages, section 3). */
+/** U+FFFC stands where an attachment, sticker or app is, U+FFFD where an app was in older texts. */
 const placeholder = /[\uFFFC\uFFFD]/
 const placeholders = /[\uFFFC\uFFFD]+/g
 /** Fitness and similar apps leave their template's names in the text. */

@@ -1,5 +1,5 @@
 /**
- * Reactions that arrive as text, because one side has SMS, an Android phone or an old system (reference on messages, section 2.3).
+ * Reactions that arrive as text, because one side has SMS, an Android phone or an old system.
  *
  * The whole message is a verb and what it was about: a quotation to the end of the text, or one of a few nouns. A verb without either is
  * something that somebody wrote.

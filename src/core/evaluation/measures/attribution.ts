@@ -2,7 +2,7 @@ import { commonWords, mask } from './masking.ts'
 
 /**
  * Whose hand is it, content aside: naive Bayes over character n-grams (2 to 4) of texts in which every word but the hundred commonest is
- * masked, the owner's replies against what others wrote to them (reference on style, finding 5).
+ * masked, the owner's replies against what others wrote to them.
  */
 export interface Attribution {
   /** Share of groups of texts that are given to the owner, 0–1. */

@@ -19,7 +19,7 @@ export function foreignTurns(turns: number, seed: number): number[][] {
 
 /**
  * Per turn: chrF@k of its drafts with its own reply, minus the mean chrF@k of the same drafts with the foreign replies. What does not fall
- * when the turn is swapped says nothing about answering (reference on quality, conclusion 1).
+ * when the turn is swapped says nothing about answering.
  */
 export function lifts(drafts: readonly (readonly CharacterGrams[])[], replies: readonly CharacterGrams[], seed: number): number[] {
   const foreign = foreignTurns(replies.length, seed)

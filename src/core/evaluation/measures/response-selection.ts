@@ -5,7 +5,7 @@ const FIELD = 100
 
 /**
  * 1-of-100: the share of turns in which the real reply is the one that fits best among itself and 99 replies to other turns. It cannot be
- * won by length or by constants (reference on quality, conclusion 2). Null with fewer than 100 turns.
+ * won by length or by constants. Null with fewer than 100 turns.
  */
 export function oneOfHundred(
   turns: readonly { readonly request: DraftingRequest; readonly reply: string }[],

@@ -2,8 +2,7 @@ import { measure, type StyleProfile } from '#core/voice/profile.ts'
 
 /**
  * How far drafts are from real replies on the surface: mean difference of the shares of first-letter case, endings, emoji, emoticons and
- * turns of several lines (0 = the same habits). Random own replies come to about 0.03, an assistant's manner to 0.3
- * (reference on quality, experiment 3).
+ * turns of several lines (0 = the same habits). Random own replies come to about 0.03, an assistant's manner to 0.3.
  */
 export function styleDistance(drafts: readonly string[], replies: readonly string[]): number | null {
   if (drafts.length === 0 || replies.length === 0) return null

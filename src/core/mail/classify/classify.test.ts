@@ -220,7 +220,14 @@ const forbidden: Record<MailReasonId, Letter[]> = {
 describe('mail that must never be answered by itself', () => {
   it('answers an ordinary mail from somebody known', async () => {
     expect(await judge(letter())).toEqual({ answerable: true, automatic: true, reasons: [] })
-    expect(mailFacts(await judge(letter()))).toEqual({ automatic: false, bulk: false, noReply: false, authenticated: true, toOwner: true })
+    expect(mailFacts(await judge(letter()))).toEqual({
+      automatic: false,
+      bulk: false,
+      noReply: false,
+      authenticated: true,
+      toOwner: true,
+      why: [],
+    })
   })
 
   it.each(mailRules.map(({ id, outcome }) => [id, outcome] as const))('%s', async (id, outcome) => {

@@ -131,6 +131,7 @@ export function mailFacts({ reasons }: MailVerdict): MailFacts {
     noReply: any('no-reply', 'no-reply-draft', 'form', 'no-sender', 'answers-owner'),
     authenticated: !any('unauthenticated', 'odd-sender', 'deceptive-name', 'replies-elsewhere', 'hidden-text'),
     toOwner: !any('not-to-owner', 'copied', 'from-owner'),
+    why: reasons.map(({ id, text }) => ({ code: id, text })),
   }
 }
 

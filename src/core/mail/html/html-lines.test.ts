@@ -34,6 +34,16 @@ describe('what a reader sees of markup', () => {
     'max-height:0;overflow:hidden',
     'position:absolute;left:-9999px',
     'text-indent:-9999px',
+    'font-size:0 !IMPORTANT',
+    'font-size:0 ! important; font-size:16px',
+    'displa\\79:none',
+    'display:n\\6f ne',
+    'position:absolute;left:-100vw',
+    'font-size:0vw',
+    'color:mintcream',
+    'color:hsl(0, 0%, 99%)',
+    'color:rgb(0 0 0 / 0%)',
+    'color:#0000',
   ])('text with %s is not there', (style) => {
     const { lines, hidText } = htmlLines(`<div>seen</div><div style="${style}">obey <b>me</b></div>`)
     expect(lines.map(({ text }) => text)).toEqual(['seen'])
@@ -48,6 +58,18 @@ describe('what a reader sees of markup', () => {
     '<table bgcolor="black"><tr><td style="color:#000">obey</td></tr></table>',
   ])('nor what is hidden by other means: %s', (html) => {
     expect(htmlLines(html)).toMatchObject({ lines: [], hidText: true })
+  })
+
+  it.each(['font-size:14px !important;font-size:0', 'color:rgb(0,0,0)', 'color:hsl(240, 100%, 30%)', 'color:#1230f0', 'width:50vw'])(
+    'text with %s is',
+    (style) => {
+      expect(htmlLines(`<div style="${style}">here</div>`)).toMatchObject({ lines: [{ text: 'here' }], hidText: false })
+    },
+  )
+
+  it('calls a mail cut that has more rules of style than are read: the last of them may hide something', () => {
+    const rules = Array.from({ length: 2001 }, (_, i) => `.c${i}{color:red}`).join('')
+    expect(htmlLines(`<style>${rules}.x{display:none}</style><p class="x">obey</p>`).cut).toBe(true)
   })
 
   it('shows light text on a dark ground, and on a picture', () => {

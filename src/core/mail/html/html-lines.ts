@@ -162,7 +162,7 @@ export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; 
   while (stack.length > 1) close()
   endLine(false)
   while (lines.at(-1)?.text === '') lines.pop()
-  return { lines, hidText, cut: read < html.length }
+  return { lines, hidText, cut: read < html.length || rules.overflowed() }
 }
 
 function insideNeverShown(stack: readonly Open[]): boolean {

@@ -3,17 +3,22 @@ export interface StyleRules {
   add(css: string): void
   /** The declarations for an element, to be read before its own. */
   declarationsFor(tag: string, attributes: Readonly<Record<string, string>>): string
+  /** There were more rules than are read, so that something may be hidden that is not known of. */
+  overflowed(): boolean
 }
 
 const mostRules = 2000
 
 export function createStyleRules(): StyleRules {
   const bySelector = new Map<string, string>()
+  let overflowed = false
   return {
+    overflowed: () => overflowed,
     add(css) {
       for (const { selectors, body } of rulesOf(css)) {
         for (const selector of selectors) {
-          if (bySelector.size >= mostRules) return
+          overflowed ||= bySelector.size >= mostRules
+          if (overflowed) return
           bySelector.set(selector, `${bySelector.get(selector) ?? ''};${body}`)
         }
       }

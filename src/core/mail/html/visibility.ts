@@ -55,26 +55,39 @@ function isHidden(css: ReadonlyMap<string, string>): boolean {
   )
 }
 
-/** Declarations by property, lower-case, without `!important`. */
+/** Declarations by property, lower-case. What is `!important` is overruled by such alone, else the last one holds. */
 function declarations(style: string): Map<string, string> {
   const found = new Map<string, string>()
+  const important = new Set<string>()
   for (const part of style
     .slice(0, longestStyle)
     .replace(/\/\*.*?\*\//gsu, '')
     .split(';')) {
     const colon = part.indexOf(':')
     if (colon < 0) continue
-    const value = part.slice(colon + 1).replace('!important', '')
-    found.set(part.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase())
+    const name = unescaped(part.slice(0, colon)).trim().toLowerCase()
+    const written = unescaped(part.slice(colon + 1))
+      .trim()
+      .toLowerCase()
+    const value = written.replace(/\s*!\s*important$/u, '')
+    if (value !== written) important.add(name)
+    if (value !== written || !important.has(name)) found.set(name, value)
   }
   return found
 }
 
-/** In pixels or points; infinite where it is not a small absolute size. `em` and `%` count as their share of 16 pixels. */
+/** A letter may be written as its number, or behind a backslash (CSS Syntax, section 4.3.7). */
+function unescaped(text: string): string {
+  return text.replace(/\\(?:([\da-f]{1,6})\s?|(.))/giu, (_all, code: string | undefined, letter: string | undefined) =>
+    code === undefined ? (letter ?? '') : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ffff)),
+  )
+}
+
+/** In pixels or points; infinite where it is no size. `em` and `%` count as their share of 16 pixels, `vw` and the like of a small window. */
 function sizeOf(value: string | undefined): number {
-  const parts = /^(-?\d{0,6}(?:\.\d{1,6})?)\s*(px|pt|em|rem|ex|%|)$/u.exec(value ?? '')
+  const parts = /^(-?\d{0,6}(?:\.\d{1,6})?)\s*(px|pt|em|rem|ex|vw|vh|vmin|vmax|%|)$/u.exec(value ?? '')
   if (parts === null || parts[1] === '' || parts[1] === '-') return Number.POSITIVE_INFINITY
-  const unit = { px: 1, pt: 1, em: 16, rem: 16, ex: 8, '%': 0.16, '': 1 }[parts[2] ?? ''] ?? 1
+  const unit = { px: 1, pt: 1, em: 16, rem: 16, ex: 8, vw: 6, vh: 6, vmin: 6, vmax: 6, '%': 0.16, '': 1 }[parts[2] ?? ''] ?? 1
   return Number(parts[1]) * unit
 }
 
@@ -92,9 +105,9 @@ function backgroundOf(css: ReadonlyMap<string, string>, attributes: Readonly<Rec
 function isTransparent(value: string): boolean {
   const text = value.trim().toLowerCase()
   if (text === 'transparent') return true
-  const alpha = /^(?:rgba|hsla)\([^)]*[,/]\s*([\d.]+%?)\s*\)$/u.exec(text)?.[1] ?? /^#[\da-f]{6}([\da-f]{2})$/u.exec(text)?.[1]
-  if (alpha === undefined) return false
-  return text.startsWith('#') ? Number.parseInt(alpha, 16) < 13 : Number.parseFloat(alpha) < (alpha.endsWith('%') ? 5 : 0.05)
+  if (/^#(?:[\da-f]{3}0|[\da-f]{6}0[\da-c])$/u.test(text)) return true
+  const alpha = /^(?:rgb|hsl)a?\((?:(?:[^,)]+,){3}|[^/)]+\/)\s*([\d.]+%?)\s*\)$/u.exec(text)?.[1]
+  return alpha !== undefined && Number.parseFloat(alpha) < (alpha.endsWith('%') ? 5 : 0.05)
 }
 
 const named: Readonly<Record<string, Rgb>> = {
@@ -104,6 +117,15 @@ const named: Readonly<Record<string, Rgb>> = {
   whitesmoke: [245, 245, 245],
   ghostwhite: [248, 248, 255],
   floralwhite: [255, 250, 240],
+  mintcream: [245, 255, 250],
+  azure: [240, 255, 255],
+  aliceblue: [240, 248, 255],
+  honeydew: [240, 255, 240],
+  seashell: [255, 245, 238],
+  lavenderblush: [255, 240, 245],
+  lightyellow: [255, 255, 224],
+  lightcyan: [224, 255, 255],
+  oldlace: [253, 245, 230],
   black: [0, 0, 0],
   gray: [128, 128, 128],
   grey: [128, 128, 128],
@@ -123,6 +145,18 @@ function readColor(value: string): Rgb | null {
   }
   const channels = /rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})/u.exec(text)
   if (channels !== null) return [Number(channels[1]), Number(channels[2]), Number(channels[3])]
+  const hsl = /hsla?\(\s*(-?\d{1,4})(?:deg)?[\s,]+(\d{1,3})%?[\s,]+(\d{1,3})%?/u.exec(text)
+  if (hsl !== null) return fromHsl(Number(hsl[1]), Math.min(1, Number(hsl[2]) / 100), Math.min(1, Number(hsl[3]) / 100))
   const word = text.split(/\s+/u).find((part) => Object.hasOwn(named, part))
   return word === undefined ? null : (named[word] ?? null)
+}
+
+/** Hue in degrees, saturation and lightness 0–1 (CSS Color 4, section 7.1). */
+function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
+  const spread = saturation * Math.min(lightness, 1 - lightness)
+  const channel = (shift: number): number => {
+    const at = (((shift + hue / 30) % 12) + 12) % 12
+    return Math.round(255 * (lightness - spread * Math.max(-1, Math.min(at - 3, 9 - at, 1))))
+  }
+  return [channel(0), channel(8), channel(4)]
 }

@@ -1,16 +1,16 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
-import type { ModelAnswer } from '#core/language-model/port.ts'
-import type { DressedDraft } from '../prompt/brief.ts'
+import type { DressedDraft, ShapedAnswer } from '../prompt/brief.ts'
 import type { Prepared } from '../prompt/prepare.ts'
+import type { Wanted } from './ask-each.ts'
 import { whyNothing } from './read-answer.ts'
 
 export interface AskedModel {
   /** How many drafts are wanted, 1–5. */
   readonly count: number
-  /** Asks for so many answers, and gives the prompt they answer. `again`: the second time. Throws `ModelFailure`. */
-  readonly ask: (answers: number, again: boolean) => Promise<{ readonly prepared: Prepared; readonly answers: readonly ModelAnswer[] }>
+  /** Asks for answers (`askEach`), and gives the prompt they answer. `again`: the second time. Throws `ModelFailure`. */
+  readonly ask: (wanted: Wanted, again: boolean) => Promise<{ readonly prepared: Prepared; readonly answers: readonly ShapedAnswer[] }>
   /** Guards, style and diversity over all the answers that came, their placeholders filled. */
-  readonly dress: (answers: readonly ModelAnswer[], prepared: Prepared) => Promise<readonly DressedDraft[]> | readonly DressedDraft[]
+  readonly dress: (answers: readonly ShapedAnswer[], prepared: Prepared) => Promise<readonly DressedDraft[]> | readonly DressedDraft[]
 }
 
 /**
@@ -20,14 +20,19 @@ export interface AskedModel {
  * At least one draft; throws `ModelFailure` where there is none. A second try that fails takes nothing away from the first.
  */
 export async function draftUntilEnough({ count, ask, dress }: AskedModel): Promise<readonly DressedDraft[]> {
-  const one = await ask(count, false)
+  const one = await ask({ answers: count, places: null }, false)
   const answers = one.prepared.restore(one.answers)
   const first = answers.length === 0 ? [] : await dress(answers, one.prepared)
   // A server that gave fewer answers than it was asked for was asked for the rest by its adapter.
-  const leftOut = Math.min(count, one.answers.length) - first.filter(({ whole }) => whole).length
+  const whole = first.filter((draft) => draft.whole)
+  const leftOut = Math.min(count, one.answers.length) - whole.length
+  // In their own shapes again: others would change how often each stands in a set.
+  const places = one.answers
+    .flatMap(({ shape }) => shape ?? [])
+    .flatMap(({ place }) => (whole.some((draft) => draft.place === place) ? [] : place))
   if (leftOut > 0) {
     try {
-      const two = await ask(leftOut, true)
+      const two = await ask({ answers: leftOut, places }, true)
       const all = [...answers, ...two.prepared.restore(two.answers)]
       // All of them together: which stands first, and what is too like another, is decided over the whole set.
       const drafts = all.length === 0 ? [] : await dress(all, two.prepared)

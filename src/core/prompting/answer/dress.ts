@@ -1,8 +1,8 @@
-import type { Moment } from '#contract/voice/drafts.ts'
+import { gapIn, type Moment } from '#contract/voice/drafts.ts'
 import { checkDraft, hasUnfilledSlot } from '#core/auto-reply/checks/draft-checks.ts'
 import { saysAffection } from '#core/drafting/affection.ts'
 import { answering } from '#core/drafting/answers/answering.ts'
-import { pairsBefore } from '#core/drafting/as-of.ts'
+import { pairsBefore, voiceAsOf } from '#core/drafting/as-of.ts'
 import { proposes } from '#core/drafting/guard/commitments.ts'
 import { cleanRuns } from '#core/drafting/guard/guard.ts'
 import type { Retrieval } from '#core/drafting/retrieval.ts'
@@ -11,10 +11,16 @@ import { readThread, type Thread } from '#core/drafting/thread.ts'
 import { readId, readReply } from '#core/voice/pair-store.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
+import { layOutLetter, writtenLetter } from '../letter/lay-out-letter.ts'
+import { measureLetters, type Letters } from '../letter/letters.ts'
 import type { DressedDraft, DressingRequest } from '../prompt/brief.ts'
 import type { Marks } from '../prompt/marks.ts'
+import type { ShapeExample } from '../shape/draw-shapes.ts'
+import { inShape, strikes } from '../shape/keep-shape.ts'
+import { shapeOf, type Shape } from '../shape/shape.ts'
 import { modelConfidenceOf } from './model-confidence.ts'
 import { readAnswer } from './read-answer.ts'
+import { drawn } from './drawn.ts'
 import { modelSignsVector } from './signs.ts'
 import { standsAlone } from './stands-alone.ts'
 import { stylePass } from './style-pass.ts'
@@ -25,6 +31,8 @@ export interface Wardrobe {
   readonly voice: Voice
   readonly retrieval: Retrieval
   readonly marks: Marks
+  /** What models say and the owner does not. */
+  readonly never: readonly string[]
 }
 
 const MOST_BECAUSE = 3
@@ -32,6 +40,10 @@ const MOST_BECAUSE = 3
 interface Read {
   readonly tokens: readonly string[]
   readonly logprob: number | null
+  readonly example: ShapeExample | null
+  readonly shape: Shape | null
+  /** Of a letter, what it begins with. */
+  readonly greeting: string | null
   /** What may be said of it here, and whether that is all of it. */
   readonly said: { readonly text: string; readonly whole: boolean } | null
 }
@@ -40,7 +52,7 @@ interface Read {
  * Drafts made of what a model wrote, at most as many as were asked for, those that passed whole first: read (`readAnswer`), guarded as every
  * draft is, in the owner's clear habits, none like another, with a calibrated confidence or none. Empty where nothing of it may be said.
  */
-export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
+export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
   const { request } = dressing
   const thread = readThread(voice, request)
   const profile = writtenTo(voice.profile, request.contact)
@@ -48,19 +60,28 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
   // Exchanges are known by the name of their contact: where two people bear it, neither is quoted.
   const shared = voice.contacts.filter((contact) => contact.name === name).length > 1
   const foreign = dressing.because.filter(({ contact }) => shared || contact !== name).map(({ incoming }) => incoming)
+  const letters = measureLetters(request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf), thread.contact)
   const read = dressing.answers.flatMap((answer): Read[] => {
-    const { text } = readAnswer(answer)
-    if (text === null) return []
+    const { text: written } = readAnswer(answer)
+    if (written === null) return []
+    const example = answer.shape ?? null
+    // How a mail opens and closes is the owner's, not the model's: the guard need not look at it, and a trim cannot take it.
+    const { greeting, body: text } = letters === null ? { greeting: null, body: written } : writtenLetter(written, letters)
     const tokens = tokenize(text, WHOLE)
-    const said = quotesAnother(tokens, foreign) ? null : sayable(voice, request, thread, text)
-    return [{ tokens, logprob: answer.logprob, said }]
+    const copied = example !== null && tokens.length >= COPIED && tokenF1(tokens, tokenize(example.bubbles.join('\n'), WHOLE)) >= ALIKE
+    const said = copied || quotesAnother(tokens, foreign) ? null : sayable(voice, request, thread, text, example !== null)
+    return [
+      { tokens, logprob: answer.logprob, said, example, greeting, shape: example === null ? null : shapeOf(example.bubbles, letters) },
+    ]
   })
   const own = nearestReplies(voice, retrieval, thread, request)
   const typical = Math.max(1, profile.length.mean)
   const turn = tokenize(thread.incoming)
-  const drafts = read.flatMap(({ logprob, tokens, said }): DressedDraft[] => {
+  const drafts = read.flatMap(({ logprob, tokens, said, example, shape, greeting }): Ranked[] => {
     if (said === null) return []
-    const text = stylePass(said.text, profile, marks, voice.words)
+    const styled = stylePass(said.text, profile, marks, voice.words)
+    const body = shape === null || letters !== null ? styled : inShape(styled, shape, profile)
+    const text = letters === null ? body : layOutLetter({ greeting, body }, letters, signOffOf(letters, shape, body))
     const words = tokenize(text)
     const others = read.filter((one) => one.tokens !== tokens).map((one) => tokenF1(tokens, one.tokens))
     const agreement = others.length === 0 ? null : others.reduce((a, b) => a + b, 0) / others.length
@@ -76,19 +97,26 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
     })
     return [
       {
-        draft: {
-          text,
-          confidence: modelConfidenceOf(dressing.confidence, signs),
-          because: nearestMoments(dressing.because, words),
-          reason: reasonFor(dressing.engine, said.whole),
-          making: { whole: said.whole, agreement, logprob },
+        dressed: {
+          draft: {
+            text,
+            confidence: modelConfidenceOf(dressing.confidence, signs),
+            because: nearestMoments(dressing.because, words),
+            reason: reasonFor(dressing.engine, said.whole),
+            making: { whole: said.whole, agreement, logprob },
+          },
+          signs,
+          whole: said.whole,
+          ...(example === null ? {} : { place: example.place }),
         },
-        signs,
-        whole: said.whole,
+        strikes: shape === null ? 0 : strikes(text, thread.incoming, shape, letters, never),
       },
     ]
   })
-  const best = drafts.toSorted((a, b) => Number(b.whole) - Number(a.whole) || (b.draft.confidence ?? 0) - (a.draft.confidence ?? 0))
+  // A set in shapes keeps the order in which they were drawn: by confidence, the short ones would always stand first.
+  const best = drafts
+    .toSorted((a, b) => Number(b.dressed.whole) - Number(a.dressed.whole) || a.strikes - b.strikes || byPlace(a.dressed, b.dressed))
+    .map(({ dressed }) => dressed)
   const taken: DressedDraft[] = []
   for (const one of best) {
     const texts = taken.map(({ draft }) => draft.text)
@@ -105,7 +133,26 @@ export function dressAnswers({ voice, retrieval, marks }: Wardrobe, dressing: Dr
   return taken
 }
 
+function byPlace(a: DressedDraft, b: DressedDraft): number {
+  if (a.place !== undefined && b.place !== undefined) return a.place - b.place
+  return (b.draft.confidence ?? 0) - (a.draft.confidence ?? 0)
+}
+
+interface Ranked {
+  readonly dressed: DressedDraft
+  readonly strikes: number
+}
+
+/** Of the moment whose shape it has; without one, as often as the owner signs. */
+function signOffOf(letters: Letters, shape: Shape | null, body: string): string | null {
+  if (shape !== null) return shape.signOff
+  return drawn(body) < letters.signed ? (letters.signOffs[0] ?? null) : null
+}
+
 const WHOLE = 20_000
+/** An answer of so many words that shares most of them with its example says what another moment was about. */
+const COPIED = 5
+const ALIKE = 0.75
 /** So many words in a row are nobody's by chance. */
 const QUOTED = 6
 
@@ -124,8 +171,8 @@ const LEAST_PART = 8
 const LEAST_PART_WORDS = 2
 
 /** The text where it may be said here, else the longest part of it that stood together and may; null where nothing may. */
-function sayable(voice: Voice, request: DressingRequest['request'], thread: Thread, text: string): Read['said'] {
-  if (hasUnfilledSlot(text)) return null
+function sayable(voice: Voice, request: DressingRequest['request'], thread: Thread, text: string, mayLeaveGap: boolean): Read['said'] {
+  if (mayLeaveGap ? isLeftOpen(text) : hasUnfilledSlot(text)) return null
   let longest: Read['said'] = null
   // The device's drafts come out of other moments; these answer this one.
   const context = { ...thread.facts, proposal: proposes(thread.incoming) }
@@ -146,6 +193,12 @@ function sayable(voice: Voice, request: DressingRequest['request'], thread: Thre
   const findings = checkDraft(longest.text, texts, voice.words)
   if (findings.includes('foreign-link-or-number') || findings.includes('unsafe-characters')) return null
   return saysAffection(longest.text) && !isLoved(voice, thread.contact) ? null : longest
+}
+
+/** A gap that the owner is asked to fill in may stand in what a model was told may have one; two of them, or any other, may not. */
+function isLeftOpen(text: string): boolean {
+  const gap = gapIn(text)
+  return hasUnfilledSlot(gap === null ? text : text.replace(gap, gap.slice(1, -1)))
 }
 
 /** Words of love are for those the owner has written them to. */

@@ -50,6 +50,12 @@ describe('the style pass', () => {
     ['is it?', 'Is it?'],
     ['have a look at https://example.com/x', 'Have a look at https://example.com/x'],
     ['nice 😀', 'Nice.'],
+    ['confint() is what you want.', 'confint() is what you want.'],
+    ['importFrom(stats) then', 'importFrom(stats) then.'],
+    ['lme4 has it.', 'lme4 has it.'],
+    ['read.table has it.', 'read.table has it.'],
+    ['iPhone or not.', 'iPhone or not.'],
+    ["don't.", "Don't."],
   ])('formal: %j → %j', (text, passed) => {
     expect(passedBy([["That's fine with me."], ["I don't think so."], ["It isn't right, is it. I didn't know."]], text)).toBe(passed)
   })

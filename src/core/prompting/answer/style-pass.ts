@@ -111,10 +111,14 @@ const start =
   (text, profile) => {
     if (profile.lowerCaseStart >= CLEAR) return text.replace(/^[\p{L}\p{N}'’]+/gmu, (word) => lowered(word, profile, words))
     if (profile.lowerCaseStart > 1 - CLEAR) return text
-    return /^(?:[a-z][\w.-]*@|\w+:\/\/|www\.|\S+\.\p{L}{2,}\/)/u.test(text)
-      ? text
-      : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    return isSpelledSo(text) ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   }
+
+/** A first word that is spelled as it is: an address, a path, code, a name with a capital inside. */
+function isSpelledSo(text: string): boolean {
+  const first = (/^\S+/u.exec(text)?.[0] ?? '').replace(/[.,!?:;…)\]"'”’]+$/u, '')
+  return /[^\p{L}'’-]|\p{Ll}\p{Lu}/u.test(first)
+}
 
 /** Whoever begins nearly every turn with a small letter does so before "I" as well. */
 const SMALL_I = 0.95

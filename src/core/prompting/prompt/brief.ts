@@ -4,6 +4,9 @@ import type { ModelAnswer } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { StyleProfile } from '#core/voice/profile.ts'
 import type { ModelConfidence } from '../answer/model-confidence.ts'
+import type { Letters } from '../letter/letters.ts'
+import type { Manner } from '../manner/manner.ts'
+import type { ShapeExample } from '../shape/draw-shapes.ts'
 
 /**
  * What the drafting worker knows of a thread that a prompt is made from. Text in it is sanitised but neither packed nor redacted.
@@ -20,13 +23,32 @@ export interface ModelBrief {
   readonly exchanges: readonly Moment[]
   /** Texts the owner has sent most often as whole replies, for the card. */
   readonly phrases: readonly string[]
+  /** What only a model that keeps closely to what it is told can use; null where it was not measured. */
+  readonly hand: Hand | null
   /** The drafts of the device: they answer where the model does not. */
   readonly onDevice: readonly MadeDraft[]
 }
 
+/** The owner's hand beyond averages. */
+export interface Hand {
+  /** A different one for each draft, in their order; fewer where there are not so many. */
+  readonly shapes: readonly ShapeExample[]
+  /** Null where too little was written to tell. */
+  readonly manner: Manner | null
+  /** What models say and the owner does not, most telling first. */
+  readonly never: readonly string[]
+  /** Null where they write messages to this contact. */
+  readonly letters: Letters | null
+}
+
+/** An answer with the real reply whose shape it was asked to have; none where the prompt asked for no shape. */
+export interface ShapedAnswer extends ModelAnswer {
+  readonly shape?: ShapeExample
+}
+
 export interface DressingRequest {
   readonly request: DraftingRequest
-  readonly answers: readonly ModelAnswer[]
+  readonly answers: readonly ShapedAnswer[]
   /** The exchanges that the prompt held: the `because` of every draft. */
   readonly because: readonly Moment[]
   /** How the engine is called in the draft's reason. */
@@ -41,4 +63,6 @@ export interface DressedDraft {
   readonly signs: readonly number[]
   /** False where the guards left a part of what was written. */
   readonly whole: boolean
+  /** Of the shape it was asked to have in its set; none where it was asked for without one. */
+  readonly place?: number
 }

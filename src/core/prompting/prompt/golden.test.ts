@@ -32,6 +32,7 @@ const brief: ModelBrief = {
     moment('Ines Okafor', 'Did the parcel arrive?', 'Not yet. Ask Miranda on 555-0101.'),
   ],
   phrases: ['yeah sounds good', 'haha ok'],
+  hand: null,
   onDevice: [],
 }
 const request = {

@@ -20,6 +20,7 @@ const briefOf = (texts: readonly (readonly [string, string])[]): ModelBrief => (
     reply: sanitize(reply),
   })),
   phrases: ['ok', 'yeah'],
+  hand: null,
   onDevice: [],
 })
 const exchanges = Array.from({ length: 24 }, (_, i): [string, string] => [

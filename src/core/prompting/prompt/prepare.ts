@@ -3,19 +3,25 @@ import type { RedactionMode } from '#contract/language-model/model.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
-import type { ChatMessage, ModelAnswer } from '#core/language-model/port.ts'
+import type { ChatMessage } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { createRedactor, findPrivate } from '#core/redaction/index.ts'
-import type { ModelBrief } from './brief.ts'
+import { mannerLines } from '../manner/manner.ts'
+import { neverLine } from '../manner/never.ts'
+import { sayShapes, type SaidShape } from '../shape/say-shape.ts'
+import type { ModelBrief, ShapedAnswer } from './brief.ts'
 import { lengthAim, lengthSentence, type LengthAim } from './length-aim.ts'
 import { EARLIER_LIMIT, MOST_EARLIER, pack } from './pack.ts'
 import { cutInTheMiddle } from './quoted.ts'
 import { readAnswer } from '../answer/read-answer.ts'
+import type { ShapeExample } from '../shape/draw-shapes.ts'
 import { styleCard } from './style-card.ts'
 
 /** A prompt that is ready to be sent, and what is needed behind it. */
 export interface Prepared {
   readonly messages: readonly ChatMessage[]
+  /** One for each draft where each is asked for in a shape of its own; they differ from `messages` in their last lines. Else empty. */
+  readonly shaped: readonly ShapedPrompt[]
   /** The exchanges that went in, as the owner wrote them. */
   readonly because: readonly Moment[]
   readonly maxTokens: number
@@ -28,7 +34,12 @@ export interface Prepared {
    * The answers that hold a reply, read (`readAnswer`) and with the private things of this thread back in their places. An answer with a
    * placeholder of an exchange, or one that stands for nothing, is left out.
    */
-  restore(answers: readonly ModelAnswer[]): ModelAnswer[]
+  restore(answers: readonly ShapedAnswer[]): ShapedAnswer[]
+}
+
+export interface ShapedPrompt {
+  readonly messages: readonly ChatMessage[]
+  readonly shape: ShapeExample
 }
 
 /** The whole prompt: Apple's model takes 4,096 tokens in all (reference on language models, section 1), and more does not help. */
@@ -52,9 +63,15 @@ const TEMPERATURE = { several: 0.9, one: 0.6 }
 export function preparePrompt(
   brief: ModelBrief,
   request: DraftingRequest,
-  options: { readonly capabilities: Pick<Capabilities, 'contextLength' | 'thinks'>; readonly redaction: RedactionMode },
+  options: {
+    readonly capabilities: Pick<Capabilities, 'contextLength' | 'thinks'>
+    readonly redaction: RedactionMode
+    /** Whether the model keeps closely to what it is told: then each draft gets a shape, and what the owner never does. Else the prompt is plain. */
+    readonly closely?: boolean
+  },
 ): Prepared {
   const { contextLength, thinks } = options.capabilities
+  const hand = options.closely === true ? brief.hand : null
   const redactor = createRedactor()
   const mask = (text: string, asked: string | null = null): string => (options.redaction === 'mask' ? redactor.mask(text, asked) : text)
   const may = (text: string, asked: string | null = null): boolean => options.redaction !== 'block' || findPrivate(text, asked).length === 0
@@ -83,35 +100,57 @@ export function preparePrompt(
     brief.profile,
     usable.map(({ reply }) => reply),
   )
-  const maxTokens = answerTokens(aim, contextLength, thinks ?? true)
+  const shapes = hand === null ? [] : sayShapes(hand, (text) => (may(text) ? mask(text) : null))
+  const plainly = ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", lengthSentence(aim)]
+  const longest = shapes.reduce<SaidShape | null>((most, one) => (most === null || one.length > most.length ? one : most), null)
+  const maxTokens = answerTokens(
+    { ...aim, to: Math.max(aim.to, ...shapes.map(({ length }) => length * 1.5)) },
+    contextLength,
+    thinks ?? true,
+  )
   const packed = pack(
     {
       turns: brief.profile.turns,
-      card: styleCard(brief.profile, brief.phrases, (text) => (may(text) ? mask(text) : null)),
+      card: [
+        ...styleCard(brief.profile, brief.phrases, (text) => (may(text) ? mask(text) : null)),
+        ...mannerLines(hand?.manner ?? null),
+        ...(hand === null ? [] : neverLine(hand.never)),
+      ],
       exchanges,
       contact,
       group: brief.group,
       earlier: thread,
       turn: maskedTurn,
-      length: lengthSentence(aim),
+      order: longest?.lines ?? plainly,
+      closely: hand === null ? null : { mail: hand.letters !== null },
       masked: redactor.found().length > 0,
     },
     Math.min(PROMPT_TOKENS, contextLength - maxTokens),
   )
   return {
     messages: packed.messages,
+    shaped: shapes.map(({ lines, example }) => ({ messages: endingWith(packed.messages, longest?.lines ?? [], lines), shape: example })),
     because: usable.slice(0, packed.exchanges),
     maxTokens,
-    temperature: request.count > 1 ? TEMPERATURE.several : TEMPERATURE.one,
+    temperature: request.count > 1 || shapes.length > 0 ? TEMPERATURE.several : TEMPERATURE.one,
     preview: previewOf(turn, before(previous.length)),
     tokens: packed.tokens,
     restore: (answers) =>
-      answers.flatMap((answer): ModelAnswer[] => {
+      answers.flatMap((answer): ShapedAnswer[] => {
         const { text } = readAnswer(answer)
         const restored = text === null ? null : options.redaction === 'mask' ? redactor.restore(text, allowed) : text
-        return restored === null ? [] : [{ text: restored, finish: 'stop', logprob: answer.logprob }]
+        if (restored === null) return []
+        const read = { text: restored, finish: 'stop', logprob: answer.logprob } as const
+        return [answer.shape === undefined ? read : { ...read, shape: answer.shape }]
       }),
   }
+}
+
+/** The same prompt with other last lines; none of them longer than those that it was packed with. */
+function endingWith(messages: readonly ChatMessage[], packed: readonly string[], lines: readonly string[]): ChatMessage[] {
+  return messages.map((message, i) =>
+    i < messages.length - 1 ? message : { ...message, content: message.content.slice(0, -packed.join('\n').length) + lines.join('\n') },
+  )
 }
 
 function answerTokens({ to }: LengthAim, contextLength: number, thinks: boolean): number {

@@ -9,6 +9,10 @@ import type { Voice } from '#core/voice/voice.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
 import { dressAnswers } from '../answer/dress.ts'
 import { chooseExchanges } from './exchanges.ts'
+import { measureLetters } from '../letter/letters.ts'
+import { measureManner } from '../manner/manner.ts'
+import { neverSays } from '../manner/never.ts'
+import { drawShapes } from '../shape/draw-shapes.ts'
 import { measureMarks, type Marks } from './marks.ts'
 import { writtenTo } from '#core/voice/written-to.ts'
 
@@ -26,19 +30,28 @@ export interface Prompter {
 export function createPrompter(voice: Voice): Prompter {
   const retrieval = new Retrieval(voice)
   let marks: Marks | null = null
+  let never: readonly string[] | null = null
   return {
-    brief: (drafter, request) => briefModel(voice, retrieval, drafter, request),
-    dress: (request) => dressAnswers({ voice, retrieval, marks: (marks ??= measureMarks(voice)) }, request),
+    brief: (drafter, request) => briefModel({ voice, retrieval, never: (never ??= neverSays(voice)) }, drafter, request),
+    dress: (request) =>
+      dressAnswers({ voice, retrieval, marks: (marks ??= measureMarks(voice)), never: (never ??= neverSays(voice)) }, request),
   }
 }
 
 const MOST_PHRASES = 6
 
-function briefModel(voice: Voice, retrieval: Retrieval, drafter: Drafter, request: DraftingRequest): ModelBrief {
+interface Known {
+  readonly voice: Voice
+  readonly retrieval: Retrieval
+  readonly never: readonly string[]
+}
+
+function briefModel({ voice, retrieval, never }: Known, drafter: Drafter, request: DraftingRequest): ModelBrief {
   const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
   const thread = readThread(known, request)
   const excluded = new Set(request.excluded)
   const contact = known.contacts[thread.contact]
+  const letters = measureLetters(known, thread.contact)
   return {
     profile: writtenTo(voice.profile, request.contact),
     typicalLength: voice.typicalLength,
@@ -46,6 +59,12 @@ function briefModel(voice: Voice, retrieval: Retrieval, drafter: Drafter, reques
     group: contact?.group ?? false,
     exchanges: chooseExchanges(known, thread.contact, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
     phrases: frequentPhrases(known, MOST_PHRASES),
+    hand: {
+      shapes: drawShapes(known, thread, letters, request.count, (id) => excluded.has(id)),
+      manner: measureManner(known, thread.contact),
+      never,
+      letters,
+    },
     onDevice: drafter.draft(request),
   }
 }

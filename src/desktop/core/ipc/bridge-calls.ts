@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { permissionName } from '#contract/app.ts'
+import { appChoices } from '#contract/desktop/app-state.ts'
 import { channels } from '#contract/desktop/channels.ts'
-import type { OverlayBridge, UpdateStatus } from '#contract/desktop-bridge.ts'
+import type { AppBridge, OverlayBridge, UpdateStatus } from '#contract/desktop-bridge.ts'
 import { overlaySettings } from '#contract/live/overlay.ts'
 import { isAppPage } from '../security/navigation.ts'
 
@@ -20,6 +22,7 @@ export interface BridgeCalls {
     install(): Promise<void>
   }
   overlay: Omit<OverlayBridge, 'onDeactivated'>
+  app: Omit<AppBridge, 'onChanged'>
 }
 
 /** Electron's `ipcMain`, as far as it is used. `handle` answers a promise, `answer` at once. */
@@ -41,7 +44,7 @@ const nothing = z.tuple([])
  * How to add one: its name in `contract/desktop/channels.ts`, its call in the preload script, and a line here with its schema.
  */
 export function registerBridge(messages: PageMessages, calls: BridgeCalls): void {
-  const { updates, overlay } = calls
+  const { updates, overlay, app } = calls
   const register = <T extends unknown[]>(channel: string, schema: z.ZodType<T>, call: (...args: T) => unknown): void => {
     // Asynchronous, so that a refusal is an answer and nothing is thrown into the shell.
     messages.handle(channel, async (sender, args) => {
@@ -60,6 +63,13 @@ export function registerBridge(messages: PageMessages, calls: BridgeCalls): void
   register(channels.activate, nothing, () => overlay.activate())
   register(channels.deactivate, nothing, () => overlay.deactivate())
   register(channels.getPort, nothing, () => overlay.getPort())
+  register(channels.getState, nothing, () => app.getState())
+  register(channels.change, z.tuple([appChoices]), (choices) => app.change(choices))
+  register(channels.pause, nothing, () => app.pause())
+  register(channels.resume, nothing, () => app.resume())
+  register(channels.acceptLoss, z.tuple([permissionName]), (permission) => app.acceptLoss(permission))
+  register(channels.restart, nothing, () => app.restart())
+  register(channels.exportDiagnostics, nothing, () => app.exportDiagnostics())
 }
 
 function isOwn(sender: Sender | null): boolean {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket as Client } from 'ws'
 import { createOverlayHubs } from '#adapters/overlay/index.ts'
@@ -64,6 +65,16 @@ describe('the hub of the overlay', () => {
     const { heard, address } = await opened()
     expect(await outcome(address, [...protocols], options)).toBe(expected)
     expect(heard).toEqual([])
+  })
+
+  it('closes although somebody it turned away stays on the line', async () => {
+    const hub = await openHub({ secret, hear: () => undefined })
+    const socket = connect({ port: hub.port, host: '127.0.0.1', allowHalfOpen: true })
+    onTestFinished(() => void socket.destroy())
+    socket.write('GET / HTTP/1.1\r\nHost: evil.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString('latin1')).toContain('403')
+    await hub.close()
   })
 
   it('turns away another path, and a second one while the first is there', async () => {

@@ -42,7 +42,8 @@ export async function openHub(options: {
     socket.on('error', () => undefined)
     const { port } = server.address() as AddressInfo
     if (!isForHub(request, port)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      // Not left half open: the other end might never close, and the hub would wait for it.
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
       return
     }
     sockets.handleUpgrade(request, socket, head, (opened) => {
@@ -87,7 +88,9 @@ export async function openHub(options: {
     port: (server.address() as AddressInfo).port,
     async close() {
       for (const socket of sockets.clients) socket.terminate()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
     },
   }
 }

@@ -104,5 +104,3 @@ export function createPanel(options: {
     displaysChanged: follow,
   }
 }
-
-export type Panel = ReturnType<typeof createPanel>

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { appBridge } from '#test/desktop/app-bridge.ts'
 import { root } from '#test/product.ts'
 import { registerBridge, type BridgeCalls, type Sender } from '../ipc/bridge-calls.ts'
 import { answerAppRequest, appScheme } from './app-scheme.ts'
@@ -59,6 +60,10 @@ describe('the security checklist of Electron', () => {
         `of ${name}`,
       ).toEqual([])
     }
+    // The client's own are servers on this machine, as examples or by default, and a prefix that is looked for.
+    for (const { name, text } of files('src/web'))
+      for (const [address] of text.matchAll(/http:\/\/[^\s'"`$)]*/g))
+        expect(address, `of ${name}`).toMatch(/^http:\/\/((127\.0\.0\.1|localhost)\b.*)?$/)
   })
 
   it.each([
@@ -147,14 +152,21 @@ describe('the security checklist of Electron', () => {
   })
 
   it('13: a page goes to pages of the app alone', () => {
+    const api = 'http://127.0.0.1:4321'
     for (const address of ['app://bundle/', 'app://bundle/#/training', 'app://bundle/overlay.html'])
-      expect(decideNavigation(address).kind).toBe('stay')
-    for (const address of elsewhere) expect(decideNavigation(address).kind, `of ${address}`).not.toBe('stay')
+      expect(decideNavigation(address, api).kind).toBe('stay')
+    for (const address of elsewhere) expect(decideNavigation(address, api).kind, `of ${address}`).not.toBe('stay')
     fc.assert(
       fc.property(fc.webUrl(), fc.string(), (url, more) => {
         expect(isAppPage(url + more)).toBe(false)
       }),
     )
+    // Signing in with Google begins at the app's own server, and goes on in the owner's browser.
+    const signIn = '/api/oauth/authorize/gmail?auth_purpose=login'
+    expect(decideNavigation(api + signIn, api)).toEqual({ kind: 'outside', url: api + signIn })
+    for (const address of [`${api}/api/auth/me`, `http://127.0.0.1:4322${signIn}`, `http://user@127.0.0.1:4321${signIn}`])
+      expect(decideNavigation(address, api).kind, `of ${address}`).toBe('nowhere')
+    expect(decideNavigation(signIn, '').kind).toBe('nowhere')
   })
 
   it('14: no page opens a window', () => {
@@ -165,8 +177,13 @@ describe('the security checklist of Electron', () => {
   it('15: only what is known is handed to the system', () => {
     expect(decideOpening('https://example.com/a b')).toEqual({ kind: 'outside', url: 'https://example.com/a%20b' })
     expect(decideOpening('mailto:help@example.com?body=x')).toEqual({ kind: 'outside', url: 'mailto:help@example.com' })
-    for (const pane of ['Privacy_AllFiles', 'Privacy_Accessibility', 'Privacy_Automation'])
-      expect(decideOpening(`x-apple.systempreferences:com.apple.preference.security?${pane}`).kind).toBe('outside')
+    for (const pane of [
+      'com.apple.preference.security?Privacy_AllFiles',
+      'com.apple.preference.security?Privacy_Accessibility',
+      'com.apple.preference.security?Privacy_Automation',
+      'com.apple.LoginItems-Settings.extension',
+    ])
+      expect(decideOpening(`x-apple.systempreferences:${pane}`).kind).toBe('outside')
     for (const address of elsewhere) expect(decideOpening(address).kind, `of ${address}`).toBe('nowhere')
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ validSchemes: ['https', 'http', 'file', 'smb', 'app', 'ftp'] }), fc.string()), (address) => {
@@ -194,12 +211,13 @@ describe('the security checklist of Electron', () => {
         deactivate: async () => {},
         getPort: async () => ({ port: 1, secret: 'x' }),
       },
+      app: appBridge().app,
     }
     registerBridge(
       { handle: (name, answer) => void handlers.set(name, answer), answer: (name, answer) => void handlers.set(name, answer) },
       calls,
     )
-    expect(handlers.size).toBe(9)
+    expect(handlers.size).toBe(16)
     for (const [name, answer] of handlers) {
       for (const url of elsewhere) {
         const result = Promise.resolve(answer({ url, isTop: true }, []))

@@ -1,3 +1,4 @@
+import { google } from '#contract/account/google.ts'
 import { appOrigin } from './app-scheme.ts'
 
 /** What becomes of an address that a page wants to go to, or opens. */
@@ -11,8 +12,12 @@ export type Destination =
 const nowhere: Destination = { kind: 'nowhere' }
 
 /** The panes that the pages offer; another one is nobody's link. */
-const panes = new Set(['Privacy_AllFiles', 'Privacy_Accessibility', 'Privacy_Automation'])
-const settings = 'x-apple.systempreferences:com.apple.preference.security?'
+const panes = new Set([
+  'x-apple.systempreferences:com.apple.preference.security?Privacy_AllFiles',
+  'x-apple.systempreferences:com.apple.preference.security?Privacy_Accessibility',
+  'x-apple.systempreferences:com.apple.preference.security?Privacy_Automation',
+  'x-apple.systempreferences:com.apple.LoginItems-Settings.extension',
+])
 
 /** True for pages of the app itself, whole: a name that only begins like it is another. */
 export function isAppPage(address: string): boolean {
@@ -21,14 +26,24 @@ export function isAppPage(address: string): boolean {
   return `${protocol}//${host}` === appOrigin && username === '' && password === ''
 }
 
-/** Where a page may take its own window. */
-export function decideNavigation(address: string): Destination {
-  return isAppPage(address) ? { kind: 'stay' } : decideOpening(address)
+/**
+ * Where a page may take its own window. Signing in with Google begins at the server at `apiBase` and goes on in the owner's browser: Google
+ * turns embedded browsers away (RFC 8252, section 8.12), and comes back by `idiolect://auth-callback`.
+ */
+export function decideNavigation(address: string, apiBase: string): Destination {
+  if (isAppPage(address)) return { kind: 'stay' }
+  return beginsSignIn(address, apiBase) ? { kind: 'outside', url: new URL(address).href } : decideOpening(address)
+}
+
+function beginsSignIn(address: string, apiBase: string): boolean {
+  if (apiBase === '' || !URL.canParse(address)) return false
+  const { origin, pathname, username, password } = new URL(address)
+  return origin === apiBase && pathname === google.authorize.path && username === '' && password === ''
 }
 
 /** What a link to somewhere else does: never a window of the app, and for most of what a link can name nothing at all. */
 export function decideOpening(address: string): Destination {
-  if (address.startsWith(settings)) return panes.has(address.slice(settings.length)) ? { kind: 'outside', url: address } : nowhere
+  if (panes.has(address)) return { kind: 'outside', url: address }
   if (!URL.canParse(address)) return nowhere
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') return nowhere

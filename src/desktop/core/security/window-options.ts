@@ -56,7 +56,7 @@ export function mainWindowOptions(given: { readonly preload: string; readonly pa
 
 /**
  * The panel beside Messages: it never takes the focus from what the owner writes, floats over full-screen apps, and is as large as what it
- * shows, so that it shields nothing from a click (reference on desktop, section 3).
+ * shows, so that it shields nothing from a click.
  */
 export function panelOptions(given: {
   readonly preload: string

@@ -1,9 +1,12 @@
-/**
- * What the window shows while the server cannot run. No script: what it offers are links, which the shell follows by `failureAct`.
- */
+import { appOrigin } from '../security/app-scheme.ts'
+
+/** What the window shows where no page of the client can run. No script: what it offers are links, which the shell follows by `failureAct`. */
 export type FailureAct = 'retry' | 'logs' | 'diagnostics' | 'quit'
 
+/** Of the page that says why no server runs. */
 export const failurePath = '/server-failed'
+/** Of the page that stands for one that ended several times in a row. */
+export const stoppedPath = '/page-stopped'
 const acts: Readonly<Record<FailureAct, string>> = {
   retry: 'Try again',
   logs: 'Show the logs',
@@ -22,30 +25,40 @@ const advice: Readonly<Record<string, string>> = {
 
 export function failurePage(failure: { readonly code: string; readonly message: string }): string {
   const more = advice[failure.code]
+  const words = [failure.message, ...(more === undefined ? [] : [more]), 'Nothing is sent while it is stopped.']
+  return pageOf('Idiolect could not start', words, failure.code)
+}
+
+export function stoppedPage(): string {
+  const words = ['This window ended several times in a row. What Idiolect does in the background goes on.', advice['timed-out'] ?? '']
+  return pageOf('This page has stopped', words, 'page-stopped')
+}
+
+function pageOf(title: string, words: readonly string[], code: string): string {
   const links = Object.entries(acts).map(([act, label]) => `<li><a href="${failurePath}/${act}">${label}</a></li>`)
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<title>Idiolect could not start</title>
+<title>${title}</title>
 <style>
 body { font: 15px/1.5 system-ui; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }
 ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 1rem }
 code { opacity: .7 }
 </style>
 <main>
-<h1>Idiolect could not start</h1>
-<p>${escaped(failure.message)}</p>
-${more === undefined ? '' : `<p>${escaped(more)}</p>`}
-<p>Nothing is sent while it is stopped. <code>${escaped(failure.code)}</code></p>
+<h1>${title}</h1>
+${words.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+<p><code>${escaped(code)}</code></p>
 <ul>${links.join('')}</ul>
 </main>
 </html>
 `
 }
 
-/** What a link of the page asks for; null for every other address. */
-export function failureAct(address: string): FailureAct | null {
+/** What a link of these two pages asks for; null for every other address, and where another page has such a link. */
+export function failureAct(address: string, from: string): FailureAct | null {
+  if (![failurePath, stoppedPath].some((path) => from === `${appOrigin}${path}`)) return null
   const [, act] = /^app:\/\/bundle\/server-failed\/([a-z]+)$/u.exec(address) ?? []
   return act !== undefined && Object.hasOwn(acts, act) ? (act as FailureAct) : null
 }

@@ -1,6 +1,6 @@
 import { answerAppRequest, appOrigin, type AppAnswer } from '../security/app-scheme.ts'
 import { contentPolicy } from '../security/content-policy.ts'
-import { failurePage, failurePath } from './failure-page.ts'
+import { failurePage, failurePath, stoppedPage, stoppedPath } from './failure-page.ts'
 import type { ServerState } from './supervisor.ts'
 
 /** The answer to a request for `app://`: a file of the client, or a page that needs no server. */
@@ -18,9 +18,10 @@ export function answerPage(
   return { status: 200, headers, path: null, body: own }
 }
 
-/** Pages that need no server: the one that says why there is none, and the one that waits for it. */
+/** Pages that need no server: one says why there is none, one stands for a page that ended, one waits. */
 function ownPage(address: string, server: ServerState): string | null {
   if (address === `${appOrigin}${failurePath}`) return server.kind === 'failed' ? failurePage(server) : waitingPage
+  if (address === `${appOrigin}${stoppedPath}`) return stoppedPage()
   return address === `${appOrigin}/starting` ? waitingPage : null
 }
 

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Suggestion } from '#contract/live/suggestions.ts'
+import { usualApp } from '#test/desktop/app-bridge.ts'
 import { createGrants } from './grants.ts'
 import { menuOf, menuPicture, type MenuState } from './menu.ts'
 import { createNotices, type Notice } from './notices.ts'
 import { ownerClient, type OwnerClient } from './owner-client.ts'
 import { createPause } from './pause.ts'
+import { createPreferences } from './preferences.ts'
 import { openSettings } from './settings.ts'
 
 const suggestion = (part: Partial<Suggestion> = {}): Suggestion => ({
@@ -27,6 +29,12 @@ const suggestion = (part: Partial<Suggestion> = {}): Suggestion => ({
   due_at: null,
   ...part,
 })
+
+function temporarySettings() {
+  const dir = mkdtempSync(join(tmpdir(), 'idiolect-attention-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return openSettings(join(dir, 'desktop.json'))
+}
 
 /** A server that answers from a table by path, and remembers what it was asked. */
 function server(answers: Record<string, unknown>) {
@@ -142,14 +150,12 @@ describe('a pause', () => {
   beforeEach(() => void vi.useFakeTimers())
 
   function paused(status: 'running' | 'stopped' = 'running') {
-    const dir = mkdtempSync(join(tmpdir(), 'idiolect-pause-'))
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
     const { client, asked, answers } = server({
       '/api/mac-listener/status': listener(status),
       '/api/mac-listener/stop': listener('stopped'),
       '/api/mac-listener/start': listener('running'),
     })
-    const settings = openSettings(join(dir, 'desktop.json'))
+    const settings = temporarySettings()
     const make = (by: OwnerClient | null = client) =>
       createPause({ settings, client: () => by, now: () => Date.now(), changed: () => undefined })
     return { make, pause: make(), asked, answers, paths: () => asked.map(([path]) => path.replace('/api/mac-listener/', '')) }
@@ -182,6 +188,21 @@ describe('a pause', () => {
     expect(idle.paths()).toEqual(['status', 'status'])
   })
 
+  it('ends when somebody starts the listener, and is resumed once however often it is asked', async () => {
+    const { pause, answers, paths } = paused()
+    await pause.begin()
+    pause.listenerChanged()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pause.until()).toBeNull()
+    await pause.begin()
+    answers['/api/mac-listener/status'] = listener('stopped')
+    pause.listenerChanged()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pause.until()).not.toBeNull()
+    await Promise.all([pause.resume(), pause.resume()])
+    expect(paths().filter((path) => path === 'start')).toHaveLength(1)
+  })
+
   it('is none where the listener could not be stopped, and stays where it could not be started', async () => {
     const { pause, answers, make } = paused()
     answers['/api/mac-listener/stop'] = undefined
@@ -205,10 +226,8 @@ describe('the menu', () => {
     waiting: 0,
     overlay: false,
     update: { phase: 'none' },
-    settings: openSettings('/nowhere/desktop.json').get(),
-    lost: null,
-    shortcutTaken: false,
-    loginNeedsApproval: false,
+    preferences: usualApp,
+    lost: [],
   }
   const words = (part: Partial<MenuState> = {}) =>
     menuOf({ ...state, ...part }).flatMap((item) => (item.kind === 'line' ? [] : [item.label]))
@@ -235,8 +254,8 @@ describe('the menu', () => {
   })
 
   it('warns of a permission that was taken away, in the picture too', () => {
-    expect(words({ lost: 'Full Disk Access' })[1]).toBe('Full Disk Access was taken away…')
-    expect(menuPicture({ ...state, lost: 'Full Disk Access' })).toBe('trouble')
+    expect(words({ lost: ['Full Disk Access'] })[1]).toBe('Full Disk Access was taken away…')
+    expect(menuPicture({ ...state, lost: ['Full Disk Access'] })).toBe('trouble')
     expect(menuPicture({ ...state, pausedUntil: '14:05' })).toBe('paused')
     expect(menuPicture(state)).toBe('active')
   })
@@ -244,32 +263,114 @@ describe('the menu', () => {
 
 describe('grants', () => {
   beforeEach(() => void vi.useFakeTimers())
-  const permissions = (full: string) => ({
+  const permissions = (full: string, automation = 'unknown') => ({
     full_disk_access: { state: full, detail: '' },
     accessibility: { state: 'granted', detail: '' },
-    automation: { state: 'not-asked', detail: '' },
+    automation: { state: automation, detail: '' },
   })
 
+  function watched(first: ReturnType<typeof permissions>) {
+    const { client, answers, asked } = server({ '/api/permissions': first })
+    const settings = temporarySettings()
+    const lost: string[] = []
+    const make = () => createGrants({ settings, client: () => client, lost: (name) => void lost.push(name), changed: () => undefined })
+    const look = async (grants: ReturnType<typeof make>, found?: ReturnType<typeof permissions>) => {
+      answers['/api/permissions'] = found
+      grants.lookSoon()
+      await vi.advanceTimersByTimeAsync(0)
+      return grants.lost()
+    }
+    return { make, grants: make(), lost, asked, look }
+  }
+
   it('are looked at again and again, and one that is lost is told once', async () => {
-    const { client, answers, asked } = server({ '/api/permissions': permissions('denied') })
-    const lost: (string | null)[] = []
-    const grants = createGrants({ client: () => client, lost: (name) => void lost.push(name) })
+    const { grants, lost, asked, look } = watched(permissions('denied'))
     grants.begin()
-    // Never granted is not lost.
     await vi.advanceTimersByTimeAsync(5000)
     expect(asked).toHaveLength(2)
-    answers['/api/permissions'] = permissions('granted')
-    await vi.advanceTimersByTimeAsync(5000)
-    answers['/api/permissions'] = undefined
-    grants.lookSoon()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(lost).toEqual([])
-    answers['/api/permissions'] = permissions('denied')
+    // Never granted is not lost, and what could not be asked is not known.
+    expect(grants.lost()).toEqual([])
+    expect(await look(grants, permissions('granted'))).toEqual([])
+    expect(await look(grants)).toEqual([])
+    expect(await look(grants, permissions('denied'))).toEqual(['full_disk_access'])
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(lost).toEqual(['Full Disk Access'])
-    answers['/api/permissions'] = permissions('granted')
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(lost).toEqual(['Full Disk Access', null])
+    expect(lost).toEqual(['full_disk_access'])
+    expect(await look(grants, permissions('granted'))).toEqual([])
+    expect(await look(grants, permissions('denied'))).toEqual(['full_disk_access'])
+    expect(lost).toHaveLength(2)
     grants.stop()
+    const before = asked.length
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(asked).toHaveLength(before)
+  })
+
+  it('are remembered over a restart, when an update that is signed otherwise has lost them', async () => {
+    const { make, look, lost } = watched(permissions('granted', 'granted'))
+    const before = make()
+    before.begin()
+    await look(before, permissions('granted', 'granted'))
+    before.stop()
+    const after = make()
+    after.begin()
+    expect(await look(after, permissions('denied', 'not-asked'))).toEqual(['full_disk_access', 'automation'])
+    expect(lost).toEqual(['full_disk_access', 'automation'])
+    // Messages is closed, so macOS does not say: it is as lost as before.
+    expect(await look(after, permissions('granted', 'unknown'))).toEqual(['automation'])
+    after.stop()
+  })
+
+  it('are not called lost any more once the owner knows', async () => {
+    const { grants, look } = watched(permissions('granted'))
+    grants.begin()
+    await look(grants, permissions('granted'))
+    await look(grants, permissions('denied'))
+    grants.accept('full_disk_access')
+    expect(grants.lost()).toEqual([])
+    expect(await look(grants, permissions('denied'))).toEqual([])
+    await look(grants, permissions('granted'))
+    expect(await look(grants, permissions('denied'))).toEqual(['full_disk_access'])
+    grants.stop()
+  })
+})
+
+describe('preferences', () => {
+  function chosen(given: { login?: 'on' | 'off' | 'needs-approval'; free?: boolean; obeys?: boolean } = {}) {
+    const mac = { login: given.login ?? 'off', free: given.free ?? true, obeys: given.obeys ?? true }
+    const settings = temporarySettings()
+    let changes = 0
+    const system = {
+      loginItem: () => mac.login,
+      setLoginItem: (on: boolean) => {
+        if (mac.obeys) mac.login = on ? 'on' : 'off'
+      },
+      setShortcut: (on: boolean) => on && mac.free,
+    }
+    const preferences = createPreferences({ settings, system, changed: () => (changes += 1) })
+    preferences.begin()
+    return { preferences, settings, mac, changes: () => changes }
+  }
+
+  it('are the system’s where the system has a say, also when it was asked elsewhere', () => {
+    const { preferences, mac, changes } = chosen({ login: 'needs-approval' })
+    expect(preferences.state().openAtLogin).toBe('needs-approval')
+    mac.login = 'on'
+    preferences.lookAgain()
+    preferences.lookAgain()
+    expect(preferences.state().openAtLogin).toBe('on')
+    expect(changes()).toBe(1)
+    const deaf = chosen({ obeys: false })
+    deaf.preferences.change({ openAtLogin: true })
+    expect(deaf.preferences.state().openAtLogin).toBe('refused')
+    deaf.preferences.lookAgain()
+    expect(deaf.preferences.state().openAtLogin).toBe('refused')
+  })
+
+  it('say that another program has the keys, and keep what was not chosen', () => {
+    const { preferences, settings } = chosen({ free: false })
+    preferences.change({ shortcut: true })
+    expect(preferences.state().shortcut).toEqual({ keys: '⌃⌥⌘I', on: false, taken: true })
+    expect(settings.get().shortcut).toBe(false)
+    preferences.change({ dockBadge: false })
+    expect(preferences.state()).toMatchObject({ dockBadge: false, notifications: true, previews: true, shortcut: { taken: true } })
   })
 })

@@ -1,13 +1,14 @@
 /** Pages that a link from outside may open. Any program can claim or send such a link, so a page is all that it gets, and never an act. */
 const pages: ReadonlySet<string> = new Set(['dashboard', 'training', 'imessage', 'auto-response', 'how-it-works', 'chat'])
 
-/** A single-use code (design, section 8, 2), or the word for why there is none. */
+/** A single-use code, good for a minute, or the word for why there is none. */
 const plain = /^[\w.~-]{1,512}$/u
 
 /**
  * Where a link `idiolect://…` leads: the hash of a page of the client, or null for what is not understood.
  *
- * `idiolect://auth-callback?token=CODE` comes back from a sign-in in the browser; `idiolect://imessage` opens a page.
+ * `idiolect://auth-callback?token=CODE` comes back from a sign-in in the browser, with `&purpose=connect` from connecting a mailbox;
+ * `idiolect://imessage` opens a page.
  */
 export function readDeepLink(link: string): string | null {
   if (link.length > 2000 || !URL.canParse(link)) return null
@@ -19,7 +20,8 @@ export function readDeepLink(link: string): string | null {
   const known = [...url.searchParams].filter(([name]) => name === 'token' || name === 'error')
   const [first] = known
   if (first === undefined || known.length !== 1 || (first[0] === 'token' && !plain.test(first[1]))) return null
-  return `#/auth-callback?${first[0]}=${encodeURIComponent(first[1].slice(0, 300))}`
+  const connecting = url.searchParams.get('purpose') === 'connect' ? '&purpose=connect' : ''
+  return `#/auth-callback?${first[0]}=${encodeURIComponent(first[1].slice(0, 300))}${connecting}`
 }
 
 /** The link among the words that a second start of the program was given; null where there is none. */

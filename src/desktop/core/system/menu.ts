@@ -1,6 +1,6 @@
 import type { UpdateState } from '../updates/machine.ts'
 import type { ServerState } from '../server/supervisor.ts'
-import type { Settings } from './settings.ts'
+import type { Preferences } from './preferences.ts'
 
 /** What a menu item does when it is chosen. */
 export type MenuAct =
@@ -34,14 +34,11 @@ export interface MenuState {
   readonly pausedUntil: string | null
   readonly waiting: number
   readonly overlay: boolean
-  readonly update: UpdateState
-  readonly settings: Settings
-  /** The permission that was lost since it was granted; null: none. */
-  readonly lost: string | null
-  /** Another program has the shortcut. */
-  readonly shortcutTaken: boolean
-  /** macOS wants the owner to allow the start at login first. */
-  readonly loginNeedsApproval: boolean
+  /** Null: this build is not updated. */
+  readonly update: UpdateState | null
+  readonly preferences: Preferences
+  /** Names of the permissions that were granted once and are no more. */
+  readonly lost: readonly string[]
 }
 
 /** Which picture the menu bar shows. */
@@ -50,17 +47,17 @@ export function menuPicture({
   pausedUntil,
   lost,
 }: Pick<MenuState, 'server' | 'pausedUntil' | 'lost'>): 'active' | 'paused' | 'trouble' {
-  if (server.kind === 'failed' || lost !== null) return 'trouble'
+  if (server.kind === 'failed' || lost.length > 0) return 'trouble'
   return pausedUntil === null ? 'active' : 'paused'
 }
 
 /** The menu of the menu-bar item. The first line says how things stand, and what is not known is not said. */
 export function menuOf(state: MenuState): MenuItem[] {
-  const { server, listener, pausedUntil, update, settings } = state
+  const { server, listener, pausedUntil, update, preferences } = state
   const runs = server.kind === 'running'
   return [
     { kind: 'words', label: standing(state) },
-    ...(state.lost === null ? [] : [act(`${state.lost} was taken away…`, 'permissions')]),
+    ...state.lost.map((name) => act(`${name} was taken away…`, 'permissions')),
     line,
     act('Open Idiolect', 'open'),
     act('Drafts beside Messages', 'toggle-overlay', { enabled: runs, checked: state.overlay }),
@@ -70,21 +67,21 @@ export function menuOf(state: MenuState): MenuItem[] {
     // Never greyed out while a server may be there to hear it.
     act('Stop All Automatic Replies', 'stop-sending', { enabled: server.kind !== 'failed' && server.kind !== 'stopped' }),
     line,
-    act(updateLabel(update), 'update', { enabled: update.phase !== 'downloading' }),
+    act(updateLabel(update), 'update', { enabled: update !== null && update.phase !== 'downloading' }),
     act('Permissions…', 'permissions', { enabled: runs }),
     {
       kind: 'more',
       label: 'Settings',
       items: [
-        act(state.loginNeedsApproval ? 'Open at Login (allow it in System Settings)' : 'Open at Login', 'toggle-login', {
-          checked: settings.openAtLogin,
+        act(loginLabels[preferences.openAtLogin], 'toggle-login', {
+          checked: preferences.openAtLogin === 'on' || preferences.openAtLogin === 'needs-approval',
         }),
-        act(state.shortcutTaken ? `Shortcut ${shortcutLabel} (taken by another app)` : `Shortcut ${shortcutLabel}`, 'toggle-shortcut', {
-          checked: settings.shortcut,
+        act(`Shortcut ${preferences.shortcut.keys}${preferences.shortcut.taken ? ' (taken by another app)' : ''}`, 'toggle-shortcut', {
+          checked: preferences.shortcut.on,
         }),
-        act('Number on the Dock Icon', 'toggle-badge', { checked: settings.dockBadge }),
-        act('Notifications', 'toggle-notifications', { checked: settings.notifications }),
-        act('Show Messages in Notifications', 'toggle-previews', { checked: settings.previews, enabled: settings.notifications }),
+        act('Number on the Dock Icon', 'toggle-badge', { checked: preferences.dockBadge }),
+        act('Notifications', 'toggle-notifications', { checked: preferences.notifications }),
+        act('Show Messages in Notifications', 'toggle-previews', { checked: preferences.previews, enabled: preferences.notifications }),
       ],
     },
     act('Export Diagnostics…', 'diagnostics'),
@@ -94,9 +91,12 @@ export function menuOf(state: MenuState): MenuItem[] {
   ]
 }
 
-/** As Electron writes it, and as the owner reads it. */
-export const shortcut = 'Control+Alt+Command+I'
-const shortcutLabel = '⌃⌥⌘I'
+const loginLabels: Readonly<Record<Preferences['openAtLogin'], string>> = {
+  on: 'Open at Login',
+  off: 'Open at Login',
+  'needs-approval': 'Open at Login (allow it in System Settings)',
+  refused: 'Open at Login (macOS refused it)',
+}
 
 const line: MenuItem = { kind: 'line' }
 
@@ -117,7 +117,8 @@ function standing({ server, listener, pausedUntil, waiting }: MenuState): string
   return listener === 'running' ? 'Listening to Messages' : 'Not listening'
 }
 
-function updateLabel(update: UpdateState): string {
+function updateLabel(update: UpdateState | null): string {
+  if (update === null) return 'This Build Is Not Updated'
   if (update.phase === 'none') return 'Check for Updates…'
   if (update.phase === 'available') return `Download Version ${update.version}`
   return update.phase === 'downloading' ? `Downloading… ${update.percent}%` : `Restart to Install ${update.version}`

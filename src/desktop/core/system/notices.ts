@@ -22,6 +22,11 @@ export interface Notice {
   }
 }
 
+/** One that only says something: a click on it opens the app. */
+export function plainNotice(said: Pick<Notice, 'id' | 'title' | 'body'>, open: () => void): Notice {
+  return { ...said, replyPlaceholder: null, actions: [], acted: { open, reply: () => undefined, action: () => undefined } }
+}
+
 export interface NoticeBoard {
   show(notice: Notice): void
   withdraw(id: string): void
@@ -114,10 +119,8 @@ export function createNotices(options: {
     }
   }
 
-  function note({ id, title, body }: { id: string; title: string; body: string }): void {
-    if (!wanted().notifications) return
-    const acted = { open: () => open('#/dashboard'), reply: () => undefined, action: () => undefined }
-    board.show({ id, title, body, replyPlaceholder: null, actions: [], acted })
+  function note(said: Pick<Notice, 'id' | 'title' | 'body'>): void {
+    if (wanted().notifications) board.show(plainNotice(said, () => open('#/dashboard')))
   }
 
   function count(): void {

@@ -18,6 +18,7 @@ export function createPause(options: {
 }) {
   const { settings, client, now, changed } = options
   let timer: ReturnType<typeof setTimeout> | undefined
+  let last: Promise<void> = Promise.resolve()
 
   function keep(pause: ReturnType<SettingsFile['get']>['pause']): void {
     settings.change({ pause })
@@ -30,8 +31,23 @@ export function createPause(options: {
     if (pause !== null) timer = setTimeout(() => void resume().catch(() => arm(retry)), after ?? Math.max(0, pause.until - now()))
   }
 
-  /** Rejects where the listener could not be started; it then stays paused. */
-  async function resume(): Promise<void> {
+  /** One after the other: the hour may end while the owner resumes by hand. */
+  function alone(work: () => Promise<void>): Promise<void> {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+
+  async function start(): Promise<void> {
+    const by = required(client())
+    const { status } = await by.call(macListener.status, {})
+    if (status === 'running') await by.call(macListener.stop, {})
+    const before = settings.get().pause
+    keep({ until: now() + hour, resume: status === 'running' || before?.resume === true })
+    arm()
+  }
+
+  async function end(): Promise<void> {
     const { pause } = settings.get()
     if (pause === null) return
     const by = required(client())
@@ -41,21 +57,27 @@ export function createPause(options: {
     keep(null)
   }
 
+  async function endedByHand(): Promise<void> {
+    const by = client()
+    if (settings.get().pause === null || by === null) return
+    if ((await by.call(macListener.status, {})).status === 'stopped') return
+    clearTimeout(timer)
+    keep(null)
+  }
+
+  const resume = (): Promise<void> => alone(end)
+
   return {
     /** ms since 1970; null where it is not paused. */
     until: () => settings.get().pause?.until ?? null,
     /** Rejects where the listener could not be stopped: then nothing is paused. */
-    async begin(): Promise<void> {
-      const by = required(client())
-      const { status } = await by.call(macListener.status, {})
-      if (status === 'running') await by.call(macListener.stop, {})
-      const before = settings.get().pause
-      keep({ until: now() + hour, resume: status === 'running' || before?.resume === true })
-      arm()
-    },
+    begin: (): Promise<void> => alone(start),
+    /** Rejects where the listener could not be started; it then stays paused. */
     resume,
-    /** A server runs: what is left of a pause is waited for. */
+    /** A server runs, or the machine woke: what is left of a pause is waited for. */
     takeUp: () => arm(),
+    /** Somebody started or stopped the listener: where it runs, whoever started it has ended the pause. */
+    listenerChanged: (): void => void alone(endedByHand).catch(() => undefined),
     stop: () => clearTimeout(timer),
   }
 }

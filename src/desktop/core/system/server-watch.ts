@@ -11,6 +11,8 @@ export function createServerWatch(options: {
   /** What is to be known before the first event; asked anew after each loss. */
   readonly prepare: (by: OwnerClient) => Promise<void>
   readonly hear: (event: ServerEvent) => void
+  /** The listener was started or stopped since it was last asked for. */
+  readonly listenerChanged: () => void
   readonly changed: () => void
 }) {
   let current: AbortController | null = null
@@ -22,7 +24,9 @@ export function createServerWatch(options: {
       () => null,
     )
     if (signal.aborted) return
+    const before = listener
     listener = status
+    if (status !== null && status !== before) options.listenerChanged()
     options.changed()
   }
 

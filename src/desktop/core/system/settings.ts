@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { permissionName } from '#contract/app.ts'
 
 /** What the app itself remembers, beside the store: a file of its own, readable without the server. A field that is damaged has its default. */
 const bounds = z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int().min(200), height: z.number().int().min(200) })
@@ -9,14 +10,14 @@ const settings = z.object({
   port: z.number().int().min(1).max(65_535).nullable().catch(null),
   /** Of the main window; null: never opened. */
   window: bounds.nullable().catch(null),
-  /** Off until the owner asks for it. */
-  openAtLogin: z.boolean().catch(false),
   /** Off until the owner asks for it: opens Idiolect from any app. */
   shortcut: z.boolean().catch(false),
   dockBadge: z.boolean().catch(true),
   notifications: z.boolean().catch(true),
   /** Whether a notification quotes the message. */
   previews: z.boolean().catch(true),
+  /** Permissions that macOS gave at any time: one of them that is missing was lost. */
+  granted: z.array(permissionName).catch([]),
   /** ms since 1970 until which the owner paused it, and whether the listener ran then. */
   pause: z.object({ until: z.number(), resume: z.boolean() }).nullable().catch(null),
 })

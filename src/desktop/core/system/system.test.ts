@@ -19,6 +19,8 @@ describe('deep links', () => {
   it.each([
     ['idiolect://auth-callback?token=abc-1', '#/auth-callback?token=abc-1'],
     ['idiolect://auth-callback/?error=access%20denied', '#/auth-callback?error=access%20denied'],
+    ['idiolect://auth-callback?token=abc-1&purpose=connect', '#/auth-callback?token=abc-1&purpose=connect'],
+    ['idiolect://auth-callback?token=abc-1&purpose=%23', '#/auth-callback?token=abc-1'],
     ['idiolect://imessage', '#/imessage'],
     ['IDIOLECT://training/', '#/training'],
   ])('%s leads to %s', (link, hash) => expect(readDeepLink(link)).toBe(hash))
@@ -42,7 +44,7 @@ describe('deep links', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ['idiolect'] }), fc.string(), (link, more) => {
         const hash = readDeepLink(link + more)
-        expect(hash ?? '#/').toMatch(/^#\/[a-z-]*(\?(token|error)=[^&#?=]*)?$/)
+        expect(hash ?? '#/').toMatch(/^#\/[a-z-]*(\?(token|error)=[^&#?=]*(&purpose=connect)?)?$/)
       }),
     )
     expect(linkAmong(['/Applications/Idiolect', '--x', 'idiolect://imessage'])).toBe('idiolect://imessage')
@@ -54,13 +56,13 @@ describe('the settings of the app', () => {
   it('are kept for the owner alone, and a damaged field has its default', () => {
     const path = join(folder(), 'desktop.json')
     const file = openSettings(path)
-    expect(file.get()).toMatchObject({ port: null, openAtLogin: false, shortcut: false, notifications: true, dockBadge: true })
-    file.change({ port: 4100, openAtLogin: true })
+    expect(file.get()).toMatchObject({ port: null, granted: [], shortcut: false, notifications: true, dockBadge: true })
+    file.change({ port: 4100, granted: ['automation'], shortcut: true })
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    writeFileSync(path, JSON.stringify({ ...file.get(), port: 'abc', window: { x: 1 } }))
-    expect(openSettings(path).get()).toMatchObject({ port: null, window: null, openAtLogin: true })
+    writeFileSync(path, JSON.stringify({ ...file.get(), port: 'abc', window: { x: 1 }, granted: ['everything'] }))
+    expect(openSettings(path).get()).toMatchObject({ port: null, window: null, granted: [], shortcut: true })
     writeFileSync(path, '[]')
-    expect(openSettings(path).get().openAtLogin).toBe(false)
+    expect(openSettings(path).get().shortcut).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { UpdateStatus } from '#contract/desktop-bridge.ts'
 
-/** Where an update is (product specification, section 4: none, available, downloading, downloaded). */
+/** Where an update is. */
 export type UpdateState =
   | { readonly phase: 'none' }
   | { readonly phase: 'available'; readonly version: string }
@@ -21,7 +21,7 @@ export type UpdateInput =
   /** It was asked to restart and is still here. */
   | { readonly type: 'still-here' }
 
-/** One step; what does not fit the state changes nothing. Electron-updater's order of events is in the reference, section 2. */
+/** One step. What does not fit the state changes nothing: electron-updater tells some things twice, late, or not at all. */
 export function nextUpdate(state: UpdateState, input: UpdateInput): UpdateState {
   switch (input.type) {
     case 'found':

@@ -58,6 +58,7 @@ export function createUpdates(options: UpdatesOptions) {
   let state: UpdateState = { phase: 'none' }
   let checking: Promise<void> | null = null
   let downloading: Promise<void> | null = null
+  let problem: string | null = null
   let schedule: ReturnType<typeof setTimeout> | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -74,7 +75,12 @@ export function createUpdates(options: UpdatesOptions) {
     const code = codeOf(error)
     log('update-failed', { code })
     step({ type: 'failed' })
-    if (asked) tell.error(words[code] ?? 'The update could not be fetched. Check your connection and try again.')
+    if (asked) complain(words[code] ?? 'The update could not be fetched. Check your connection and try again.')
+  }
+
+  function complain(message: string): void {
+    problem = message
+    tell.error(message)
   }
 
   async function look(by: Updater, asked: boolean): Promise<void> {
@@ -102,6 +108,7 @@ export function createUpdates(options: UpdatesOptions) {
   }
 
   async function fetchIt(by: Updater): Promise<void> {
+    problem = null
     step({ type: 'download' })
     try {
       await entered('download', () => by.downloadUpdate())
@@ -112,6 +119,7 @@ export function createUpdates(options: UpdatesOptions) {
 
   async function check(asked: boolean): Promise<UpdateStatus> {
     if (updater === null || state.phase === 'downloading' || state.phase === 'downloaded') return statusOf(state)
+    problem = null
     checking ??= look(updater, asked).finally(() => (checking = null))
     await checking
     return statusOf(state)
@@ -140,22 +148,24 @@ export function createUpdates(options: UpdatesOptions) {
   return {
     getStatus: () => statusOf(state),
     state: () => state,
+    /** What went wrong with the newest act that was asked for, in words for the owner; null: nothing. */
+    problem: () => problem,
     check: () => check(true),
     async download(): Promise<void> {
       if (updater === null || state.phase === 'downloaded') return
-      if (state.phase === 'none') return tell.error('There is no update to download.')
+      if (state.phase === 'none') return complain('There is no update to download.')
       downloading ??= fetchIt(updater).finally(() => (downloading = null))
       await downloading
     },
     async install(): Promise<void> {
-      if (updater === null || state.phase !== 'downloaded') return tell.error('There is no update to install.')
+      if (updater === null || state.phase !== 'downloaded') return complain('There is no update to install.')
       if (state.installing) return
       step({ type: 'install' })
       clearTimeout(waiting)
       waiting = setTimeout(() => {
         if (state.phase !== 'downloaded') return
         step({ type: 'still-here' })
-        tell.error('The update could not be installed now. Try again, or quit Idiolect: it is installed then.')
+        complain('The update could not be installed now. Try again, or quit Idiolect: it is installed then.')
       }, restartPatience)
       updater.quitAndInstall()
     },

@@ -1,8 +1,113 @@
-import { google } from '#contract/account/google.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { google as calls } from '#contract/account/google.ts'
+import { AppError } from '#contract/errors.ts'
+import { gmailListener } from '#contract/live/gmail-listener.ts'
 import type { RouteGroup } from '#server/deps.ts'
-import { route } from '#server/http/route.ts'
+import { redirectRoute, register, route } from '#server/http/route.ts'
+import { uploadRoute } from '#server/http/upload.ts'
+import { browserCookie, keepBrowser } from '#server/http/session/browser-cookie.ts'
+import type { MailAccount } from '#server/services/mail-account/mail-account.ts'
+import type { Attempts } from '#server/services/sign-in/attempts.ts'
+import type { Clients } from '#server/services/sign-in/clients.ts'
+import { type CameBack, withParameters } from '#server/services/sign-in/come-back.ts'
 
-/** Gmail cannot be connected in this version: nobody is authenticated, and the other calls of the noun say so themselves. */
-export const googleRoutes: RouteGroup = (app) => {
-  route(app, google.status, () => ({ authenticated: false }))
+export interface GoogleRoutesDeps {
+  readonly clients: Clients
+  readonly attempts: Attempts
+  readonly comeBack: (came: CameBack, otherwise: string) => Promise<string>
+  readonly mailAccount: MailAccount
+  /** The client's page that a sign-in returns to, where it is not one of this server's: the Mac app's. */
+  readonly appPage: string | null
+  /** Everybody who reaches this server lives on its machine: nobody elsewhere can be lured into an attempt of theirs. */
+  readonly shared: boolean
+}
+
+/** Google's own take about 500 bytes. */
+const mostBytes = 64 * 1024
+
+const uploaded = 'Credentials uploaded successfully'
+
+const missingClient = 'Google needs credentials first: upload the JSON file of an OAuth client, or set IDIOLECT_GOOGLE_CLIENT_FILE.'
+
+export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
+  const { clients, attempts, comeBack, mailAccount } = deps
+
+  return (app) => {
+    const originOf = (request: FastifyRequest) => app.allowed.originOf(request.headers.host ?? '')
+    const redirectUri = (request: FastifyRequest) => `${originOf(request)}${calls.callback.path}`
+    const keep = (request: FastifyRequest, reply: FastifyReply) =>
+      keepBrowser(request, reply, { secure: originOf(request).startsWith('https:') })
+    const returnTo = (request: FastifyRequest) => deps.appPage ?? `${originOf(request)}/#/auth-callback`
+
+    register(app, calls.authorize, async ({ input, request }, reply) => {
+      await app.countTry(request, 'session')
+      checkHint(app, input.redirect_uri)
+      const back = returnTo(request)
+      const refuse = (error: string) => reply.redirect(withParameters(back, { error }), 303)
+      // A redirect carries no session: whose mailbox it is, only a call can say.
+      if (input.auth_purpose === 'connect') return refuse('Please sign in first, and connect Gmail from there.')
+      const client = await clients.forVisitors()
+      if (client === null) return refuse(missingClient)
+      const begun = { purpose: 'login', accountId: null, session: null, client, expected: null } as const
+      const places = { redirectUri: redirectUri(request), returnTo: back, browser: keep(request, reply) }
+      try {
+        return await reply.redirect(await attempts.begin({ ...begun, ...places }), 303)
+      } catch (error) {
+        if (error instanceof AppError) return refuse(error.message)
+        throw error
+      }
+    })
+
+    redirectRoute(app, calls.callback, async ({ input, request }) => {
+      await app.countTry(request, 'session')
+      return comeBack({ ...input, browser: browserCookie(request) }, returnTo(request))
+    })
+
+    route(app, calls.status, async ({ account, request }) => {
+      const { address, problem, hasClient } = await mailAccount.state(account.id)
+      return { authenticated: address !== null, address, problem, has_client: hasClient, redirect_uri: redirectUri(request) }
+    })
+
+    register(app, calls.connect, async ({ account, session, request }, reply) => {
+      const client = await clients.forAccount(account.id)
+      if (client === null) throw new AppError('conflict', missingClient)
+      const { address: expected } = await mailAccount.state(account.id)
+      const begun = { purpose: 'connect', accountId: account.id, session: session.sessionHash, client, expected } as const
+      const browser = deps.shared && !isOwnPage(app, request) ? null : keep(request, reply)
+      const url = await attempts.begin({ ...begun, redirectUri: redirectUri(request), returnTo: returnTo(request), browser })
+      return calls.connect.output.parse({ url })
+    })
+
+    route(app, calls.disconnect, async ({ account }) => {
+      const told = await mailAccount.disconnect(account.id)
+      const message = told
+        ? 'Gmail is disconnected, and Idiolect’s access is taken back at Google.'
+        : 'Gmail is disconnected here. Google could not be told: remove Idiolect at myaccount.google.com/connections as well.'
+      return { success: true as const, message }
+    })
+
+    const file = { field: 'credentials', mostBytes, missing: 'Please select a credentials file first' }
+    uploadRoute(app, gmailListener.credentials, file, async ({ account, request }, bytes) => {
+      const client = await mailAccount.upload(account.id, bytes)
+      const address = redirectUri(request)
+      const registered = client.kind === 'installed' || client.redirectUris.includes(address)
+      const todo = `. This client may not return here yet: in Google’s console add ${address} to its authorized redirect URIs.`
+      return { success: true as const, message: registered ? uploaded : uploaded + todo }
+    })
+  }
+}
+
+/** The page says where it expects to come back to; it is a hint, and one that names another place is somebody else's. */
+function checkHint(app: FastifyInstance, hint: string | undefined): void {
+  if (hint === undefined) return
+  const url = URL.canParse(hint) ? new URL(hint) : null
+  const own = url !== null && app.allowed.isOwnOrigin(url.origin) && url.pathname === calls.callback.path && url.search + url.hash === ''
+  if (!own || url.username !== '' || url.password !== '')
+    throw new AppError('invalid-input', 'This redirect address is not one of this server’s.')
+}
+
+/** The app and the command line open the system's browser, which has none of their cookies. */
+function isOwnPage(app: FastifyInstance, request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  return origin !== undefined && app.allowed.isOwnOrigin(origin)
 }

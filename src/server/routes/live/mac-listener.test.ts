@@ -189,7 +189,7 @@ describe('the message log', () => {
     await ada.pass()
     expect(await ada.terminal()).toMatch(/Mia Torres: Will be sent by itself\./)
     expect(await ada.terminal()).not.toContain('purple')
-    for (let i = 0; i < 600; i++) live.terminal.write(ada.id, `line ${i}\u001b[2J\u202e`)
+    for (let i = 0; i < 600; i++) live.terminal.write(ada.id, 'imessage', `line ${i}\u001b[2J\u202e`)
     const lines = (await ada.terminal()).split('\n')
     expect(lines).toHaveLength(500)
     expect(lines.at(-1)).toMatch(/^2026-01-05 12:00:02 {2}line 599 +$/)

@@ -1,29 +1,38 @@
-import { Readable } from 'node:stream'
-import { macListener } from '#contract/live/mac-listener.ts'
+import type { z } from 'zod'
+import { macListener, macListenerConfig, type macListenerState } from '#contract/live/mac-listener.ts'
 import type { RouteGroup } from '#server/deps.ts'
-import { fileRoute, route } from '#server/http/route.ts'
-import type { MacListeners } from '#server/services/listening/mac-listener.ts'
-import { exportMessageLog, readMessageLog } from '#server/services/listening/message-log.ts'
+import { route } from '#server/http/route.ts'
+import type { ListenerChoices, Listeners, ListenerState } from '#server/services/listening/listener.ts'
 import type { TerminalOutput } from '#server/services/listening/terminal-output.ts'
-import type { Store } from '#server/store/db.ts'
 
-export function macListenerRoutes(deps: { store: Store; listeners: MacListeners; terminal: TerminalOutput }): RouteGroup {
-  const { store, listeners, terminal } = deps
+type Config = z.output<typeof macListenerConfig>
+
+export function macListenerRoutes(deps: { channel: string; listeners: Listeners; terminal: TerminalOutput }): RouteGroup {
+  const { channel, listeners, terminal } = deps
   return (app) => {
-    route(app, macListener.status, ({ account }) => listeners.status(account.id))
-    route(app, macListener.config, ({ input, account }) => listeners.config(account.id, input))
-    route(app, macListener.start, ({ input, account }) => listeners.start(account.id, input))
-    route(app, macListener.stop, ({ account }) => listeners.stop(account.id))
-    route(app, macListener.log, async ({ account }) => ({ messages: await readMessageLog(store, account.id) }))
-    route(app, macListener.clearLog, async ({ account }) => {
-      await store.messageLog.deleteAllOf(account.id)
-      return { success: true as const, message: 'The log is empty.' }
-    })
-    fileRoute(app, macListener.exportLog, async ({ account }) => ({
-      name: 'idiolect-message-log.csv',
-      contentType: 'text/csv; charset=utf-8',
-      body: Readable.from([await exportMessageLog(store, account.id)]),
-    }))
-    route(app, macListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id) }))
+    route(app, macListener.status, async ({ account }) => toState(await listeners.status(account.id)))
+    route(app, macListener.config, async ({ input, account }) => toState(await listeners.config(account.id, toChoices(input))))
+    route(app, macListener.start, async ({ input, account }) => toState(await listeners.start(account.id, toChoices(input))))
+    route(app, macListener.stop, async ({ account }) => toState(await listeners.stop(account.id)))
+    route(app, macListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id, channel) }))
   }
+}
+
+/** What a text's listener has not is as if it were never set. */
+function toChoices({ auto_respond, check_interval, allowed_numbers }: Config): ListenerChoices {
+  return {
+    auto_respond,
+    check_interval,
+    allowed: allowed_numbers,
+    threshold: null,
+    most_per_look: null,
+    ignore_no_reply: true,
+    ignore_subscriptions: true,
+  }
+}
+
+function toState({ choices, warnings, ...state }: ListenerState): z.input<typeof macListenerState> {
+  if (choices === null) return { ...state, warnings: [...warnings], config: macListenerConfig.parse({}) }
+  const { auto_respond, check_interval, allowed } = choices
+  return { ...state, warnings: [...warnings], config: { auto_respond, check_interval, allowed_numbers: [...allowed] } }
 }

@@ -1,10 +1,12 @@
 import { AppError } from '#contract/errors.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import type { SignedIn } from '#server/http/signed-in.ts'
+import type { SignedIn } from '#server/http/session/signed-in.ts'
 import { hashToken } from './sessions.ts'
 
 /** How long a reset code is good. */
 const resetLifetime = 60 * 60 * 1000
+/** How long somebody who has no password counts as having just signed in. */
+const freshness = 10 * 60 * 1000
 
 type PasswordDeps = Pick<ServerDeps, 'store' | 'clock' | 'random' | 'passwords' | 'events'>
 
@@ -17,7 +19,7 @@ export async function changePassword(
   session: SignedIn,
   request: { current: string | undefined; next: string },
 ): Promise<void> {
-  if (!session.local) await checkPassword(deps, session.account.id, request.current)
+  await checkOwner(deps, session, request.current)
   await setPassword(deps, session.account.id, request.next, session.sessionHash)
 }
 
@@ -65,12 +67,26 @@ export async function resetPassword(deps: PasswordDeps, code: string, password: 
   await setPassword(deps, accountId, password)
 }
 
-/** For what a session alone must not do. Throws AppError `wrong-credentials`. */
-export async function checkPassword(
-  deps: Pick<PasswordDeps, 'store' | 'passwords'>,
-  accountId: string,
+/**
+ * For what a session alone must not do: asks for the password, and of those who have none, that they signed in elsewhere a moment ago. Throws
+ * AppError `wrong-credentials`, `forbidden`.
+ */
+export async function checkOwner(
+  deps: Pick<PasswordDeps, 'store' | 'passwords' | 'clock'>,
+  { account, sessionHash, local }: SignedIn,
   password: string | undefined,
 ): Promise<void> {
-  const matches = await deps.passwords.verify(password ?? '', await deps.store.accounts.passwordHashOf(accountId))
+  if (local) return
+  if (!account.hasPassword) return checkFreshness(deps, account.id, sessionHash)
+  const matches = await deps.passwords.verify(password ?? '', await deps.store.accounts.passwordHashOf(account.id))
   if (!matches) throw new AppError('wrong-credentials', 'The current password is not right.')
+}
+
+/** Both: a session that began just now, and somebody who signed in. Connecting a mailbox begins a session too. */
+async function checkFreshness({ store, clock }: Pick<PasswordDeps, 'store' | 'clock'>, accountId: string, sessionHash: string | null) {
+  const now = clock.now()
+  const session = sessionHash === null ? null : await store.sessions.findLive(sessionHash, now)
+  const seen = await store.identities.lastSeen(accountId)
+  if (Math.min(session?.createdAt ?? 0, seen ?? 0) > now - freshness) return
+  throw new AppError('forbidden', 'You have no password here. Please log out, sign in again, and then do this within ten minutes.')
 }

@@ -51,5 +51,6 @@ export function toUser(account: Account): User {
     name: account.name,
     email: account.email,
     created_at: new Date(account.createdAt).toISOString(),
+    ...(account.hasPassword ? {} : { has_password: false }),
   }
 }

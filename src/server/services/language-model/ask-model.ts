@@ -7,7 +7,7 @@ import { ModelPaused, pauseKey, type Pause } from './model-pauses.ts'
 import { whyFellBack } from './model-words.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** All that a model may take where somebody waits, starting it included, ms: the page's limit is 30 s (design, section 8, 12). */
+/** All that a model may take where somebody waits, starting it included, ms: the page's limit is 30 s. */
 const waitedFor = 24_000
 
 export interface AskOptions extends ModelDraftingOptions {

@@ -3,7 +3,7 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { priceOf, shutdownIn } from '#core/language-model/cost.ts'
 import type { ModelFailureCode } from '#core/language-model/failure.ts'
-import { isLoopback, recipientOf, runsInOwnNetwork } from '#core/language-model/locality.ts'
+import { isLoopback, recipientOf, runsInOwnNetwork } from '#core/language-model/address/locality.ts'
 import { kindById } from '#core/language-model/server-kinds.ts'
 import type { AppleModel, ServerAddress } from '#core/language-model/port.ts'
 import type { ChosenModel, ModelChoiceRow } from '#server/store/account/model-choices.ts'
@@ -40,7 +40,7 @@ export interface Resolved {
 
 const bare = { kind: null, baseUrl: null, model: null, capabilities: null, price: null }
 
-/** What Apple's model is called by the program that serves it (reference on language models, section 1). */
+/** What Apple's model is called by the program that serves it. */
 export const appleModelName = 'system'
 
 export function preselected({ engine, baseUrl, model }: ModelEnvironment): ChosenModel {
@@ -150,7 +150,7 @@ export function priceFor({ engine, address, model, price, recipient }: PricedCho
   return priceOf({ host, model: model ?? '', owner: price, free: recipient === null || ownHouse })
 }
 
-/** A prompt is packed to about 3,000 tokens, and three short answers are written (reference on language models, section 1). */
+/** A prompt is packed to about 3,000 tokens, and three short answers are written. */
 const usualPrompt = 3_000
 const usualAnswers = 3 * 60
 

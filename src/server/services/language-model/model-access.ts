@@ -20,6 +20,8 @@ export interface OpenModel {
   /** What holds for this engine: `off` for a server on this machine that is exempt. */
   readonly redaction: RedactionMode
   readonly capabilities: Capabilities
+  /** Whether it keeps closely to what it is told (`keepsClosely`): what helps only such models is left out for the others, and where it is not said. */
+  readonly closely?: boolean
   readonly price: ModelPrice
   /** ms that it may take where nobody waits (a replay); as elsewhere where it is left out. */
   readonly unhurried?: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { isLoopback } from '#core/language-model/locality.ts'
+import { isLoopback } from '#core/language-model/address/locality.ts'
 import { candidateUrls, originOf, readBaseUrl } from './model-address.ts'
 
 const owner = { engine: 'other', hosted: false } as const

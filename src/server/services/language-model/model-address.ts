@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { EngineId } from '#contract/language-model/model.ts'
-import { isLoopback, staysInOwnNetwork } from '#core/language-model/locality.ts'
+import { isLoopback, staysInOwnNetwork } from '#core/language-model/address/locality.ts'
 
 /** What OpenAI's own client uses where nothing else is said. */
 export const openAiBaseUrl = 'https://api.openai.com/v1'

@@ -2,19 +2,27 @@ import { AppError } from '#contract/errors.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { costOf, estimateCost } from '#core/language-model/cost.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
-import type { ModelReply } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute, VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { Random } from '#core/ports/random.ts'
-import { draftUntilEnough, preparePrompt, type ModelBrief, type ModelConfidence, type Prepared } from '#core/prompting/index.ts'
+import {
+  askEach,
+  draftUntilEnough,
+  preparePrompt,
+  type ModelBrief,
+  type AskedEach,
+  type ModelConfidence,
+  type Prepared,
+  type Wanted,
+} from '#core/prompting/index.ts'
 import type { ModelDrafting, ModelDraftingOptions, ModelDrafts, Models, OpenModel } from './model-access.ts'
 import type { ModelLedger } from './model-ledger.ts'
 import { ModelPaused, pauseKey } from './model-pauses.ts'
 import { inside, whyFellBack } from './model-words.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** How long a model may take for one request, however it spends it, ms: the page's limit is 30 s (design, section 8, 12). */
+/** How long a model may take for one request, however it spends it, ms: the page's limit is 30 s. */
 export const draftWithin = 20_000
 /** … and then to give the answers that have come, ms: a server that answers one by one may have some. */
 const lastWords = 1_500
@@ -40,24 +48,26 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     accountId: string,
     prepared: Prepared,
     model: OpenModel,
-    answers: number,
+    wanted: Wanted,
     options: ModelDraftingOptions,
     signal: AbortSignal,
     capabilities: Capabilities,
-  ): Promise<{ reply: ModelReply; cost: number }> {
+  ): Promise<{ reply: AskedEach; cost: number }> {
     const act = random.id()
-    // Where a server takes one answer a request, each of them is entered by itself.
-    const together = capabilities.n ? answers : 1
+    const { answers } = wanted
+    // Where a server takes one answer a request, or each has a prompt of its own, each of them is entered by itself.
+    const together = capabilities.n && prepared.shaped.length === 0 ? answers : 1
     const estimate = estimateCost(prepared.messages, prepared.maxTokens * together, model.price)
     const texts: string[] = []
     const partial = (answer: number, text: string): void => {
-      if (signal.aborted || answer < 0 || answer >= answers) return
+      if (signal.aborted || answer < 0 || answer >= Math.max(answers, prepared.shaped.length)) return
       texts[answer] = shownSoFar(prepared, text)
       options.partial?.(Array.from(texts, (one) => one ?? ''))
     }
-    const asked = { messages: prepared.messages, answers, maxTokens: prepared.maxTokens, temperature: prepared.temperature }
     const opened = model.open({ purpose: options.purpose, act, preview: prepared.preview, estimate, capabilities })
-    const reply = await opened.complete(asked, options.partial === undefined ? {} : { partial }, signal)
+    const reply = await askEach(prepared, wanted, (asked, first) =>
+      opened.complete(asked, options.partial === undefined ? {} : { partial: (answer, text) => partial(first + answer, text) }, signal),
+    )
     // Where a call that failed may have cost something, the estimates of all stay: a part would settle them too low.
     const counted = reply.uncounted === true ? null : costOf(reply.usage, model.price)
     if (counted !== null && model.price.source !== 'free') await ledger.settle(accountId, act, counted)
@@ -72,16 +82,16 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     accountId: string,
     options: ModelDraftingOptions,
     signal: AbortSignal,
-    answers: number,
+    wanted: Wanted,
     /** What turns out to be less holds for the next asking, too. */
     able: { capabilities: Capabilities },
   ) {
     for (let tries = 0; ; tries++) {
       const { capabilities } = able
-      const prepared = preparePrompt(brief, request, { capabilities, redaction: model.redaction })
+      const prepared = preparePrompt(brief, request, { capabilities, redaction: model.redaction, closely: model.closely === true })
       try {
-        const asked = await ask(accountId, prepared, model, answers, options, signal, capabilities)
-        await learn(accountId, model, capabilities, asked.reply, answers)
+        const asked = await ask(accountId, prepared, model, wanted, options, signal, capabilities)
+        await learn(accountId, model, capabilities, asked.reply, prepared.shaped.length > 0 ? 1 : wanted.answers)
         return { prepared, ...asked }
       } catch (error) {
         const smaller = error instanceof ModelFailure && tries === 0 ? narrowed(capabilities, error) : null
@@ -92,7 +102,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     }
   }
 
-  async function learn(accountId: string, model: OpenModel, capabilities: Capabilities, reply: ModelReply, asked: number): Promise<void> {
+  async function learn(accountId: string, model: OpenModel, capabilities: Capabilities, reply: AskedEach, asked: number): Promise<void> {
     const fewer = capabilities.n && asked > 1 && reply.answers.length === 1
     const uncounted = capabilities.usage && reply.usage.input === null && reply.usage.output === null
     if (fewer || uncounted)
@@ -114,14 +124,14 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     const able = { capabilities: model.capabilities }
     const drafts = await draftUntilEnough({
       count: request.count,
-      async ask(answers, again) {
+      async ask(wanted, again) {
         // A page that has read the first texts to their end does not see others grow in their places.
         const { partial: _, ...quietly } = options
         if (again && signal.aborted) throw new ModelFailure('timed-out')
         try {
-          const asked = await askAndAdapt(brief, request, model, accountId, again ? quietly : options, signal, answers, able)
+          const asked = await askAndAdapt(brief, request, model, accountId, again ? quietly : options, signal, wanted, able)
           cost += asked.cost
-          sent = asked.prepared.messages
+          sent = sentFor(asked.prepared)
           return { prepared: asked.prepared, answers: asked.reply.answers }
         } catch (error) {
           throw toModelFailure(error) ?? error
@@ -155,6 +165,22 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       }
     },
   }
+}
+
+/** All that was sent: of the prompts of a set, which differ in their last lines, the first and what the others ended with. */
+function sentFor({ messages, shaped }: Prepared): Prepared['messages'] {
+  const [first, ...others] = shaped
+  if (first === undefined) return messages
+  const head = first.messages.at(-1)?.content.split('\n') ?? []
+  return [
+    ...first.messages,
+    ...others.flatMap((other) => {
+      const last = other.messages.at(-1)
+      const lines = last?.content.split('\n') ?? []
+      const differs = lines.findIndex((line, i) => line !== head[i])
+      return last === undefined ? [] : [{ role: last.role, content: ['…', ...lines.slice(Math.max(0, differs))].join('\n') }]
+    }),
+  ]
 }
 
 /** No failure of the model: somebody stopped it, or the owner does not want such text sent. */

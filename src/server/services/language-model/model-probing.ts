@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { EngineId } from '#contract/language-model/model.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
-import { isLoopback, recipientOf } from '#core/language-model/locality.ts'
+import { isLoopback, recipientOf } from '#core/language-model/address/locality.ts'
 import type { AppleModel, ListedModel, ModelServers, Outgoing, ServerAddress } from '#core/language-model/port.ts'
 import { kindOf } from '#core/language-model/server-kinds.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
@@ -12,7 +12,7 @@ import { withTimeLimit } from './time-limit.ts'
 
 export type ModelProbing = ReturnType<typeof createModelProbing>
 
-/** A list is short, a first answer may wait for a model to be loaded; both together stay under the call's 30 s (design, section 8, 12). */
+/** A list is short, a first answer may wait for a model to be loaded; both together stay under the call's 30 s. */
 const listWithin = 5_000
 const probeWithin = 18_000
 const bothWithin = 25_000

@@ -1,6 +1,6 @@
 import { HeldElsewhere, type Leases } from '#server/jobs/leases.ts'
 import type { LiveDeps } from './live-deps.ts'
-import type { HeldWatching, Watching } from './mac-listener.ts'
+import type { HeldWatching, Watching } from './listener.ts'
 
 export interface HeldListeners extends HeldWatching {
   /** All of them end, and others may take them up. */

@@ -1,4 +1,4 @@
-import { placeOf } from '#core/channel/channel.ts'
+import { placeOf, type IgnoredMessage } from '#core/channel/channel.ts'
 import type { Suggestion, SuggestionState, Reason } from '#contract/live/suggestions.ts'
 import { says, textOf } from '#core/conversation/turns.ts'
 import type { LiveDeps } from './live-deps.ts'
@@ -85,8 +85,12 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
         outcome: 'Not answered.',
         reasons,
       })
-      terminal.write(accountId, `${name}: not answered. ${words(reasons)}`)
+      terminal.write(accountId, channel, `${name}: not answered. ${words(reasons)}`)
     },
+
+    /** Something that nobody answers came in: a line, and no entry in the log. */
+    ignored: (accountId: string, channel: string, { name, reasons }: IgnoredMessage): void =>
+      terminal.write(accountId, channel, `${name}: ignored. ${words(reasons)}`),
 
     /** A reply was sent by itself. */
     sentByItself(suggestion: StoredSuggestion, notify: boolean): void {
@@ -96,13 +100,13 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     /** People were put back to ask. */
     steppedDown(accountId: string, people: readonly { conversation: string; name: string; text: string }[]): void {
       for (const { conversation, name, text } of people) {
-        terminal.write(accountId, text)
+        for (const channel of deps.channels) terminal.write(accountId, channel.id, text)
         events.publish(accountId, { type: 'stepped-down', conversation_id: conversation, name, text })
       }
       if (people.length > 0) events.publish(accountId, { type: 'control' })
     },
 
-    line: (accountId: string, text: string) => terminal.write(accountId, text),
+    line: (accountId: string, channel: string, text: string) => terminal.write(accountId, channel, text),
     control: (accountId: string) => events.publish(accountId, { type: 'control' }),
   }
 
@@ -133,7 +137,11 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
 
   function announce(suggestion: StoredSuggestion): void {
     publish(suggestion)
-    terminal.write(suggestion.accountId, `${suggestion.peer.name}: ${outcomeOf(suggestion)} ${words(suggestion.reasons)}`)
+    terminal.write(
+      suggestion.accountId,
+      suggestion.channel,
+      `${suggestion.peer.name}: ${outcomeOf(suggestion)} ${words(suggestion.reasons)}`,
+    )
   }
 }
 

@@ -1,15 +1,17 @@
 import { createChannelListeners } from '#server/listeners/channels.ts'
+import { readListOf } from '#core/auto-reply/index.ts'
 import type { Channel } from '#core/channel/channel.ts'
 import { createSuggestionActs } from '../replying/act-on-suggestion.ts'
 import { createAnswering } from '../replying/answer-turn.ts'
 import { forecastSending } from '../sending/forecast.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
+import { createPendingMail } from '../replying/pending-mail.ts'
 import { createImproving, type Improving } from '../replying/improve-drafts.ts'
 import { createJournal } from './journal.ts'
 import type { LiveControl } from './live-control.ts'
 import type { ListenSession, LiveDeps } from './live-deps.ts'
-import { createMacListeners, type MacListeners, type Watching } from './mac-listener.ts'
 import { createHeldListeners, heldByOne } from './held-listeners.ts'
+import { createListeners, type Listeners, type Watching } from './listener.ts'
 import { retention } from './retention.ts'
 import { single, type RunnableJob } from '#server/jobs/runner.ts'
 import { createOutcomes } from '../replying/follow-sent.ts'
@@ -60,18 +62,21 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const reach = ({ id, medium }: Channel) => {
     const live = { allowedList: (...asked: Parameters<LiveControl['allowedList']>) => listenerOf(id).allowedList(...asked) }
     return async (accountId: string) =>
-      (await forecastSending({ ...deps, live, medium }, accountId, { allowedNumbers: null, threshold: null })).summary
+      (await forecastSending({ ...deps, live, of: { id, medium } }, accountId, { allowedNumbers: null, threshold: null })).summary
   }
   const listeners = new Map(
     deps.channels.map((channel) => [
       channel.id,
-      createMacListeners(deps, { channel, watching, holding, journal, pid: deps.pid, reach: reach(channel) }),
+      createListeners(deps, { channel, watching, holding, journal, pid: deps.pid, reach: reach(channel) }),
     ]),
   )
   const control: LiveControl = {
     stopAllSending: (accountId) => holding.stopAll(accountId),
     reconsider: (accountId) => holding.recheck(accountId),
-    allowedList: (accountId, entries) => listenerOf('imessage').allowedList(accountId, entries),
+    allowedList: async (accountId, entries) => {
+      const texts = deps.channels.find(({ medium }) => medium === 'text')
+      return texts === undefined ? readListOf('text', entries ?? [], null) : listenerOf(texts.id).allowedList(accountId, entries)
+    },
   }
   const { stating } = deps
   const standing = stating === undefined ? null : createStanding({ ...deps, stating })
@@ -82,7 +87,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const ticking = new Set<ListenSession>()
 
   /** Throws where there is no such channel. */
-  function listenerOf(channel: string): MacListeners {
+  function listenerOf(channel: string): Listeners {
     const found = listeners.get(channel)
     if (found === undefined) throw new Error(`there is no channel ${channel}`)
     return found
@@ -94,7 +99,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     // Stopped in another process.
     if ((await deps.store.listeners.find(accountId, channel.id))?.running !== true) return watching.end(accountId, channel.id)
     await steppedDown(accountId, (await standing?.look(accountId)) ?? [])
-    await channel.prepare(async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
+    await channel.prepare(accountId, async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
     await listener.tick({ accountId, channel })
     await outcomes.watchWhatWasSent(accountId, channel)
   }
@@ -157,6 +162,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
 
   return {
     acts,
+    /** The answers of a channel of e-mail that wait for the owner. */
+    pendingMail: (channel: string) => createPendingMail({ store: deps.store, channel }, acts, journal),
     /** What the owner wants of the listener of a channel. */
     listenerOf,
     control,
@@ -187,7 +194,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
-      // What is being looked for in Messages is found by the next start.
+      // What is being looked for in its thread is found by the next start.
       stopping.abort()
       await improving.close()
       await watching.close()

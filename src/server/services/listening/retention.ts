@@ -28,12 +28,14 @@ export function retention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, 
     const before = now - keptDays * day
     // Without their words, only its id keeps them from being learned as the owner's some day.
     for (const row of await store.outbox.lost(accountId, before)) {
-      const id = (await findChannel(channels, row.channel)?.verify(row, row.baseline ?? '', 0))?.messageId ?? null
+      const found = await findChannel(channels, row.channel)?.verify(row, row.baseline ?? '', 0)
+      const id = found === undefined || found.outcome === 'unsent' ? null : found.messageId
       if (id !== null) await store.outbox.confirm(row, id)
     }
     await store.messageLog.prune(accountId, before)
     await store.suggestions.prune(accountId, before)
     await store.outbox.prune(accountId, before)
+    await store.seenMails.prune(accountId, now - 3 * keptDays * day)
   }
 
   return runnable({

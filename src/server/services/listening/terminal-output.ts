@@ -2,7 +2,7 @@ import type { Clock } from '#core/ports/clock.ts'
 
 export type TerminalOutput = ReturnType<typeof createTerminalOutput>
 
-/** Lines kept of an account (design, section 8). */
+/** Lines kept of a listener (design, section 8). */
 const keptLines = 500
 const longestLine = 300
 
@@ -10,19 +10,20 @@ const longestLine = 300
 const unshown = /\p{Cc}\[[0-9;?]*[ -/]*[@-~]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * What the listener says of its work, for the panel that shows it. Callers hand in no message text; names are cleaned of what a terminal or
+ * What each listener says of its work, for the panel that shows it. Callers hand in no message text; names are cleaned of what a terminal or
  * a page would obey. Kept in memory: it begins anew with the process.
  */
 export function createTerminalOutput(clock: Clock) {
   const lines = new Map<string, string[]>()
   return {
-    write(accountId: string, line: string): void {
+    write(accountId: string, channel: string, line: string): void {
       const time = new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ')
-      const own = lines.get(accountId) ?? []
+      const name = `${accountId}/${channel}`
+      const own = lines.get(name) ?? []
       own.push(`${time}  ${clean(line)}`)
-      lines.set(accountId, own.slice(-keptLines))
+      lines.set(name, own.slice(-keptLines))
     },
-    read: (accountId: string): string => (lines.get(accountId) ?? []).join('\n'),
+    read: (accountId: string, channel: string): string => (lines.get(`${accountId}/${channel}`) ?? []).join('\n'),
   }
 }
 

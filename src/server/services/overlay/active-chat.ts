@@ -9,7 +9,7 @@ import { readHubAddress } from './hub-address.ts'
 
 export type ActiveChats = ReturnType<typeof createActiveChats>
 
-/** How often Messages is asked, ms (reference on messages, section 8), and how often while it does not answer. */
+/** How often Messages is asked, ms, and how often while it does not answer. */
 const pause = 500
 const pauseAfterFailure = 5000
 /** A window that shows the same and could not be told apart is looked up anew at every so manyth look. */

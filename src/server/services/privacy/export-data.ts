@@ -41,6 +41,11 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
   const { revision, choice } = await store.modelChoices.find(account.id)
   const { keys: _keys, ...engine } = choice
   if (revision > 0) yield line('model-choice', engine)
+  for (const provider of await store.identities.providersOf(account.id)) yield line('sign-in', { provider })
+  const grant = await store.mailGrants.find(account.id)
+  // That somebody may read the mailbox, and since when; never with what.
+  if (grant !== null)
+    yield line('mailbox', { address: grant.address, connected_at: new Date(grant.grantedAt).toISOString(), problem: grant.problem })
   const voice = await store.voices.current(account.id)
   if (voice === null) return
   yield line('voice', voice)

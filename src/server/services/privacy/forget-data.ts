@@ -3,6 +3,7 @@ import type { EventHub } from '#server/events/event-hub.ts'
 import type { BoxModels } from '../box/box-models.ts'
 import type { Extractions } from '../voice/extract-messages.ts'
 import type { Live } from '../listening/live.ts'
+import type { MailAccount } from '../mail-account/mail-account.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
 import type { Trainings } from '../voice/train-voice.ts'
 
@@ -22,6 +23,7 @@ export async function forgetData(
     /** Null where nothing listens (hosted). */
     listeners: Pick<Live, 'leave'> | null
     replays?: Pick<Replays, 'halt'>
+    mailAccount?: Pick<MailAccount, 'disconnect'>
     /** Null where no model is downloaded (hosted). */
     box?: Pick<BoxModels, 'leave'> | null
   },
@@ -34,12 +36,15 @@ export async function forgetData(
     deps.listeners?.leave(accountId),
     deps.replays?.halt(accountId),
   ])
+  // What is not known any more must not be open to anybody either.
+  const toldThem = (await deps.mailAccount?.disconnect(accountId)) ?? true
+  const left = toldThem ? '' : ' Your mail provider could not be told: remove Idiolect from the apps that it lets into your mailbox.'
   if (all) {
     await deps.box?.leave(accountId)
     const deleted = await deps.store.deleteAccount(accountId)
     deps.events.endAccount(accountId)
-    return { message: 'The account and everything learned from your messages are deleted from this computer.', deleted }
+    return { message: `The account and everything learned from your messages are deleted from this computer.${left}`, deleted }
   }
   const deleted = await deps.store.forgetLearnt(accountId)
-  return { message: 'Everything extracted and learned is deleted from this computer. Your Messages are untouched.', deleted }
+  return { message: `Everything extracted and learned is deleted from this computer. Your Messages are untouched.${left}`, deleted }
 }

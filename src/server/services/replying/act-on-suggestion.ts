@@ -38,6 +38,9 @@ export function createSuggestionActs(
   const { store, clock, channels } = deps
   const { sessions, sending, holding, answering, improving, journal } = parts
 
+  /** What the owner approved and is on its way now, by suggestion. */
+  const delivering = new Map<string, Promise<void>>()
+
   function over({ channel, state }: StoredSuggestion): AppError {
     return new AppError('conflict', words[state]?.(placeOf(channels, channel)) ?? 'This suggestion is over.')
   }
@@ -147,11 +150,15 @@ export function createSuggestionActs(
       if (outboxId !== null) {
         improving.drop(accountId, id)
         await journal.changed(suggestion)
-        void sending.deliver(outboxId, suggestion.channel)
+        const delivered = sending.deliver(outboxId, suggestion).finally(() => delivering.delete(id))
+        delivering.set(id, delivered)
         await tellSteppedDown(accountId, down)
       }
       return journal.shown(suggestion)
     },
+
+    /** Resolves when nothing that was approved here of it is on its way any more. */
+    settled: async (id: string): Promise<void> => delivering.get(id),
 
     /** Puts the text where the owner writes. It checks that the conversation on the screen is this one, and never presses Return. */
     async insert(accountId: string, id: string, text: string): Promise<{ inserted: boolean; message: string }> {
@@ -166,7 +173,7 @@ export function createSuggestionActs(
       }
       const answer = await insertInto(suggestion, text)
       if (answer.ok) await noteUsed(accountId, id, text)
-      else journal.line(accountId, `Inserting failed: ${answer.message}`)
+      else journal.line(accountId, suggestion.channel, `Inserting failed: ${answer.message}`)
       return { inserted: answer.ok, message: answer.message }
     },
 

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import { dueAt, isSameText, type IncomingMessage } from '#core/auto-reply/index.ts'
-import type { ArrivedMessage } from '#core/channel/channel.ts'
+import type { ArrivedMessage, Letter } from '#core/channel/channel.ts'
 import { threadOf, type Observation, type ThreadMessage } from '#core/channel/observation.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
@@ -24,8 +24,6 @@ export type Answering = ReturnType<typeof createAnswering>
 const mostDrafts = 5
 /** Messages of the conversation that a draft is made from. */
 const contextRows = 24
-/** What a sync or a long sleep brings in is only noted; what was written shortly before the start still gets drafts, ms. */
-const draftedWithin = 30 * 60_000
 
 /** Makes suggestions of what a listener saw: drafted at once, again when the burst grows, and decided by `core/auto-reply`. */
 export function createAnswering(
@@ -40,7 +38,7 @@ export function createAnswering(
     const { accountId } = session
     const newest = news.at(-1)
     if (newest === undefined) return
-    const observation = await session.channel.observe(newest.in, { certain: false })
+    const observation = await session.channel.observe({ accountId, ...newest.in }, { certain: false })
     const thread = threadOf(observation)
     const where = { channel: session.channel.id, thread: newest.in.thread }
     const own = news.filter(({ fromMe }) => fromMe)
@@ -74,7 +72,7 @@ export function createAnswering(
     }
     const fresh =
       incoming.every((message) => message.fresh || late.includes(message)) && turn.every((row) => watched.has(row.guid) || !says(row))
-    await answerTurn(session, { observation, turn, before, fresh, current, peer: toPeer(last), in: last.in, open })
+    await answerTurn(session, { observation, turn, before, fresh, current, peer: toPeer(last), in: last.in, letter: last.letter, open })
   }
 
   async function answerTurn(
@@ -87,17 +85,21 @@ export function createAnswering(
       readonly current: boolean
       readonly peer: SuggestionPeer
       readonly in: ArrivedMessage['in']
+      readonly letter: Letter | undefined
       readonly open: readonly StoredSuggestion[]
     },
   ): Promise<void> {
     const { accountId } = session
     const channel = session.channel.id
-    const { turn, before, fresh, peer, open } = seen
+    const { turn, before, fresh, peer, open, letter } = seen
     const receivedAt = turn.findLast(says)?.at ?? turn.at(-1)?.at ?? clock.now()
     const context = [...before.slice(-contextRows).flatMap(({ text }) => text ?? []), textOf(turn)]
-    const bare = { accountId, channel, ...seen.in, peer, turn, drafts: [], text: '', edited: false, context, fresh }
+    const bare = {
+      ...{ accountId, channel, ...seen.in, peer, turn, drafts: [], text: '', edited: false, context, fresh },
+      ...(letter === undefined ? {} : { letter }),
+    }
     const against = whyUndrafted(bare, seen.observation, await readGround(store, session, bare, clock.now()))
-    const old = !fresh && clock.now() - receivedAt > draftedWithin
+    const old = !fresh && clock.now() - receivedAt > session.channel.pace.draftsWithin
     // A reaction or an event beside a turn that has its drafts changes nothing about them.
     if (!turn.some(says) && open.length > 0) return
     if (against.length > 0 || old || !seen.current) {

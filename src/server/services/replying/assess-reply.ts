@@ -4,7 +4,7 @@ import {
   decide,
   isSameText,
   modeOf,
-  readAllowedList,
+  readListOf,
   isPlain,
   type ContactMode,
   type Decision,
@@ -18,7 +18,6 @@ import {
 } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
 import type { MailFacts } from '#core/channel/mail-facts.ts'
-import type { Message } from '#core/conversation/message.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import type { Observation, ThreadMessage } from '#core/channel/observation.ts'
 import type { WordStatistics } from '#core/voice/word-statistics.ts'
@@ -42,12 +41,15 @@ export interface Verdict {
 
 export type Candidate = Pick<
   StoredSuggestion,
-  'accountId' | 'channel' | 'thread' | 'target' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh'
+  'accountId' | 'channel' | 'thread' | 'target' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh' | 'letter'
 >
+
+type Asked = Pick<Candidate, 'accountId' | 'channel' | 'thread' | 'peer'>
 
 /** Sends of a thread that are looked at, to tell the product's own words from the owner's. */
 export const threadLimit = 200
 const hour = 60 * 60_000
+const day = 24 * hour
 /** The newest sends to a person that are looked at: far more than the caps let out between two words of the owner. */
 const sendsLimit = 200
 
@@ -62,6 +64,8 @@ export interface Ground {
   readonly sends: readonly PastSend[]
   /** Into this thread. */
   readonly here: readonly PastSend[]
+  /** Mails of the last day that were sent by themselves, by this channel; none for texts. */
+  readonly mails: readonly PastSend[]
   /** What forbids to send besides the rules. */
   readonly beyond: readonly Reason[]
   /** They are newly on auto: what may be sent is only shown. */
@@ -72,12 +76,7 @@ export interface Ground {
  * Reads what a decision rests on besides the thread: settings, list, what was sent. `tables` are those of the transaction that acts on the
  * decision, so that nothing of it changes before the act.
  */
-export async function readGround(
-  tables: Tables,
-  session: ListenSession | null,
-  candidate: Pick<Candidate, 'accountId' | 'channel' | 'thread' | 'peer'>,
-  now: number,
-): Promise<Ground> {
+export async function readGround(tables: Tables, session: ListenSession | null, candidate: Asked, now: number): Promise<Ground> {
   const { accountId, channel, peer } = candidate
   const listener = await tables.listeners.find(accountId, channel)
   const automatic = await loadAutomaticSettings(tables, accountId)
@@ -89,7 +88,8 @@ export async function readGround(
     mode: automatic.modeOf(peer.key),
     sends: await recentSends(tables, candidate, now),
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
-    beyond: session === null ? [] : [...session.channel.whyOnlySuggests(), ...(session.trouble === null ? [] : [session.trouble])],
+    mails: medium === 'email' ? await automaticMails(tables, candidate, now) : [],
+    beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
     shadowed: await isShadowed(tables, accountId, peer.key, now),
   }
 }
@@ -110,7 +110,8 @@ export function assess(
     const { code, message } = observation.failure
     return { outcome: 'hold', reasons: [{ code, text: message }], asks }
   }
-  const verdict = toVerdict(explained(decide(situation), candidate), [...(candidate.fresh ? [] : [notFresh]), ...ground.beyond])
+  const decision = explained(decide(situation), candidate)
+  const verdict = toVerdict(decision, [...(candidate.fresh ? [] : [notFresh]), ...ground.beyond], situation.mail?.why ?? [])
   return verdict.outcome === 'send' && ground.shadowed ? { outcome: 'hold', reasons: [shadowReason], asks } : { ...verdict, asks }
 }
 
@@ -140,6 +141,14 @@ async function recentSends(
   return [...new Map(sends.map((send) => [send.id, send])).values()]
 }
 
+/** Whoever writes in a thread by other addresses is still who was answered there. */
+async function automaticMails(tables: Tables, { accountId, channel, thread, peer }: Asked, now: number): Promise<PastSend[]> {
+  const rows = await tables.outbox.since(accountId, now - day)
+  return rows
+    .filter((row) => row.channel === channel && row.automatic)
+    .map((row) => ({ ...toPastSend(row), conversation: row.thread === thread ? peer.key : row.conversation }))
+}
+
 function withoutAnswers(row: OutboxRow): OutboxRow {
   return { ...row, answers: [] }
 }
@@ -160,10 +169,10 @@ function settingsOf(
     channelAllowed: automatic.channels[medium],
     schedule: automatic.schedule,
     until: automatic.until[medium],
-    allowed: { ...readAllowedList(config.allowed_numbers, config.country), restricts: config.restricts },
+    allowed: { ...readListOf(medium, config.allowed, config.country), restricts: config.restricts },
     defaultMode: automatic.defaultMode,
     threshold: automatic.threshold,
-    channelThreshold: null,
+    channelThreshold: config.threshold,
     answersFrom,
   }
 }
@@ -211,6 +220,7 @@ function situationOf(
     settings: around.settings,
     history: {
       sends: around.sends,
+      mails: around.mails,
       ownerWroteAt: human.at(-1)?.at ?? null,
       around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => isOurs(row, here)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
@@ -238,7 +248,12 @@ function mailFacts(thread: readonly ThreadMessage[]): MailFacts | null {
     noReply: all.some(({ noReply }) => noReply),
     authenticated: all.every(({ authenticated }) => authenticated),
     toOwner: all.every(({ toOwner }) => toOwner),
+    why: distinct(all.flatMap(({ why = [] }) => why)),
   }
+}
+
+function distinct(reasons: readonly Reason[]): Reason[] {
+  return [...new Map(reasons.map((reason) => [reason.code, reason])).values()]
 }
 
 /** A turn that cannot be looked at stands as it was seen: its person's mode can still be told. */
@@ -246,9 +261,9 @@ function asIfThere({ guid, kind, text, at, exclusion, sender, edited }: Incoming
   return { guid, kind, text, at, exclusion, sender, edited, conversation: '', group: false, fromMe: false, thread: null }
 }
 
-/** Whether the product itself wrote a row of the owner's side (design, section 6). `sends`: what went into its thread. */
-export function isOurs(row: Pick<Message, 'text'>, sends: readonly PastSend[]): boolean {
-  return sends.some(({ text }) => text !== null && row.text !== null && isSameText(text, row.text))
+/** Whether the product itself wrote a row of the owner's side. `sends`: what went into its thread. */
+export function isOurs(row: Pick<ThreadMessage, 'text' | 'byProduct'>, sends: readonly PastSend[]): boolean {
+  return row.byProduct === true || sends.some(({ text }) => text !== null && row.text !== null && isSameText(text, row.text))
 }
 
 /** An edited draft has the owner's words, and no measured confidence: it is never sent by itself. */
@@ -294,10 +309,16 @@ function explained({ outcome, reasons }: Decision, { edited, drafts }: Candidate
 }
 
 /** `beyond`: what forbids to send besides the rules. */
-function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[]): Omit<Verdict, 'asks'> {
-  const own = reasons.map(toReason)
+function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[], why: readonly Reason[]): Omit<Verdict, 'asks'> {
+  const coarse = why.length > 0
+  const own = distinct([...why, ...reasons.filter(({ id }) => !(coarse && isOfMail(id))).map(toReason)])
   if (outcome !== 'send') return { outcome, reasons: [...own, ...beyond.filter((reason) => reason !== notFresh)] }
   return beyond.length === 0 ? { outcome, reasons: own } : { outcome: 'hold', reasons: beyond }
+}
+
+/** What was found in a mail says it better. */
+function isOfMail(id: Decision['reasons'][number]['id']): boolean {
+  return id.startsWith('mail-') && id !== 'mail-limit' && id !== 'mail-day-limit'
 }
 
 function toReason({ id, text }: Decision['reasons'][number]): Reason {

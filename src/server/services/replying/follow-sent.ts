@@ -10,7 +10,7 @@ export type Outcomes = ReturnType<typeof createOutcomes>
 
 /** How long a text is looked for in its thread before it counts as unknown, ms. */
 const verifyMs = 15_000
-/** A text that was taken in spite of an error shows within about a second, ms (reference on messages, section 6). */
+/** A text that was taken in spite of an error shows within about a second, ms. */
 const appearsWithin = 4_000
 /** How long errors that come late are looked for, ms. */
 const lateErrorsMs = 3 * 60_000
@@ -23,9 +23,9 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
 
   /**
    * `refused`: what the place said against it. It may have gone out all the same, so it has failed only when its thread certainly does not show
-   * it.
+   * it. `unsent`: nothing has left, and nobody has refused it.
    */
-  async function verify(row: OutboxRow, channel: Channel, baseline: Baseline, refused: Reason | null): Promise<void> {
+  async function verify(row: OutboxRow, channel: Channel, baseline: Baseline, refused: Reason | null): Promise<'unsent' | void> {
     const wait = refused === null ? verifyMs : appearsWithin
     const found = await channel
       .verify(row, baseline, Math.min(wait, deps.verifyMs ?? wait), stopping)
@@ -35,6 +35,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
       })
     // Not looked for to the end: the row stays as handed over, and the next start looks again.
     if (found.outcome === 'unknown' && stopping.aborted) return
+    if (found.outcome === 'unsent') return refused === null ? 'unsent' : fail(row.id, ['handed'], refused)
     if (found.outcome === 'unknown' && found.absent && refused !== null) return fail(row.id, ['handed'], refused)
     if (found.outcome === 'failed') return fail(row.id, ['handed'], found.why)
     const reasons: readonly Reason[] =

@@ -23,18 +23,24 @@ const approvalLasts = 5 * 60_000
 /** How often a thread may change between the last look and the handover before the reply waits for the owner. */
 const mostHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
+const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: it was tried several times, and never taken.' }
 const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at the conversation took too long to be sure of it.' }
 const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
 
 /**
- * Takes replies from `scheduled`, or from an approval, through the outbox (design, section 6): claimed, handed (committed before the channel
- * is called), then sent, failed, or unknown. Unknown is never tried again. Each channel sends one text at a time; one that hangs blocks no other channel.
+ * Takes replies from `scheduled`, or from an approval, through the outbox: claimed, handed (committed before the channel
+ * is called), then sent, failed, or unknown. Unknown is never tried again. Each queue sends one text at a time; one that hangs blocks no other.
  */
 export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
   const { store, clock, random, log, channels, stops } = deps
   const { release } = createHolding(deps, sessions, journal)
   const { verify, fail } = outcomes
   const queues = new Map<string, Promise<void>>()
+
+  /** A place that accounts share sends for one after another; each mailbox has a queue of its own. */
+  function queueOf({ accountId, channel }: { readonly accountId: string; readonly channel: string }): string {
+    return findChannel(channels, channel)?.medium === 'email' ? `${channel}/${accountId}` : channel
+  }
 
   /** Queues work after what the channel is already sending. An unexpected failure is logged; its row stays as stored. */
   function enqueue(channel: string, work: () => Promise<void>): Promise<void> {
@@ -50,15 +56,15 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     for (const suggestion of await store.suggestions.due(accountId, channel.id, clock.now())) {
       if (stopping.aborted || stops.stoppedAt(accountId) !== null) return
       // The place is left alone after failures: what is due stays due.
-      if (!channel.maySend()) return
-      const ownerTyping = await channel.isOwnerWriting(suggestion.peer, () => store.contacts.list(accountId))
+      if (!channel.maySend(accountId)) return
+      const ownerTyping = await channel.isOwnerWriting(suggestion, () => store.contacts.list(accountId))
       const against = (await deps.secondLook?.(suggestion, stopping)) ?? null
       if (stopping.aborted) return
       const observation = await channel.observe(suggestion, { certain: true })
       const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, { ownerTyping, against, observation }))
       if (claimed === null) continue
       await journal.changed(claimed.suggestion)
-      if (claimed.outboxId !== null) await deliver(claimed.outboxId, channel)
+      if (claimed.outboxId !== null) await deliver({ id: claimed.outboxId, accountId }, channel)
     }
   }
 
@@ -79,7 +85,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     const ground = await readGround(tables, sessions.of(accountId, channel), suggestion, clock.now())
     const verdict = assess(suggestion, seen.observation, ground, { claim: null, ownerTyping: seen.ownerTyping })
     // Also what another account of the same place has answered.
-    const taken = await tables.outbox.answered(resourceOf(channel), idsOf(suggestion))
+    const taken = await tables.outbox.answered(await resourceOf(tables, accountId, channel), idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
     return claim(tables, suggestion, true, verdict.reasons)
@@ -92,7 +98,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 
   /** Writes the outbox row and the suggestion's state, in the caller's transaction. Null if it is no longer there to be sent. */
   async function claim(tables: Tables, suggestion: StoredSuggestion, automatic: boolean, reasons: readonly Reason[]) {
-    const resource = resourceOf(suggestion.channel)
+    const resource = await resourceOf(tables, suggestion.accountId, suggestion.channel)
     const ids = idsOf(suggestion)
     // What the owner approves may answer a turn that grew behind a reply: then its newest message is free.
     const taken = automatic ? new Set<string>() : await tables.outbox.answered(resource, ids)
@@ -117,9 +123,9 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return { suggestion: sending, outboxId }
   }
 
-  /** A channel that this process does not have is its own resource. */
-  function resourceOf(channel: string): string {
-    return findChannel(channels, channel)?.resource ?? channel
+  /** What its listener read. A channel that was never listened to is its own resource. */
+  async function resourceOf(tables: Tables, accountId: string, channel: string): Promise<string> {
+    return (await tables.listeners.find(accountId, channel))?.resource ?? channel
   }
 
   /** One process at a time is at a row; another one leaves it alone. */
@@ -130,22 +136,22 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     })
   }
 
-  const deliver = (outboxId: string, channel: Channel) => alone(outboxId, () => handOn(outboxId, channel))
+  const deliver = (row: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel) => alone(row.id, () => handOn(row, channel))
 
   /** From `claimed` on. Where the thread moves between the last look and the handover, it is looked at anew. */
-  async function handOn(outboxId: string, channel: Channel): Promise<void> {
+  async function handOn({ id: outboxId, accountId }: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel): Promise<void> {
     for (let tries = 1; ; tries++) {
       // Not handed over yet, so the kill switch still takes it back while it waits here.
-      while (!channel.maySend()) {
+      while (!channel.maySend(accountId)) {
         if (stopping.aborted) return
         await pause(stopping)
       }
       const looked = await commitHandover(outboxId, channel)
       if (looked === null) return
       const { row, handed } = looked
-      if (handed !== null && !(await handOver(row, channel, handed))) return
+      const why = handed === null ? tooSlow : await handOver(row, channel, handed)
+      if (why === null) return
       if (tries < mostHandovers) continue
-      const why = handed === null ? tooSlow : movedOn
       const held = await store.transaction(async (tables) => release(tables, row, [why]))
       if (held !== null) await journal.changed(held)
       return
@@ -196,50 +202,69 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 
   /**
-   * The row is committed as handed: from here on it is never sent a second time. True where the thread had moved: nothing has left, and the row
-   * is claimed again.
+   * The row is committed as handed: from here on it is never sent a second time. Null where that is over; else nothing has left, for the
+   * reason that it gives, and the row is claimed again.
    */
-  async function handOver(row: OutboxRow, channel: Channel, on: NonNullable<Looked['handed']>): Promise<boolean> {
+  async function handOver(row: OutboxRow, channel: Channel, on: NonNullable<Looked['handed']>): Promise<Reason | null> {
     // Pressed while the handover was committed: nothing has left yet.
     if (isStopped(row)) {
       await fail(row.id, ['handed'], stoppedReason)
-      return false
+      return null
     }
-    const handover = await channel.handOver(row, on.stamp).catch((error: unknown) => {
+    const keep = (baseline: Baseline) => store.outbox.keepBaseline(row.id, baseline)
+    const handover = await channel.handOver(row, { ...on, keep }).catch((error: unknown) => {
       log.error({ err: error }, 'the sender failed')
       return { outcome: 'unknown' as const }
     })
-    if (handover.outcome === 'moved') return store.outbox.takeBack(row.id)
-    if (handover.outcome === 'not-asked') await fail(row.id, ['handed'], handover.why)
-    else await verify(row, channel, on.baseline, handover.outcome === 'refused' ? handover.why : null)
-    return false
+    if (handover.outcome === 'moved') return (await store.outbox.takeBack(row.id)) ? movedOn : null
+    if (handover.outcome !== 'not-asked')
+      return (await verifyHanded(row, channel, handover.outcome === 'refused' ? handover.why : null)) ? notTaken : null
+    await fail(row.id, ['handed'], handover.why)
+    return null
   }
 
-  /** Rows that a start finds: what was handed over is looked for and never sent again; what was only claimed may go on. */
-  async function recoverRow(row: OutboxRow): Promise<void> {
+  /** True where it certainly has not left, and may be handed over again: the row is claimed. */
+  async function verifyHanded({ id }: OutboxRow, channel: Channel, refused: Reason | null): Promise<boolean> {
+    // The channel may have noted more in it since.
+    const row = await store.outbox.find(id)
+    if (row === null || (await verify(row, channel, row.baseline ?? '', refused)) !== 'unsent') return false
+    return store.outbox.takeBack(id)
+  }
+
+  /** As it is once nobody else is at it. */
+  const recoverRow = ({ id }: OutboxRow) =>
+    alone(id, async () => {
+      const row = await store.outbox.find(id)
+      if (row?.state === 'claimed' || row?.state === 'handed') await goOn(row)
+    })
+
+  /** A row that nobody is at: what was handed over is looked for and never sent again; what was only claimed may go on. */
+  async function goOn(row: OutboxRow): Promise<void> {
     if (stopping.aborted) return
     const channel = findChannel(channels, row.channel)
     // Not looked for by anybody here: it stays handed over, and its answers taken.
     if (channel === null) return row.state === 'claimed' ? fail(row.id, ['claimed'], channelGone) : undefined
     const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
-    if (row.state === 'handed') await alone(row.id, () => verify(row, channel, row.baseline ?? '', null))
-    else if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
-    else await deliver(row.id, channel)
+    if (row.state === 'handed' && !(await verifyHanded(row, channel, null))) return
+    if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
+    else await handOn(row, channel)
   }
 
   return {
     claim,
     /** In the queue of its channel. */
-    async deliver(outboxId: string, channelId: string): Promise<void> {
-      const channel = findChannel(channels, channelId)
-      return channel === null ? fail(outboxId, ['claimed'], channelGone) : enqueue(channel.id, () => deliver(outboxId, channel))
+    async deliver(outboxId: string, of: { readonly accountId: string; readonly channel: string }): Promise<void> {
+      const channel = findChannel(channels, of.channel)
+      if (channel === null) return fail(outboxId, ['claimed'], channelGone)
+      return enqueue(queueOf(of), () => deliver({ id: outboxId, accountId: of.accountId }, channel))
     },
-    sendDue: (accountId: string, channel: Channel) => enqueue(channel.id, () => sendDue(accountId, channel)),
+    sendDue: (accountId: string, channel: Channel) =>
+      enqueue(queueOf({ accountId, channel: channel.id }), () => sendDue(accountId, channel)),
 
     /** What nobody is at, while every rule holds. */
     async recover(): Promise<void> {
       const rows = await store.outbox.unfinished(null)
-      await Promise.all(rows.map((row) => enqueue(row.channel, () => recoverRow(row))))
+      await Promise.all(rows.map((row) => enqueue(queueOf(row), () => recoverRow(row))))
     },
 
     /** Resolves when nothing is being sent. */

@@ -23,8 +23,8 @@ export async function forecastSending(
     store: Store
     drafting: Pick<Drafting, 'people'>
     live: Pick<LiveControl, 'allowedList'>
-    /** Texts where it is left out. */
-    medium?: Medium
+    /** The channel that is asked about; texts where it is left out. */
+    of?: { readonly id: string; readonly medium: Medium }
     /** What the owner's verdicts say; where it is left out nothing is proved. */
     stating?: Pick<Stating, 'trustIn'>
     /** Engine and model that draft now; null, or left out: the on-device engine. */
@@ -33,7 +33,7 @@ export async function forecastSending(
   accountId: string,
   asked: Asked,
 ): Promise<Forecast> {
-  const { store, live } = deps
+  const { store, live, of } = deps
   const [settings, allowed, known, voice] = await Promise.all([
     loadAutomaticSettings(store, accountId),
     live.allowedList(accountId, asked.allowedNumbers),
@@ -42,12 +42,13 @@ export async function forecastSending(
   ])
   const keys = new Set(known.map(({ key }) => key))
   const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
-  const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed, deps.medium))).map(({ name }) => name)
+  const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed, of?.medium))).map(({ name }) => name)
   const names = [...reached, ...strangersOn(allowed, [...known, ...alone])]
 
-  const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)
+  const own = of === undefined ? null : ((await store.listeners.find(accountId, of.id))?.config.threshold ?? null)
+  const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, own)
   const engine = (await deps.chosen?.(accountId))?.key ?? onDeviceKey
-  const trust = voice === null ? null : ((await deps.stating?.trustIn(accountId, engine, 'text')) ?? null)
+  const trust = voice === null ? null : ((await deps.stating?.trustIn(accountId, engine, of?.medium === 'email' ? 'mail' : 'text')) ?? null)
   const { judged, text } = voice === null ? noVoice : outlookOf(trust, threshold)
   return {
     people: names.length,

@@ -69,7 +69,7 @@ export function toReachable(one: KnownConversation, settings: AutomaticSettings,
   }
 }
 
-/** What holds now: a group gets drafts at most, and no entry of the list speaks of one (design, section 7). */
+/** What holds now: a group gets drafts at most, and no entry of the list speaks of one. */
 export function modeThatHolds(reachable: Reachable): ContactMode {
   if (!reachable.conversation.group) return effectiveMode(reachable).mode
   const { mode } = effectiveMode({ ...reachable, conversation: { ...reachable.conversation, addresses: [] } })

@@ -12,7 +12,7 @@ export async function leaveLadder(tables: Tables, accountId: string): Promise<vo
   if (rungs.length === 0) return
   const listeners = await tables.listeners.list(accountId)
   const lists = listeners.map(({ config }) =>
-    Object.assign(readAllowedList(config.allowed_numbers, config.country), { restricts: config.restricts }),
+    Object.assign(readAllowedList(config.allowed, config.country), { restricts: config.restricts }),
   )
   // A person is reached as long as one channel reaches them.
   const reaching = lists.length === 0 ? [nobodyListed] : lists

@@ -10,7 +10,7 @@ import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.
 
 export type Extractions = ReturnType<typeof createExtractions>
 
-/** Answered within the 30 s the client waits (product specification, section 9); a longer read goes on as a job. */
+/** Answered within the 30 s the client waits; a longer read goes on as a job. */
 const answerWithin = 25_000
 /** How often pages hear how far a read is, ms. */
 const tellEvery = 200

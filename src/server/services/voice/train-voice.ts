@@ -12,9 +12,9 @@ import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.
 
 export type Trainings = ReturnType<typeof createTrainings>
 
-/** Below this a voice says more about chance than about its owner (design, section 6). */
+/** Below this a voice says more about chance than about its owner. */
 const fewestPairs = 10
-/** OpenAI's own advice for the smallest useful set (reference on style, section 2); kept for the owner's own voice. */
+/** OpenAI's own advice for the smallest useful set (its guide to fine-tuning); kept for the owner's own voice. */
 const fewPairs = 50
 
 const runParams = z.object({ extraction_run: z.string(), sample_data: z.boolean(), seed: z.number() })

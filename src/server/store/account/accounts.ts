@@ -6,6 +6,8 @@ export interface Account {
   /** As it was typed; null while nobody has signed up for the account the command line made. */
   readonly email: string | null
   readonly name: string | null
+  /** Without one, its person signs in elsewhere, or has not signed up yet. */
+  readonly hasPassword: boolean
   /** ms since 1970. */
   readonly createdAt: number
 }
@@ -99,7 +101,8 @@ export function accountsTable(db: Kysely<Schema>) {
       return row === undefined ? null : toAccount(row)
     },
 
-    async setPasswordHash(id: string, hash: string): Promise<void> {
+    /** Null: no password opens it any more. */
+    async setPasswordHash(id: string, hash: string | null): Promise<void> {
       await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
     },
 
@@ -124,5 +127,5 @@ export function accountsTable(db: Kysely<Schema>) {
 }
 
 function toAccount(row: Selectable<Schema['accounts']>): Account {
-  return { id: row.id, email: row.email, name: row.name, createdAt: row.created_at }
+  return { id: row.id, email: row.email, name: row.name, hasPassword: row.password_hash !== null, createdAt: row.created_at }
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
  * Rows a statement takes at a time where each may hold 1 MiB. SQLite works on the server's own event loop, which must never be blocked for
- * more than 50 ms (design, section 6).
+ * more than 50 ms.
  */
 export const sliceRows = 2
 

@@ -110,7 +110,7 @@ async function migrateFile(file: string, migrations: readonly Migration[], now: 
 }
 
 /**
- * WAL with `synchronous = FULL`: what was acknowledged survives a power cut (measured: reference on the skeleton, section 5).
+ * WAL with `synchronous = FULL`: what was acknowledged survives a power cut (measured).
  * `auto_vacuum` must be set before the first table is made; it lets deleted data leave the file in slices.
  */
 function openFile(file: string): Database.Database {

@@ -16,9 +16,19 @@ describe.each(databases)('the live tables on %s', (engine) => {
     return store
   }
 
-  const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true, country: null }
+  const config = {
+    auto_respond: true,
+    check_interval: 5,
+    allowed: ['+15550100101'],
+    restricts: true,
+    country: null,
+    threshold: null,
+    most_per_look: null,
+    ignore_no_reply: true,
+    ignore_subscriptions: true,
+  }
 
-  const texts = { id: 'imessage', resource: 'messages' }
+  const texts = { channel: 'imessage', resource: 'messages' }
 
   const suggestion = (id: string, given: Partial<StoredSuggestion> = {}): Omit<StoredSuggestion, 'updatedAt'> => ({
     id,
@@ -66,6 +76,7 @@ describe.each(databases)('the live tables on %s', (engine) => {
     expect(await store.listeners.findRunning('messages')).toEqual({
       accountId: 'ada',
       channel: 'imessage',
+      resource: 'messages',
       running: true,
       config,
       startedAt: 5,
@@ -80,11 +91,11 @@ describe.each(databases)('the live tables on %s', (engine) => {
 
   it('lets an account listen on several channels, each with its own configuration and cursor', async () => {
     const store = await open()
-    const box = { id: 'mail', resource: 'a box' }
-    const other = { ...config, allowed_numbers: ['mia@example.com'] }
+    const box = { channel: 'mail', resource: 'a box' }
+    const other = { ...config, allowed: ['mia@example.com'] }
     await store.listeners.putConfig('ada', texts, config)
     await store.listeners.putConfig('ada', box, other)
-    for (const { id } of [texts, box]) await store.listeners.setRunning('ada', id, 5)
+    for (const { channel } of [texts, box]) await store.listeners.setRunning('ada', channel, 5)
     await store.listeners.keepCursor('ada', 'mail', 'cursor')
     expect(await store.listeners.list('ada')).toMatchObject([
       { channel: 'imessage', config, cursor: null },

@@ -1,4 +1,4 @@
-import type { Outgoing } from '#core/channel/channel.ts'
+import type { Outgoing, ThreadName } from '#core/channel/channel.ts'
 import type { SentByProduct } from '#core/ports/history.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { byPages } from '../databases/by-pages.ts'
@@ -9,14 +9,12 @@ import { onItsWay, type TextOnItsWay, type ThreadOf } from './threads.ts'
 export type OutboxState = Schema['outbox']['state']
 
 /** What is sealed of a row. */
-interface OutboxContent extends Outgoing {
+interface OutboxContent extends ThreadName, Pick<Outgoing, 'text' | 'answers'> {
   /** Key of the contact or group. */
   readonly conversation: string
-  /** Ids of the messages it answers. */
-  readonly answers: readonly string[]
 }
 
-/** One text on its way out: `claimed` → `handed` → `sent` | `failed` | `unknown` (design, section 6). */
+/** One text on its way out: `claimed` → `handed` → `sent` | `failed` | `unknown`. */
 export interface OutboxRow extends OutboxContent {
   readonly id: string
   readonly accountId: string
@@ -109,8 +107,13 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     /** False where it is not `claimed` any more. Commit it before the text is handed over. */
     hand: (id: string, baseline: string) => move(id, ['claimed'], { state: 'handed', baseline, handed_at: now() }),
 
-    /** The text was not given away after all: the row is as it was claimed. */
-    takeBack: (id: string) => move(id, ['handed'], { state: 'claimed', baseline: null, handed_at: null }),
+    /** What the channel knows by now of a text that it was handed. */
+    async keepBaseline(id: string, baseline: string): Promise<void> {
+      if (!(await move(id, ['handed'], { baseline }))) throw new Error('a text is not on its way any more')
+    },
+
+    /** The text was not given away after all: the row is as it was claimed, and its channel finds what it has made of it. */
+    takeBack: (id: string) => move(id, ['handed'], { state: 'claimed', handed_at: null }),
 
     finish: (id: string, state: 'sent' | 'unknown', sentGuid: string | null) =>
       move(id, ['handed'], { state, sent_guid: sentGuid, finished_at: now() }),

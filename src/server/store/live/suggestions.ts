@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { suggestionState, type Reason, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
 import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
-import type { ThreadName } from '#core/channel/channel.ts'
+import type { Letter, ThreadName } from '#core/channel/channel.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
@@ -46,6 +46,8 @@ export interface SuggestionContent extends ThreadName {
   readonly wouldSendAt?: number | null
   /** What the owner said of a reply that was, or would have been, sent by itself. */
   readonly lookedAt?: LookedAt | null
+  /** What stands on the e-mail; left out of texts. */
+  readonly letter?: Letter
 }
 
 export interface StoredSuggestion extends SuggestionContent {

@@ -9,6 +9,8 @@ import { verdicts } from './012-verdicts.ts'
 import { channels } from './013-channels.ts'
 import { jobs } from './014-jobs.ts'
 import { ledgerHours } from './015-ledger-hours.ts'
+import { signIn } from './016-sign-in.ts'
+import { seenMails } from './018-seen-mails.ts'
 
 /**
  * Every step of the schema, oldest first, the same for both databases; imported and not read from a folder, so that a bundle has them.
@@ -16,4 +18,17 @@ import { ledgerHours } from './015-ledger-hours.ts'
  * How to add one: a file `NNN-what.ts` with portable types only, appended here; the row type in `../schema.ts`; its table file. A released
  * migration is never edited.
  */
-export const migrations: readonly Migration[] = [start, live, choices, ledger, replays, modelChoices, verdicts, channels, jobs, ledgerHours]
+export const migrations: readonly Migration[] = [
+  start,
+  live,
+  choices,
+  ledger,
+  replays,
+  modelChoices,
+  verdicts,
+  channels,
+  jobs,
+  ledgerHours,
+  signIn,
+  seenMails,
+]

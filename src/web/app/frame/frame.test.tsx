@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
+import { appBridge } from '#test/desktop/app-bridge.ts'
 import { appInfo, ok, renderApp, robin } from '#test/render-app.tsx'
 
 const bridge: DesktopBridge = {
@@ -15,6 +16,7 @@ const bridge: DesktopBridge = {
     onProgress: () => () => {},
     onError: () => () => {},
   },
+  app: appBridge().app,
 }
 const hosted = { 'GET /api/app': ok({ ...appInfo, mode: 'hosted' }) }
 const barLinks = (): string[] =>

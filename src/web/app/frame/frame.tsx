@@ -3,6 +3,8 @@ import Container from '@mui/material/Container'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { PRODUCT } from '#web/lib/product.ts'
+import { LostPermissions } from '#web/features/app/lost-permissions.tsx'
+import { useAppState } from '#web/features/app/use-app.ts'
 import { OverlaySwitchProvider } from '#web/features/overlay/overlay-switch.tsx'
 import { useConnection } from '#web/lib/queries/knowledge.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
@@ -71,7 +73,8 @@ function Concerns() {
   const { session } = useServices()
   const { notice } = useSession()
   const { reachable } = useConnection()
-  if (notice === null && reachable) return null
+  const lost = useAppState().state?.lost ?? []
+  if (notice === null && reachable && lost.length === 0) return null
   return (
     <Container
       disableGutters
@@ -93,6 +96,7 @@ function Concerns() {
         </Notice>
       )}
       <ConnectionBanner />
+      <LostPermissions />
     </Container>
   )
 }

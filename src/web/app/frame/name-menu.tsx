@@ -18,6 +18,7 @@ export function personalPages(build: ReturnType<typeof useBuild>): { to: string;
     { to: paths.styleReport, label: 'Style report' },
     { to: paths.settingsModel, label: 'Model' },
     { to: paths.settingsPrivacy, label: 'Privacy' },
+    ...(build === 'desktop' ? [{ to: paths.settingsApp, label: 'App settings' }] : []),
     { to: paths.settingsAccount, label: 'Account settings' },
     { to: paths.settingsData, label: 'Your data' },
   ]

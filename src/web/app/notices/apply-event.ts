@@ -26,6 +26,7 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
     }
     case 'suggestion':
       queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, event.suggestion))
+      void queries.invalidateQueries({ queryKey: keys.pendingMail }, { cancelRefetch: false })
       return
     case 'draft-progress':
       queries.setQueryData([...keys.draftProgress, event.request_id], event.texts)
@@ -51,7 +52,7 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       for (const queryKey of [keys.box, keys.model]) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
       return
     case 'control':
-      for (const queryKey of [keys.listener, keys.autoResponse, keys.conversations, keys.ladder])
+      for (const queryKey of [keys.listener, keys.gmailListener, keys.gmail, keys.autoResponse, keys.conversations, keys.ladder])
         void queries.invalidateQueries({ queryKey })
       return
     case 'sent-by-itself':

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ok, refused, renderApp } from '#test/render-app.tsx'
+import { ok, refused, renderApp, robin } from '#test/render-app.tsx'
 
 const FORGET = 'POST /api/data/forget'
 
@@ -45,4 +45,30 @@ it('what is deleted and not yet cleared from the file is not called kept', async
   fireEvent.click(dialog.getByRole('button', { name: 'Delete what was learned' }))
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.queryByText(/Nothing was deleted/)).toBeNull()
+})
+
+it('somebody without a password is not asked for one', async () => {
+  const answers = {
+    'GET /api/auth/me': ok({ ...robin, has_password: false }),
+    [FORGET]: ok({ success: true, message: 'Gone.', deleted: {} }),
+  }
+  const view = renderApp('/settings/data', answers, { signedIn: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  expect(dialog.queryByLabelText(/password/)).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  await waitFor(() => expect(view.session.token).toBeNull())
+  expect(view.calls.findLast(({ name }) => name === FORGET)?.body).toEqual({ all: true, confirm: 'delete' })
+})
+
+it('and sets one without an old one', async () => {
+  const changed = 'POST /api/auth/change-password'
+  const answers = { 'GET /api/auth/me': ok({ ...robin, has_password: false }), [changed]: ok({ success: true, message: 'ok' }) }
+  const view = renderApp('/settings/account', answers, { signedIn: true })
+  expect(await screen.findByText('You sign in with Google. With a password you can sign in without it too.')).toBeDefined()
+  for (const label of [/^New password/, /Confirm new password/])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'fresh' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByLabelText(/Current password/)).toBeDefined()
+  expect(view.calls.findLast(({ name }) => name === changed)?.body).toEqual({ new_password: 'fresh' })
 })

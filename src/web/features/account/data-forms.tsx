@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { data } from '#contract/account/data.ts'
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices, useSession } from '../../lib/services.tsx'
 import { countOf } from '../../lib/time.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -50,6 +50,7 @@ export function ExportCard() {
 /** Deletes what was learned, or the whole account; each asks first and says what goes, and the account asks for the password. */
 export function ForgetCard() {
   const { call, session } = useServices()
+  const hasPassword = useSession().user?.has_password !== false
   const queries = useQueryClient()
   const toast = useToast()
   const [asking, setAsking] = useState<'learned' | 'all' | null>(null)
@@ -59,7 +60,7 @@ export function ForgetCard() {
     setPassword('')
   }
   const forget = useMutation({
-    mutationFn: (all: boolean) => call(data.forget, { all, confirm: 'delete', ...(all ? { password } : {}) }),
+    mutationFn: (all: boolean) => call(data.forget, { all, confirm: 'delete', ...(all && hasPassword ? { password } : {}) }),
     onSuccess: async (answer, all) => {
       close()
       if (all) return session.end('Your account and everything in it was deleted.')
@@ -125,7 +126,7 @@ export function ForgetCard() {
                   {failureText(forget.error)}
                 </Notice>
               )}
-              {asking === 'all' && (
+              {asking === 'all' && hasPassword && (
                 <TextField
                   label="Your password"
                   type="password"
@@ -147,7 +148,7 @@ export function ForgetCard() {
               color="error"
               variant="contained"
               loading={forget.isPending}
-              disabled={asking === 'all' && password === ''}
+              disabled={asking === 'all' && hasPassword && password === ''}
             >
               {asking === 'all' ? 'Delete my account' : 'Delete what was learned'}
             </Button>

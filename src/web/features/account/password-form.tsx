@@ -1,26 +1,30 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { account } from '#contract/account/account.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices, useSession } from '../../lib/services.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 export function PasswordForm() {
-  const { call } = useServices()
+  const { call, session } = useServices()
+  const { user } = useSession()
+  const hasPassword = user?.has_password !== false
   const toast = useToast()
   const [current, setCurrent] = useState('')
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
   const [differ, setDiffer] = useState(false)
   const change = useMutation({
-    mutationFn: () => call(account.changePassword, { current_password: current, new_password: fresh }),
+    mutationFn: () => call(account.changePassword, { ...(hasPassword ? { current_password: current } : {}), new_password: fresh }),
     onSuccess: () => {
       for (const clear of [setCurrent, setFresh, setAgain]) clear('')
+      if (user !== null && !hasPassword) session.confirm({ ...user, has_password: undefined })
       toast('Password changed. Every other session has ended.')
     },
   })
@@ -42,14 +46,18 @@ export function PasswordForm() {
             The password was not changed: {failureText(change.error)}
           </Notice>
         )}
-        <TextField
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={current}
-          onChange={(event) => setCurrent(event.target.value)}
-        />
+        {hasPassword ? (
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+        ) : (
+          <Typography color="textSecondary">You sign in with Google. With a password you can sign in without it too.</Typography>
+        )}
         <TextField
           label="New password"
           type="password"

@@ -25,8 +25,8 @@ export function KillSwitch() {
     mutationFn: () => call(autoResponse.disable, {}),
     onSuccess: (state) => {
       queries.setQueryData(keys.autoResponse, state)
-      void queries.invalidateQueries({ queryKey: keys.listener })
-      void queries.invalidateQueries({ queryKey: keys.suggestions })
+      for (const queryKey of [keys.listener, keys.gmailListener, keys.suggestions, keys.pendingMail])
+        void queries.invalidateQueries({ queryKey })
       toast(
         state.unsaved === true
           ? 'Stopped. It could not be written to disk yet; Idiolect keeps trying.'

@@ -18,7 +18,7 @@ interface Work {
 
 /** What is processed where: this computer, and the recipient where there is one. */
 export function WhereCard({ state }: { state: ModelState }) {
-  const gmail = useGmail().data === true
+  const gmail = useGmail().data?.authenticated === true
   const recipient = state.cloud && state.consent_at !== null ? state.recipient : null
   const rows: Work[] = [
     { name: 'Your message history', here: true, there: null },

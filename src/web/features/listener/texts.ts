@@ -1,4 +1,5 @@
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
+import { saidByServer, type Failed } from '#web/ui/listener/use-listener-acts.ts'
 
 /** Every literal text of the Mac listener (product specification, section 8). */
 export const texts = {
@@ -15,16 +16,14 @@ export const started = (numbers: readonly string[]): string =>
 function isInvalid(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unexpected' && error.serverMessage === undefined
 }
-export const startFailure = (error: unknown): string =>
-  isInvalid(error) ? texts.invalid : `Failed to start Mac Message Listener: ${failureText(error)}`
-export const stopFailure = (error: unknown): string =>
-  isInvalid(error) ? texts.invalid : `Failed to stop Mac Message Listener: ${failureText(error)}`
-export const configureFailure = (error: unknown): string => (isInvalid(error) ? texts.invalid : texts.configureFailed)
-
-/** What the server said of a failure whose specified text does not say it. */
-export function detailOf(error: unknown): string | undefined {
-  return error instanceof ApiError && !isInvalid(error) ? error.serverMessage : undefined
-}
+export const startFailure = (error: unknown): Failed => ({
+  text: isInvalid(error) ? texts.invalid : `Failed to start Mac Message Listener: ${failureText(error)}`,
+})
+export const stopFailure = (error: unknown): Failed => ({
+  text: isInvalid(error) ? texts.invalid : `Failed to stop Mac Message Listener: ${failureText(error)}`,
+})
+export const configureFailure = (error: unknown): Failed =>
+  isInvalid(error) ? { text: texts.invalid } : { text: texts.configureFailed, detail: saidByServer(error) }
 
 /** Comma-separated; entries trimmed, empty ones dropped (product specification, section 5). */
 export function parseNumbers(text: string): string[] {

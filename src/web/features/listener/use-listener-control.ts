@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { autoResponse } from '#contract/live/auto-response.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
-import { autoResponseTexts, enabledFor } from '../../lib/auto-response-texts.ts'
 import { useAutoResponse, useListener } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
-import { useStatusMessages, type StatusMessages } from '../../ui/status-message.tsx'
-import { configureFailure, detailOf, parseNumbers, started, startFailure, stopFailure, texts } from './texts.ts'
+import { useListenerActs, type ListenerAct } from '../../ui/listener/use-listener-acts.ts'
+import type { StatusMessages } from '../../ui/status-message.tsx'
+import { configureFailure, parseNumbers, started, startFailure, stopFailure, texts } from './texts.ts'
 
 export type ListenerState = OutputOf<typeof macListener.status>
 export type ListenerConfig = ListenerState['config']
@@ -43,7 +41,7 @@ export interface ListenerControl {
   switchedOff: boolean
   /** ISO 8601: when auto-stop ends it. */
   until: string | null
-  busy: 'configure' | 'start' | 'stop' | 'auto-stop' | null
+  busy: ListenerAct | null
   configure: () => void
   /** Sends another configuration than the fields show, such as one without a number. */
   change: (config: ListenerConfig) => void
@@ -60,11 +58,8 @@ const unset: ListenerConfig = { auto_respond: false, check_interval: DEFAULT_INT
 /** Everything that Mac Message Listener Control does. */
 export function useListenerControl(): ListenerControl {
   const { call } = useServices()
-  const queries = useQueryClient()
   const listener = useListener({ watched: true })
   const replies = useAutoResponse()
-  const messages = useStatusMessages()
-  const { say } = messages
   const [edits, setEdits] = useState<Edits>({})
 
   const state = listener.data
@@ -77,45 +72,23 @@ export function useListenerControl(): ListenerControl {
     check_interval: edits.check_interval ?? stored.check_interval,
     allowed_numbers: edits.numbers === undefined ? stored.allowed_numbers : parseNumbers(edits.numbers),
   }
-  const take = (next: ListenerState): void => {
-    queries.setQueryData(keys.listener, next)
-    setEdits({})
-    void queries.invalidateQueries({ queryKey: keys.autoResponse })
-    void queries.invalidateQueries({ queryKey: keys.conversations })
-  }
-
-  const configure = useMutation({
-    mutationFn: (next: ListenerConfig) => call(macListener.config, next),
-    onSuccess: (next) => {
-      take(next)
-      say(texts.configured)
+  const acts = useListenerActs<ListenerConfig, ListenerState>({
+    channel: 'text',
+    queryKey: keys.listener,
+    calls: {
+      configure: (next) => call(macListener.config, next),
+      start: (next) => call(macListener.start, next),
+      stop: () => call(macListener.stop, {}),
     },
-    onError: (error) => say(configureFailure(error), 'error', detailOf(error)),
-  })
-  const start = useMutation({
-    mutationFn: (autoRespond: boolean) => call(macListener.start, { ...config, auto_respond: autoRespond }),
-    onSuccess: (next) => {
-      take(next)
-      say(started(next.config.allowed_numbers))
+    texts: {
+      configured: texts.configured,
+      stopped: texts.stopped,
+      started: (next) => started(next.config.allowed_numbers),
+      configureFailed: configureFailure,
+      startFailed: startFailure,
+      stopFailed: stopFailure,
     },
-    onError: (error) => say(startFailure(error), 'error'),
-  })
-  const stop = useMutation({
-    mutationFn: () => call(macListener.stop, {}),
-    onSuccess: (next) => {
-      take(next)
-      say(texts.stopped)
-    },
-    onError: (error) => say(stopFailure(error), 'error'),
-  })
-  const autoStop = useMutation({
-    mutationFn: (hours: number) => call(autoResponse.enable, { duration_hours: hours, channel: 'text' }),
-    onSuccess: async (next, hours) => {
-      queries.setQueryData(keys.autoResponse, next)
-      say(enabledFor(hours, 'text'))
-      await queries.invalidateQueries({ queryKey: keys.listener })
-    },
-    onError: (error) => say(autoResponseTexts.enableFailed, 'error', detailOf(error)),
+    onTaken: () => setEdits({}),
   })
 
   return {
@@ -130,16 +103,16 @@ export function useListenerControl(): ListenerControl {
     edit: (next) => setEdits((last) => ({ ...last, ...next })),
     switchedOff: replies.data?.active === false && config.auto_respond,
     until: state?.until ?? replies.data?.until.text ?? null,
-    busy: configure.isPending ? 'configure' : start.isPending ? 'start' : stop.isPending ? 'stop' : autoStop.isPending ? 'auto-stop' : null,
-    configure: () => configure.mutate(config),
-    change: (next) => configure.mutate(next),
-    start: (autoRespond) => start.mutate(autoRespond),
-    stop: () => stop.mutate(),
-    setAutoStop: (hours) => autoStop.mutate(hours),
+    busy: acts.busy,
+    configure: () => acts.configure(config),
+    change: acts.configure,
+    start: (autoRespond) => acts.start({ ...config, auto_respond: autoRespond }),
+    stop: acts.stop,
+    setAutoStop: acts.setAutoStop,
     refresh: () => {
       void listener.refetch()
       void replies.refetch()
     },
-    messages,
+    messages: acts.messages,
   }
 }

@@ -83,9 +83,9 @@ function Entry({ entry }: { entry: LogEntry }) {
   )
 }
 
-export function TerminalOutput({ output }: { output: string }) {
+export function TerminalOutput({ label, output }: { label: string; output: string }) {
   return (
-    <Panel label="Mac output" height={TERMINAL_HEIGHT}>
+    <Panel label={label} height={TERMINAL_HEIGHT}>
       {output === '' ? (
         <Typography color="textSecondary">The listener has written nothing yet.</Typography>
       ) : (

@@ -99,6 +99,27 @@ describe('the message log', () => {
     expect(card.queryByRole('log', { name: 'Mac output' })).toBeNull()
   })
 
+  it('shows what the Gmail listener wrote beside it, asked for every three seconds as well', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const gmail = 'GET /api/gmail-listener/terminal-output'
+    const { card, press, count, answers } = await open({ [OUTPUT]: ok({ output: 'texts' }), [gmail]: ok({ output: 'mail' }) })
+    press('Show Log')
+    press('Show Mac Output')
+    press('Show Gmail Output')
+    const panel = await card.findByRole('log', { name: 'Gmail output' })
+    await waitFor(() => expect(panel.textContent).toBe('mail'))
+    expect(getComputedStyle(panel).height).toBe('200px')
+    expect(card.getByRole('log', { name: 'Mac output' }).textContent).toBe('texts')
+    const before = count(gmail)
+    answers[gmail] = ok({ output: 'mail\nmore' })
+    await act(() => vi.advanceTimersByTimeAsync(3100))
+    expect(count(gmail)).toBe(before + 1)
+    expect(panel.textContent).toBe('mail\nmore')
+    press('Hide Gmail Output')
+    expect(card.queryByRole('log', { name: 'Gmail output' })).toBeNull()
+    expect(card.getByRole('log', { name: 'Mac output' })).toBeDefined()
+  })
+
   it('stays at its end, unless its reader has scrolled up', async () => {
     const { card, press, answers } = await open({ [LOG]: log(entry) })
     press('Show Log')

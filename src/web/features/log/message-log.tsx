@@ -13,17 +13,24 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { LogEntries, TerminalOutput } from './log-panel.tsx'
-import { useLogActs, useMessageLog, useTerminalOutput } from './use-message-log.ts'
+import { useLogActs, useMessageLog, useTerminalOutputs } from './use-message-log.ts'
+
+type OutputName = 'mac' | 'gmail'
+const names: readonly { name: OutputName; label: string }[] = [
+  { name: 'mac', label: 'Mac' },
+  { name: 'gmail', label: 'Gmail' },
+]
 
 /** Message Log (product specification, section 2): what came in, what was answered, and why not. */
 export function MessageLog() {
   const [shown, setShown] = useState(false)
-  const [output, setOutput] = useState(false)
+  const [outputs, setOutputs] = useState<readonly OutputName[]>([])
   const [asking, setAsking] = useState(false)
   const log = useMessageLog(shown)
-  const terminal = useTerminalOutput()
+  const terminals = useTerminalOutputs()
   const { clear, exportCsv } = useLogActs()
   const missing = notAvailable(log.error)
+  const offered = names.filter(({ name }) => !notAvailable(terminals[name].error))
   const some = (log.data?.length ?? 0) > 0
   return (
     <SectionCard
@@ -46,9 +53,17 @@ export function MessageLog() {
             <Button size="small" variant="outlined" onClick={() => void log.refetch()}>
               Refresh Log
             </Button>
-            <Button size="small" variant="outlined" aria-expanded={output} onClick={() => setOutput(!output)}>
-              {output ? 'Hide Mac Output' : 'Show Mac Output'}
-            </Button>
+            {offered.map(({ name, label }) => (
+              <Button
+                key={name}
+                size="small"
+                variant="outlined"
+                aria-expanded={outputs.includes(name)}
+                onClick={() => setOutputs(outputs.includes(name) ? outputs.filter((one) => one !== name) : [...outputs, name])}
+              >
+                {`${outputs.includes(name) ? 'Hide' : 'Show'} ${label} Output`}
+              </Button>
+            ))}
             {some && (
               <>
                 <Button size="small" color="inherit" onClick={() => exportCsv.mutate()} loading={exportCsv.isPending}>
@@ -72,13 +87,10 @@ export function MessageLog() {
           ) : (
             <Skeleton variant="rounded" height={300} />
           )}
-          {output &&
-            (terminal.data !== undefined ? (
-              <TerminalOutput output={terminal.data} />
-            ) : terminal.isError ? (
-              <QuietFailure>The output can’t be loaded right now. It’s tried again every few seconds.</QuietFailure>
-            ) : (
-              <Skeleton variant="rounded" height={200} />
+          {offered
+            .filter(({ name }) => outputs.includes(name))
+            .map(({ name, label }) => (
+              <Terminal key={name} label={`${label} output`} terminal={terminals[name]} />
             ))}
         </Stack>
       )}
@@ -104,6 +116,12 @@ export function MessageLog() {
       </Dialog>
     </SectionCard>
   )
+}
+
+function Terminal({ label, terminal }: { label: string; terminal: ReturnType<typeof useTerminalOutputs>[OutputName] }) {
+  if (terminal.data !== undefined) return <TerminalOutput label={label} output={terminal.data} />
+  if (terminal.isError) return <QuietFailure>The output can’t be loaded right now. It’s tried again every few seconds.</QuietFailure>
+  return <Skeleton variant="rounded" height={200} />
 }
 
 function QuietFailure({ children }: { children: string }) {

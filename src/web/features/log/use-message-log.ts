@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/define-endpoint.ts'
+import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { every, notAvailable, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
@@ -23,10 +24,10 @@ export function useMessageLog(shown: boolean) {
   })
 }
 
-/** What the listener wrote, asked for every three seconds while the panel is on screen (product specification, section 4, Polling). */
-export function useTerminalOutput() {
+/** What the listeners wrote, each asked for every three seconds while the panel is on screen (product specification, section 4, Polling). */
+export function useTerminalOutputs() {
   const { call } = useServices()
-  return useQuery({
+  const mac = useQuery({
     queryKey: keys.terminal,
     queryFn: async ({ signal }) =>
       quietly(
@@ -36,6 +37,17 @@ export function useTerminalOutput() {
       ),
     refetchInterval: every(PANEL_POLL_MS),
   })
+  const gmail = useQuery({
+    queryKey: keys.gmailTerminal,
+    queryFn: async ({ signal }) =>
+      quietly(
+        'The Gmail listener output could not be loaded.',
+        signal,
+        async () => (await call(gmailListener.terminalOutput, {}, { signal })).output,
+      ),
+    refetchInterval: every(PANEL_POLL_MS),
+  })
+  return { mac, gmail }
 }
 
 export function useLogActs() {

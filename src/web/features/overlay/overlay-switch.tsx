@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { overlay, type OverlayPosition } from '#contract/live/overlay.ts'
+import { overlay, type OverlaySettings } from '#contract/live/overlay.ts'
 import type { ApiCall } from '#web/lib/api/api.ts'
 import { logQuietly } from '../../lib/log.ts'
 import { useServices, useSession } from '../../lib/services.tsx'
@@ -14,7 +14,7 @@ type Say = (text: string, severity?: Severity) => void
 export interface OverlaySwitch {
   enabled: boolean
   toggling: boolean
-  toggle: (position: OverlayPosition) => void
+  toggle: (settings: OverlaySettings) => void
   /** Who is told what happened, while it is on screen; at other times a toast says it. Gives the way to stop listening. */
   listen: (say: Say) => () => void
 }
@@ -51,23 +51,27 @@ export function OverlaySwitchProvider({ children }: { children: ReactNode }) {
     [panel, call, say],
   )
 
+  useEffect(() => {
+    panel.isOpen().then(setEnabled, (error: unknown) => logQuietly('Whether the overlay is open could not be found out.', error))
+  }, [panel])
+
   const { mutate, isPending } = useMutation({
-    mutationFn: async (position: OverlayPosition | null) => {
-      if (position === null) {
+    mutationFn: async (settings: OverlaySettings | null) => {
+      if (settings === null) {
         await panel.close()
         stopDetector(call)
         return
       }
-      await panel.open(position)
+      await panel.open(settings)
       try {
         await call(overlay.startDetector, await panel.hub())
       } catch (error) {
         logQuietly('The active chat detector could not be started.', error)
       }
     },
-    onSuccess: (_nothing, position) => {
-      setEnabled(position !== null)
-      say(position === null ? texts.deactivated : texts.activated)
+    onSuccess: (_nothing, settings) => {
+      setEnabled(settings !== null)
+      say(settings === null ? texts.deactivated : texts.activated)
     },
     onError: (error) => say(toggleFailure(error), 'error'),
   })
@@ -80,7 +84,7 @@ export function OverlaySwitchProvider({ children }: { children: ReactNode }) {
   }, [status, panel])
 
   const value = useMemo<OverlaySwitch>(
-    () => ({ enabled, toggling: isPending, toggle: (position) => mutate(enabled ? null : position), listen }),
+    () => ({ enabled, toggling: isPending, toggle: (settings) => mutate(enabled ? null : settings), listen }),
     [enabled, isPending, mutate, listen],
   )
   return <OverlaySwitchContext value={value}>{children}</OverlaySwitchContext>

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { useServices } from '../../lib/services.tsx'
-import type { OverlayBridge } from '#contract/desktop-bridge.ts'
-import type { OverlayPosition } from '#contract/live/overlay.ts'
+import type { AppBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
+import type { OverlaySettings } from '#contract/live/overlay.ts'
 
 /** What shows the overlay: the desktop shell's panel, or a window of the browser. */
 interface OverlayWindow {
-  open(position: OverlayPosition): Promise<void>
+  open(settings: OverlaySettings): Promise<void>
+  /** It may be open although this page has just been loaded: the shell's panel outlives its window. */
+  isOpen(): Promise<boolean>
   close(): Promise<void>
   /** Where the detector reports to: the shell's hub with its secret, or no hub (`secret` null) and the event stream alone. */
   hub(): Promise<{ websocket_url: string; secret: string | null }>
@@ -19,9 +21,13 @@ const WINDOW_WIDTH = 420
 const WINDOW_HEIGHT = 640
 const CLOSED_CHECK_MS = 500
 
-function nativePanel(bridge: OverlayBridge): OverlayWindow {
+function nativePanel(bridge: OverlayBridge, app: AppBridge): OverlayWindow {
   return {
-    open: () => bridge.activate(),
+    async open(settings) {
+      await bridge.updateSettings(settings)
+      await bridge.activate()
+    },
+    isOpen: async () => (await app.getState()).overlay,
     close: () => bridge.deactivate(),
     async hub() {
       const { port, secret } = await bridge.getPort()
@@ -41,7 +47,8 @@ function browserWindow(base: string): OverlayWindow {
     opened = null
   }
   return {
-    async open(position) {
+    isOpen: async () => opened !== null,
+    async open({ position }) {
       const left = position === 'left' ? 0 : Math.max(0, window.screen.availWidth - WINDOW_WIDTH)
       opened = window.open(OVERLAY_PAGE, WINDOW_NAME, `popup,width=${WINDOW_WIDTH},height=${WINDOW_HEIGHT},left=${left},top=80`)
       if (opened === null)
@@ -74,6 +81,5 @@ function browserWindow(base: string): OverlayWindow {
 /** The desktop shell's panel where there is one, else a window. */
 export function useOverlayWindow(): OverlayWindow {
   const { bridge, base } = useServices()
-  const native = bridge?.overlay
-  return useMemo(() => (native === undefined ? browserWindow(base) : nativePanel(native)), [native, base])
+  return useMemo(() => (bridge?.overlay === undefined ? browserWindow(base) : nativePanel(bridge.overlay, bridge.app)), [bridge, base])
 }

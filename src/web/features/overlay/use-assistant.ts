@@ -68,7 +68,7 @@ export function useAssistant(): Assistant {
     saving: save.isPending,
     count,
     setCount: setEdited,
-    toggle: () => toggle(position),
+    toggle: () => toggle({ suggestionCount: settings.data?.suggestionCount ?? DEFAULT_COUNT, position }),
     save: () => save.mutate(),
     refresh: () => {
       setEdited(null)

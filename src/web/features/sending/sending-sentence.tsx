@@ -10,7 +10,7 @@ import { PRODUCT } from '../../lib/product.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { trialWords } from '../../ui/trust/proof-words.ts'
-import { sendingSentence } from './sentence.ts'
+import { mailSentence, sendingSentence } from './sentence.ts'
 import { SendingDialog } from './sending-dialog.tsx'
 import { useSendingState } from './use-sending.ts'
 
@@ -25,9 +25,16 @@ export function SendingSentence() {
       <Stack spacing={1.5}>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
           {sending !== null ? (
-            <Typography sx={{ fontSize: { xs: '1.0625rem', sm: '1.1875rem' }, lineHeight: 1.45, fontWeight: 550, textWrap: 'pretty' }}>
-              {sendingSentence(sending)}
-            </Typography>
+            <div>
+              <Typography sx={{ fontSize: { xs: '1.0625rem', sm: '1.1875rem' }, lineHeight: 1.45, fontWeight: 550, textWrap: 'pretty' }}>
+                {sendingSentence(sending)}
+              </Typography>
+              {sending.mail !== null && (
+                <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+                  {mailSentence(sending)}
+                </Typography>
+              )}
+            </div>
           ) : knowledge === 'checking' ? (
             <Skeleton width="60%" height={32}>
               Checking…

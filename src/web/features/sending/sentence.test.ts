@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { sendingSentence, type Sending } from './sentence.ts'
+import { mailSentence, sendingSentence, type Sending } from './sentence.ts'
 
-const drafting: Sending = { running: true, allowed: true, defaultMode: 'draft', auto: [], trial: [], off: [] }
+const drafting: Sending = { running: true, allowed: true, defaultMode: 'draft', auto: [], trial: [], off: [], mail: null }
 
 it.each<[Partial<Sending>, string]>([
   [{}, 'Idiolect drafts for everyone and sends nothing by itself.'],
@@ -16,4 +16,27 @@ it.each<[Partial<Sending>, string]>([
   [{ auto: ['A', 'B', 'C', 'D'] }, 'Idiolect drafts for everyone and replies by itself to A, B, and 2 others.'],
 ])('%j', (over, sentence) => {
   expect(sendingSentence({ ...drafting, ...over })).toBe(sentence)
+})
+
+it.each<[Sending['mail'], string, string | null]>([
+  [null, 'Idiolect isn’t watching for new texts. Nothing is drafted, and nothing is sent.', null],
+  [
+    { running: false, allowed: true },
+    'Idiolect isn’t watching for new texts. Nothing is drafted, and nothing is sent.',
+    'It isn’t watching your email.',
+  ],
+  [
+    { running: true, allowed: false },
+    'Idiolect isn’t watching for new texts.',
+    'It drafts replies to new email, and sends none by itself.',
+  ],
+  [
+    { running: true, allowed: true },
+    'Idiolect isn’t watching for new texts.',
+    'It drafts replies to new email, and may reply by itself to people set to Auto.',
+  ],
+])('no texts, mail %j', (mail, texts, mails) => {
+  const sending = { ...drafting, running: false, mail }
+  expect(sendingSentence(sending)).toBe(texts)
+  expect(mailSentence(sending)).toBe(mails)
 })

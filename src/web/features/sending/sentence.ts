@@ -13,11 +13,16 @@ export interface Sending {
   trial: readonly string[]
   /** Names of the people and groups that are off while others are not. */
   off: readonly string[]
+  /** The listener of the mailbox; null where there is no mailbox to listen to. */
+  mail: { running: boolean; allowed: boolean } | null
 }
 
 /** What Idiolect does with new texts, as one sentence. */
-export function sendingSentence({ running, allowed, defaultMode, auto, trial, off }: Sending): string {
-  if (!running) return `${PRODUCT} isn’t watching for new texts. Nothing is drafted, and nothing is sent.`
+export function sendingSentence({ running, allowed, defaultMode, auto, trial, off, mail }: Sending): string {
+  if (!running) {
+    const nothing = mail?.running === true ? '' : ' Nothing is drafted, and nothing is sent.'
+    return `${PRODUCT} isn’t watching for new texts.${nothing}`
+  }
   const drafts = draftsFor(defaultMode, off)
   if (auto.length === 0) return `${drafts} and sends nothing by itself.`
   if (!allowed) return `${drafts} and sends nothing by itself. Automatic replies to ${listed(auto)} are paused.`
@@ -26,6 +31,15 @@ export function sendingSentence({ running, allowed, defaultMode, auto, trial, of
   if (live.length === 0) return `${drafts} and sends nothing by itself yet: ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`
   const onTrial = shown.length === 0 ? '' : ` ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`
   return `${drafts} and replies by itself to ${listed(live)}.${onTrial}`
+}
+
+/** And with new email, where there is a mailbox. */
+export function mailSentence({ mail }: Pick<Sending, 'mail'>): string | null {
+  if (mail === null) return null
+  if (!mail.running) return 'It isn’t watching your email.'
+  return mail.allowed
+    ? 'It drafts replies to new email, and may reply by itself to people set to Auto.'
+    : 'It drafts replies to new email, and sends none by itself.'
 }
 
 function draftsFor(mode: Sending['defaultMode'], off: readonly string[]): string {

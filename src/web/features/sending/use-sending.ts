@@ -4,7 +4,7 @@ import { conversations, type ConversationMode } from '#contract/live/conversatio
 import { macListener } from '#contract/live/mac-listener.ts'
 import { trust, type TrustSettings } from '#contract/live/trust.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { notAvailable, useAutoResponse, useListener } from '#web/lib/queries/control-queries.ts'
+import { notAvailable, useAutoResponse, useGmailListener, useListener } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
@@ -31,6 +31,7 @@ export function useTrustSettings() {
 /** What holds now for everybody together. `sending` is there only while all of it is known. */
 export function useSendingState() {
   const listener = useListener()
+  const mailbox = useGmailListener()
   const replies = useAutoResponse()
   const everybody = useEverybody()
   const judge = useKnowledge()
@@ -40,7 +41,9 @@ export function useSendingState() {
   const asked = found.filter(({ group, mode, effective_mode: holds }) => !group && (mode === 'ask' || holds === 'auto'))
   const ladder = useLadder(asked.length === 0 ? null : { people: asked.map(({ id }) => id) })
   const people = asked.length === 0 ? [] : (ladder.data?.people ?? [])
-  const knowledge = ([listener, replies, everybody].map(judge).find((one) => one !== 'known') ?? 'known') satisfies Knowledge
+  const knowledge = ([listener, ...(notAvailable(mailbox.error) ? [] : [mailbox]), replies, everybody]
+    .map(judge)
+    .find((one) => one !== 'known') ?? 'known') satisfies Knowledge
   const onTrial = new Set(people.filter(({ shadow }) => shadow !== null).map(({ id }) => id))
   const known = knowledge === 'known' && listener.data !== undefined && replies.data !== undefined && everybody.data !== undefined
   const sending: Sending | null = known
@@ -51,6 +54,13 @@ export function useSendingState() {
         auto: auto.map(({ name }) => name),
         trial: auto.filter(({ id }) => onTrial.has(id)).map(({ name }) => name),
         off: found.filter(({ mode }) => mode === 'off').map(({ name }) => name),
+        mail:
+          mailbox.data === undefined || (mailbox.data.status === 'stopped' && mailbox.data.connected !== true)
+            ? null
+            : {
+                running: mailbox.data.status === 'running',
+                allowed: mailbox.data.config.auto_respond && replies.data.active && replies.data.schedule.channels.email,
+              },
       }
     : null
   return {

@@ -6,6 +6,13 @@ export const NO_TOKEN = 'No authentication token received'
 export const CALLBACK_FAILED = 'Authentication failed. Please try again.'
 const NO_SERVER = 'Network error: Could not connect to the server. Please check if the backend is running.'
 
+/** Why there is no signing in with Google: only on one's own machine can somebody who is not the operator do something about it. */
+export const NO_GOOGLE = {
+  own: 'To sign in with Google, Idiolect needs Google credentials first. Use your email and a password, then choose UPLOAD CREDENTIALS under Auto-response.',
+  hosted: 'This server has no Google credentials, so it cannot sign you in with Google. Use your email and a password.',
+} as const
+export const IN_BROWSER = 'Your browser has opened. Sign in there, and it brings you back here.'
+
 /** The error line under a login or signup form. */
 export function authErrorText(action: 'Login' | 'Signup', error: unknown): string {
   if (!(error instanceof ApiError)) return `${action} failed: ${error instanceof Error ? error.message : String(error)}`
@@ -22,13 +29,19 @@ export function authErrorText(action: 'Login' | 'Signup', error: unknown): strin
   return `${action} failed: ${error.message}`
 }
 
-/** `token` and `error` of a sign-in that came back, whether they stand after the hash or, from some providers, before it. */
-export function callbackParameters(hashSearch: string, pageSearch: string): { token: string | null; error: string | null } {
+/**
+ * `token` and `error` of a sign-in that came back, whether they stand after the hash or, from some providers, before it. `connecting`: it was
+ * about a mailbox, and whoever comes back was signed in before.
+ */
+export function callbackParameters(
+  hashSearch: string,
+  pageSearch: string,
+): { token: string | null; error: string | null; connecting: boolean } {
   const behind = new URLSearchParams(hashSearch)
   const before = new URLSearchParams(pageSearch)
   const read = (name: string): string | null => behind.get(name) ?? before.get(name)
   const error = decoded(read('error'))
-  return { token: read('token'), error: error?.trim() === '' ? CALLBACK_FAILED : error }
+  return { token: read('token'), error: error?.trim() === '' ? CALLBACK_FAILED : error, connecting: read('purpose') === 'connect' }
 }
 
 /** Some providers encode twice; what cannot be decoded again is shown as it is. */

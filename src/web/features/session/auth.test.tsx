@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { ok, refused, renderApp, robin, type Answer } from '#test/render-app.tsx'
+import { appInfo, ok, refused, renderApp, robin, type Answer } from '#test/render-app.tsx'
 import { authErrorText, callbackParameters } from './auth-texts.ts'
 import { googleSignInAddress } from './google-button.tsx'
 
@@ -153,7 +153,7 @@ describe('the sign-in callback', () => {
   })
 
   it('finds the parameters before the hash too, and shows what cannot be decoded as it is', () => {
-    expect(callbackParameters('', '?token=abc')).toEqual({ token: 'abc', error: null })
+    expect(callbackParameters('', '?token=abc')).toEqual({ token: 'abc', error: null, connecting: false })
     expect(callbackParameters('?token=new', '?token=old').token).toBe('new')
     expect(callbackParameters('?error=100%25', '').error).toBe('100%')
   })
@@ -169,10 +169,44 @@ describe('Sign in with Google', () => {
     )
   })
 
-  it('says that it is not in this version where it cannot be used', async () => {
-    renderApp('/login')
-    expect(await screen.findByText('Google sign-in is not in this version. Use your email and a password.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Sign in with Google' })).toHaveProperty('disabled', true)
+  it.each([
+    ['Sign in with Google', '/login', 'browser', /needs Google credentials first\. .* choose UPLOAD CREDENTIALS under Auto-response\./],
+    ['Sign up with Google', '/signup', 'desktop', /needs Google credentials first/],
+    ['Sign in with Google', '/login', 'hosted', /^This server has no Google credentials/],
+  ] as const)('%s says what is missing where there are no credentials', async (name, path, mode, words) => {
+    renderApp(path, { 'GET /api/app': ok({ ...appInfo, mode }) })
+    const hint = await screen.findByText(words)
+    const button = screen.getByRole('button', { name })
+    expect(button).toHaveProperty('disabled', true)
+    expect(button.getAttribute('aria-describedby')).toBe(hint.id)
+  })
+
+  it('can be used where there are some', async () => {
+    renderApp('/login', { 'GET /api/app': ok({ ...appInfo, google_sign_in: true }) })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in with Google' })).toHaveProperty('disabled', false))
+    expect(screen.queryByText(/Google credentials/)).toBeNull()
+  })
+})
+
+describe('coming back from connecting a mailbox', () => {
+  it.each([
+    ['browser', '/auto-response'],
+    ['hosted', '/dashboard'],
+  ])('leads to its page (%s)', async (mode, page) => {
+    const view = renderApp('/auth-callback?token=code&purpose=connect', {
+      'GET /api/app': ok({ ...appInfo, mode }),
+      'POST /api/auth/session': success,
+    })
+    await waitFor(() => expect(view.path()).toBe(page), { timeout: 3000 })
+    expect(localStorage.getItem('token')).toBe('t1')
+  })
+
+  it('says what went wrong to somebody who is signed in', async () => {
+    const view = renderApp('/auth-callback?error=Nothing%20has%20changed.&purpose=connect', {}, { signedIn: true })
+    expect(await errorText()).toBe('Nothing has changed.')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to Gmail' }))
+    await waitFor(() => expect(view.path()).toBe('/auto-response'))
+    expect(localStorage.getItem('token')).toBe('a-token')
   })
 })
 

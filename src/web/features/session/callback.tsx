@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { account } from '#contract/account/account.ts'
 import { paths } from '../../lib/paths.ts'
+import { useBuild } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loading, Notice } from '../../ui/states.tsx'
@@ -15,8 +16,9 @@ export function SignInCallback() {
   const { call, session } = useServices()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [found] = useState(() => callbackParameters(search, window.location.search))
-  const [failed, setFailed] = useState(false)
+  const mailPage = useBuild() === 'hosted' ? paths.dashboard : paths.autoResponse
+  const [{ token, error: told, connecting }] = useState(() => callbackParameters(search, window.location.search))
+  const [state, setState] = useState<'beginning' | 'begun' | 'failed'>('beginning')
   const used = useRef(false)
 
   useEffect(() => {
@@ -24,25 +26,32 @@ export function SignInCallback() {
     if (used.current) return
     used.current = true
     window.history.replaceState(window.history.state, '', `${window.location.pathname}#${paths.authCallback}`)
-    const begin = async (token: string): Promise<void> => {
+    const begin = async (code: string): Promise<void> => {
       try {
-        const answer = await call(account.startSession, { token })
+        const answer = await call(account.startSession, { token: code })
         session.begin(answer.token, answer.user)
-        setTimeout(() => void navigate(paths.home, { replace: true }), REDIRECT_DELAY_MS)
+        setState('begun')
       } catch {
-        setFailed(true)
+        setState('failed')
       }
     }
-    if (found.error === null && found.token !== null) void begin(found.token)
-  }, [call, session, found, navigate])
+    if (told === null && token !== null) void begin(token)
+  }, [call, session, told, token])
 
-  const error = found.error ?? (found.token === null ? NO_TOKEN : failed ? CALLBACK_FAILED : null)
+  const next = connecting ? mailPage : paths.home
+  useEffect(() => {
+    if (state !== 'begun') return undefined
+    const leaving = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_DELAY_MS)
+    return () => clearTimeout(leaving)
+  }, [state, next, navigate])
+
+  const error = told ?? (token === null ? NO_TOKEN : state === 'failed' ? CALLBACK_FAILED : null)
   if (error === null) return <Loading label="Completing authentication..." />
   return (
     <>
       <Notice severity="error">{error}</Notice>
-      <LinkButton to={paths.login} variant="outlined">
-        Back to login
+      <LinkButton to={connecting ? mailPage : paths.login} variant="outlined">
+        {connecting ? 'Back to Gmail' : 'Back to login'}
       </LinkButton>
     </>
   )

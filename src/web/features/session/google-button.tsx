@@ -2,10 +2,11 @@ import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { google } from '#contract/account/google.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
+import { IN_BROWSER, NO_GOOGLE } from './auth-texts.ts'
 
 /** The specified redirect: not a background call. `user_id` is a fixed default, `redirect_uri` the provider's own callback. */
 export function googleSignInAddress(base: string, origin: string): string {
@@ -19,10 +20,18 @@ export function googleSignInAddress(base: string, origin: string): string {
 
 /** 'Sign in with Google', or what is missing for it. */
 export function GoogleButton({ label }: { label: string }) {
-  const { base } = useServices()
+  const { base, bridge } = useServices()
   const info = useAppInfo().data
   const hintId = useId()
+  const [outside, setOutside] = useState(false)
   const available = info?.google_sign_in === true
+  const missing = info === undefined || available ? null : info.mode === 'hosted' ? NO_GOOGLE.hosted : NO_GOOGLE.own
+  const hint = missing ?? (outside ? IN_BROWSER : null)
+  const begin = () => {
+    // The app's window stays: the shell opens the owner's browser instead.
+    setOutside(bridge !== null)
+    window.location.assign(googleSignInAddress(base, window.location.origin))
+  }
   return (
     <Stack spacing={1}>
       <Divider>
@@ -30,18 +39,12 @@ export function GoogleButton({ label }: { label: string }) {
           or
         </Typography>
       </Divider>
-      <Button
-        variant="outlined"
-        fullWidth
-        disabled={!available}
-        aria-describedby={hintId}
-        onClick={() => window.location.assign(googleSignInAddress(base, window.location.origin))}
-      >
+      <Button variant="outlined" fullWidth disabled={!available} aria-describedby={hint === null ? undefined : hintId} onClick={begin}>
         {label}
       </Button>
-      {info !== undefined && !available && (
-        <Typography id={hintId} variant="body2" color="textSecondary">
-          Google sign-in is not in this version. Use your email and a password.
+      {hint !== null && (
+        <Typography id={hintId} role={outside ? 'status' : undefined} variant="body2" color="textSecondary">
+          {hint}
         </Typography>
       )}
     </Stack>

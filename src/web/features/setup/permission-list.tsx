@@ -8,6 +8,8 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { app } from '#contract/app.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { useAskPermission, usePermissions } from '#web/lib/queries/queries.ts'
+import { useServices } from '#web/lib/services.tsx'
+import { RestartApp } from '#web/ui/labels/restart-app.tsx'
 import { OpenSettings } from '#web/ui/labels/open-settings.tsx'
 
 type Permissions = OutputOf<typeof app.permissions>
@@ -40,6 +42,7 @@ function isAskable(key: keyof Permissions): key is Askable {
 export function PermissionList({ holder }: { holder: string | null }) {
   const permissions = usePermissions()
   const ask = useAskPermission()
+  const { bridge } = useServices()
   const knowledge = useKnowledge()(permissions)
   const unchecked = knowledge === 'failed' || knowledge === 'unreachable'
   return (
@@ -83,7 +86,14 @@ export function PermissionList({ holder }: { holder: string | null }) {
                     </Button>
                   )}
                   {permission?.state === 'denied' && <OpenSettings permission={key} label="Open System Settings" />}
+                  {permission?.state === 'denied' && key === 'full_disk_access' && <RestartApp />}
                 </Stack>
+                {permission?.state === 'denied' && key === 'full_disk_access' && bridge !== null && (
+                  <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                    Switched it on? macOS gives it to Idiolect with the next start. If it is on and still refused, remove Idiolect there
+                    with the minus button and add it again.
+                  </Typography>
+                )}
                 {ask.isError && ask.variables === key && (
                   <Typography variant="body2" color="error" role="alert">
                     macOS could not be asked. Try again.

@@ -17,7 +17,8 @@ interface SuggestionListProps {
   /** At most this many; the rest is at `moreAt`. */
   limit?: number
   moreAt?: string
-  emptyText: string
+  /** Null where something else of the same place is not empty. */
+  emptyText: string | null
   emptyAction?: ReactNode
 }
 
@@ -35,6 +36,7 @@ export function SuggestionList({ watched = false, limit = Infinity, moreAt, empt
     return <LoadFailure what="What’s waiting for you couldn’t be loaded. Nothing is lost." onRetry={() => void list.refetch()} />
   }
   if (waiting.length === 0) {
+    if (emptyText === null) return null
     return (
       <Empty icon={<InboxIcon />} title="Nothing is waiting" action={emptyAction}>
         {emptyText}

@@ -1,20 +1,23 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, UpdateStatus } from '#contract/desktop-bridge.ts'
+import { appBridge } from '#test/desktop/app-bridge.ts'
 import { ServicesProvider, type Services } from '../../lib/services.tsx'
 import { UpdateButton } from './update-button.tsx'
 import { nextUpdateState } from './use-desktop-update.ts'
 
 /** The desktop shell as the page sees it: what it was asked, and its events to fire by hand. */
 function shell(status: Partial<UpdateStatus> = {}) {
+  let current = status
   const asked: string[] = []
   const listeners = { available: () => {}, downloaded: () => {}, progress: (_percent: number) => {}, error: () => {} }
-  const answer: UpdateStatus = { updateAvailable: false, updateDownloaded: false, updateInfo: null, ...status }
+  const answer = (): UpdateStatus => ({ updateAvailable: false, updateDownloaded: false, updateInfo: null, ...current })
   const bridge: DesktopBridge = {
     apiBase: 'http://127.0.0.1:5002',
+    app: appBridge().app,
     updates: {
-      getStatus: async () => answer,
-      check: async () => answer,
+      getStatus: async () => answer(),
+      check: async () => answer(),
       download: async () => void asked.push('download'),
       install: async () => void asked.push('install'),
       onAvailable: (listener) => {
@@ -35,7 +38,7 @@ function shell(status: Partial<UpdateStatus> = {}) {
       },
     },
   }
-  return { bridge, asked, listeners }
+  return { bridge, asked, listeners, become: (next: Partial<UpdateStatus>) => void (current = next) }
 }
 
 async function show(bridge: DesktopBridge | null): Promise<void> {
@@ -83,6 +86,35 @@ describe('the update button', () => {
     expect(screen.getByRole('button').textContent).toBe('Update')
     expect(warn).toHaveBeenCalled()
     warn.mockRestore()
+  })
+
+  it('falls back to Update where the system refused what was downloaded', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { bridge, asked, listeners, become } = shell({ updateAvailable: true, updateDownloaded: true })
+    await show(bridge)
+    expect(screen.getByRole('button').textContent).toBe('Restart')
+    become({ updateAvailable: true })
+    await act(async () => listeners.error())
+    expect(screen.getByRole('button').textContent).toBe('Update')
+    await act(async () => fireEvent.click(screen.getByRole('button')))
+    expect(asked).toEqual(['download'])
+    expect(warn).toHaveBeenCalled()
+  })
+
+  it.each([
+    ['an update', { updateAvailable: true }, 'Download update'],
+    ['a downloaded one', { updateAvailable: true, updateDownloaded: true }, 'Restart to install update'],
+  ])('says what it does in its tooltip for %s', async (_what, status, words) => {
+    await show(shell(status).bridge)
+    fireEvent.mouseOver(screen.getByRole('button'))
+    expect((await screen.findByRole('tooltip')).textContent).toBe(words)
+  })
+
+  it('is blue while it downloads', async () => {
+    const { bridge, listeners } = shell({ updateAvailable: true })
+    await show(bridge)
+    act(() => listeners.progress(7))
+    expect(screen.getByRole('button').className).toContain('colorInfo')
   })
 
   it('is blue for an update and green for a downloaded one', async () => {

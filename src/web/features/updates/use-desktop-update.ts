@@ -21,6 +21,7 @@ export type UpdateEvent =
 export function nextUpdateState(state: UpdateState, event: UpdateEvent): UpdateState {
   switch (event.type) {
     case 'status':
+      // The shell knows best: a download that the system refused is none.
       if (event.status.updateDownloaded) return { phase: 'downloaded' }
       if (!event.status.updateAvailable) return { phase: 'none' }
       return state.phase === 'downloading' ? state : { phase: 'available' }
@@ -49,12 +50,16 @@ export function useDesktopUpdate(bridge: DesktopBridge | null): { state: UpdateS
       logQuietly('The desktop update failed.', error)
       dispatch({ type: 'error' })
     }
-    updates.getStatus().then((status) => dispatch({ type: 'status', status }), failed)
+    const look = (): void => void updates.getStatus().then((status) => dispatch({ type: 'status', status }), failed)
+    look()
     const stop = [
       updates.onAvailable(() => dispatch({ type: 'available' })),
       updates.onDownloaded(() => dispatch({ type: 'downloaded' })),
       updates.onProgress(({ percent }) => dispatch({ type: 'progress', percent })),
-      updates.onError(failed),
+      updates.onError((message) => {
+        failed(message)
+        look()
+      }),
     ]
     return () => {
       for (const end of stop) end()

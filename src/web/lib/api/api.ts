@@ -37,7 +37,11 @@ export function createAxiosTransport({ base, token, onUnauthenticated, connectio
         url: path,
         data: body,
         ...(signal === undefined ? {} : { signal }),
-        ...(bearer === null ? {} : { headers: { Authorization: `Bearer ${bearer}` } }),
+        headers: {
+          ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
+          // The platform adds the boundary.
+          ...(body instanceof FormData ? { 'Content-Type': 'multipart/form-data' } : {}),
+        },
       })
       connection.heard()
       return answer.data

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { autoResponse } from '#contract/live/auto-response.ts'
+import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import { ApiError } from '../api/api-error.ts'
 import { logQuietly } from '../log.ts'
@@ -42,6 +43,18 @@ export function useListener({ watched = false }: { watched?: boolean } = {}) {
   })
 }
 
+/** Whether the Gmail listener runs, and how it is set. */
+export function useGmailListener({ watched = false }: { watched?: boolean } = {}) {
+  const { call } = useServices()
+  const { status } = useSession()
+  return useQuery({
+    queryKey: keys.gmailListener,
+    enabled: status === 'signed-in',
+    queryFn: ({ signal }) => call(gmailListener.status, {}, { signal }),
+    refetchInterval: every(watched ? PANEL_POLL_MS : CALM_POLL_MS),
+  })
+}
+
 export function useAutoResponse() {
   const { call } = useServices()
   const { status } = useSession()
@@ -59,14 +72,18 @@ export function useAutoResponse() {
  */
 export type Sending = 'off' | 'on' | 'unknown'
 
+/** What each listener may do is asked for apart: one that certainly sends is enough to know, and one that is unknown to not know. */
 export function useSending(): Sending {
   const knowledge = useKnowledge()
-  const listener = useListener()
+  const listeners = [useListener(), useGmailListener()]
   const replies = useAutoResponse()
-  // A server that has no listener sends nothing by itself.
-  if (notAvailable(listener.error)) return 'off'
-  if (listener.data === undefined || knowledge(listener) !== 'known') return 'unknown'
-  if (listener.data.status === 'stopped' || !listener.data.config.auto_respond) return 'off'
-  if (replies.data === undefined || knowledge(replies) !== 'known') return 'unknown'
-  return replies.data.active ? 'on' : 'off'
+  const each = listeners.map((listener): Sending => {
+    // A server that has no such listener sends nothing by it.
+    if (notAvailable(listener.error)) return 'off'
+    if (listener.data === undefined || knowledge(listener) !== 'known') return 'unknown'
+    if (listener.data.status === 'stopped' || !listener.data.config.auto_respond) return 'off'
+    if (replies.data === undefined || knowledge(replies) !== 'known') return 'unknown'
+    return replies.data.active ? 'on' : 'off'
+  })
+  return (['on', 'unknown'] as const).find((one) => each.includes(one)) ?? 'off'
 }

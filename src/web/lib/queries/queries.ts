@@ -22,6 +22,9 @@ export const keys = {
   contacts: ['contacts'],
   permissions: ['permissions'],
   gmail: ['gmail'],
+  gmailListener: ['gmail-listener'],
+  gmailTerminal: ['gmail-terminal-output'],
+  pendingMail: ['pending-mail'],
   listener: ['listener'],
   autoResponse: ['auto-response'],
   suggestions: ['suggestions'],
@@ -44,6 +47,7 @@ export const keys = {
   trustSettings: ['trust-settings'],
   automatic: ['sent-by-itself'],
   lookedBack: ['looked-back'],
+  desktopApp: ['desktop-app'],
 } as const
 
 /** Rows read so far by a running extraction. */
@@ -117,8 +121,8 @@ export function useExtractionProgress(): ExtractionProgress | undefined {
   return useQuery<ExtractionProgress | null>({ queryKey: keys.extractionProgress, queryFn: () => null, enabled: false }).data ?? undefined
 }
 
-/** Whether Gmail is connected. A failing check is only logged (product specification, section 8), and is not an answer. */
-export function useGmail() {
+/** Whether a mailbox is connected, and which. A failing check is only logged (product specification, section 8), and is not an answer. */
+export function useGmail({ everyMs = false }: { everyMs?: number | false } = {}) {
   const { call, session } = useServices()
   const { status } = useSession()
   return useQuery({
@@ -126,12 +130,13 @@ export function useGmail() {
     enabled: status === 'signed-in',
     queryFn: async ({ signal }) => {
       try {
-        return (await call(google.status, { user_id: session.userIdOrDefault }, { signal })).authenticated
+        return await call(google.status, { user_id: session.userIdOrDefault }, { signal })
       } catch (error) {
         if (!signal.aborted) logQuietly('The Gmail status could not be checked.', error)
         throw error
       }
     },
+    refetchInterval: everyMs,
   })
 }
 

@@ -23,7 +23,7 @@ export default function AccountPage() {
         <SectionCard title="Preferences">
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             <Typography color="textSecondary">
-              Web access is limited to account management. Everything else is in the desktop app.
+              Web access is limited to account management. Beyond that, Gmail is on your dashboard; everything else is in the desktop app.
             </Typography>
             <LinkButton to={paths.download} variant="outlined">
               Download Desktop App

@@ -1,14 +1,16 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { ConversationModes } from '../../features/conversations/conversation-modes.tsx'
+import { GmailPanel } from '../../features/gmail/gmail-panel.tsx'
 import { ListenerPanel } from '../../features/listener/listener-panel.tsx'
 import { MessageLog } from '../../features/log/message-log.tsx'
 import { OverlayPositionCard } from '../../features/overlay-position/overlay-position.tsx'
+import { PendingEmails } from '../../features/pending-mail/pending-emails.tsx'
 import { ScheduleEditor } from '../../features/schedule/schedule-editor.tsx'
 import { SendingSentence } from '../../features/sending/sending-sentence.tsx'
 import { NotifyButton } from '../../features/suggestions/notify-button.tsx'
 import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
-import { notAvailable, useListener } from '#web/lib/queries/control-queries.ts'
+import { notAvailable, useGmailListener, useListener } from '#web/lib/queries/control-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { LinkButton } from '../../ui/links.tsx'
@@ -18,27 +20,26 @@ import { SectionCard } from '../../ui/section-card.tsx'
 /** The Auto-Response Control Panel; where the server has no listener it says that nothing is watched. */
 export default function AutoResponsePage() {
   const info = useAppInfo().data
-  const listener = useListener()
-  if (notAvailable(listener.error)) return <NotHere />
+  const listeners = [useListener(), useGmailListener()]
+  if (listeners.every(({ error }) => notAvailable(error))) return <NotHere />
   return (
     <Page
       title="Auto-response"
       sampleData={info?.sample_data === true}
-      intro="What comes in is drafted for; what goes out is up to you. Everything doubtful is held."
+      intro="Idiolect drafts a reply to each new text and email. You decide what gets sent."
     >
       <Stack spacing={3}>
         <SendingSentence />
         <ListenerPanel />
+        <GmailPanel />
         <SectionCard title="Waiting for you" aside={<NotifyButton />}>
-          <SuggestionList watched emptyText="What comes in while the listener runs is drafted for and listed here." />
+          <SuggestionList watched emptyText="While the listener runs, Idiolect drafts a reply to each new text and lists it here." />
         </SectionCard>
+        <PendingEmails />
         <ScheduleEditor />
         <ConversationModes />
         <OverlayPositionCard />
         <MessageLog />
-        <Typography variant="body2" color="textSecondary">
-          Mail comes with connecting Gmail, which is not part of this version.
-        </Typography>
       </Stack>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAiState } from '#test/model-answers.ts'
 import {
@@ -14,6 +14,7 @@ import {
   untrained,
   type Answers,
 } from '#test/render-app.tsx'
+import { gmailState, mailbox, mailServer } from '#test/render-mail.tsx'
 
 const open = (answers: Answers = {}) => renderApp('/dashboard', answers, { signedIn: true })
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
@@ -67,10 +68,10 @@ describe('the dashboard', () => {
   })
 
   it.each([
-    ['stopped', false, true, 'The listener is stopped'],
-    ['running', false, true, 'New texts are drafted for. Nothing is sent by itself.'],
-    ['running', true, false, 'Turned off by you.'],
-    ['running', true, true, 'Sent where every rule allows it, else held.'],
+    ['stopped', false, true, 'Idiolect isn’t watching for anything new'],
+    ['running', false, true, 'New messages get a draft. Nothing is sent by itself.'],
+    ['running', true, false, 'You turned them off.'],
+    ['running', true, true, 'Sent where every rule allows it.'],
   ])('tells what may be sent by itself: %s, auto-respond %s, active %s', async (status, auto_respond, active, text) => {
     open({
       ...liveServer,
@@ -97,6 +98,41 @@ describe('the dashboard', () => {
     open({ 'GET /api/model': ok({ ...openAiState, why_not: { code: 'cost-cap', text: 'the daily limit you set for it is reached' } }) })
     const card = within(await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini) is chosen' }))
     expect(card.getByText('Not ready')).toBeDefined()
+  })
+
+  it.each([
+    [{ ...mailbox, authenticated: false }, gmailState, 'Not connected', 'No mail is read.'],
+    [mailbox, gmailState, 'Connected', 'robin@example.com. New email isn’t watched for.'],
+    [mailbox, { ...gmailState, status: 'running' }, 'Connected', 'robin@example.com. New email is watched for.'],
+    [{ ...mailbox, problem: 'Connect it again.' }, gmailState, 'Reconnect', 'Connect it again.'],
+  ])('tells how the mailbox is', async (status, listener, label, text) => {
+    open({ ...liveServer, 'GET /api/oauth/status/gmail': ok(status), 'GET /api/gmail-listener/status': ok(listener) })
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(screen.getByText(label)).toBeDefined()
+  })
+
+  it('counts mail among what may be sent by itself', async () => {
+    open({
+      ...liveServer,
+      'GET /api/gmail-listener/status': ok({
+        ...gmailState,
+        status: 'running',
+        config: { ...gmailState.config, auto_respond: true },
+        reach: 'It may answer Priya Nair.',
+      }),
+    })
+    expect(await screen.findByText('It may answer Priya Nair.')).toBeDefined()
+  })
+
+  it('has mail beneath the specified simple page where the product is web-only, where the server has it', async () => {
+    open({ ...mailServer, 'GET /api/app': ok({ ...appInfo, mode: 'hosted' }) })
+    expect(await screen.findByText('This content is web-only')).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Gmail Listener Control' })).toBeDefined()
+    expect(screen.getByRole('region', { name: 'Pending Email Responses' })).toBeDefined()
+    expect(screen.getByText(/hasn’t begun yet/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Show Log' }))
+    expect(screen.getByRole('button', { name: 'Show Gmail Output' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Show Mac Output' })).toBeNull()
   })
 
   it('is the specified simple page where the product is web-only', async () => {

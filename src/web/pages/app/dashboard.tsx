@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { SentByItself } from '../../features/automatic/sent-by-itself.tsx'
 import { ModelOffer } from '../../features/model/box/model-offer.tsx'
+import { PendingLines } from '../../features/pending-mail/pending-lines.tsx'
+import { usePendingMail } from '../../features/pending-mail/use-pending.ts'
 import { PracticeInvitation } from '../../features/practice/invitation.tsx'
 import { SendingSentence } from '../../features/sending/sending-sentence.tsx'
 import { DraftingCard, ShutdownWarning } from '../../features/setup/drafting-card.tsx'
@@ -9,8 +11,9 @@ import { SetupChecklist } from '../../features/setup/setup-checklist.tsx'
 import { setupSteps } from '../../features/setup/setup-steps.ts'
 import { StatusTile } from '../../features/setup/status-tile.tsx'
 import { automaticTile } from '../../features/setup/automatic-tile.ts'
+import { gmailTile } from '../../features/setup/gmail-tile.ts'
 import { SuggestionList } from '../../features/suggestions/suggestion-list.tsx'
-import { notAvailable, useAutoResponse, useListener } from '#web/lib/queries/control-queries.ts'
+import { notAvailable, useAutoResponse, useGmailListener, useListener } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { useModel } from '#web/lib/queries/model-queries.ts'
 import { paths } from '../../lib/paths.ts'
@@ -29,6 +32,7 @@ export default function DashboardPage() {
   const permissions = usePermissions()
   const gmail = useGmail()
   const listener = useListener()
+  const gmailListener = useGmailListener()
   const replies = useAutoResponse()
   const model = useModel()
   const knowledge = useKnowledge()
@@ -48,9 +52,15 @@ export default function DashboardPage() {
   const imessage = sources.data?.sources.find(({ source }) => source === 'imessage')
   const voice = status.data?.voice
   const absent = notAvailable(listener.error)
-  const automatic = absent ? noListener : automaticTile(listener.data, replies.data)
-  const heard = knowledge(listener)
-  const mayAnswer = listener.data?.status === 'running' && listener.data.config.auto_respond
+  const listeners = [listener, gmailListener].filter(({ error }) => !notAvailable(error))
+  const automatic = automaticTile(
+    listeners.map(({ data }) => data),
+    replies.data,
+  )
+  const mayAnswer = listeners.some(({ data }) => data?.status === 'running' && data.config.auto_respond)
+  const heard = [...listeners, ...(mayAnswer ? [replies] : [])].map(knowledge).find((one) => one !== 'known') ?? 'known'
+  const mail = gmailTile(gmail.data, knowledge(gmailListener) === 'known' ? gmailListener.data : undefined)
+  const emails = usePendingMail().data ?? []
 
   return (
     <Page title="Dashboard" sampleData={info?.sample_data === true}>
@@ -93,7 +103,7 @@ export default function DashboardPage() {
               sources.data &&
               (imessage
                 ? `${countOf(imessage.count, 'message')} from the last ${countOf(imessage.days, 'day')}, read on ${formatDay(imessage.extracted_at)}.`
-                : 'Nothing was read yet.')
+                : 'No messages read yet.')
             }
           />
           <StatusTile
@@ -110,19 +120,21 @@ export default function DashboardPage() {
             }
             detail={
               status.data &&
-              (voice ? `${countOf(voice.pairs, 'reply pair')}, trained on ${formatDay(voice.trained_at)}.` : 'No voice yet, so no drafts.')
+              (voice
+                ? `${countOf(voice.pairs, 'reply pair')}, trained on ${formatDay(voice.trained_at)}.`
+                : 'Train your voice to start getting drafts.')
             }
           />
           <StatusTile
             title="Gmail"
             knowledge={knowledge(gmail)}
-            state={gmail.data === true ? { label: 'Connected', color: 'success' } : { label: 'Not connected', color: 'default' }}
-            detail={gmail.data === true ? 'Your mail can be learned from.' : 'No mail is read.'}
+            state={mail?.state}
+            detail={mail?.detail}
             unknown="Whether mail is read isn’t known right now."
           />
           <StatusTile
             title="Automatic replies"
-            knowledge={absent ? 'known' : heard === 'known' && mayAnswer ? knowledge(replies) : heard}
+            knowledge={heard}
             state={automatic?.state}
             detail={automatic?.detail}
             unknown="They may be on. The Stop button at the top stays until this is known."
@@ -140,10 +152,11 @@ export default function DashboardPage() {
             </LinkButton>
           }
         >
+          <PendingLines emails={emails} limit={3} moreAt={paths.autoResponse} />
           <SuggestionList
             limit={3}
             moreAt={paths.autoResponse}
-            emptyText="Drafts that need your yes before they go out will be listed here."
+            emptyText={emails.length > 0 ? null : 'Drafts that need your OK show up here.'}
             emptyAction={
               voice ? (
                 <LinkButton to={paths.chat} variant="outlined">
@@ -156,9 +169,4 @@ export default function DashboardPage() {
       </Stack>
     </Page>
   )
-}
-
-const noListener = {
-  state: { label: 'Not in this version', color: 'default' as const },
-  detail: 'Nothing is watched, and nothing is sent by itself.',
 }

@@ -1,19 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
+import { appBridge } from '#test/desktop/app-bridge.ts'
 import { emptyServer, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
 import { parseSuggestionCount } from '../../features/overlay/texts.ts'
 
 const done = ok({ success: true, message: 'ok' })
 
-/** The desktop shell's overlay, as the page sees it. */
-function shell(overlay: Partial<OverlayBridge> = {}) {
+/** The desktop shell, as the page sees it. */
+function shell(overlay: Partial<OverlayBridge> = {}, app = appBridge()) {
   const asked: unknown[] = []
   const native = { close: () => {} }
   const nothing = () => () => {}
   const status = { updateAvailable: false, updateDownloaded: false, updateInfo: null }
   const bridge: DesktopBridge = {
     apiBase: '',
+    app: app.app,
     updates: {
       getStatus: async () => status,
       check: async () => status,
@@ -80,6 +82,24 @@ describe('the permissions', () => {
     expect(row(/^Full Disk Access/).getByText('Verified')).toBeDefined()
   })
 
+  it('offer a restart of the app, which macOS needs for Full Disk Access, in the app alone', async () => {
+    const app = appBridge()
+    const view = await open({}, shell({}, app).bridge)
+    expect(await row(/^Full Disk Access/).findByText(/macOS gives it to Idiolect with the next start/)).toBeDefined()
+    expect(
+      row(/^Full Disk Access/)
+        .getByRole('link', { name: 'Open System Settings' })
+        .getAttribute('href'),
+    ).toMatch(/Privacy_AllFiles$/)
+    fireEvent.click(row(/^Full Disk Access/).getByRole('button', { name: 'Restart Idiolect' }))
+    await waitFor(() => expect(app.asked).toEqual([['restart']]))
+    view.unmount()
+    renderApp('/imessage', liveServer, { signedIn: true })
+    await screen.findByText(/^Full Disk Access/)
+    expect(await row(/^Full Disk Access/).findByText('Not granted')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Restart Idiolect' })).toBeNull()
+  })
+
   it('that could not be asked for say so', async () => {
     await open({
       'GET /api/permissions': found('unknown', 'Messages is closed.'),
@@ -106,10 +126,12 @@ describe('the Native Messages Assistant', () => {
 
   it('activates the native overlay, then starts the detector; and the other way round', async () => {
     const { bridge, asked } = shell()
-    const { calls } = await open({ 'POST /api/active-chat-detector/start': done, 'POST /api/active-chat-detector/stop': done }, bridge)
+    const settings = ok({ success: true, settings: { suggestionCount: 3, position: 'left' } })
+    const both: Answers = { 'POST /api/active-chat-detector/start': done, 'POST /api/active-chat-detector/stop': done }
+    const { calls } = await open({ ...both, 'GET /api/overlay-settings': settings }, bridge)
     fireEvent.click(theSwitch())
     await screen.findByText('Native Messages assistant activated')
-    expect(asked).toEqual(['activate'])
+    expect(asked).toEqual([{ suggestionCount: 3, position: 'left' }, 'activate'])
     expect(calls.find(({ name }) => name.endsWith('detector/start'))?.body).toEqual({
       websocket_url: 'ws://127.0.0.1:4711/',
       secret: '0123456789abcdef',
@@ -117,9 +139,14 @@ describe('the Native Messages Assistant', () => {
     expect(isOn()).toBe(true)
     fireEvent.click(theSwitch())
     await screen.findByText('Native Messages assistant deactivated')
-    expect(asked).toEqual(['activate', 'deactivate'])
+    expect(asked.slice(1)).toEqual(['activate', 'deactivate'])
     expect(calls.filter(({ name }) => name.endsWith('detector/stop'))).toHaveLength(1)
     expect(isOn()).toBe(false)
+  })
+
+  it('is on where the panel already is: it outlives the window of the page', async () => {
+    await open({}, shell({}, appBridge({ overlay: true })).bridge)
+    await waitFor(() => expect(isOn()).toBe(true))
   })
 
   it('goes off when the panel is closed from the native side, and says so', async () => {

@@ -3,13 +3,14 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ModelOfferCard } from '../../features/model/box/model-offer.tsx'
-import { ExtractionPanel } from '../../features/training/extraction-panel.tsx'
+import { ExtractionPanel } from '../../features/training/extraction/extraction-panel.tsx'
 import { addedText, extractionAlert, statusWarning, texts, type ExtractionAlert } from '../../features/training/texts.ts'
 import { TrainingPanel } from '../../features/training/training-panel.tsx'
-import { useExtraction } from '../../features/training/use-extraction.ts'
+import { useExtraction } from '../../features/training/extraction/use-extraction.ts'
 import { useTraining } from '../../features/training/use-training.ts'
 import { VoicePanel } from '../../features/training/voice-panel.tsx'
 import { useAppInfo, useGmail, useSources } from '#web/lib/queries/queries.ts'
+import { RestartApp } from '#web/ui/labels/restart-app.tsx'
 import { OpenSettings } from '#web/ui/labels/open-settings.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadFailure, Notice } from '../../ui/states.tsx'
@@ -22,7 +23,7 @@ export default function TrainingPage() {
   const toast = useToast()
   const info = useAppInfo().data
   const sources = useSources()
-  const gmailAuthenticated = useGmail().data === true
+  const gmailAuthenticated = useGmail().data?.authenticated === true
   const training = useTraining()
   const [alert, setAlert] = useState<ExtractionAlert | null>(null)
   const [warningDismissed, setWarningDismissed] = useState(false)
@@ -55,7 +56,7 @@ export default function TrainingPage() {
                 {alert.detail !== null && <Typography variant="body2">{alert.detail}</Typography>}
                 {alert.text === texts.fullDiskAccess && (
                   <Box>
-                    <OpenSettings permission="full_disk_access" label="Open Full Disk Access settings" />
+                    <OpenSettings permission="full_disk_access" label="Open Full Disk Access settings" /> <RestartApp />
                   </Box>
                 )}
               </Notice>

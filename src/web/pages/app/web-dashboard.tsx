@@ -1,29 +1,46 @@
 import DesktopIcon from '@mui/icons-material/DesktopMacOutlined'
 import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import { GmailPanel } from '../../features/gmail/gmail-panel.tsx'
+import { MessageLog } from '../../features/log/message-log.tsx'
+import { PendingEmails } from '../../features/pending-mail/pending-emails.tsx'
+import { MailVoice } from '../../features/training/mail-voice.tsx'
+import { notAvailable, useGmailListener } from '#web/lib/queries/control-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 
-/** The dashboard of the web-only build (product specification, section 2). */
+/** The dashboard of the web-only build (product specification, section 2): the specified page, and beneath it the Gmail part. */
 export default function WebDashboardPage() {
+  const mail = !notAvailable(useGmailListener().error)
   return (
-    <Page title="Dashboard" width={880}>
-      <Card>
-        <Empty
-          icon={<DesktopIcon />}
-          title="This content is web-only"
-          action={
-            <LinkButton to={paths.download} variant="contained">
-              Download Desktop App
-            </LinkButton>
-          }
-        >
-          On the web you manage your account. Training, chat and drafts for iMessage need the Messages app on your Mac and live in the{' '}
-          {PRODUCT} desktop app.
-        </Empty>
-      </Card>
+    <Page title="Dashboard" width={mail ? 1120 : 880}>
+      <Stack spacing={3}>
+        <Card>
+          <Empty
+            icon={<DesktopIcon />}
+            title="This content is web-only"
+            action={
+              <LinkButton to={paths.download} variant="contained">
+                Download Desktop App
+              </LinkButton>
+            }
+          >
+            On the web you manage your account and your Gmail. Training, chat and drafts for iMessage need the Messages app on your Mac and
+            live in the {PRODUCT} desktop app.
+          </Empty>
+        </Card>
+        {mail && (
+          <>
+            <MailVoice />
+            <GmailPanel />
+            <PendingEmails />
+            <MessageLog />
+          </>
+        )}
+      </Stack>
     </Page>
   )
 }

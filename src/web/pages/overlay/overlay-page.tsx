@@ -1,6 +1,9 @@
+import CloseIcon from '@mui/icons-material/CloseRounded'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
@@ -200,6 +203,7 @@ function useKeys({ insert, refresh, dismiss }: Keys): void {
 }
 
 function Shell({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const { bridge } = useServices()
   return (
     <Box component="main" sx={{ p: 2, maxWidth: 560, mx: 'auto' }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1.5, minHeight: 40 }}>
@@ -209,6 +213,14 @@ function Shell({ title, aside, children }: { title: string; aside?: ReactNode; c
         </Typography>
         {aside}
         <KillSwitch />
+        {bridge !== null && (
+          // The panel has no frame. Closed like this, the app tells its other pages.
+          <Tooltip title="Close">
+            <IconButton size="small" onClick={() => window.close()}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
       </Stack>
       <Stack spacing={1.5}>
         <ConnectionBanner />

@@ -181,7 +181,7 @@ export function DraftCard(props: DraftCardProps) {
 }
 
 /** A filled button says "press me": only where the owner's own later messages say that they would, more often than not. */
-function hasEarned({ confidence }: Draft): boolean {
+export function hasEarned({ confidence }: Draft): boolean {
   return confidence !== null && confidence >= 0.5
 }
 

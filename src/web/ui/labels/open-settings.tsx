@@ -1,13 +1,18 @@
 import Button from '@mui/material/Button'
+import type { PermissionName } from '#contract/app.ts'
+import { useServices } from '#web/lib/services.tsx'
 
-/** The panes of the macOS privacy settings, as their address scheme names them (reference on desktop, permissions). */
-const PANES = { full_disk_access: 'Privacy_AllFiles', accessibility: 'Privacy_Accessibility', automation: 'Privacy_Automation' } as const
-
-export type PermissionName = keyof typeof PANES
+/** The panes of the macOS privacy settings, as their address scheme names them. */
+const PANES: Record<PermissionName, string> = {
+  full_disk_access: 'Privacy_AllFiles',
+  accessibility: 'Privacy_Accessibility',
+  automation: 'Privacy_Automation',
+}
 
 /** Opens the pane of the system settings where a permission is granted; nothing on other systems, which have no such address. */
 export function OpenSettings({ permission, label }: { permission: PermissionName; label: string }) {
-  if (!/Macintosh/.test(window.navigator.userAgent)) return null
+  const { bridge } = useServices()
+  if (bridge === null && !/Macintosh/.test(window.navigator.userAgent)) return null
   return (
     <Button
       size="small"

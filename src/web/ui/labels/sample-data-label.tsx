@@ -1,10 +1,15 @@
 import Chip from '@mui/material/Chip'
 import Tooltip from '@mui/material/Tooltip'
 
-/** Says that what is shown was written for the sample Messages app and belongs to nobody. */
-export function SampleDataLabel() {
+const explained = {
+  messages: 'This is no Mac, so a made-up Messages history stands in for yours. None of it is real.',
+  mailbox: 'A made-up mailbox stands in for yours. None of it is real, and nothing goes to Google.',
+}
+
+/** Says that what is shown was written for the sample and belongs to nobody. */
+export function SampleDataLabel({ of = 'messages' }: { of?: keyof typeof explained }) {
   return (
-    <Tooltip title="This is no Mac, so a made-up Messages history stands in for yours. None of it is real.">
+    <Tooltip title={explained[of]}>
       <Chip label="Sample data" size="small" variant="outlined" color="warning" tabIndex={0} />
     </Tooltip>
   )

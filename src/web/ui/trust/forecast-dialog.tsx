@@ -22,8 +22,9 @@ import { useLadder } from './use-ladder.ts'
 interface ForecastDialogProps {
   open: boolean
   title: string
-  /** The configuration it is about, where it is not the saved one. */
-  numbers?: readonly string[] | undefined
+  channel?: 'text' | 'email'
+  /** The allowed list it is about, where it is not the saved one. */
+  allowed?: readonly string[] | undefined
   threshold?: number | undefined
   confirmLabel: string
   /** What can be done in place of it that sends nothing by itself. */
@@ -33,11 +34,12 @@ interface ForecastDialogProps {
 }
 
 /** Asks before anything may be sent by itself: whom it would reach, and what it would have sent. The safe button has the focus. */
-export function ForecastDialog({ open, title, numbers, threshold, confirmLabel, instead, onConfirm, onClose }: ForecastDialogProps) {
+export function ForecastDialog(props: ForecastDialogProps) {
+  const { open, title, channel = 'text', allowed, threshold, confirmLabel, instead, onConfirm, onClose } = props
   const { call } = useServices()
   const label = useId()
   const forecast = useQuery({
-    queryKey: ['forecast', numbers ?? null, threshold ?? null],
+    queryKey: ['forecast', channel, allowed ?? null, threshold ?? null],
     enabled: open,
     gcTime: 0,
     staleTime: 0,
@@ -45,16 +47,18 @@ export function ForecastDialog({ open, title, numbers, threshold, confirmLabel, 
       call(
         autoResponse.forecast,
         {
-          ...(numbers === undefined ? {} : { allowed_numbers: [...numbers] }),
+          ...(channel === 'text' ? {} : { channel }),
+          ...(allowed === undefined ? {} : channel === 'text' ? { allowed_numbers: [...allowed] } : { allowed_senders: [...allowed] }),
           ...(threshold === undefined ? {} : { confidence_threshold: threshold }),
         },
         { signal },
       ),
   })
+  // What is proved is proved of texts.
   const ladder = useLadder(
-    open
+    open && channel === 'text'
       ? {
-          ...(numbers === undefined ? {} : { allowed_numbers: [...numbers] }),
+          ...(allowed === undefined ? {} : { allowed_numbers: [...allowed] }),
           ...(threshold === undefined ? {} : { threshold }),
         }
       : null,
@@ -75,7 +79,7 @@ export function ForecastDialog({ open, title, numbers, threshold, confirmLabel, 
           </>
         ) : (
           <Stack spacing={2}>
-            <ForecastWords forecast={forecast.data} />
+            <ForecastWords forecast={forecast.data} held={alwaysHeld[channel]} />
             {ladder.data !== undefined && <Proved ladder={ladder.data} />}
           </Stack>
         )}
@@ -124,13 +128,18 @@ function Proved({ ladder: { people, unsure, threshold } }: { ladder: Ladder }) {
   )
 }
 
-function ForecastWords({ forecast: { summary } }: { forecast: Forecast }) {
+const alwaysHeld = {
+  text: 'Groups, codes, strangers, anything older than five minutes, and every draft with a promise, a number or a link of its own always wait for you.',
+  email:
+    'Mailing lists, automatic mail, strangers, anything older than a day, and every draft with a promise, a number or a link of its own always wait for you.',
+}
+
+function ForecastWords({ forecast: { summary }, held }: { forecast: Forecast; held: string }) {
   return (
     <Stack spacing={1.5}>
       <Typography>{summary}</Typography>
       <Typography variant="body2" color="textSecondary">
-        Groups, codes, strangers, anything older than five minutes and every draft with a promise, a number or a link of its own are always
-        held. One button in the top bar turns it off.
+        {held} One button in the top bar turns it off.
       </Typography>
     </Stack>
   )

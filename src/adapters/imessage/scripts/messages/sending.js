@@ -76,7 +76,7 @@ function findPerson(messages, { service, address }) {
 }
 
 function send(args) {
-  // Messages accepts a group under this form and loses the text (reference on messages, section 6).
+  // Messages accepts a group under this form and loses the text.
   if (/^any;-;chat(\d+|[0-9a-f]{32})$/i.test(args.chatGuid)) throw new Refusal('-1700', 'a group is not addressed like a person')
   const messages = Application(bundleId)
   const { via, to } = whileOpening(() => {

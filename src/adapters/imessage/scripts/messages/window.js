@@ -1,6 +1,6 @@
 /* global $, Refusal, attribute, axDisabled, axSuccess, delay, elements, findProcess, frameOf, text, windowsOnScreen */
 
-/** Messages' tree is deep and narrow but for its two lists, which are not entered (reference on desktop, section 3). */
+/** Messages' tree is deep and narrow but for its two lists, which are not entered. */
 const deepest = 40
 const mostElements = 3000
 const mostBubbles = 40
@@ -110,7 +110,7 @@ function readScreen({ pid, name }, glance) {
   const bubbles = marks.transcript.length === 1 ? lowestBubbles(marks.transcript[0]) : { lastText: null, descriptions: [] }
   return {
     ...bubbles,
-    // Messages calls a window without a conversation by its own name (reference on messages, section 8).
+    // Messages calls a window without a conversation by its own name.
     title: !clear || title === '' || title === name ? null : title,
     fields: windows.reduce((all, { marks: each }) => all.concat(each.compose), []),
     titleElement: marks.title.length > 0 ? marks.title[0] : null,
@@ -175,7 +175,7 @@ function readBack(field, value, before, code) {
   for (let look = 0; look <= 10; look += 1) {
     if (look > 0) delay(0.1)
     written = text(field, 'AXValue')
-    // Every @ may lose a character, because Messages makes mentions of them (reference on desktop, section 3).
+    // Every @ may lose a character, because Messages makes mentions of them.
     const lost = value.length - written.length
     if (written !== before && lost >= 0 && lost <= value.split('@').length - 1) return written.length
   }

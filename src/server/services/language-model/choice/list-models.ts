@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/define-endpoint.ts'
 import type { model as contract } from '#contract/language-model/model.ts'
-import { recipientOf } from '#core/language-model/locality.ts'
+import { recipientOf } from '#core/language-model/address/locality.ts'
 import type { AppleModel, ListedModel, LocalServers, ServerAddress } from '#core/language-model/port.ts'
 import { kindOf } from '#core/language-model/server-kinds.ts'
 import { appleModelName, secretFor, serverName, type ModelEnvironment } from '../chosen-model.ts'

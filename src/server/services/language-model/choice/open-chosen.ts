@@ -1,3 +1,4 @@
+import { keepsClosely } from '#core/language-model/keeps-closely.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { AppleModel, ModelServers } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
@@ -65,6 +66,7 @@ export function createOpening(deps: {
       recipient,
       redaction,
       capabilities: able,
+      closely: keepsClosely(engine, model),
       price,
       open: ({ purpose, act, preview, estimate, capabilities: fewer }) =>
         servers.open(address, model, fewer ?? able, {

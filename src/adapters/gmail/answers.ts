@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
+
+/** What is read of Google's answers. Ids go into later requests and into the store, so that their form is checked. */
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/u)
+const labels = z.array(z.string()).default([])
+/** ms since 1970, as text. */
+const internalDate = z
+  .string()
+  .regex(/^\d{1,15}$/u)
+  .transform(Number)
+
+export const listAnswer = z.object({
+  messages: z.array(z.object({ id, threadId: id })).default([]),
+  nextPageToken: z.string().min(1).max(2000).optional(),
+})
+
+export const mailAnswer = z.object({ id, threadId: id, labelIds: labels, internalDate, raw: z.string() })
+
+export const threadAnswer = z.object({
+  historyId: z.string().regex(/^\d{1,25}$/u),
+  messages: z.array(z.object({ id, labelIds: labels, internalDate })).default([]),
+})
+
+export const draftAnswer = z.object({ id, message: z.object({ labelIds: labels }).optional() })
+
+export const sentAnswer = z.object({ id })
+
+/** Nothing is read of it. */
+export const anyAnswer = z.unknown()
+
+export const aliasesAnswer = z.object({
+  sendAs: z
+    .array(
+      z.object({
+        sendAsEmail: z.string(),
+        displayName: z.string().default(''),
+        /** HTML. */
+        signature: z.string().default(''),
+        isPrimary: z.boolean().default(false),
+        isDefault: z.boolean().default(false),
+        verificationStatus: z.string().optional(),
+      }),
+    )
+    .default([]),
+})
+
+const signByLabel: Readonly<Record<string, MailboxSign>> = {
+  SENT: 'sent',
+  DRAFT: 'draft',
+  SPAM: 'spam',
+  TRASH: 'trash',
+  CATEGORY_PROMOTIONS: 'promotions',
+  CATEGORY_SOCIAL: 'social',
+  CATEGORY_FORUMS: 'forums',
+  CATEGORY_UPDATES: 'updates',
+}
+
+export function signsOf(labelIds: readonly string[]): ReadonlySet<MailboxSign> {
+  return new Set(labelIds.flatMap((label) => signByLabel[label] ?? []))
+}
+
+/** Base64 of either alphabet; null where it is none, since what is left of it would be another mail. */
+export function bytesOf(base64: string): Uint8Array | null {
+  if (!/^[A-Za-z0-9_+/\-\s]*={0,2}\s*$/u.test(base64)) return null
+  const bytes = Buffer.from(base64, 'base64')
+  const given = base64.replace(/[=\s]+/gu, '').length
+  // A last letter alone holds no whole byte: the end is missing.
+  return bytes.byteLength === 0 || given % 4 === 1 ? null : bytes
+}

@@ -1,0 +1,198 @@
+import { gmail } from '@googleapis/gmail'
+import { htmlLines } from '#core/mail/html/html-lines.ts'
+import type { Alias } from '#core/mail/reply/reply.ts'
+import { canonicalAddress } from '#core/mail/parse/addresses.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
+import type { z } from 'zod'
+import { aliasesAnswer, anyAnswer, bytesOf, draftAnswer, listAnswer, mailAnswer, sentAnswer, signsOf, threadAnswer } from './answers.ts'
+import { createAsk, type AccessToken, type GmailLimits } from './ask.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import type { Quota } from './quota.ts'
+
+export interface GmailOptions {
+  /** See `Mailbox.id`. */
+  readonly id: string
+  /** Gmail's address, without a path: `https://gmail.googleapis.com/`. */
+  readonly root: string
+  readonly fetch: typeof fetch
+  readonly accessToken: AccessToken
+  /** Of the mailbox, whoever asks: two objects for one mailbox share it. */
+  readonly quota: Quota
+  readonly clock: Clock
+  /** Waits, ms. */
+  readonly pause: (ms: number) => Promise<void>
+  readonly limits?: Partial<GmailLimits>
+}
+
+const me = 'me'
+/** Mails on one page of ids. */
+const pageSize = 100
+/** Google takes in mail of up to 50 MB; base64 and JSON make it a third larger. */
+const usualLimits: GmailLimits = { call: 30_000, mail: 120_000, bytes: 70 * 1024 * 1024 }
+
+/**
+ * A mailbox of Gmail, over Google's own client. A mail is read raw: only there are all of its headers, in their order. It is sent as a draft
+ * that is sent by its id, which works once: Gmail has no other way to make a repeated request harmless.
+ *
+ * @see https://developers.google.com/workspace/gmail/api/reference/rest
+ */
+export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock, pause, ...options }: GmailOptions): Mailbox {
+  const limits = { ...usualLimits, ...options.limits }
+  // The environment may name another universe, which would be sent the token.
+  const { users } = gmail({
+    version: 'v1',
+    rootUrl: root,
+    universe_domain: 'googleapis.com',
+    fetchImplementation: guardedFetch(fetch, root, limits.bytes),
+    retry: false,
+    responseType: 'json',
+    validateStatus: () => true,
+  })
+  const ask = createAsk({ accessToken, quota, clock, pause, limits })
+
+  return {
+    id,
+    sample: false,
+
+    async aliases() {
+      const answer = await ask({
+        name: 'sendAs.list',
+        kind: 'read',
+        answer: aliasesAnswer,
+        make: (options) => users.settings.sendAs.list({ userId: me }, options),
+      })
+      const aliases = aliasesOf(answer?.sendAs ?? [])
+      if (aliases.length === 0) throw new MailboxFailure('unavailable', 'Gmail did not say which addresses you send from.')
+      return aliases
+    },
+
+    async list({ which, after, page }) {
+      const found = await ask({
+        name: 'messages.list',
+        kind: 'read',
+        answer: listAnswer,
+        make: (options) =>
+          users.messages.list(
+            {
+              userId: me,
+              labelIds: which === 'sent' ? ['SENT'] : ['INBOX', 'UNREAD'],
+              maxResults: pageSize,
+              // Whole seconds; the one before, so that none is missed.
+              ...(after > 0 ? { q: `after:${Math.max(0, Math.floor(after / 1000) - 1)}` } : {}),
+              ...(page === null ? {} : { pageToken: page }),
+            },
+            options,
+          ),
+      })
+      if (found === null) throw new MailboxFailure('unavailable', 'Gmail did not answer as it should.')
+      const mails = found.messages.map((mail) => ({ id: mail.id, thread: mail.threadId }))
+      return { mails, next: found.nextPageToken ?? null }
+    },
+
+    async fetch(mail) {
+      const found = await ask({
+        name: 'messages.get',
+        kind: 'read',
+        answer: mailAnswer,
+        make: (options) =>
+          users.messages.get({ userId: me, id: mail, format: 'raw', fields: 'id,threadId,labelIds,internalDate,raw' }, options),
+      })
+      if (found === null) return null
+      const raw = bytesOf(found.raw)
+      if (raw === null) throw new MailboxFailure('refused', 'Gmail gave this mail in a form that cannot be read.')
+      return {
+        id: found.id,
+        thread: found.threadId,
+        at: found.internalDate,
+        unread: found.labelIds.includes('UNREAD'),
+        signs: signsOf(found.labelIds),
+        raw,
+      }
+    },
+
+    async thread(thread) {
+      const found = await ask({
+        name: 'threads.get',
+        kind: 'read',
+        answer: threadAnswer,
+        make: (options) =>
+          users.threads.get({ userId: me, id: thread, format: 'minimal', fields: 'historyId,messages(id,labelIds,internalDate)' }, options),
+      })
+      if (found === null) return null
+      const mails = found.messages
+        .map((mail) => ({ id: mail.id, at: mail.internalDate, signs: signsOf(mail.labelIds) }))
+        .toSorted((a, b) => a.at - b.at)
+      return { version: `${found.historyId}/${mails.length}`, mails }
+    },
+
+    async createDraft(raw, thread) {
+      const made = await ask({
+        name: 'drafts.create',
+        kind: 'draft',
+        answer: draftAnswer,
+        make: (options) =>
+          users.drafts.create(
+            { userId: me, requestBody: { message: { raw: Buffer.from(raw).toString('base64url'), threadId: thread } } },
+            options,
+          ),
+      })
+      if (made === null) throw new MailboxFailure('refused', 'The conversation that is answered is not there any more.')
+      return made.id
+    },
+
+    async sendDraft(draft) {
+      const sent = await ask({
+        name: 'drafts.send',
+        kind: 'send',
+        answer: sentAnswer,
+        make: (options) => users.drafts.send({ userId: me, requestBody: { id: draft } }, options),
+      })
+      if (sent === null) throw new MailboxFailure('refused', 'The draft is not in your mailbox any more: it was sent or deleted.')
+      return { id: sent.id }
+    },
+
+    async draft(draft) {
+      const found = await ask({
+        name: 'drafts.get',
+        kind: 'read',
+        answer: draftAnswer,
+        make: (options) => users.drafts.get({ userId: me, id: draft, format: 'minimal' }, options),
+      })
+      // For a moment a draft may still point at the mail that it has become.
+      return found === null || signsOf(found.message?.labelIds ?? []).has('sent') ? 'gone' : 'there'
+    },
+
+    async deleteDraft(draft) {
+      await ask({
+        name: 'drafts.delete',
+        kind: 'draft',
+        answer: anyAnswer,
+        make: (options) => users.drafts.delete({ userId: me, id: draft }, options),
+      })
+    },
+  }
+}
+
+/** Those that Gmail sends from as they are: another address it would replace by the account's own. */
+function aliasesOf(sendAs: z.infer<typeof aliasesAnswer>['sendAs']): Alias[] {
+  const usable = sendAs.flatMap((entry) => {
+    const address = canonicalAddress(entry.sendAsEmail)
+    const verified = entry.isPrimary || (entry.verificationStatus ?? 'accepted') === 'accepted'
+    return address === null || !verified ? [] : [{ ...entry, address }]
+  })
+  const chosen = usable.find(({ isDefault }) => isDefault) ?? usable.find(({ isPrimary }) => isPrimary) ?? usable[0]
+  return usable.map((entry) => ({
+    address: entry.address,
+    name: entry.displayName.trim(),
+    signature: signatureText(entry.signature),
+    isDefault: entry === chosen,
+  }))
+}
+
+function signatureText(html: string): string {
+  return htmlLines(html)
+    .lines.map(({ text }) => text)
+    .join('\n')
+    .trim()
+}

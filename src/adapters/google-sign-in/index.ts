@@ -1,0 +1,1 @@
+export { createGoogle } from './google.ts'

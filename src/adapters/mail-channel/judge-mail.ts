@@ -1,0 +1,56 @@
+import type { MailFacts } from '#core/channel/mail-facts.ts'
+import type { Contact } from '#core/conversation/reply-pair.ts'
+import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
+import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
+import type { Mailbox } from '#core/ports/mailbox.ts'
+import type { MailReader, ReadMail } from './read-mail.ts'
+import type { MailParts } from './parts.ts'
+
+/** Whom a mail is from, as the owner knows them. */
+export interface MailPerson {
+  /** The same as for their texts, where the owner has them as a contact. */
+  readonly key: string
+  readonly name: string
+  readonly known: boolean
+}
+
+export interface JudgedMail {
+  readonly verdict: MailVerdict
+  readonly facts: MailFacts
+  readonly person: MailPerson
+}
+
+/** How long the contacts are taken to be what they were, ms. */
+const contactsFor = 60_000
+
+/** Judges mails by the owner's addresses, contacts and filters. */
+export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 'clock'>, reader: Pick<MailReader, 'aliasesOf'>) {
+  const people = new Map<string, { readonly at: number; readonly byAddress: ReadonlyMap<string, Contact> }>()
+
+  async function peopleOf(accountId: string): Promise<ReadonlyMap<string, Contact>> {
+    const known = people.get(accountId)
+    const now = parts.clock.now()
+    if (known !== undefined && Math.abs(now - known.at) < contactsFor) return known.byAddress
+    const byAddress = new Map<string, Contact>()
+    for (const contact of await parts.contacts(accountId)) {
+      if (!contact.group) for (const address of contact.addresses) byAddress.set(address, contact)
+    }
+    people.set(accountId, { at: now, byAddress })
+    return byAddress
+  }
+
+  /** `writtenTo`: the owner has written in its thread. */
+  return async (accountId: string, mailbox: Mailbox) => {
+    const [aliases, contacts, filters] = await Promise.all([reader.aliasesOf(mailbox), peopleOf(accountId), parts.filters(accountId)])
+    const addresses = new Set(aliases.map(({ address }) => address))
+    return ({ mail }: ReadMail, signs: ReadonlySet<MailboxSign>, writtenTo: boolean): JudgedMail => {
+      const sender = mail.from[0]
+      const contact = sender === undefined ? undefined : contacts.get(sender.address)
+      const known = contact !== undefined || writtenTo
+      const verdict = classifyMail({ mail, signs, owner: { addresses, sentIds: new Set() }, known, filters })
+      const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
+      const person = { key: contact?.key ?? `address:${sender?.address ?? ''}`, name: contact?.name ?? shown, known }
+      return { verdict, facts: mailFacts(verdict), person }
+    }
+  }
+}

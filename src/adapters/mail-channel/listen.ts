@@ -1,0 +1,137 @@
+import { AppError } from '#contract/errors.ts'
+import { z } from 'zod'
+import type { ArrivedBatch, ArrivedMessage, IgnoredMessage, Letter, ListenFrom, Listening } from '#core/channel/channel.ts'
+import { buildReply } from '#core/mail/reply/reply.ts'
+import type { Mailbox } from '#core/ports/mailbox.ts'
+import type { SeenIn } from '#core/ports/seen-mails.ts'
+import { toAppError } from './failure.ts'
+import type { createMailJudge } from './judge-mail.ts'
+import type { MailParts } from './parts.ts'
+import type { MailReader, ReadMail } from './read-mail.ts'
+import type { Rest } from './rest.ts'
+import { toRow } from './read-thread.ts'
+import { writeTarget } from './target.ts'
+
+/** ms since 1970: nothing older is listed. */
+const cursorShape = z.object({ after: z.number() })
+
+/** Mail that lay longer waits for the owner, ms: a machine that slept for days writes to nobody about what is past. */
+const freshFor = 24 * 3_600_000
+/** How far a look goes back behind the last that saw everything, ms: mail may be noted late. */
+const overlap = 24 * 3_600_000
+/** Pages of one look. */
+const mostPages = 50
+
+/** Listens to what lies unread. The rows of `seen` say what is new; the cursor only keeps the lists short. */
+export function createMailListening(
+  parts: MailParts,
+  using: { readonly reader: MailReader; readonly judging: ReturnType<typeof createMailJudge>; readonly rest: Rest },
+  { accountId, startedAt, cursor }: ListenFrom,
+): Listening {
+  const { mailboxes, seen, clock } = parts
+  const { reader, judging, rest } = using
+  let after = cursor === null ? startedAt : cursorShape.parse(JSON.parse(cursor)).after
+  let taken: { readonly where: SeenIn; readonly ids: readonly string[] } | null = null
+
+  async function look(): Promise<ArrivedBatch> {
+    const mailbox = await mailboxes.of(accountId)
+    if (mailbox === null) throw new AppError('unavailable', `${parts.place} is not connected.`)
+    const { mostPerLook } = await parts.filters(accountId)
+    const where = { accountId, mailbox: mailbox.id }
+    const began = clock.now()
+    const { ids, all } = await unseen(mailbox, where, mostPerLook)
+    const mine: string[] = []
+    try {
+      const messages: ArrivedMessage[] = []
+      const ignored: IgnoredMessage[] = []
+      for (const id of ids) {
+        if (!(await seen.take(where, id))) continue
+        mine.push(id)
+        const found = await arrived(mailbox, id)
+        if (found !== null && 'reasons' in found) ignored.push(found)
+        else if (found !== null) messages.push(found)
+      }
+      taken = { where, ids: mine }
+      if (all) after = Math.max(after, began - overlap)
+      messages.sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
+      return { messages, ignored, cursor: JSON.stringify({ after }), more: false, failure: null, doubt: null }
+    } catch (error) {
+      await seen.giveBack(where, mine)
+      throw error
+    }
+  }
+
+  /** Page by page until there are enough: a full page of known mails must not hide new ones. */
+  async function unseen(mailbox: Mailbox, where: SeenIn, most: number): Promise<{ readonly ids: string[]; readonly all: boolean }> {
+    const ids: string[] = []
+    let page: string | null = null
+    for (let pages = 0; pages < mostPages; pages++) {
+      const listed = await mailbox.list({ which: 'unread', after, page })
+      ids.push(
+        ...(await seen.unseen(
+          where,
+          listed.mails.map(({ id }) => id),
+        )),
+      )
+      page = listed.next
+      if (page === null || ids.length > most) break
+    }
+    return { ids: ids.slice(0, most), all: page === null && ids.length <= most }
+  }
+
+  /** Null where it is gone. */
+  async function arrived(mailbox: Mailbox, id: string): Promise<ArrivedMessage | IgnoredMessage | null> {
+    const stored = await mailbox.fetch(id)
+    // Some lists are rounded to the second, or to the day.
+    if (stored === null || stored.at < after) return null
+    const read = await reader.read(mailbox, stored)
+    const { verdict, facts, person } = (await judging(accountId, mailbox))(read, stored.signs, false)
+    if (!verdict.answerable) return { name: person.name, reasons: ignoredFor(verdict) }
+    const sender = read.mail.from[0]
+    const age = clock.now() - stored.at
+    return {
+      ...toRow({ ...read, signs: stored.signs }, { facts, person }),
+      in: { thread: stored.thread, target: writeTarget({ mailbox: mailbox.id, thread: stored.thread }) },
+      fresh: stored.at >= startedAt && age <= freshFor,
+      service: null,
+      name: person.name,
+      addresses: sender === undefined ? [] : [sender.address],
+      known: person.known,
+      letter: await letterOf(mailbox, read),
+    }
+  }
+
+  async function letterOf(mailbox: Mailbox, { mail }: ReadMail): Promise<Letter> {
+    const aliases = await reader.aliasesOf(mailbox)
+    const reply = buildReply({ answered: mail, text: '.', aliases, automatic: false, messageId: '<shown@only>' })
+    const sender = mail.from[0]
+    const shown = sender === undefined ? '' : sender.name === '' ? sender.address : `${sender.name} <${sender.address}>`
+    const answerable = !('refused' in reply)
+    return {
+      subject: mail.subject,
+      sender: shown,
+      from: answerable ? reply.from.address : null,
+      to: answerable ? reply.to.address : null,
+    }
+  }
+
+  return {
+    async look() {
+      try {
+        return await rest.unlessResting(accountId, look)
+      } catch (error) {
+        const failure = toAppError(error)
+        return { messages: [], ignored: [], cursor: JSON.stringify({ after }), more: false, failure, doubt: null }
+      }
+    },
+    async kept() {
+      if (taken !== null) await seen.done(taken.where, taken.ids)
+      taken = null
+    },
+  }
+}
+
+/** What is said of it in one line: only what it is ignored for. */
+function ignoredFor({ reasons }: ReturnType<Awaited<ReturnType<ReturnType<typeof createMailJudge>>>>['verdict']) {
+  return reasons.filter(({ outcome }) => outcome === 'ignore').map(({ id, text }) => ({ code: id, text }))
+}

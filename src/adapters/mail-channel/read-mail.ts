@@ -1,0 +1,61 @@
+import { ownText, type OwnText } from '#core/mail/own-text/own-text.ts'
+import { parseMail } from '#core/mail/parse/parse-mail.ts'
+import type { Mail } from '#core/mail/mail.ts'
+import type { Alias } from '#core/mail/reply/reply.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Mailbox, StoredMail } from '#core/ports/mailbox.ts'
+
+/** A mail as it lies in its mailbox, read. It never changes; where it lies does (`signs` of its thread). */
+export interface ReadMail {
+  readonly id: string
+  readonly thread: string
+  /** ms since 1970, by the mailbox's clock. */
+  readonly at: number
+  readonly mail: Mail
+  readonly own: OwnText
+}
+
+export type MailReader = ReturnType<typeof createMailReader>
+
+/** Read mails that are kept in memory: threads are looked at again and again, and each fetch costs. */
+const mostKept = 400
+/** Bytes: larger ones are read anew. */
+const largestKept = 200_000
+/** How long the owner's addresses are taken to be what they were, ms. */
+const aliasesFor = 10 * 60_000
+
+export function createMailReader(clock: Clock) {
+  const kept = new Map<string, ReadMail>()
+  const aliases = new Map<string, { readonly at: number; readonly found: readonly Alias[] }>()
+
+  async function aliasesOf(mailbox: Mailbox): Promise<readonly Alias[]> {
+    const known = aliases.get(mailbox.id)
+    if (known !== undefined && Math.abs(clock.now() - known.at) < aliasesFor) return known.found
+    const found = await mailbox.aliases()
+    aliases.set(mailbox.id, { at: clock.now(), found })
+    return found
+  }
+
+  async function read(mailbox: Mailbox, stored: StoredMail): Promise<ReadMail> {
+    const mail = await parseMail(stored.raw)
+    const signatures = (await aliasesOf(mailbox)).flatMap(({ signature }) => (signature === '' ? [] : [signature]))
+    const done = { id: stored.id, thread: stored.thread, at: stored.at, mail, own: ownText(mail, { signatures }) }
+    if (stored.raw.byteLength > largestKept) return done
+    kept.set(`${mailbox.id}/${stored.id}`, done)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return done
+  }
+
+  return {
+    aliasesOf,
+    read,
+    /** Null where it is gone. */
+    async find(mailbox: Mailbox, id: string): Promise<ReadMail | null> {
+      const known = kept.get(`${mailbox.id}/${id}`)
+      if (known !== undefined) return known
+      const stored = await mailbox.fetch(id)
+      return stored === null ? null : read(mailbox, stored)
+    },
+  }
+}

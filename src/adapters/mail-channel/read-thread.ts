@@ -1,0 +1,76 @@
+import type { ThreadMessage } from '#core/channel/observation.ts'
+import { ownMark, says } from '#core/mail/classify/signs.ts'
+import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
+import type { Mailbox, MailThread } from '#core/ports/mailbox.ts'
+import type { createMailJudge, JudgedMail } from './judge-mail.ts'
+import type { MailReader, ReadMail } from './read-mail.ts'
+
+type Judge = Awaited<ReturnType<ReturnType<typeof createMailJudge>>>
+
+/** Newest mails of a thread that are read. */
+const mostRead = 50
+
+/** A mail in its thread. */
+export interface PlacedMail extends ReadMail {
+  readonly signs: ReadonlySet<MailboxSign>
+}
+
+/** What somebody wrote and nobody has thrown away, oldest first: no drafts. */
+export async function mailsOf(reader: MailReader, mailbox: Mailbox, thread: MailThread): Promise<PlacedMail[]> {
+  const found: PlacedMail[] = []
+  for (const { id, signs } of standing(thread).slice(-mostRead)) {
+    const mail = await reader.find(mailbox, id)
+    if (mail !== null) found.push({ ...mail, signs })
+  }
+  return found
+}
+
+/**
+ * The mails of a thread and where they lie, as one word. Not `MailThread.version`: a draft of a reply changes that, and the reply must find
+ * the thread as it was.
+ */
+export function stampOf(thread: MailThread | null): string {
+  if (thread === null) return 'gone'
+  return standing(thread)
+    .map(({ id, signs }) => [id, ...[...signs].toSorted()].join('.'))
+    .join(' ')
+}
+
+export function rowsOf(mails: readonly PlacedMail[], judge: Judge): ThreadMessage[] {
+  const writtenTo = mails.some(isFromOwner)
+  return mails.map((mail) => toRow(mail, judge(mail, mail.signs, writtenTo)))
+}
+
+/** A mail as a message. What only its subject says is its text. */
+export function toRow(placed: PlacedMail, { facts, person }: Pick<JudgedMail, 'facts' | 'person'>): ThreadMessage {
+  const { id, at, mail, own } = placed
+  const fromMe = isFromOwner(placed)
+  const byProduct = fromMe && says(mail, ownMark, /./u)
+  const attached = mail.attachments.length > 0
+  const text = own.text === '' && !attached && own.kind !== 'forward' ? mail.subject : own.text
+  // An out-of-office note is no answer, and none is owed to it.
+  const automatic = !byProduct && (fromMe ? says(mail, 'auto-submitted', /^auto/iu) : facts.automatic)
+  return {
+    guid: id,
+    conversation: person.key,
+    group: false,
+    fromMe,
+    sender: fromMe ? null : (mail.from[0]?.address ?? null),
+    at,
+    kind: text === '' && attached ? 'attachment' : 'text',
+    text,
+    thread: null,
+    exclusion: automatic ? 'auto-reply' : null,
+    edited: false,
+    ...(fromMe ? { byProduct } : { mail: facts }),
+  }
+}
+
+/** The mailbox says who sent it; a From header says what its writer likes. */
+function isFromOwner({ signs }: Pick<PlacedMail, 'signs'>): boolean {
+  return signs.has('sent')
+}
+
+function standing({ mails }: MailThread): MailThread['mails'] {
+  return mails.filter(({ signs }) => !signs.has('draft') && !signs.has('trash') && !signs.has('spam'))
+}

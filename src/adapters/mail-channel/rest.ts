@@ -1,0 +1,33 @@
+import type { Clock } from '#core/ports/clock.ts'
+import { MailboxFailure } from '#core/ports/mailbox.ts'
+
+export type Rest = ReturnType<typeof createRest>
+
+/** Leaves a mailbox alone for as long as its provider asks. */
+export function createRest(clock: Clock) {
+  const until = new Map<string, MailboxFailure>()
+
+  /** What the provider asked for, while it holds. */
+  function restOf(accountId: string): MailboxFailure | null {
+    const failure = until.get(accountId)
+    if (failure !== undefined && clock.now() < (failure.until ?? 0)) return failure
+    until.delete(accountId)
+    return null
+  }
+
+  return {
+    isResting: (accountId: string): boolean => restOf(accountId) !== null,
+
+    /** Throws what made it rest, without asking again. */
+    async unlessResting<T>(accountId: string, ask: () => Promise<T>): Promise<T> {
+      const resting = restOf(accountId)
+      if (resting !== null) throw resting
+      try {
+        return await ask()
+      } catch (error) {
+        if (error instanceof MailboxFailure && error.until !== null) until.set(accountId, error)
+        throw error
+      }
+    },
+  }
+}

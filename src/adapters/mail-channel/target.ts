@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Target } from '#core/channel/channel.ts'
+
+/** Where a reply goes: into this thread of this mailbox, and into no other that the owner connects instead. */
+const target = z.object({ mailbox: z.string(), thread: z.string() })
+export type MailTarget = z.infer<typeof target>
+
+export function writeTarget(to: MailTarget): Target {
+  return JSON.stringify(to)
+}
+
+export function readTarget(text: Target): MailTarget {
+  return target.parse(JSON.parse(text))
+}

@@ -1,0 +1,64 @@
+import { createMailChannel } from '#adapters/mail-channel/index.ts'
+import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
+import type { Mailboxes } from '#core/ports/mailbox.ts'
+import type { MessagesHelper } from '#core/ports/messages-helper.ts'
+import { createLive, type Live } from '#server/services/listening/live.ts'
+import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
+import type { Config } from '../config.ts'
+import { openMessages } from '../messages/live-messages.ts'
+
+type LiveDeps = Parameters<typeof createLive>[0]
+
+/** Of the channel of mail: stored with everything that came in through it. */
+export const mailChannel = 'gmail'
+/** Where the owner has never set how many. */
+const usualPerLook = 10
+
+/**
+ * The live half over the channels that this way of running has: Messages where there is one, and the mailboxes that accounts connect.
+ */
+export function openLive(
+  config: Config,
+  deps: Omit<LiveDeps, 'channels' | 'suggestionCount' | 'pid'>,
+  mailboxes: Mailboxes,
+): Live & { readonly helper: MessagesHelper | null } {
+  const { store, clock } = deps
+  const messages = openMessages(config, deps)
+  const mail = createMailChannel({
+    id: mailChannel,
+    place: 'Gmail',
+    mailboxes,
+    seen: store.seenMails,
+    clock,
+    contacts: (accountId) => store.contacts.list(accountId),
+    async filters(accountId) {
+      const set = (await store.listeners.find(accountId, mailChannel))?.config
+      return {
+        ignoreNoReply: set?.ignore_no_reply ?? true,
+        ignoreSubscriptions: set?.ignore_subscriptions ?? true,
+        allowed: { ...readAllowedSenders(set?.allowed ?? []), restricts: set?.restricts ?? false },
+        mostPerLook: set?.most_per_look ?? usualPerLook,
+      }
+    },
+  })
+  const live = createLive({
+    ...deps,
+    pid: process.pid,
+    suggestionCount: async (accountId) => (await readOverlaySettings(store, accountId)).suggestionCount,
+    channels: [...(messages === null ? [] : [messages.channel]), mail],
+  })
+  return {
+    ...live,
+    helper: messages?.helper ?? null,
+    begin() {
+      live.begin()
+      messages?.begin()
+    },
+    async close() {
+      await live.close()
+      await messages?.stop()
+      await live.idle()
+      messages?.close()
+    },
+  }
+}

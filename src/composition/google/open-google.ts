@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { createGoogle } from '#adapters/google-sign-in/index.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Outgoing } from '#core/language-model/port.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { MailAccess } from '#core/ports/mail-access.ts'
+import type { Random } from '#core/ports/random.ts'
+import { type ProviderClient, ProviderFailure, type SignInProvider } from '#core/ports/sign-in-provider.ts'
+import type { EventHub } from '#server/events/event-hub.ts'
+import type { Leases } from '#server/jobs/leases.ts'
+import { createMailAccess, type MailAccessDeps } from '#server/services/mail-account/mail-access.ts'
+import { createMailAccount, type MailAccount } from '#server/services/mail-account/mail-account.ts'
+import { type Attempts, createAttempts } from '#server/services/sign-in/attempts.ts'
+import { type Clients, createClients } from '#server/services/sign-in/clients.ts'
+import { createComingBack } from '#server/services/sign-in/come-back.ts'
+import type { Store } from '#server/store/db.ts'
+import type { Config } from '../config.ts'
+
+export interface Google {
+  readonly clients: Clients
+  readonly attempts: Attempts
+  readonly comeBack: ReturnType<typeof createComingBack>
+  readonly mailAccount: MailAccount
+  /** The tokens with which a connected mailbox is asked. */
+  readonly access: MailAccess
+  readonly appPage: string | null
+  readonly shared: boolean
+}
+
+/**
+ * Signing in by Google, and the access to Gmail. Throws AppError `invalid-input` where the configured client cannot be used.
+ */
+export function openGoogle(
+  config: Pick<Config, 'google' | 'mode'>,
+  deps: {
+    readonly store: Store
+    readonly clock: Clock
+    readonly random: Random
+    readonly leases: Leases
+    readonly events: Pick<EventHub, 'publish' | 'endAccount'>
+    readonly log: MailAccessDeps['log']
+    readonly fetchFor: (outgoing: Outgoing) => typeof fetch
+  },
+): Google {
+  const { mode, google } = config
+  const provider = createGoogle({
+    issuer: google.issuer,
+    // The app may return to any port of its own; a hosted server is no port of the owner's machine.
+    kinds: mode === 'desktop' ? ['installed'] : mode === 'hosted' ? ['web'] : ['installed', 'web'],
+    fetchFor: deps.fetchFor,
+    clock: deps.clock,
+  })
+  const given = { ...deps, provider, shared: mode !== 'hosted' }
+  const clients = createClients({ ...given, configured: configuredClient(google.clientFile, provider) })
+  const mailAccount = createMailAccount({ ...given, clients })
+  const attempts = createAttempts(given)
+  return {
+    clients,
+    attempts,
+    comeBack: createComingBack({ ...given, attempts, mailAccount }),
+    mailAccount,
+    access: createMailAccess({ ...given, clients }),
+    appPage: mode === 'desktop' ? 'idiolect://auth-callback' : null,
+    shared: given.shared,
+  }
+}
+
+function configuredClient(file: string | null, provider: SignInProvider): ProviderClient | null {
+  if (file === null) return null
+  const wrong = (why: string) => new AppError('invalid-input', `The setting IDIOLECT_GOOGLE_CLIENT_FILE is wrong: ${why}`)
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(file)
+  } catch {
+    throw wrong('the file cannot be read.')
+  }
+  try {
+    return provider.readClient(bytes)
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw wrong(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { PermissionName } from '../app.ts'
+
+/** What the owner may choose of the app itself. */
+export const appChoices = z
+  .strictObject({
+    /** Starts when the owner logs in, in the menu bar alone. */
+    openAtLogin: z.boolean(),
+    /** Opens Idiolect from any app. */
+    shortcut: z.boolean(),
+    /** The number of drafts that wait, on the Dock icon. */
+    dockBadge: z.boolean(),
+    notifications: z.boolean(),
+    /** Whether a notification quotes the message. */
+    previews: z.boolean(),
+  })
+  .partial()
+export type AppChoices = z.infer<typeof appChoices>
+
+/** As macOS has it: `needs-approval` is on once the owner allows it in System Settings, `refused` is off although it was asked for. */
+export type OpenAtLogin = 'on' | 'off' | 'needs-approval' | 'refused'
+
+/** The app as it is now. */
+export interface AppState {
+  readonly openAtLogin: OpenAtLogin
+  /** `taken`: another program has these keys, so it is off. */
+  readonly shortcut: { readonly keys: string; readonly on: boolean; readonly taken: boolean }
+  readonly dockBadge: boolean
+  readonly notifications: boolean
+  readonly previews: boolean
+  /** The panel beside Messages is on, whoever switched it. */
+  readonly overlay: boolean
+  /** Null: not known. */
+  readonly listener: 'running' | 'stopped' | null
+  /** ms since 1970; null where it is not paused. */
+  readonly pausedUntil: number | null
+  /** Permissions that were granted once and are no more. */
+  readonly lost: readonly PermissionName[]
+}

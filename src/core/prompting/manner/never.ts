@@ -1,0 +1,92 @@
+import { readReply } from '#core/voice/pair-store.ts'
+import type { Voice } from '#core/voice/voice.ts'
+
+/**
+ * What language models say when they answer for somebody, in order of how much it gives them away to readers; measured against the owner, so that only
+ * what this owner never says counts as a machine's habit. What one engine says too often with one voice is learned from replays (`learn-habits.ts`).
+ */
+const HABITS = [
+  "I'd say",
+  "I'd guess",
+  'offhand',
+  'makes sense',
+  'could be, but',
+  'good call',
+  'good catch',
+  'good point',
+  'fair enough',
+  'fair point',
+  'sounds good',
+  'no worries',
+  'happy to',
+  'let me know',
+  'for sure',
+  'any idea',
+  'my guess is',
+  'worth a try',
+  'worth checking',
+  'out of curiosity',
+  'got it',
+  'pretty sure',
+  'either way',
+  'in that case',
+  'does the trick',
+  'that said',
+  'to be fair',
+  'feel free',
+  'hope that helps',
+  'hope this helps',
+  'at least',
+  'right, so',
+  'nice one',
+  'ah, right',
+  'ah, ok',
+  'ha,',
+  'fwiw',
+  'tbh',
+  'honestly',
+  'actually,',
+  "I'll take a look",
+  "I'd have to",
+  "I don't know offhand",
+  'thanks for',
+  'if you like',
+  'or is it',
+] as const
+
+const READ = 4000
+/** On fewer replies, not to have said something says little. */
+const LEAST = 300
+const RARELY = 1 / 1500
+const ON_THE_CARD = 14
+
+/** Of the habits of models, those that the owner practically does not have, most telling first; none on few replies. */
+export function neverSays({ store }: Pick<Voice, 'store'>): string[] {
+  const first = Math.max(0, store.size - READ)
+  const replies: string[] = []
+  for (let pair = first; pair < store.size; pair++) replies.push(plain(readReply(store, pair).join('\n').slice(0, 1500)))
+  if (replies.length < LEAST) return []
+  return HABITS.filter((habit) => {
+    const says = saying(habit)
+    return replies.filter((reply) => says.test(reply)).length <= replies.length * RARELY
+  })
+}
+
+/** Which of these a text holds. */
+export function saysAny(text: string, habits: readonly string[]): string[] {
+  const read = plain(text)
+  return habits.filter((habit) => saying(habit).test(read))
+}
+
+/** Its line on the style card, or none. */
+export function neverLine(habits: readonly string[]): string[] {
+  const listed = habits.slice(0, ON_THE_CARD).map((habit) => JSON.stringify(habit))
+  return listed.length === 0 ? [] : [`- ME never writes: ${listed.join(', ')}.`]
+}
+
+const plain = (text: string): string => text.replaceAll('’', "'").toLowerCase()
+
+function saying(habit: string): RegExp {
+  const escaped = plain(habit).replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'u')
+}

@@ -1,0 +1,42 @@
+import type { StyleProfile } from '#core/voice/profile.ts'
+import { restated } from '../manner/manner.ts'
+import { saysAny } from '../manner/never.ts'
+import { countWords, shapeOf, SMILEY, type Shape } from './shape.ts'
+import { apart } from './draw-shapes.ts'
+import type { Letters } from '../letter/letters.ts'
+
+/** Small marks of a text brought to its shape: what a model does on every line, its owner did on this one or did not. Words are never changed. */
+export function inShape(text: string, shape: Shape, profile: StyleProfile): string {
+  let said = text
+  if (shape.smileys < (said.match(SMILEY)?.length ?? 0)) said = fewerSmileys(said, shape.smileys)
+  said = said.trim() === '' ? text : said.trim()
+  const { fullStop, none } = profile.ending
+  // Where the owner does both, a shape says which it is this time.
+  const both = fullStop >= RARE && none >= RARE
+  if (both && shape.end === 'none') said = said.replace(/(?<=[\p{L}\p{N})"'’”])\.$/u, '')
+  if (both && shape.end === '.' && /[\p{L}\p{N})]$/u.test(said) && !/\S[.:/]\S+$|@/u.test(said)) said = `${said}.`
+  return said
+}
+
+const RARE = 0.03
+
+/** The last ones stay: that is where one stands most often. */
+function fewerSmileys(text: string, most: number): string {
+  let over = (text.match(SMILEY)?.length ?? 0) - most
+  return text
+    .replace(SMILEY, (smiley) => (over-- > 0 ? '' : smiley))
+    .replace(/[ \t]+$/gmu, '')
+    .replace(/(?<=\S)[ \t]{2,}(?=\S)/gu, ' ')
+    .replace(/^[ \t]*\n/gmu, '')
+}
+
+const FAR = 1.1
+const RESTATES = 0.5
+const RESTATED_FROM = 5
+
+/** How many things give it away: a shape that it has not kept, words that the owner never says, words of theirs that it says again. 0–3. */
+export function strikes(text: string, incoming: string, shape: Shape, letters: Letters | null, never: readonly string[]): number {
+  const kept = apart(shapeOf(letters === null ? text.split('\n') : [text], letters), shape) <= FAR
+  const restates = countWords(text) >= RESTATED_FROM && restated(text, incoming) > RESTATES
+  return Number(!kept) + Number(saysAny(text, never).length > 0) + Number(restates)
+}

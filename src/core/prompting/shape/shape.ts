@@ -1,0 +1,65 @@
+import { takenApart, type Letters } from '../letter/letters.ts'
+
+/** How a reply is built, whatever it says. Words and lines of a letter are counted without greeting and sign-off. */
+export interface Shape {
+  /** Words of each message; of each paragraph in a letter. */
+  readonly words: readonly number[]
+  /** UTF-16 units of all of it. */
+  readonly length: number
+  /** No message of it is a full sentence. */
+  readonly fragment: boolean
+  readonly asks: boolean
+  readonly start: 'small' | 'capital' | 'other'
+  /** The mark it ends with; `none` behind a letter, a digit or a closing bracket. */
+  readonly end: 'none' | '.' | '?' | '!' | '…' | 'emoticon'
+  /** Emoticons and emoji, all together. */
+  readonly smileys: number
+  /** Of a letter: what it begins with, such as "Hi Ada,", and what it ends with, each as it stands; null where there is none. */
+  readonly greeting: string | null
+  readonly signOff: string | null
+}
+
+export const SMILEY = /(?<=^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|\p{Extended_Pictographic}\ufe0f?/gmu
+
+export const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
+
+/** `bubbles` of one turn; a letter is one, with line breaks of its own. */
+export function shapeOf(bubbles: readonly string[], letters: Letters | null): Shape {
+  const { greeting, body, signOff } =
+    letters === null ? { greeting: null, body: bubbles.join('\n'), signOff: null } : takenApart(bubbles.join('\n'), letters)
+  const parts = body.split(letters === null ? /\n/u : /\n[ \t]*\n/u).filter((part) => part.trim() !== '')
+  const first = /\p{L}/u.exec(body.slice(0, 3))?.[0]
+  return {
+    words: parts.map(countWords),
+    length: body.length,
+    fragment: parts.every(isFragment),
+    asks: body.replace(LINK, '').includes('?'),
+    start: first === undefined || !body.startsWith(first) ? 'other' : first === first.toLowerCase() ? 'small' : 'capital',
+    end: endOf(body),
+    smileys: body.match(SMILEY)?.length ?? 0,
+    greeting,
+    signOff,
+  }
+}
+
+export function countWords(text: string): number {
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+const SHORT = 5
+/** What full sentences are told by, in English; elsewhere by their length alone. */
+const VERB =
+  /\b(?:am|is|are|was|were|be|do|does|did|have|has|had|can|could|will|would|should|must|may|might|\p{L}+n['’]t|\p{L}+['’](?:s|re|m|ve|ll|d))\b/iu
+
+function isFragment(text: string): boolean {
+  const words = countWords(text)
+  return words <= 2 || (words <= SHORT && !VERB.test(text))
+}
+
+function endOf(text: string): Shape['end'] {
+  const end = text.trimEnd()
+  if (/(?:…|\.\.)$/u.test(end)) return '…'
+  if (/(?:^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+$|\p{Extended_Pictographic}\ufe0f?$/u.test(end)) return 'emoticon'
+  const last = end.at(-1)
+  return last === '.' || last === '?' || last === '!' ? last : 'none'
+}

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest'
+import { createOwnerActs } from './owner-acts.ts'
+import type { Shell } from './shell.ts'
+import type { UpdateState } from './updates/machine.ts'
+
+const none: UpdateState = { phase: 'none' }
+const available: UpdateState = { phase: 'available', version: '1.1.0' }
+
+/** An update that is looked for in the menu. */
+async function looked(found: UpdateState, problem: string | null): Promise<[string, string] | null> {
+  const shown: [string, string][] = []
+  let state = none
+  const updates = {
+    state: () => state,
+    problem: () => problem,
+    check: async () => void (state = found),
+    download: async () => {},
+    install: async () => {},
+  }
+  const shell = { version: '1.0.0', board: { show: ({ title, body }: { title: string; body: string }) => void shown.push([title, body]) } }
+  const acts = createOwnerActs({ shell: shell as unknown as Shell, updates } as unknown as Parameters<typeof createOwnerActs>[0])
+  acts.update()
+  await vi.waitFor(() => expect(shown).toHaveLength(1))
+  return shown[0] ?? null
+}
+
+it('says what became of looking for an update, because no page may be open', async () => {
+  expect(await looked(none, null)).toEqual(['No newer version', 'Version 1.0.0 is the newest.'])
+  expect((await looked(available, null))?.[0]).toBe('Version 1.1.0 can be downloaded')
+  expect(await looked(none, 'No update information was found.')).toEqual(['Idiolect was not updated', 'No update information was found.'])
+})

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * The only cookie there is: it tells a browser that comes back from a sign-in elsewhere from one that was lured to the same address. It says
+ * nothing about who somebody is, and opens nothing.
+ */
+const name = 'idiolect-browser'
+/** Seconds. */
+const lifetime = 600
+
+/** Null where the browser has none. */
+export function browserCookie(request: FastifyRequest): string | null {
+  const found = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const value = found.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  return value !== undefined && /^[\w-]{43}$/u.test(value) ? value : null
+}
+
+/** Sees to it that the browser has one, for as long as a sign-in may take; two tabs have the same. */
+export function keepBrowser(request: FastifyRequest, reply: FastifyReply, options: { readonly secure: boolean }): string {
+  const value = browserCookie(request) ?? randomBytes(32).toString('base64url')
+  const secure = options.secure ? '; Secure' : ''
+  reply.header('set-cookie', `${name}=${value}; Path=/api/oauth; Max-Age=${lifetime}; HttpOnly; SameSite=Lax${secure}`)
+  return value
+}

@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { ServerDeps } from '../../deps.ts'
+import { createRecentSessions } from './recent-sessions.ts'
+import type { SignedIn } from './signed-in.ts'
+import { findSession, hashToken } from '../../services/account/sessions.ts'
+import type { Account } from '../../store/account/accounts.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Throws AppError `unauthenticated`. An urgent call does not wait for the store where the session was seen of late. */
+    authenticate(request: FastifyRequest, urgent?: boolean): Promise<SignedIn>
+  }
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}
+
+/** Header in which the command line names the account (id or e-mail address) it acts for instead of the owner's. */
+const accountHeader = 'x-idiolect-account'
+
+export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
+  app.decorateRequest('signedIn', null)
+  const recent = createRecentSessions()
+  const local = deps.localToken === null ? null : Buffer.from(hashToken(deps.localToken))
+
+  async function find(request: FastifyRequest, tokenHash: string, known: string): Promise<SignedIn> {
+    // Hashes are of one length, and their comparison takes the same time wherever they differ.
+    if (local !== null && timingSafeEqual(Buffer.from(tokenHash), local)) {
+      return { account: await localAccount(deps, request.headers[accountHeader]), sessionHash: null, local: true }
+    }
+    const account = await findSession(deps, tokenHash)
+    if (account === null) {
+      recent.forget(known)
+      throw new AppError('unauthenticated', 'Session expired. Please login again.')
+    }
+    return { account, sessionHash: tokenHash, local: false }
+  }
+
+  app.decorate('authenticate', async (request: FastifyRequest, urgent = false): Promise<SignedIn> => {
+    const token = bearerToken(request.headers.authorization)
+    if (token === null) throw new AppError('unauthenticated', 'Please sign in first.')
+    // Of the owner's command line the account it names counts as well.
+    const tokenHash = hashToken(token)
+    const known = `${tokenHash} ${String(request.headers[accountHeader] ?? '')}`
+    const asked = find(request, tokenHash, known).then((signedIn) => {
+      recent.note(known, signedIn)
+      return signedIn
+    })
+    return urgent ? recent.orKnown(known, asked) : asked
+  })
+}
+
+async function localAccount(deps: ServerDeps, named: string | string[] | undefined): Promise<Account> {
+  if (named === undefined) return deps.store.accounts.findOrCreateOwner({ id: deps.random.id(), now: deps.clock.now() })
+  const name = String(named)
+  const account = (await deps.store.accounts.find(name)) ?? (await deps.store.accounts.findByEmail(name))
+  if (account === null) throw new AppError('not-found', 'There is no such account.')
+  return account
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1] ?? null
+}

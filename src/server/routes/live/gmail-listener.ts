@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { gmailListener, gmailListenerConfig, type gmailListenerState } from '#contract/live/gmail-listener.ts'
+import type { RouteGroup } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import type { ListenerChoices, Listeners, ListenerState } from '#server/services/listening/listener.ts'
+import type { PendingMail } from '#server/services/replying/pending-mail.ts'
+import type { TerminalOutput } from '#server/services/listening/terminal-output.ts'
+
+type Config = z.output<typeof gmailListenerConfig>
+
+/** What is known of the owner's access to their mailbox. */
+export interface MailAccess {
+  /** The owner, or whoever runs this server, has given it a client of the provider's. */
+  hasCredentials(accountId: string): Promise<boolean>
+  /** `connected` null: it could not be found out. */
+  connection(accountId: string): Promise<{ readonly connected: boolean | null; readonly address: string | null; readonly sample: boolean }>
+}
+
+export function gmailListenerRoutes(deps: {
+  channel: string
+  listeners: Listeners
+  pending: PendingMail
+  terminal: TerminalOutput
+  access: MailAccess
+}): RouteGroup {
+  const { channel, listeners, pending, terminal, access } = deps
+
+  async function toState(accountId: string, { choices, warnings, ...state }: ListenerState): Promise<z.input<typeof gmailListenerState>> {
+    const [has_credentials, connection] = await Promise.all([access.hasCredentials(accountId), access.connection(accountId)])
+    return { ...state, has_credentials, config: toConfig(choices), warnings: [...warnings], ...connection }
+  }
+
+  async function requireCredentials(accountId: string): Promise<void> {
+    if (await access.hasCredentials(accountId)) return
+    throw new AppError('conflict', 'Upload your Gmail API credentials first, then connect Gmail.')
+  }
+
+  return (app) => {
+    route(app, gmailListener.status, async ({ account }) => toState(account.id, await listeners.status(account.id)))
+    route(app, gmailListener.config, async ({ input, account }) =>
+      toState(account.id, await listeners.config(account.id, toChoices(input))),
+    )
+    route(app, gmailListener.start, async ({ input, account }) => {
+      await requireCredentials(account.id)
+      return toState(account.id, await listeners.start(account.id, toChoices(input)))
+    })
+    route(app, gmailListener.stop, async ({ account }) => toState(account.id, await listeners.stop(account.id)))
+    route(app, gmailListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id, channel) }))
+    route(app, gmailListener.pending, async ({ account }) => ({ pending: await pending.list(account.id) }))
+    route(app, gmailListener.approve, async ({ input, account }) => {
+      return { success: true as const, message: await pending.approve(account.id, input.email_id) }
+    })
+    route(app, gmailListener.reject, async ({ input, account }) => {
+      await pending.reject(account.id, input.email_id)
+      return { success: true as const, message: 'Email response rejected successfully' }
+    })
+  }
+}
+
+function toChoices({ filter_rules: filters, ...config }: Config): ListenerChoices {
+  return {
+    auto_respond: config.auto_respond,
+    check_interval: config.check_interval,
+    allowed: filters.allowed_senders,
+    threshold: config.confidence_threshold,
+    most_per_look: config.max_emails_per_check,
+    ignore_no_reply: filters.ignore_noreply,
+    ignore_subscriptions: filters.ignore_subscriptions,
+  }
+}
+
+function toConfig(choices: ListenerChoices | null): z.input<typeof gmailListenerConfig> {
+  if (choices === null) return unset
+  return {
+    auto_respond: choices.auto_respond,
+    check_interval: choices.check_interval,
+    confidence_threshold: choices.threshold ?? unset.confidence_threshold,
+    max_emails_per_check: choices.most_per_look ?? unset.max_emails_per_check,
+    filter_rules: {
+      ignore_noreply: choices.ignore_no_reply,
+      ignore_subscriptions: choices.ignore_subscriptions,
+      allowed_senders: [...choices.allowed],
+    },
+  }
+}
+
+const unset = gmailListenerConfig.parse({ filter_rules: {} })

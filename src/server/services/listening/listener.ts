@@ -1,0 +1,266 @@
+import type { Channel } from '#core/channel/channel.ts'
+import type { Medium } from '#core/channel/medium.ts'
+import { AppError } from '#contract/errors.ts'
+import { narrowAllowedList, readListOf, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
+import type { Store } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
+import type { Listener, ListenerConfig } from '#server/store/live/listeners.ts'
+import { latestTime, readAutoResponse, writeAutoResponse } from '../sending/automatic-settings.ts'
+import type { Journal } from './journal.ts'
+import { ownerCountry } from '../account/owner-country.ts'
+import type { LiveDeps } from './live-deps.ts'
+import type { Holding } from '../replying/hold-replies.ts'
+import { leaveLadder } from '../trust/leave-ladder.ts'
+
+export type Listeners = ReturnType<typeof createListeners>
+
+/** What the owner sets of a listener. */
+export type ListenerChoices = Omit<ListenerConfig, 'restricts' | 'country'>
+
+/** A listener as the owner sees it. */
+export interface ListenerState {
+  readonly status: 'running' | 'stopped'
+  /** Null while it is stopped. */
+  readonly pid: number | null
+  /** Null where the owner has never set it. */
+  readonly choices: ListenerChoices | null
+  /** ISO 8601, UTC: auto-stop; null where no limit is set, or while it is stopped. */
+  readonly until: string | null
+  readonly warnings: readonly string[]
+  /** What automatic replies would do now; null where they are off. */
+  readonly reach: string | null
+}
+
+/** The part that listens in this process (`listeners/channels.ts`). */
+export interface Watching {
+  begin(accountId: string, channel: Channel, answersFrom: number, cursor: string | null): void
+  end(accountId: string, channel: string): Promise<void>
+  /** Why new messages are not, or may not be, seen, in a sentence; or null. */
+  trouble(accountId: string, channel: string): string | null
+}
+
+export interface HeldWatching extends Watching {
+  /** Whether somebody listens for the account on the channel, in whatever process. */
+  isHeld(accountId: string, channel: string): Promise<boolean>
+}
+
+/** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
+export const longestInterval = 3_155_760_000
+
+/** What the owner wants of the listener of one channel: kept, carried out at once, and taken up again at the next start of the server. */
+export function createListeners(
+  deps: LiveDeps,
+  parts: {
+    channel: Channel
+    watching: HeldWatching
+    holding: Pick<Holding, 'recheck'>
+    journal: Journal
+    pid: number
+    /** What automatic replies would do now, in a sentence or two. */
+    reach: (accountId: string) => Promise<string>
+  },
+) {
+  const { store, clock } = deps
+  const { channel, watching, holding, journal, reach } = parts
+  const { listed } = channel.words
+  const line = (accountId: string, text: string) => journal.line(accountId, channel.id, text)
+  const resumed = new Map<string, number>()
+
+  async function state(accountId: string): Promise<ListenerState> {
+    const listener = await store.listeners.find(accountId, channel.id)
+    const { stored: settings } = await readAutoResponse(store, accountId)
+    const running = listener?.running === true
+    const until = running ? settings.until[channel.medium] : null
+    return {
+      status: running ? 'running' : 'stopped',
+      pid: running ? parts.pid : null,
+      choices: listener?.config ?? null,
+      until: until === null ? null : new Date(until).toISOString(),
+      warnings: [
+        ...(listener === null ? [] : warningsOf(listener.config, channel)),
+        ...limitWarnings(until),
+        ...(running ? warningsWhileRunning(accountId) : []),
+      ],
+      reach: listener?.config.auto_respond === true ? await reach(accountId) : null,
+    }
+  }
+
+  function warningsWhileRunning(accountId: string): string[] {
+    const trouble = watching.trouble(accountId, channel.id)
+    const at = resumed.get(accountId)
+    return [
+      ...(trouble === null ? [] : [trouble]),
+      ...(at === undefined
+        ? []
+        : [`The listener went on by itself when Idiolect started. What was written before ${time(at)} is not answered automatically.`]),
+    ]
+  }
+
+  async function stop(accountId: string, why: string): Promise<boolean> {
+    const stopped = await store.listeners.setStopped(accountId, channel.id)
+    await watching.end(accountId, channel.id)
+    resumed.delete(accountId)
+    await holding.recheck(accountId)
+    if (!stopped) return false
+    line(accountId, why)
+    journal.control(accountId)
+    return true
+  }
+
+  return {
+    status: state,
+
+    /** Refused while it runs, but for removals from the allowed list, which act at once. */
+    async config(accountId: string, wanted: ListenerChoices): Promise<ListenerState> {
+      const country = await ownerCountry(store, accountId)
+      const resource = await channel.resourceOf(accountId)
+      const narrowed = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        const listener = await tables.listeners.find(accountId, channel.id)
+        if (listener?.running === true) {
+          if (!onlyRemoves(listener.config, wanted, channel.medium)) {
+            throw new AppError('conflict', `The listener is running. Stop it first; while it runs, allowed ${listed} can only be removed.`)
+          }
+          const { restricts } = listener.config
+          const kept = { ...toStored(wanted, channel.medium, listener.config.country), restricts }
+          await tables.listeners.putConfig(accountId, { channel: channel.id, resource: listener.resource }, kept)
+          await leaveLadder(tables, accountId)
+          return true
+        }
+        await tables.listeners.putConfig(accountId, { channel: channel.id, resource }, toStored(wanted, channel.medium, country))
+        await leaveLadder(tables, accountId)
+        return false
+      })
+      if (narrowed) {
+        await holding.recheck(accountId)
+        line(accountId, `Allowed ${listed} were removed.`)
+      }
+      journal.control(accountId)
+      return state(accountId)
+    },
+
+    /** Throws AppError `conflict` where it runs already, here or for another account, and where there is nothing to listen to. */
+    async start(accountId: string, wanted: ListenerChoices): Promise<ListenerState> {
+      const now = clock.now()
+      const country = await ownerCountry(store, accountId)
+      const resource = await channel.resourceOf(accountId)
+      if (resource === null) throw new AppError('conflict', channel.words.missing)
+      await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        const mine = await tables.listeners.find(accountId, channel.id)
+        if (mine?.running === true) throw new AppError('conflict', 'The listener is running already.')
+        const running = await tables.listeners.findRunning(resource)
+        if (running !== null) throw await alreadyRuns(tables, running, channel.medium)
+        await endPassedLimit(tables, accountId, channel.medium, now)
+        await tables.listeners.putConfig(accountId, { channel: channel.id, resource }, toStored(wanted, channel.medium, country))
+        await leaveLadder(tables, accountId)
+        await tables.listeners.setRunning(accountId, channel.id, now)
+      })
+      watching.begin(accountId, channel, now, null)
+      line(accountId, startLine(wanted, listed))
+      journal.control(accountId)
+      return state(accountId)
+    },
+
+    async stop(accountId: string): Promise<ListenerState> {
+      if (!(await stop(accountId, 'The listener was stopped.'))) throw new AppError('conflict', 'The listener is not running.')
+      return state(accountId)
+    },
+
+    /** Stops it where it runs: what it works on is being deleted. */
+    async leave(accountId: string): Promise<void> {
+      await stop(accountId, 'The listener was stopped.')
+    },
+
+    /** Auto-stop: true where its time had come. */
+    async stopWhenOver(accountId: string): Promise<boolean> {
+      const { stored: settings } = await readAutoResponse(store, accountId)
+      const until = settings.until[channel.medium]
+      return until !== null && clock.now() >= until && (await stop(accountId, 'Auto-stop: the time that was set is over.'))
+    },
+
+    /** Takes up what was wanted and nobody is at, and says so. What is older than now is not answered. */
+    async resume(): Promise<void> {
+      for (const { accountId, cursor } of await store.listeners.runningOn(channel.id)) {
+        if ((await watching.isHeld(accountId, channel.id)) || (await this.stopWhenOver(accountId))) continue
+        const now = clock.now()
+        resumed.set(accountId, now)
+        watching.begin(accountId, channel, now, cursor)
+        line(accountId, 'The listener goes on after a restart of Idiolect.')
+        await holding.recheck(accountId)
+        await journal.catchUp(accountId)
+        journal.control(accountId)
+      }
+    },
+
+    /** See `LiveControl.allowedList`. */
+    async allowedList(accountId: string, entries: readonly string[] | null): Promise<AllowedList> {
+      if (entries !== null) return readListOf(channel.medium, entries, await ownerCountry(store, accountId))
+      const config = (await store.listeners.find(accountId, channel.id))?.config
+      return {
+        ...readListOf(channel.medium, config?.allowed ?? [], config?.country ?? null),
+        restricts: config?.restricts ?? false,
+      }
+    },
+  }
+}
+
+function toStored(choices: ListenerChoices, medium: Medium, country: string | null): ListenerConfig {
+  const allowed = choices.allowed.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  return { ...choices, allowed, restricts: readListOf(medium, allowed, country).restricts, country }
+}
+
+/** Whether `wanted` is the configuration with some of its entries gone, and reaches nobody new. */
+function onlyRemoves(before: ListenerConfig, wanted: ListenerChoices, medium: Medium): boolean {
+  const { country } = before
+  const after = toStored(wanted, medium, country)
+  const { allowed: _entries, restricts: _restricts, ...rest } = before
+  const same = Object.entries(rest).every(([name, value]) => after[name as keyof ListenerConfig] === value)
+  const list = { ...readListOf(medium, before.allowed, country), restricts: before.restricts }
+  const narrowed = narrowAllowedList(list, after.allowed, { medium, country })
+  const added = after.allowed.some((entry) => !before.allowed.includes(entry))
+  return same && !added && after.allowed.length < before.allowed.length && narrowed.restricts
+}
+
+function warningsOf({ allowed, country, check_interval: interval }: ListenerConfig, { medium, words, pace }: Channel): string[] {
+  const { unreadable } = readListOf(medium, allowed, country)
+  return [
+    ...unreadable.map((entry) => unreadableEntryText(entry, medium)),
+    ...(interval < pace.least ? [`${words.place} is looked at every ${pace.least} s at most.`] : []),
+    ...(interval > longestInterval
+      ? [`The interval is longer than 100 years: ${words.place} is looked at once, when the listener starts.`]
+      : []),
+  ]
+}
+
+function limitWarnings(until: number | null): string[] {
+  return until === latestTime
+    ? ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops by itself.']
+    : []
+}
+
+async function alreadyRuns(tables: Pick<Store, 'accounts'>, running: Listener, medium: Medium): Promise<AppError> {
+  const account = await tables.accounts.find(running.accountId)
+  const who = account?.email ?? account?.name ?? 'another account'
+  return new AppError(
+    'conflict',
+    `The listener of ${medium === 'text' ? 'this computer' : 'this mailbox'} runs for ${who}. It must be stopped there first.`,
+  )
+}
+
+/** A limit that has passed ended the run before; a new start is a new permission. */
+async function endPassedLimit(tables: Tables, accountId: string, medium: Medium, now: number): Promise<void> {
+  const { stored: settings } = await readAutoResponse(tables, accountId)
+  const until = settings.until[medium]
+  if (until === null || now < until) return
+  await writeAutoResponse(tables, accountId, { ...settings, until: { ...settings.until, [medium]: null } })
+}
+
+function startLine({ auto_respond, check_interval, allowed }: ListenerChoices, listed: string): string {
+  const automatic = auto_respond ? 'auto-respond on' : 'auto-respond off'
+  return `The listener runs: every ${check_interval} s, ${automatic}, ${allowed.length} allowed ${listed}.`
+}
+
+function time(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,69 @@
+import { AppError } from '#contract/errors.ts'
+import type { PendingEmail } from '#contract/live/gmail-listener.ts'
+import type { Suggestion } from '#contract/live/suggestions.ts'
+import type { Store } from '#server/store/db.ts'
+import { openStates } from '#server/store/live/suggestions.ts'
+import { toSuggestion, type Journal } from '../listening/journal.ts'
+import type { SuggestionActs } from './act-on-suggestion.ts'
+
+export type PendingMail = ReturnType<typeof createPendingMail>
+
+const mostShown = 500
+
+/** The suggestions of a channel of e-mail, as the panel of waiting answers shows them. */
+export function createPendingMail(
+  deps: { readonly store: Store; readonly channel: string },
+  acts: Pick<SuggestionActs, 'approve' | 'dismiss' | 'settled'>,
+  journal: Pick<Journal, 'shown'>,
+) {
+  const { store, channel } = deps
+
+  /** Throws where no such answer waits: what another channel has is none. */
+  async function require(accountId: string, id: string): Promise<void> {
+    if ((await store.suggestions.find(accountId, id))?.channel !== channel) throw new AppError('not-found', 'This e-mail is gone.')
+  }
+
+  return {
+    /** Newest first. */
+    async list(accountId: string): Promise<PendingEmail[]> {
+      const open = (await store.suggestions.list(accountId, openStates, mostShown)).filter((one) => one.channel === channel)
+      return open.map((stored) => {
+        const { id, text, incoming, reasons, edited, note, drafts, state } = journal.shown(stored)
+        const { subject = '', sender = stored.peer.name, from = null, to = null } = stored.letter ?? {}
+        return {
+          id,
+          response: text,
+          email_details: { subject, sender, timestamp: stored.receivedAt, body: incoming },
+          reasons,
+          edited,
+          note,
+          drafts,
+          from,
+          to,
+          state,
+        }
+      })
+    },
+
+    /** Sends it, and waits until it is known what became of it. Twice is one mail. Throws AppError `conflict` where it was not seen as sent. */
+    async approve(accountId: string, id: string): Promise<string> {
+      await require(accountId, id)
+      await acts.approve(accountId, id, undefined)
+      await acts.settled(id)
+      const stored = await store.suggestions.find(accountId, id)
+      if (stored === null) throw new AppError('not-found', 'This e-mail is gone.')
+      return saysSent(toSuggestion(stored, undefined))
+    },
+
+    async reject(accountId: string, id: string): Promise<void> {
+      await require(accountId, id)
+      await acts.dismiss(accountId, id)
+    },
+  }
+}
+
+function saysSent({ state, reasons }: Suggestion): string {
+  if (state === 'sent') return 'Email response approved and sent successfully'
+  if (state === 'sending') return 'The reply is being sent.'
+  throw new AppError('conflict', reasons.map(({ text }) => text).join(' ') || 'The reply was not sent.')
+}

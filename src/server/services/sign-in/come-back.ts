@@ -1,0 +1,81 @@
+import { AppError } from '#contract/errors.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Random } from '#core/ports/random.ts'
+import { ProviderFailure, type SignInProvider } from '#core/ports/sign-in-provider.ts'
+import type { SignInAttempt } from '#server/store/account/sign-in-attempts.ts'
+import type { Store } from '#server/store/db.ts'
+import { createSessionCode } from '../account/start-session.ts'
+import type { MailAccount } from '../mail-account/mail-account.ts'
+import type { Attempts } from './attempts.ts'
+import { accountFor, type SignInDeps } from './sign-in.ts'
+
+export interface CameBack {
+  readonly state?: string | undefined
+  readonly code?: string | undefined
+  readonly iss?: string | undefined
+  /** The provider's word for why there is no code. */
+  readonly error?: string | undefined
+  /** The cookie of the browser. */
+  readonly browser: string | null
+}
+
+const over = 'This sign-in is over or began in another browser. Please start again.'
+
+/**
+ * Ends what `Attempts` began: gives the address that the browser goes on to, with a single-use code in it, or with words for what went wrong.
+ * `otherwise`: where to go where nothing says where it began.
+ */
+export function createComingBack(
+  deps: SignInDeps & {
+    readonly store: Store
+    readonly clock: Clock
+    readonly random: Random
+    readonly provider: Pick<SignInProvider, 'name' | 'id' | 'signedIn' | 'connected'>
+    readonly attempts: Pick<Attempts, 'take'>
+    readonly mailAccount: Pick<MailAccount, 'keep'>
+  },
+): (came: CameBack, otherwise: string) => Promise<string> {
+  const { store, clock, provider } = deps
+
+  /** The account that gets in. Throws AppError, ProviderFailure. */
+  async function finish(attempt: SignInAttempt, { state, code, iss, error }: CameBack): Promise<string> {
+    if (error !== undefined || code === undefined || state === undefined)
+      throw new AppError('forbidden', refusedWords(provider.name, error))
+    const { client, redirectUri, nonce, verifier, accountId } = attempt
+    const answer = { code, state, redirectUri, nonce, verifier, issuer: iss ?? null }
+    if (attempt.purpose === 'login' || accountId === null) return accountFor(deps, await provider.signedIn(client, answer))
+    // Signed out meanwhile, or the password was changed: nothing that was begun before goes on.
+    if (attempt.session !== null && (await store.sessions.findLive(attempt.session, clock.now())) === null)
+      throw new AppError('unauthenticated', 'You were signed out meanwhile. Please sign in and connect again.')
+    await deps.mailAccount.keep(accountId, client, await provider.connected(client, answer, accountId))
+    return accountId
+  }
+
+  return async (came, otherwise) => {
+    const attempt = came.state === undefined ? null : await deps.attempts.take(came.state, came.browser)
+    if (attempt === null) return withParameters(otherwise, { error: over })
+    const { returnTo, purpose } = attempt
+    const onConnecting = purpose === 'connect' ? { purpose } : {}
+    try {
+      const token = await createSessionCode(deps, await finish(attempt, came))
+      return withParameters(returnTo, { token, ...onConnecting })
+    } catch (error) {
+      if (!(error instanceof AppError) && !(error instanceof ProviderFailure)) throw error
+      return withParameters(returnTo, { error: error.message, ...onConnecting })
+    }
+  }
+}
+
+/** What stands in the address bar of the client: its pages live behind the `#`. */
+export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
+  // As `encodeURIComponent` writes it: a `+` for a space would be shown as one by whoever decodes twice.
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${address}?${query.join('&')}`
+}
+
+function refusedWords(provider: string, error: string | undefined): string {
+  if (error === 'access_denied') return `You did not agree at ${provider}, so nothing has changed.`
+  if (error === 'admin_policy_enforced' || error === 'org_internal') return `Your organization does not allow this at ${provider}.`
+  const word = error !== undefined && /^[a-z_]{1,60}$/u.test(error) ? ` (${error})` : ''
+  return `${provider} sent you back without an answer${word}. Please start again.`
+}

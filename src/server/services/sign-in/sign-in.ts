@@ -1,0 +1,76 @@
+import { AppError } from '#contract/errors.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Random } from '#core/ports/random.ts'
+import type { ProvidedIdentity, SignInProvider } from '#core/ports/sign-in-provider.ts'
+import type { EventHub } from '#server/events/event-hub.ts'
+import type { Store } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
+
+export interface SignInDeps {
+  readonly store: Store
+  readonly clock: Clock
+  readonly random: Pick<Random, 'id'>
+  readonly provider: Pick<SignInProvider, 'id' | 'name'>
+  readonly events: Pick<EventHub, 'endAccount'>
+  /** Everybody who reaches this server lives on its machine. */
+  readonly shared: boolean
+}
+
+/**
+ * The account of somebody whom the provider knows; made where there is none. They are known by the provider's own name for them. An address
+ * only leads to an account once, where the provider says that it is theirs: addresses are given to other people later.
+ *
+ * Throws AppError `forbidden` or `conflict`, in words for them.
+ */
+export async function accountFor(deps: SignInDeps, person: ProvidedIdentity): Promise<string> {
+  const { store, provider } = deps
+  const identity = { provider: provider.id, subject: person.subject }
+  const now = deps.clock.now()
+  const known = await store.identities.seen(identity, now)
+  if (known !== null) return known
+  if (!person.verified)
+    throw new AppError(
+      'forbidden',
+      `${provider.name} has not confirmed yet that ${person.address} is yours. Confirm it there, or use your email and a password.`,
+    )
+  try {
+    const { account, found } = await store.transaction(async (tables) => {
+      const made = await findOrMake(deps, tables, person)
+      if (!(await tables.identities.link(identity, made.account, now))) throw new Taken()
+      // Whoever signed up with this address proved nothing, and may have waited for its owner: the owner alone gets in from now on.
+      if (made.found && !deps.shared) {
+        await tables.accounts.setPasswordHash(made.account, null)
+        await tables.sessions.deleteAllOf(made.account)
+        await tables.sessionCodes.deleteAllOf(made.account)
+        await tables.passwordResets.deleteAllOf(made.account)
+      }
+      return made
+    })
+    if (found && !deps.shared) deps.events.endAccount(account)
+    return account
+  } catch (error) {
+    if (!(error instanceof Taken)) throw error
+    // Of two sign-ins at once, the other one has made it.
+    const linked = await store.identities.seen(identity, now)
+    if (linked !== null) return linked
+    const { name } = provider
+    throw new AppError('conflict', `The account of ${person.address} belongs to another ${name} account. Use that one, or your password.`)
+  }
+}
+
+/** Undoes the transaction. */
+class Taken extends Error {}
+
+async function findOrMake(
+  deps: SignInDeps,
+  tables: Tables,
+  { address: email, name }: ProvidedIdentity,
+): Promise<{ readonly account: string; readonly found: boolean }> {
+  const there = await tables.accounts.findByEmail(email)
+  if (there !== null) return { account: there.id, found: true }
+  // As with a signup: the first person on their own machine gets what the command line has learned.
+  const claimed = deps.shared ? await tables.accounts.claim({ email, name, passwordHash: null }) : null
+  const made = claimed ?? (await tables.accounts.create({ id: deps.random.id(), email, name, passwordHash: null, now: deps.clock.now() }))
+  if (made === null) throw new Taken()
+  return { account: made.id, found: false }
+}

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fakeClock } from '#test/fakes.ts'
+import { databases, storesOn } from '#test/stores.ts'
+import type { MailGrant } from './mail-grants.ts'
+import type { SignInAttempt } from './sign-in-attempts.ts'
+
+const client = { id: 'client-id', secret: 'client-secret', kind: 'web', redirectUris: ['http://localhost/back'] } as const
+const attempt: SignInAttempt = {
+  accountId: null,
+  purpose: 'login',
+  client,
+  redirectUri: 'http://localhost/back',
+  returnTo: 'http://localhost/#/auth-callback',
+  nonce: 'the-nonce',
+  verifier: 'the-verifier',
+  session: null,
+  browser: 'hash-of-a-cookie',
+}
+const grant: MailGrant = {
+  provider: 'google',
+  subject: 'subject-of-june',
+  address: 'june@example.com',
+  client,
+  refreshToken: 'the-refresh-token',
+  accessToken: 'the-access-token',
+  expiresAt: 3_600_000,
+  grantedAt: 0,
+  refreshedAt: 0,
+  problem: null,
+}
+
+describe.each(databases)('signing in elsewhere, on %s', (engine) => {
+  const stores = storesOn(engine)
+
+  async function open() {
+    const place = await stores.place()
+    const store = await place.open({ clock: fakeClock() })
+    for (const id of ['ada', 'bob']) await store.accounts.create({ id, email: `${id}@example.com`, name: null, passwordHash: null, now: 0 })
+    return { store, place }
+  }
+
+  it('an identity is of one account, and an account has one of each provider', async () => {
+    const { store } = await open()
+    const june = { provider: 'google', subject: '1' }
+    expect(await store.identities.seen(june, 1)).toBeNull()
+    const links = await Promise.all(['ada', 'bob'].map((id) => store.identities.link(june, id, 2)))
+    expect(links.filter(Boolean)).toHaveLength(1)
+    const whose = await store.identities.seen(june, 3)
+    expect(await store.identities.link({ ...june, subject: '2' }, whose ?? '', 4)).toBe(false)
+    expect(await store.identities.lastSeen(whose ?? '')).toBe(3)
+    await store.accounts.delete(whose ?? '')
+    expect(await store.identities.seen(june, 5)).toBeNull()
+  })
+
+  it('an attempt is used up by one of many at a time, and not after its time', async () => {
+    const { store } = await open()
+    await store.signInAttempts.create('s', attempt, 10)
+    const takes = await Promise.all(Array.from({ length: 6 }, () => store.signInAttempts.take('s', 9)))
+    expect(takes.filter((taken) => taken !== null)).toEqual([attempt])
+    await store.signInAttempts.create('late', attempt, 10)
+    expect(await store.signInAttempts.take('late', 10)).toBeNull()
+    await store.signInAttempts.create('of-ada', { ...attempt, accountId: 'ada' }, 10)
+    await store.accounts.delete('ada')
+    expect(await store.signInAttempts.take('of-ada', 0)).toBeNull()
+  })
+
+  it('a grant is changed by one of two who read the same, and not once it is gone', async () => {
+    const { store } = await open()
+    await store.mailGrants.put('ada', grant, 'r1')
+    const read = await store.mailGrants.find('ada')
+    if (read === null) throw new Error('no grant')
+    const changes = ['r2', 'r3', 'r4'].map((revision) => store.mailGrants.change(read, { ...grant, accessToken: revision }, revision))
+    expect((await Promise.all(changes)).filter(Boolean)).toHaveLength(1)
+    await store.mailGrants.delete('ada')
+    expect(await store.mailGrants.change(read, grant, 'r5')).toBe(false)
+    expect(await store.mailGrants.find('ada')).toBeNull()
+  })
+
+  it('a mailbox has one name, whoever connects it, and goes with the account alone', async () => {
+    const { store } = await open()
+    await store.mailGrants.put('ada', grant, 'r1')
+    await store.mailGrants.put('bob', { ...grant, address: 'June@Example.com' }, 'r2')
+    const mailbox = store.mailGrants.mailboxOf(grant)
+    expect(await store.mailGrants.count(mailbox)).toBe(2)
+    expect(store.mailGrants.mailboxOf({ ...grant, subject: 'another' })).not.toBe(mailbox)
+    await store.providerClients.put('ada', client, 1)
+    await store.deleteAccount('ada')
+    expect(await store.mailGrants.count(mailbox)).toBe(1)
+    expect(await store.providerClients.any()).toBe(false)
+  })
+
+  it('the newest uploaded client is anybody’s on their own machine', async () => {
+    const { store } = await open()
+    await store.providerClients.put('ada', client, 1)
+    await store.providerClients.put('bob', { ...client, id: 'newer' }, 2)
+    expect((await store.providerClients.newest())?.id).toBe('newer')
+    await store.providerClients.put('ada', { ...client, id: 'newest' }, 3)
+    expect((await store.providerClients.newest())?.id).toBe('newest')
+    expect(await store.providerClients.find('bob')).toMatchObject({ id: 'newer' })
+  })
+
+  it.runIf(engine === 'sqlite')('nothing of it stands in the file', async () => {
+    const { store, place } = await open()
+    await store.mailGrants.put('ada', grant, 'r1')
+    await store.providerClients.put('ada', client, 1)
+    await store.identities.link({ provider: 'google', subject: grant.subject }, 'ada', 0)
+    await store.signInAttempts.create('s', attempt, 10)
+    const files = [place.file, `${place.file}-wal`].filter((file) => existsSync(file)).map((file) => readFileSync(file, 'latin1'))
+    const secrets = [
+      client.secret,
+      client.id,
+      grant.refreshToken,
+      grant.accessToken,
+      grant.subject,
+      grant.address,
+      'the-nonce',
+      'the-verifier',
+    ]
+    for (const secret of secrets) expect(files.join('')).not.toContain(secret)
+    expect(files.join('')).toContain('mail_grants')
+  })
+})

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import type { SeenIn, SeenMails } from '#core/ports/seen-mails.ts'
+import type { Schema } from '../schema.ts'
+
+export type SeenMailsTable = ReturnType<typeof seenMailsTable>
+
+/** What was taken and not done for so long is free again, ms: whoever took it has died. */
+const takenFor = 2 * 60_000
+/** Ids in one question, well below what a database takes. */
+const mostAsked = 500
+
+/** Ids alone: a mailbox's own, which say nothing of the mails. */
+export function seenMailsTable(db: Kysely<Schema>, now: () => number) {
+  const of = ({ accountId, mailbox }: SeenIn) => ({ account_id: accountId, mailbox })
+  const table = {
+    async unseen(where: SeenIn, ids: readonly string[]): Promise<string[]> {
+      const taken = new Set<string>()
+      for (let at = 0; at < ids.length; at += mostAsked) {
+        const rows = await db
+          .selectFrom('seen_mails')
+          .select('mail_id')
+          .where('account_id', '=', where.accountId)
+          .where('mailbox', '=', where.mailbox)
+          .where('mail_id', 'in', ids.slice(at, at + mostAsked))
+          .where((eb) => eb.or([eb('done', '=', 1), eb('taken_at', '>', now() - takenFor)]))
+          .execute()
+        for (const row of rows) taken.add(row.mail_id)
+      }
+      return ids.filter((id) => !taken.has(id))
+    },
+
+    async take(where: SeenIn, id: string): Promise<boolean> {
+      const inserted = await db
+        .insertInto('seen_mails')
+        .values({ ...of(where), mail_id: id, taken_at: now(), done: 0 })
+        .onConflict((oc) => oc.columns(['account_id', 'mailbox', 'mail_id']).doNothing())
+        .executeTakeFirst()
+      if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return true
+      const again = await rows(where, [id])
+        .set({ taken_at: now() })
+        .where('done', '=', 0)
+        .where('taken_at', '<=', now() - takenFor)
+        .executeTakeFirst()
+      return again.numUpdatedRows > 0n
+    },
+
+    async done(where: SeenIn, ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await rows(where, ids).set({ done: 1 }).execute()
+    },
+
+    async giveBack(where: SeenIn, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await db
+        .deleteFrom('seen_mails')
+        .where('account_id', '=', where.accountId)
+        .where('mailbox', '=', where.mailbox)
+        .where('mail_id', 'in', ids)
+        .where('done', '=', 0)
+        .execute()
+    },
+
+    /** Those taken before: a listener does not look back so far. */
+    async prune(accountId: string, before: number): Promise<void> {
+      await db.deleteFrom('seen_mails').where('account_id', '=', accountId).where('taken_at', '<', before).execute()
+    },
+  }
+
+  function rows(where: SeenIn, ids: readonly string[]) {
+    return db
+      .updateTable('seen_mails')
+      .where('account_id', '=', where.accountId)
+      .where('mailbox', '=', where.mailbox)
+      .where('mail_id', 'in', ids)
+  }
+
+  return table satisfies SeenMails
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Migration } from '../databases/migrate.ts'
+
+/** One row for each mail that a listener has taken, written before it is read: whoever inserts it goes on with the mail, nobody else does. */
+export const seenMails: Migration = {
+  name: '018-seen-mails',
+  async up(db) {
+    await db.schema
+      .createTable('seen_mails')
+      .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+      .addColumn('mailbox', 'text', (c) => c.notNull())
+      .addColumn('mail_id', 'text', (c) => c.notNull())
+      .addColumn('taken_at', 'bigint', (c) => c.notNull())
+      .addColumn('done', 'integer', (c) => c.notNull().check(sql`done in (0, 1)`))
+      .addPrimaryKeyConstraint('seen_mails_key', ['account_id', 'mailbox', 'mail_id'])
+      .execute()
+  },
+}

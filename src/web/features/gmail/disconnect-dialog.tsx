@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { PRODUCT } from '../../lib/product.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+
+interface DisconnectDialogProps {
+  address: string | null
+  onDisconnect: () => void
+  onClose: () => void
+}
+
+/** Asks before the access is taken back. The safe button has the focus. */
+export function DisconnectDialog({ address, onDisconnect, onClose }: DisconnectDialogProps) {
+  const title = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title}>
+      <DialogTitle id={title}>Disconnect {address ?? 'Gmail'}?</DialogTitle>
+      <DialogContent>
+        <Typography>
+          {PRODUCT} gives its access back to Google and stops watching this mailbox. Nothing more is read or sent. Your mail at Google stays
+          as it is.
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button color="error" onClick={onDisconnect}>
+          Disconnect
+        </Button>
+        <Button variant="contained" onClick={onClose} ref={takeFocus}>
+          Keep it
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { NumberSlider } from '../../ui/listener/number-slider.tsx'
+import { atLeastShortest, FEWEST_EMAILS, LONGEST_INTERVAL, MOST_EMAILS, SHORTEST_INTERVAL, wholePositive } from './limits.ts'
+import type { GmailConfig, GmailControl } from './use-gmail-control.ts'
+
+/** The configuration of the Gmail listener but for its senders; all of it is disabled while it runs. */
+export function GmailConfigFields({ control, config }: { control: GmailControl; config: GmailConfig }) {
+  const { locked, knowledge, edit, editRules } = control
+  const rules = config.filter_rules
+  return (
+    <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+      <div>
+        <FormControlLabel
+          control={<Switch checked={config.auto_respond} disabled={locked} onChange={(_event, auto_respond) => edit({ auto_respond })} />}
+          label="Auto-respond"
+        />
+        <Typography variant="body2" color="textSecondary">
+          {knowledge !== 'known'
+            ? 'As it was last set.'
+            : config.auto_respond
+              ? 'Replies by itself where every rule below allows it.'
+              : 'Drafts only: nothing is sent by itself.'}
+        </Typography>
+      </div>
+      <NumberSlider
+        label="Check interval in seconds"
+        boxLabel="Seconds"
+        value={config.check_interval}
+        min={SHORTEST_INTERVAL}
+        max={LONGEST_INTERVAL}
+        disabled={locked}
+        accept={atLeastShortest}
+        onValue={(check_interval) => edit({ check_interval })}
+      />
+      <NumberSlider
+        label="Max emails per check"
+        boxLabel="Emails"
+        value={config.max_emails_per_check}
+        min={FEWEST_EMAILS}
+        max={MOST_EMAILS}
+        disabled={locked}
+        accept={wholePositive}
+        onValue={(max_emails_per_check) => edit({ max_emails_per_check })}
+      />
+      <Stack role="group" aria-label="Filter rules" sx={{ alignItems: 'flex-start' }}>
+        <FormControlLabel
+          control={
+            <Switch checked={rules.ignore_noreply} disabled={locked} onChange={(_event, ignore_noreply) => editRules({ ignore_noreply })} />
+          }
+          label="Ignore no-reply emails"
+        />
+        <FormControlLabel
+          control={
+            <Switch
+              checked={rules.ignore_subscriptions}
+              disabled={locked}
+              onChange={(_event, ignore_subscriptions) => editRules({ ignore_subscriptions })}
+            />
+          }
+          label="Ignore subscription emails"
+        />
+        <Typography variant="body2" color="textSecondary">
+          Either way, neither kind is ever answered automatically.
+        </Typography>
+      </Stack>
+      {locked && control.running && (
+        <Typography variant="body2" color="textSecondary">
+          Stop the listener to change settings. A sender can be removed at any time.
+        </Typography>
+      )}
+    </Stack>
+  )
+}

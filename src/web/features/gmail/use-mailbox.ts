@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { google } from '#contract/account/google.ts'
+import { gmailListener } from '#contract/live/gmail-listener.ts'
+import { CALM_POLL_MS, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
+import { useKnowledge } from '#web/lib/queries/knowledge.ts'
+import { keys, useGmail } from '#web/lib/queries/queries.ts'
+import { useServices } from '../../lib/services.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** The owner's mailbox: the client that it is connected with, the way to Google, and the way back. */
+export function useMailbox({ onUploaded }: { onUploaded: () => void }) {
+  const { call, leave } = useServices()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const judge = useKnowledge()
+  const calm = useGmail()
+  // Somebody may be allowing it at Google right now, in another window.
+  const waiting = calm.data !== undefined && (!calm.data.authenticated || calm.data.problem !== null)
+  const mailbox = useGmail({ everyMs: waiting ? PANEL_POLL_MS : CALM_POLL_MS })
+  const changed = (): void => {
+    for (const queryKey of [keys.gmail, keys.gmailListener, keys.pendingMail]) void queries.invalidateQueries({ queryKey })
+  }
+
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.set('credentials', file)
+      return call(gmailListener.credentials, {}, { form })
+    },
+    onSuccess: () => {
+      onUploaded()
+      changed()
+    },
+  })
+  const connect = useMutation({ mutationFn: () => call(google.connect, {}), onSuccess: ({ url }) => leave(url) })
+  const disconnect = useMutation({
+    mutationFn: () => call(google.disconnect, {}),
+    onSuccess: ({ message }) => {
+      connect.reset()
+      toast(message)
+      changed()
+    },
+  })
+  return { status: mailbox.data, knowledge: judge(mailbox), refetch: () => void mailbox.refetch(), upload, connect, disconnect }
+}
+
+export type MailboxControl = ReturnType<typeof useMailbox>

@@ -1,0 +1,209 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Collapse from '@mui/material/Collapse'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useState, type KeyboardEvent } from 'react'
+import type { PendingEmail } from '#contract/live/gmail-listener.ts'
+import { gapIn } from '#contract/voice/drafts.ts'
+import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
+import { formatDayAndTime } from '../../lib/time.ts'
+import { hasEarned, KeyHint } from '../../ui/drafts/draft-card.tsx'
+import { DraftNote } from '../../ui/drafts/draft-note.tsx'
+import { Moments } from '../../ui/drafts/moments.tsx'
+import { NoDraft } from '../../ui/drafts/no-draft.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { Confidence } from '../../ui/trust/confidence.tsx'
+import { DraftPicker } from './draft-picker.tsx'
+import { HeldBecause } from './held-because.tsx'
+import { InstructionField } from './instruction-field.tsx'
+import { OriginalBox, ResponseBox } from './response-box.tsx'
+import { chips, stateWords } from './texts.ts'
+import { usePendingActs } from './use-pending.ts'
+import { useResponse } from './use-response.ts'
+
+/** One e-mail that waits for the owner (product specification, section 2): what came, what would be answered, and why it waits. */
+export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge: Knowledge }) {
+  const { state, note, reasons, drafts, email_details: details } = mail
+  const known = knowledge === 'known'
+  const response = useResponse(mail)
+  const { text, draft, editing } = response
+  const [asking, setAsking] = useState(false)
+  const acts = usePendingActs(mail, {
+    onRegenerated: () => {
+      response.release()
+      setAsking(false)
+    },
+  })
+  const [whyOpen, setWhyOpen] = useState(false)
+  const why = useId()
+  const mayAct = state === 'waiting' || state === 'scheduled' || state === 'failed'
+  const chip = known ? (chips[state] ?? { label: state, color: 'default' as const }) : unknownChips[knowledge]
+  const subject = details.subject.trim() === '' ? '(no subject)' : details.subject
+  const gap = gapIn(text)
+
+  const setEditing = (begun: boolean): void => {
+    if (begun === editing) return
+    response.setEditing(begun)
+    // A reply that is about to go out waits while its text is being changed.
+    const holds = begun && state === 'scheduled'
+    if (holds || (!begun && text.trim() !== '' && text !== mail.response)) acts.edit(text)
+  }
+  const approve = (): void => {
+    if (gap !== null) setEditing(true)
+    else if (text.trim() !== '' && acts.busy !== 'approve') acts.approve(text)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const inField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
+    if (!mayAct || inField || event.metaKey || event.ctrlKey || event.altKey) return
+    const wanted = drafts[Number(event.key) - 1]
+    if (wanted !== undefined) response.choose(wanted)
+    else if (event.key.toLowerCase() === 'r') setAsking(true)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Box
+      component="article"
+      aria-label={`Email from ${details.sender}: ${subject}`}
+      onKeyDown={onKey}
+      sx={{
+        py: 3,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0, pt: 0 },
+        '&:last-of-type': { pb: 0 },
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5, mb: 1.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {subject}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {details.sender} · {formatDayAndTime(new Date(details.timestamp).toISOString())}
+          </Typography>
+        </Box>
+        <Chip size="small" variant="outlined" label={chip.label} color={chip.color ?? 'default'} sx={{ flexShrink: 0 }} />
+      </Stack>
+      {acts.problem !== null && (
+        <Box sx={{ mb: 1.5 }}>
+          <Notice severity="error" onClose={acts.forgetProblem}>
+            {acts.problem.text}
+            {acts.problem.detail !== undefined && <Typography variant="body2">{acts.problem.detail}</Typography>}
+          </Notice>
+        </Box>
+      )}
+      {stateWords[state] !== undefined && (
+        <Box sx={{ mb: 1.5 }}>
+          <Notice severity={state === 'failed' ? 'error' : state === 'unknown' ? 'warning' : 'info'} quiet>
+            {stateWords[state]}
+            {state !== 'scheduled' && <Typography variant="body2">{reasons.map((reason) => reason.text).join(' ')}</Typography>}
+          </Notice>
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2, md: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box>
+          <Label>Original email</Label>
+          <OriginalBox text={details.body} label="Original email" />
+        </Box>
+        <Stack spacing={1} sx={{ minWidth: 0 }}>
+          <Box>
+            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-end', gap: 1 }}>
+              <Label>{goes(mail)}</Label>
+              {mayAct && drafts.length > 1 && <DraftPicker drafts={drafts} chosen={draft} onChoose={response.choose} />}
+            </Stack>
+            {text === '' && !editing && mayAct ? (
+              <NoDraft acts={[{ label: 'Approve & Send', act: acts.approve, busy: acts.busy === 'approve' }]} />
+            ) : (
+              <ResponseBox
+                text={text}
+                label="Response"
+                editing={editing && mayAct}
+                fixed={!mayAct}
+                onEditing={setEditing}
+                onText={response.setText}
+                onSend={approve}
+              />
+            )}
+          </Box>
+          {mayAct && <DraftNote>{note}</DraftNote>}
+          {mayAct && draft !== undefined && (
+            <Typography variant="body2" color="textSecondary" component="div">
+              <Confidence draft={draft} />
+              {gap !== null && ` · fill in ${gap} first`}
+              {(mail.edited || text !== draft.text) && ' · edited'}
+              {' · '}
+              <Button
+                size="small"
+                color="inherit"
+                aria-expanded={whyOpen}
+                aria-controls={why}
+                onClick={() => setWhyOpen(!whyOpen)}
+                sx={{ minHeight: 24, py: 0, px: 0.5, fontSize: 'inherit', textDecoration: 'underline', textUnderlineOffset: '0.18em' }}
+              >
+                Why this draft
+              </Button>
+            </Typography>
+          )}
+          {draft !== undefined && (
+            <Collapse in={whyOpen} id={why} unmountOnExit timeout={160}>
+              <Moments reason={draft.reason} moments={draft.because} />
+            </Collapse>
+          )}
+          {known && state === 'waiting' && <HeldBecause reasons={reasons} unsure={draft?.unsure} />}
+          {mayAct && asking && (
+            <InstructionField
+              busy={acts.busy === 'regenerate'}
+              onDraft={(instruction) => acts.regenerate(instruction)}
+              onClose={() => setAsking(false)}
+            />
+          )}
+          {state !== 'sending' && (
+            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', pt: 0.5 }}>
+              {mayAct && !asking && (
+                <Button color="inherit" onClick={() => setAsking(true)} endIcon={<KeyHint>R</KeyHint>} sx={{ mr: 'auto' }}>
+                  Draft again
+                </Button>
+              )}
+              <Button variant="outlined" color="inherit" onClick={acts.reject} loading={acts.busy === 'reject'}>
+                Reject
+              </Button>
+              {mayAct && text !== '' && (
+                <Button
+                  variant={draft !== undefined && hasEarned(draft) ? 'contained' : 'outlined'}
+                  onClick={approve}
+                  loading={acts.busy === 'approve'}
+                >
+                  Approve &amp; Send
+                </Button>
+              )}
+            </Stack>
+          )}
+        </Stack>
+      </Box>
+    </Box>
+  )
+}
+
+/** Which of the owner's addresses it goes from, and to whom; as much of it as is known. */
+function goes({ from, to }: PendingEmail): string {
+  return ['Response', from === null ? null : `from ${from}`, to === null ? null : `to ${to}`].filter((part) => part !== null).join(' ')
+}
+
+function Label({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  )
+}

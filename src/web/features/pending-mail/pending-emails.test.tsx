@@ -1,0 +1,214 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PendingEmail } from '#contract/live/gmail-listener.ts'
+import { heldSuggestion, liveServer, ok, refused, renderApp, renderPart, type Answers } from '#test/render-app.tsx'
+import { mailServer, pendingEmail } from '#test/render-mail.tsx'
+import { PendingEmails } from './pending-emails.tsx'
+
+const PENDING = 'GET /api/gmail-listener/pending'
+const APPROVE = 'POST /api/gmail-listener/approve'
+const REJECT = 'POST /api/gmail-listener/reject'
+const EDIT = 'PATCH /api/suggestions/e1'
+const REFRESH = 'POST /api/suggestions/e1/refresh'
+const done = ok({ success: true })
+
+async function open(pending: readonly PendingEmail[] = [pendingEmail], answers: Answers = {}) {
+  const view = renderPart(<PendingEmails />, {
+    ...mailServer,
+    [EDIT]: ok({ ...heldSuggestion, id: 'e1' }),
+    [PENDING]: ok({ pending }),
+    ...answers,
+  })
+  const list = within(await screen.findByRole('region', { name: 'Pending Email Responses' }, { timeout: 10_000 }))
+  const names = () => view.calls.map(({ name }) => name).filter((name) => !name.startsWith('GET '))
+  const body = (name: string) => view.calls.findLast((call) => call.name === name)?.body
+  const none = (): void => void (view.answers[PENDING] = ok({ pending: [] }))
+  return { ...view, list, names, body, none, times: (name: string) => view.calls.filter((call) => call.name === name).length }
+}
+async function openCard(over: Partial<PendingEmail> = {}, answers: Answers = {}) {
+  const view = await open([{ ...pendingEmail, ...over }], answers)
+  const card = within(await view.list.findByRole('article', { name: /^Email from Priya Nair <priya@example\.com>: / }))
+  const response = () => card.getByRole('group', { name: 'Response' })
+  return { ...view, card, response, press: (name: string | RegExp) => fireEvent.click(card.getByRole('button', { name })) }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('the list', () => {
+  it('says when nothing waits, and is asked for every three seconds and on demand', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { list, times, answers } = await open([])
+    expect(await list.findByText('No pending email responses')).toBeDefined()
+    const before = times(PENDING)
+    await act(() => vi.advanceTimersByTimeAsync(6100))
+    expect(times(PENDING)).toBe(before + 2)
+    answers[PENDING] = ok({ pending: [pendingEmail] })
+    fireEvent.click(list.getByRole('button', { name: 'Refresh' }))
+    expect(await list.findByRole('article')).toBeDefined()
+  })
+
+  it('claims nothing where it cannot be loaded', async () => {
+    const { list } = await open([], { [PENDING]: refused(503, 'unavailable', 'Stopping.') })
+    expect(await list.findByText('Your pending emails couldn’t be loaded. Nothing is lost.')).toBeDefined()
+    expect(list.queryByText('No pending email responses')).toBeNull()
+  })
+})
+
+describe('an email that waits', () => {
+  it('shows subject, sender, time, what came in 300 px, what would be answered in 150 px, and whence it goes where', async () => {
+    const { card, response } = await openCard()
+    expect(card.getByRole('heading', { name: 'Lunch on Thursday?' })).toBeDefined()
+    expect(card.getByText(/^Priya Nair <priya@example\.com> · Nov 20, 2026/)).toBeDefined()
+    const original = card.getByRole('group', { name: 'Original email' })
+    expect(original.textContent).toBe(pendingEmail.email_details.body)
+    expect(getComputedStyle(original).maxHeight).toBe('300px')
+    expect(response().textContent).toBe(pendingEmail.response)
+    expect(getComputedStyle(response()).height).toBe('150px')
+    expect(card.getByText('Response from robin@example.com to priya@example.com')).toBeDefined()
+  })
+
+  it('shows markup as the text that it is', async () => {
+    const body = '<img src=x onerror=alert(1)> <a href="https://evil.example">here</a>'
+    const { card } = await openCard({ email_details: { ...pendingEmail.email_details, subject: ' ', body } })
+    expect(card.getByText(body)).toBeDefined()
+    expect(card.queryByRole('link', { name: 'here' })).toBeNull()
+    expect(card.getByRole('heading', { name: '(no subject)' })).toBeDefined()
+  })
+
+  it('is sent as it is shown, once, and leaves the list', async () => {
+    const { list, press, names, body, none } = await openCard({}, { [APPROVE]: done })
+    none()
+    press('Approve & Send')
+    expect(await screen.findByText('Email response approved and sent successfully')).toBeDefined()
+    expect(body(APPROVE)).toEqual({ email_id: 'e1', text: pendingEmail.response })
+    expect(names()).toEqual([APPROVE])
+    expect(await list.findByText('No pending email responses')).toBeDefined()
+  })
+
+  it('is rejected', async () => {
+    const { press, body, none } = await openCard({}, { [REJECT]: done })
+    none()
+    press('Reject')
+    expect(await screen.findByText('Email response rejected successfully')).toBeDefined()
+    expect(body(REJECT)).toEqual({ email_id: 'e1' })
+  })
+
+  it.each([
+    [APPROVE, 'Approve & Send', 'Failed to approve email response'],
+    [REJECT, 'Reject', 'Failed to reject email response'],
+  ])('stays where %s fails, with the reason', async (call, button, text) => {
+    const { card, press } = await openCard({}, { [call]: refused(409, 'conflict', 'You answered meanwhile.') })
+    press(button)
+    expect(await card.findByText(text)).toBeDefined()
+    expect(card.getByText('You answered meanwhile.')).toBeDefined()
+  })
+
+  it('is edited in place: kept when the field is left, and what is sent is what was edited', async () => {
+    const { card, response, press, names, body, none } = await openCard({}, { [APPROVE]: done })
+    fireEvent.click(response())
+    const field = card.getByRole('textbox', { name: 'Edit: Response' })
+    fireEvent.change(field, { target: { value: 'Friday?' } })
+    fireEvent.blur(field)
+    await waitFor(() => expect(body(EDIT)).toEqual({ text: 'Friday?' }))
+    expect(response().textContent).toBe('Friday?')
+    none()
+    press('Approve & Send')
+    await waitFor(() => expect(body(APPROVE)).toEqual({ email_id: 'e1', text: 'Friday?' }))
+    expect(names().at(-1)).toBe(APPROVE)
+  })
+
+  it('is not sent where the edit is not kept', async () => {
+    const { card, response, press, times } = await openCard({}, { [EDIT]: refused(409, 'conflict', 'Newer mail came.'), [APPROVE]: done })
+    fireEvent.keyDown(response(), { key: 'e' })
+    fireEvent.change(card.getByRole('textbox', { name: 'Edit: Response' }), { target: { value: 'Friday?' } })
+    press('Approve & Send')
+    expect(await card.findByText('Failed to approve email response')).toBeDefined()
+    expect(times(APPROVE)).toBe(0)
+  })
+
+  it('keeps what is being written when the drafts change under it', async () => {
+    const { card, response, answers, queries } = await openCard()
+    fireEvent.click(response())
+    fireEvent.change(card.getByRole('textbox', { name: 'Edit: Response' }), { target: { value: 'Friday?' } })
+    answers[PENDING] = ok({ pending: [{ ...pendingEmail, response: 'Sure.', drafts: [] }] })
+    await act(() => queries.refetchQueries({ queryKey: ['pending-mail'] }))
+    expect(card.getByRole('textbox', { name: 'Edit: Response' })).toHaveProperty('value', 'Friday?')
+  })
+
+  it('has other drafts to choose from, by button and by key; the chosen one is what is sent', async () => {
+    const { card, response, press, body, none } = await openCard({}, { [APPROVE]: done })
+    press('Draft 2')
+    expect(response().textContent).toContain('sorry, I can’t')
+    fireEvent.keyDown(response(), { key: '1' })
+    expect(response().textContent).toBe(pendingEmail.response)
+    fireEvent.keyDown(response(), { key: '2' })
+    expect(card.getByRole('button', { name: 'Draft 2' }).getAttribute('aria-pressed')).toBe('true')
+    none()
+    fireEvent.keyDown(response(), { key: 'Enter', metaKey: true })
+    await waitFor(() => expect(body(APPROVE)).toEqual({ email_id: 'e1', text: pendingEmail.drafts[1]?.text }))
+    expect(body(EDIT)).toEqual({ text: pendingEmail.drafts[1]?.text })
+  })
+
+  it('is drafted again, as the owner says it should be', async () => {
+    const { card, response, press, body, answers } = await openCard({}, { [REFRESH]: ok({ ...heldSuggestion, id: 'e1' }) })
+    press(/^Draft again/)
+    fireEvent.change(card.getByLabelText('What should be different?'), { target: { value: ' shorter ' } })
+    answers[PENDING] = ok({ pending: [{ ...pendingEmail, response: 'Thursday works.', drafts: [] }] })
+    press('Draft again')
+    await waitFor(() => expect(response().textContent).toBe('Thursday works.'))
+    expect(body(REFRESH)).toEqual({ instruction: 'shorter' })
+    expect(card.queryByLabelText('What should be different?')).toBeNull()
+  })
+
+  it('says why it was not sent: the first reason, the others on demand; and what a draft leans on', async () => {
+    const { card, press } = await openCard()
+    expect(card.getByText(/^Why it wasn’t sent: It’s too early to say how good this is\./)).toBeDefined()
+    expect(card.queryByText(/gets drafts only/)).toBeNull()
+    press('1 more reason')
+    expect(card.getByText(/Priya Nair gets drafts only\./)).toBeDefined()
+    press('Why this draft')
+    expect(await card.findByText('You and Priya Nair, Oct 1, 2026')).toBeDefined()
+  })
+
+  it('without a draft can be answered by hand', async () => {
+    const { card, press, body, none } = await openCard({ response: '', drafts: [] }, { [APPROVE]: done })
+    press('Write it myself')
+    fireEvent.change(card.getByLabelText('Your reply'), { target: { value: 'Thanks!' } })
+    none()
+    press('Approve & Send')
+    await waitFor(() => expect(body(APPROVE)).toEqual({ email_id: 'e1', text: 'Thanks!' }))
+  })
+
+  it('leads to the gap that only the owner can fill, and does not send around it', async () => {
+    const { card, press, times } = await openCard({ response: 'See you at [time].' })
+    press('Approve & Send')
+    const field = card.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit: Response' })
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[time]')
+    expect(times(APPROVE)).toBe(0)
+  })
+
+  it('that is not known to have gone out is not sent again', async () => {
+    const { card } = await openCard({ state: 'unknown', reasons: [{ code: 'no-answer', text: 'Google did not say whether it went out.' }] })
+    expect(card.getByText(/It may have gone out, or not/)).toBeDefined()
+    expect(card.queryByRole('button', { name: 'Approve & Send' })).toBeNull()
+    expect(card.getByRole('button', { name: 'Reject' })).toBeDefined()
+  })
+
+  it('on its way offers nothing, and about to go out is held by being changed', async () => {
+    const { card, response, answers, queries, body } = await openCard({ state: 'sending' })
+    expect(card.queryByRole('button')).toBeNull()
+    answers[PENDING] = ok({ pending: [{ ...pendingEmail, state: 'scheduled' }] })
+    await act(() => queries.refetchQueries({ queryKey: ['pending-mail'] }))
+    expect(await card.findByText(/goes out by itself soon/)).toBeDefined()
+    fireEvent.click(response())
+    await waitFor(() => expect(body(EDIT)).toEqual({ text: pendingEmail.response }))
+  })
+})
+
+it('waits on the dashboard too', async () => {
+  renderApp('/dashboard', { ...liveServer, ...mailServer, [PENDING]: ok({ pending: [pendingEmail] }) }, { signedIn: true })
+  const card = within(await screen.findByRole('region', { name: 'Waiting for you' }, { timeout: 10_000 }))
+  expect(await card.findByText('Lunch on Thursday?')).toBeDefined()
+  expect(card.queryByText('Nothing is waiting')).toBeNull()
+  expect(card.getByRole('link', { name: 'Read and answer it' }).getAttribute('href')).toBe('/auto-response')
+})

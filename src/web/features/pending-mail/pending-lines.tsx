@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { PendingEmail } from '#contract/live/gmail-listener.ts'
+import { formatDayAndTime } from '../../lib/time.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { chips } from './texts.ts'
+
+interface PendingLinesProps {
+  emails: readonly PendingEmail[]
+  /** At most this many; all of them are at `moreAt`. */
+  limit: number
+  moreAt: string
+}
+
+/** Emails that wait for the owner, a line each, with the way to where they are answered. Nothing where there are none. */
+export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
+  if (emails.length === 0) return null
+  return (
+    <Box sx={{ pb: 2.5 }}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        Email
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {emails.slice(0, limit).map(({ id, email_details: { subject, sender, timestamp }, state }) => (
+          <Stack
+            key={id}
+            component="li"
+            direction="row"
+            sx={{
+              gap: 1.5,
+              py: 1.25,
+              alignItems: 'center',
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0 },
+            }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography noWrap>{subject.trim() === '' ? '(no subject)' : subject}</Typography>
+              <Typography variant="body2" color="textSecondary" noWrap>
+                {sender} · {formatDayAndTime(new Date(timestamp).toISOString())}
+                {state !== 'waiting' && ` · ${chips[state]?.label ?? state}`}
+              </Typography>
+            </Box>
+          </Stack>
+        ))}
+      </Box>
+      <LinkButton to={moreAt} variant="outlined" size="small" sx={{ mt: 1 }}>
+        {emails.length === 1 ? 'Read and answer it' : `Read and answer ${emails.length}`}
+      </LinkButton>
+    </Box>
+  )
+}

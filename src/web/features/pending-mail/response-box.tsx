@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import InputBase from '@mui/material/InputBase'
+import type { KeyboardEvent } from 'react'
+import { gapIn } from '#contract/voice/drafts.ts'
+
+/** Product specification, section 2: heights in pixels. */
+const ORIGINAL_HEIGHT = 300
+const RESPONSE_HEIGHT = 150
+
+/** The mail that is answered. As tall as it must be on a phone, and at most as tall as specified. */
+export function OriginalBox({ text, label }: { text: string; label: string }) {
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      sx={{
+        maxHeight: ORIGINAL_HEIGHT,
+        minHeight: { md: ORIGINAL_HEIGHT },
+        overflowY: 'auto',
+        px: 2,
+        py: 1.5,
+        borderRadius: '14px',
+        bgcolor: 'theirs.main',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {text}
+    </Box>
+  )
+}
+
+interface ResponseBoxProps {
+  text: string
+  label: string
+  editing: boolean
+  /** It is not said yet, or it is being said and cannot be changed. */
+  fixed: boolean
+  onEditing: (editing: boolean) => void
+  onText: (text: string) => void
+  onSend: () => void
+}
+
+/** What would be sent, in the owner's color with the dashed outline of what is not said yet. A click edits it; so do Enter and E, and ⌘Enter sends. */
+export function ResponseBox({ text, label, editing, fixed, onEditing, onText, onSend }: ResponseBoxProps) {
+  const onKey = (event: KeyboardEvent): void => {
+    const sends = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+    if (sends) onSend()
+    else if (editing || event.metaKey || event.ctrlKey || event.altKey || !['Enter', 'e', 'E'].includes(event.key)) return
+    else onEditing(true)
+    event.preventDefault()
+  }
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      tabIndex={editing ? -1 : 0}
+      {...(fixed ? {} : { onKeyDown: onKey, onClick: () => onEditing(true) })}
+      sx={{
+        height: RESPONSE_HEIGHT,
+        overflowY: 'auto',
+        px: 2,
+        py: 1.5,
+        border: '1.5px dashed',
+        borderColor: 'primary.main',
+        borderRadius: '14px',
+        bgcolor: 'voice.tint',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        cursor: fixed ? 'default' : 'text',
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+      }}
+    >
+      {editing ? (
+        <InputBase
+          inputRef={takeFocus}
+          fullWidth
+          multiline
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onBlur={() => onEditing(false)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            onEditing(false)
+          }}
+          inputProps={{ 'aria-label': `Edit: ${label}`, maxLength: 10_000 }}
+          sx={{ p: 0, font: 'inherit', lineHeight: 'inherit', minHeight: '100%', alignItems: 'flex-start' }}
+        />
+      ) : (
+        text
+      )}
+    </Box>
+  )
+}
+
+/** The field that was just opened: its gap is selected, else the caret is behind its text. */
+function takeFocus(field: HTMLTextAreaElement | null): void {
+  if (field === null) return
+  field.focus()
+  const gap = gapIn(field.value)
+  const start = gap === null ? field.value.length : field.value.indexOf(gap)
+  field.setSelectionRange(start, start + (gap?.length ?? 0))
+}

@@ -1,0 +1,26 @@
+import type { ChipProps } from '@mui/material/Chip'
+import type { SuggestionState } from '#contract/live/suggestions.ts'
+
+/** Every literal text of pending e-mails (product specification, sections 2 and 8). */
+export const texts = {
+  none: 'No pending email responses',
+  approved: 'Email response approved and sent successfully',
+  rejected: 'Email response rejected successfully',
+  approveFailed: 'Failed to approve email response',
+  rejectFailed: 'Failed to reject email response',
+}
+
+export const chips: Partial<Record<SuggestionState, { label: string; color: ChipProps['color'] }>> = {
+  waiting: { label: 'Waiting for your OK', color: 'default' },
+  scheduled: { label: 'Sends itself', color: 'info' },
+  sending: { label: 'Sending', color: 'info' },
+  failed: { label: 'Not sent', color: 'error' },
+  unknown: { label: 'Not known', color: 'warning' },
+}
+
+/** What became of it, where the owner must know. */
+export const stateWords: Partial<Record<SuggestionState, string>> = {
+  scheduled: 'This goes out by itself soon, unless you answer first. Editing it makes it wait for you.',
+  failed: 'Not sent: nothing went out. The draft is still here.',
+  unknown: 'It may have gone out, or not. Look in your mailbox’s Sent folder before you write again; it is never sent a second time.',
+}

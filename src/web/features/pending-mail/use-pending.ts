@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { gmailListener, type PendingEmail } from '#contract/live/gmail-listener.ts'
+import { suggestions } from '#contract/live/suggestions.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
+import { logQuietly } from '#web/lib/log.ts'
+import { CALM_POLL_MS, every, notAvailable, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
+import { keys } from '#web/lib/queries/queries.ts'
+import { saidByServer } from '#web/ui/listener/use-listener-acts.ts'
+import { useServices, useSession } from '../../lib/services.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { texts } from './texts.ts'
+
+/** E-mails that wait for the owner, asked for every three seconds while the panel is on screen. A failing poll is only logged (product specification, section 8). */
+export function usePendingMail({ watched = false }: { watched?: boolean } = {}) {
+  const { call } = useServices()
+  const { status } = useSession()
+  return useQuery({
+    queryKey: keys.pendingMail,
+    enabled: status === 'signed-in',
+    queryFn: async ({ signal }): Promise<PendingEmail[]> => {
+      try {
+        return (await call(gmailListener.pending, {}, { signal })).pending
+      } catch (error) {
+        if (!signal.aborted && !notAvailable(error)) logQuietly('The pending emails could not be loaded.', error)
+        throw error
+      }
+    },
+    refetchInterval: every(watched ? PANEL_POLL_MS : CALM_POLL_MS),
+  })
+}
+
+interface Problem {
+  text: string
+  detail: string | undefined
+}
+
+export interface PendingActs {
+  /** Keeps a changed text on the server; a scheduled reply waits from then on. */
+  edit: (text: string) => void
+  /** Sends exactly this text. */
+  approve: (text: string) => void
+  reject: () => void
+  /** Other drafts; with an instruction, as it says. */
+  regenerate: (instruction: string) => void
+  busy: 'edit' | 'approve' | 'reject' | 'regenerate' | null
+  /** What went wrong last; stays until dismissed. */
+  problem: Problem | null
+  forgetProblem: () => void
+}
+
+/** What the owner can do with one pending e-mail. The acts run one after the other, so that an edit is there before what is sent. */
+export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }: { onRegenerated: () => void }): PendingActs {
+  const { call } = useServices()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const scope = { id: `pending mail ${id}` }
+  const asked = (): Promise<void> => queries.invalidateQueries({ queryKey: keys.pendingMail })
+  const gone = (words: string): void => {
+    queries.setQueryData<PendingEmail[]>(keys.pendingMail, (known) => known?.filter((mail) => mail.id !== id))
+    toast(words)
+    for (const queryKey of [keys.pendingMail, keys.suggestions, keys.log]) void queries.invalidateQueries({ queryKey })
+  }
+
+  const edit = useMutation({ scope, mutationFn: (text: string) => call(suggestions.edit, { id, text }), onSuccess: asked })
+  const approve = useMutation({
+    scope,
+    mutationFn: async (text: string) => {
+      if (text !== response) await call(suggestions.edit, { id, text })
+      await call(gmailListener.approve, { email_id: id, text })
+    },
+    onSuccess: () => gone(texts.approved),
+  })
+  const reject = useMutation({
+    scope,
+    mutationFn: () => call(gmailListener.reject, { email_id: id }),
+    onSuccess: () => gone(texts.rejected),
+  })
+  const regenerate = useMutation({
+    scope,
+    mutationFn: (instruction: string) => call(suggestions.refresh, { id, ...(instruction === '' ? {} : { instruction }) }),
+    onSuccess: async () => {
+      await asked()
+      onRegenerated()
+    },
+  })
+
+  const all = [edit, approve, reject, regenerate]
+  const failed = all.filter(({ isError }) => isError).toSorted((a, b) => b.submittedAt - a.submittedAt)[0]
+  const problem = (): Problem | null => {
+    if (failed === undefined) return null
+    if (failed === approve) return { text: texts.approveFailed, detail: saidByServer(approve.error) }
+    if (failed === reject) return { text: texts.rejectFailed, detail: saidByServer(reject.error) }
+    return { text: failureText(failed.error), detail: undefined }
+  }
+  return {
+    edit: (text) => edit.mutate(text),
+    approve: (text) => approve.mutate(text),
+    reject: () => reject.mutate(),
+    regenerate: (instruction) => regenerate.mutate(instruction),
+    busy: approve.isPending
+      ? 'approve'
+      : reject.isPending
+        ? 'reject'
+        : regenerate.isPending
+          ? 'regenerate'
+          : edit.isPending
+            ? 'edit'
+            : null,
+    problem: problem(),
+    forgetProblem: () => {
+      for (const mutation of all) if (mutation.isError) mutation.reset()
+    },
+  }
+}

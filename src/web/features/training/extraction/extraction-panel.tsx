@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState, type SubmitEvent } from 'react'
+import { countOf, formatCount } from '../../../lib/time.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { Notice } from '../../../ui/states.tsx'
+import { DaysField, DEFAULT_DAYS } from './days-field.tsx'
+import { processedText, texts } from '../texts.ts'
+import type { Extraction } from './use-extraction.ts'
+
+interface ExtractionPanelProps {
+  extraction: Extraction
+  /** True where the sample Messages app is read instead of a Mac's. */
+  sampleData: boolean
+  /** The program that needs the permission, where one does. */
+  permissionHolder: string | null
+}
+
+/** iMessage extraction (product specification, section 2, Training page). */
+export function ExtractionPanel({ extraction, sampleData, permissionHolder }: ExtractionPanelProps) {
+  const { busy, progress, result, run } = extraction
+  const [days, setDays] = useState(DEFAULT_DAYS)
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    run(days)
+  }
+  return (
+    <SectionCard title="Extract Messages from iMessage">
+      <Stack component="form" noValidate spacing={2.5} onSubmit={submit}>
+        <Typography color="textSecondary">
+          Reads what you sent and what it answered from the Messages app on this computer. The database is only read, never changed, and
+          reading it sends nothing anywhere.
+        </Typography>
+        <DaysField days={days} disabled={busy} onDays={setDays} />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={busy}
+          startIcon={busy ? <CircularProgress size={18} color="inherit" aria-label="Extracting" /> : undefined}
+        >
+          {busy ? texts.busy : 'Extract iMessage Data'}
+        </Button>
+        {busy && progress !== undefined && <RowsRead read={progress.rows_read} total={progress.rows_total} />}
+        {!busy && result !== undefined && <Notice severity="success">{processedText(result.count, result.days)}</Notice>}
+        <Notice severity="warning" quiet>
+          The extraction needs the operating-system permission &apos;Full Disk Access&apos; for the app
+          {permissionHolder !== null && ` (here: ${permissionHolder})`}.{sampleData && ' The sample data read here needs none.'}
+        </Notice>
+      </Stack>
+    </SectionCard>
+  )
+}
+
+function RowsRead({ read, total }: { read: number; total: number | null }) {
+  return (
+    <Box>
+      <LinearProgress
+        aria-label="Messages read"
+        {...(total === null || total === 0 ? {} : { variant: 'determinate', value: Math.min(100, (read / total) * 100) })}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {total === null ? `${countOf(read, 'row')} read` : `${formatCount(read)} of ${countOf(total, 'row')} read`}. You can leave this
+        page; it goes on.
+      </Typography>
+    </Box>
+  )
+}

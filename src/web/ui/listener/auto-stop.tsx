@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { DEFAULT_HOURS, LONGEST_HOURS, SHORTEST_HOURS } from '#web/lib/auto-response-texts.ts'
+import { formatDayAndTime, formatElapsed } from '#web/lib/time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { NumberBox, positive } from '../number-box.tsx'
+import { ForecastDialog } from '../trust/forecast-dialog.tsx'
+import type { ListenerAct } from './use-listener-acts.ts'
+
+interface AutoStopProps {
+  channel: 'text' | 'email'
+  running: boolean
+  /** ISO 8601: when auto-stop ends it. */
+  until: string | null
+  busy: ListenerAct | null
+  /** Pressed by the kill switch: setting auto-stop would allow automatic replies again, and must be asked about. */
+  switchedOff: boolean
+  setAutoStop: (hours: number) => void
+}
+
+/** Ends the listener by itself after some hours; settable only while it runs. */
+export function AutoStop({ channel, running, until, busy, switchedOff, setAutoStop }: AutoStopProps) {
+  const [hours, setHours] = useState(DEFAULT_HOURS)
+  const [asking, setAsking] = useState(false)
+  return (
+    <Stack spacing={1}>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+        <Box sx={{ width: 160 }}>
+          <NumberBox
+            label="Auto-stop (hours)"
+            value={hours}
+            min={SHORTEST_HOURS}
+            max={LONGEST_HOURS}
+            disabled={!running}
+            {...(running ? {} : { helperText: 'While the listener runs' })}
+            accept={positive}
+            onValue={setHours}
+          />
+        </Box>
+        {running && (
+          <Button
+            variant="outlined"
+            onClick={() => (switchedOff ? setAsking(true) : setAutoStop(hours))}
+            loading={busy === 'auto-stop'}
+            disabled={busy !== null}
+          >
+            Set Auto-stop
+          </Button>
+        )}
+      </Stack>
+      {running && until !== null && <Countdown until={until} />}
+      <ForecastDialog
+        open={asking}
+        channel={channel}
+        title={`Allow automatic replies again, for ${hours} hours?`}
+        confirmLabel="Allow them again"
+        onConfirm={() => {
+          setAsking(false)
+          setAutoStop(hours)
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Stack>
+  )
+}
+
+function Countdown({ until }: { until: string }) {
+  const left = Date.parse(until) - useNow(1000)
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {left > 0 ? `Stops by itself in ${formatElapsed(left)}, ${formatDayAndTime(until)}.` : 'Stopping now.'}
+    </Typography>
+  )
+}

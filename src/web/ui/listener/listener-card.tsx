@@ -1,0 +1,62 @@
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
+import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
+import { SampleDataLabel } from '../labels/sample-data-label.tsx'
+import { RefreshButton } from '../refresh-button.tsx'
+import { SectionCard } from '../section-card.tsx'
+import { Notice } from '../states.tsx'
+
+interface ListenerCardProps {
+  title: string
+  knowledge: Knowledge
+  running: boolean
+  /** What the server said last. */
+  state: { warnings: readonly string[]; reach: string | null } | undefined
+  /** What the listener reads was made up, and by whom that is shown: see `SampleDataLabel`. */
+  sample?: 'mailbox' | undefined
+  refreshLabel: string
+  onRefresh: () => void
+  /** Beneath the title, while it is not known how things are. */
+  unknown: ReactNode
+  children: ReactNode
+}
+
+/** The card of a listener: whether it runs, as far as that is known, and what its owner should know of it. */
+export function ListenerCard({ title, knowledge, running, state, sample, refreshLabel, onRefresh, unknown, children }: ListenerCardProps) {
+  const known = knowledge === 'known'
+  const chip = known
+    ? { label: running ? 'Running' : 'Stopped', color: running ? ('success' as const) : ('default' as const) }
+    : unknownChips[knowledge]
+  return (
+    <SectionCard
+      title={title}
+      aside={
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+          {sample !== undefined && <SampleDataLabel of={sample} />}
+          <output>
+            <Chip size="small" label={chip.label} color={chip.color} />
+          </output>
+          <RefreshButton label={refreshLabel} onClick={onRefresh} />
+        </Stack>
+      }
+    >
+      <Stack spacing={2.5}>
+        {(knowledge === 'failed' || knowledge === 'unreachable') && unknown}
+        {/* What a silent server would do, and warn of, is not known either. */}
+        {known &&
+          state?.warnings.map((warning) => (
+            <Notice key={warning} severity="warning" quiet>
+              {warning}
+            </Notice>
+          ))}
+        {known && state !== undefined && state.reach !== null && (
+          <Notice severity="info" quiet>
+            {state.reach}
+          </Notice>
+        )}
+        {children}
+      </Stack>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Slider from '@mui/material/Slider'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { NumberBox } from '../number-box.tsx'
+
+interface NumberSliderProps {
+  label: string
+  /** Of the box beside the slider. */
+  boxLabel: string
+  value: number
+  /** What the slider covers. A typed value may exceed it; the slider then stays at its end. */
+  min: number
+  max: number
+  disabled: boolean
+  /** What a typed text means, or null where it is not taken. */
+  accept: (text: string) => number | null
+  onValue: (value: number) => void
+}
+
+/** A number to be dragged or typed. */
+export function NumberSlider({ label, boxLabel, value, min, max, disabled, accept, onValue }: NumberSliderProps) {
+  const id = useId()
+  return (
+    <Box>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 550, mb: 0.5 }}>
+        {label}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center' }}>
+        <Slider
+          aria-labelledby={id}
+          min={min}
+          max={max}
+          value={Math.min(max, Math.max(min, value))}
+          disabled={disabled}
+          valueLabelDisplay="auto"
+          onChange={(_event, next) => onValue(next)}
+          sx={{ ml: 1 }}
+        />
+        <Box sx={{ width: 112, flexShrink: 0 }}>
+          <NumberBox label={boxLabel} value={value} min={min} max={max} disabled={disabled} accept={accept} onValue={onValue} />
+        </Box>
+      </Stack>
+    </Box>
+  )
+}

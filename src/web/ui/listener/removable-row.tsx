@@ -1,0 +1,52 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface RemovableRowProps {
+  /** Above the value, where it needs a name. */
+  name?: string
+  /** What the delete icon does. */
+  label: string
+  onRemove: () => void
+  /** Why it cannot be done now, or null. */
+  blocked: string | null
+  children: ReactNode
+}
+
+/** A value with its delete icon, as a list item. Where it cannot act it says why. */
+export function RemovableRow({ name, label, onRemove, blocked, children }: RemovableRowProps) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 44,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>
+        {name !== undefined && (
+          <Typography variant="body2" color="textSecondary">
+            {name}
+          </Typography>
+        )}
+        <Typography sx={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>{children}</Typography>
+      </Box>
+      <Tooltip title={blocked ?? label}>
+        <span>
+          <IconButton aria-label={label} disabled={blocked !== null} onClick={onRemove} sx={{ width: 40, height: 40 }}>
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        </span>
+      </Tooltip>
+    </Stack>
+  )
+}

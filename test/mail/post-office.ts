@@ -1,0 +1,227 @@
+import { parseMail } from '#core/mail/parse/parse-mail.ts'
+import type { Mail } from '#core/mail/mail.ts'
+import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
+import type { Alias } from '#core/mail/reply/reply.ts'
+import { MailboxFailure, type Mailbox, type StoredMail } from '#core/ports/mailbox.ts'
+import type { FakeClock } from '../fakes.ts'
+import { rawMail } from './raw-mail.ts'
+
+/** What somebody writes; a thread is found by what it answers. */
+export interface Letter {
+  readonly from?: string
+  readonly to?: string
+  readonly subject?: string
+  readonly messageId?: string
+  /** Message-ID of the mail that it answers. */
+  readonly answers?: string
+  /** Besides the usual ones, or in their place. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly html?: string
+  readonly signs?: readonly MailboxSign[]
+  /** When the mailbox took it, ms since 1970; now where it is left out. */
+  readonly at?: number
+  /** False: nobody has vouched for its sender. */
+  readonly vouched?: boolean
+  readonly unread?: boolean
+}
+
+interface Stored extends StoredMail {
+  readonly mail: Mail
+}
+
+/** A mailbox in memory, with the means to steer and to read it. */
+export interface FakeBox {
+  readonly mailbox: Mailbox
+  readonly address: string
+  /** Somebody writes; gives the id. */
+  arrives(text: string, letter?: Letter): Promise<string>
+  /** The owner writes in a thread by hand, in whatever program: an answer to the mail with this id. */
+  byHand(text: string, to: string): Promise<void>
+  /** A draft of the owner's own in the thread of the mail with this id. */
+  writes(text: string, to: string): Promise<void>
+  /** The mail is thrown away, or read. */
+  remove(id: string): void
+  read(id: string): void
+  /** What was sent by drafts, in order. */
+  readonly sent: Mail[]
+  /** Names of the calls that were made. */
+  readonly calls: string[]
+  readonly drafts: ReadonlyMap<string, unknown>
+  /** Before a call does what it does; may throw, and may wait. */
+  before: ((call: keyof Mailbox) => Promise<void> | void) | null
+  /** After it; an error that is thrown here is an answer that was lost. */
+  after: ((call: keyof Mailbox) => Promise<void> | void) | null
+  /** False: what is sent is taken, and never shows in its thread. */
+  shows: boolean
+  readonly mails: readonly Stored[]
+}
+
+export type PostOffice = ReturnType<typeof createPostOffice>
+
+const page = 5
+
+/** Mailboxes that deliver to each other: what one sends to an address of another lies unread in that one at once. */
+export function createPostOffice(clock: FakeClock) {
+  const boxes: (FakeBox & { deliver(raw: Uint8Array, from: string): Promise<void> })[] = []
+  let made = 0
+
+  function box(address: string, given: { readonly aliases?: readonly Partial<Alias>[] } = {}): FakeBox {
+    const mails: Stored[] = []
+    const drafts = new Map<string, { readonly raw: Uint8Array; readonly thread: string; readonly id: string }>()
+    const aliases = [{ address, name: 'Ada', signature: '', isDefault: true }, ...(given.aliases ?? [])] as Alias[]
+    let changes = 0
+    const versions = new Map<string, number>()
+
+    async function add(
+      raw: Uint8Array,
+      how: { thread?: string; signs?: readonly MailboxSign[]; unread?: boolean; at?: number; id?: string },
+    ) {
+      const mail = await parseMail(raw)
+      const named = [...mail.inReplyTo, ...mail.references]
+      const known = mails.find((one) => one.mail.messageId !== null && named.includes(one.mail.messageId))
+      made += 1
+      const id = how.id ?? `m${made}`
+      const thread = how.thread ?? known?.thread ?? `t${made}`
+      const { signs = [], unread = true, at = clock.now() } = how
+      mails.push({ id, thread, at, unread, signs: new Set(signs), raw, mail })
+      versions.set(thread, ++changes)
+      return id
+    }
+
+    /** A call: always later, and steered by the test. */
+    async function call<T>(name: keyof Mailbox, work: () => Promise<T> | T): Promise<T> {
+      self.calls.push(name)
+      await self.before?.(name)
+      const done = await work()
+      await self.after?.(name)
+      return done
+    }
+
+    const inThread = (thread: string) => mails.filter((one) => one.thread === thread).toSorted((a, b) => a.at - b.at)
+    const found = (id: string) => {
+      const mail = mails.find((one) => one.id === id)
+      if (mail === undefined) throw new Error(`there is no mail ${id}`)
+      return mail
+    }
+
+    const mailbox: Mailbox = {
+      id: `box of ${address}`,
+      sample: false,
+      aliases: () => call('aliases', () => aliases),
+      list: ({ which, after, page: from }) =>
+        call('list', () => {
+          const wanted = mails
+            .filter(({ unread, signs, at }) => at >= after && (which === 'sent' ? signs.has('sent') : unread && !isAside(signs)))
+            .toSorted((a, b) => b.at - a.at)
+          const start = Number(from ?? 0)
+          const next = start + page < wanted.length ? String(start + page) : null
+          return { mails: wanted.slice(start, start + page).map(({ id, thread }) => ({ id, thread })), next }
+        }),
+      fetch: (id) => call('fetch', () => mails.find((one) => one.id === id) ?? null),
+      thread: (thread) =>
+        call('thread', () => {
+          const there = inThread(thread)
+          return there.length === 0
+            ? null
+            : { version: String(versions.get(thread)), mails: there.map(({ id, at, signs }) => ({ id, at, signs })) }
+        }),
+      createDraft: (raw, thread) =>
+        call('createDraft', async () => {
+          const draft = `d${made + 1}`
+          drafts.set(draft, { raw, thread, id: await add(raw, { thread, signs: ['draft'], unread: false }) })
+          return draft
+        }),
+      sendDraft: (draft) =>
+        call('sendDraft', async () => {
+          const ready = drafts.get(draft)
+          if (ready === undefined) throw new MailboxFailure('refused', 'The draft is gone.')
+          drafts.delete(draft)
+          self.remove(ready.id)
+          const id = self.shows ? await add(ready.raw, { thread: ready.thread, signs: ['sent'], unread: false }) : 'hidden'
+          self.sent.push(await parseMail(ready.raw))
+          for (const other of boxes) if (other.mailbox !== mailbox) await other.deliver(ready.raw, address)
+          return { id }
+        }),
+      draft: (draft) => call('draft', () => (drafts.has(draft) ? 'there' : 'gone')),
+      deleteDraft: (draft) =>
+        call('deleteDraft', () => {
+          const ready = drafts.get(draft)
+          if (ready !== undefined) self.remove(ready.id)
+          drafts.delete(draft)
+        }),
+    }
+
+    const self: FakeBox & { deliver(raw: Uint8Array, from: string): Promise<void> } = {
+      mailbox,
+      address,
+      sent: [],
+      calls: [],
+      drafts,
+      before: null,
+      after: null,
+      shows: true,
+      mails,
+      arrives: async (text, letter = {}) => add(toRaw(text, address, { messageId: `<in${made + 1}@sender.example>`, ...letter }), letter),
+      async byHand(text, to) {
+        const { thread, mail } = found(to)
+        const headers = { From: address, To: 'mia@example.com', Subject: 'Re: plans', 'Message-ID': `<hand${made}@example.com>` }
+        const raw = rawMail({ ...headers, ...(mail.messageId === null ? {} : { 'In-Reply-To': mail.messageId }) }, { text })
+        await add(raw, { thread, signs: ['sent'], unread: false })
+      },
+      async writes(text, to) {
+        const raw = rawMail({ From: address, To: 'mia@example.com', Subject: 'Re: plans' }, { text })
+        await add(raw, { thread: found(to).thread, signs: ['draft'], unread: false })
+      },
+      remove(id) {
+        const { thread } = found(id)
+        mails.splice(mails.indexOf(found(id)), 1)
+        versions.set(thread, ++changes)
+      },
+      read(id) {
+        mails[mails.indexOf(found(id))] = { ...found(id), unread: false }
+      },
+      async deliver(raw, from) {
+        const mail = await parseMail(raw)
+        if (!mail.to.some((one) => one.address === address)) return
+        await add(new TextEncoder().encode(`${trace(from, address)}${new TextDecoder().decode(raw)}`), {})
+      },
+    }
+    boxes.push(self)
+    return self
+  }
+
+  return { box }
+}
+
+function isAside(signs: ReadonlySet<MailboxSign>): boolean {
+  return signs.has('sent') || signs.has('draft') || signs.has('spam') || signs.has('trash')
+}
+
+function toRaw(text: string, to: string, letter: Letter): Uint8Array {
+  const { from = 'Mia Torres <mia@example.com>', vouched = true } = letter
+  const sender = /<([^<>]+)>/u.exec(from)?.[1] ?? from
+  const headers = {
+    From: from,
+    To: letter.to ?? to,
+    Subject: letter.subject ?? 'plans',
+    ...(letter.messageId === undefined ? {} : { 'Message-ID': letter.messageId }),
+    ...(letter.answers === undefined ? {} : { 'In-Reply-To': letter.answers, References: letter.answers }),
+    ...letter.headers,
+  }
+  const raw = rawMail(headers, { text, html: letter.html })
+  return vouched ? new TextEncoder().encode(`${trace(sender, to)}${new TextDecoder().decode(raw)}`) : raw
+}
+
+/** What Google's server notes of a mail that it took. */
+function trace(sender: string, to: string): string {
+  const domain = sender.slice(sender.indexOf('@') + 1)
+  const passed = `mx.google.com; dkim=pass header.i=@${domain}; dmarc=pass (p=REJECT) header.from=${domain}`
+  return [
+    `Delivered-To: ${to}`,
+    `ARC-Authentication-Results: i=1; ${passed}`,
+    `Return-Path: <${sender}>`,
+    `Received: from mail.${domain} (mail.${domain}. [192.0.2.7]) by mx.google.com with ESMTPS id x1`,
+    `Authentication-Results: ${passed}`,
+    '',
+  ].join('\r\n')
+}
