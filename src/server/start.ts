@@ -76,7 +76,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => deps.random.id(),
+    genReqId: requestIds(deps),
     bodyLimit: maxBody,
     // Keys of conversations stand in paths; each call bounds its own.
     routerOptions: { maxParamLength: 2000 },
@@ -115,6 +115,13 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   notAvailableRoutes(app, endpoints)
   if (deps.webDir !== null) await webClientRoutes(app, deps.webDir)
   return app
+}
+
+/** Told apart over processes and starts, and each made in no time. */
+function requestIds({ random }: ServerDeps): () => string {
+  const start = random.id()
+  let count = 0
+  return () => `${start}-${++count}`
 }
 
 /** Hop 0 is who connected; where it is not trusted, its own address is the caller's. */

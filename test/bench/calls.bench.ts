@@ -46,16 +46,7 @@ export async function run(report: Report): Promise<void> {
 
 async function start(which: 'bare' | 'product', folder: string): Promise<{ port: number; stop: () => Promise<unknown> }> {
   const program = join(import.meta.dirname, 'children', 'answer-calls.ts')
-  const child = spawn(
-    process.execPath,
-    [
-      ...(process.env['BENCH_PROF'] && which === 'product' ? ['--cpu-prof', '--cpu-prof-dir=/tmp/ground/prof'] : []),
-      program,
-      which,
-      folder,
-    ],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  )
+  const child = spawn(process.execPath, [program, which, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })
   const ended = once(child, 'close')
   for await (const line of lines) {

@@ -4,7 +4,8 @@ import { AppError } from '#contract/errors.ts'
 import type { ServerDeps } from '../../deps.ts'
 import { createRecentSessions } from './recent-sessions.ts'
 import type { SignedIn } from './signed-in.ts'
-import { findSession, hashToken } from '../../services/account/sessions.ts'
+import { createFindSession } from '../../services/account/find-session.ts'
+import { hashToken } from '../../services/account/sessions.ts'
 import type { Account } from '../../store/account/accounts.ts'
 
 declare module 'fastify' {
@@ -23,6 +24,7 @@ const accountHeader = 'x-idiolect-account'
 export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
   app.decorateRequest('signedIn', null)
   const recent = createRecentSessions()
+  const findSession = createFindSession(deps)
   const local = deps.localToken === null ? null : Buffer.from(hashToken(deps.localToken))
 
   async function find(request: FastifyRequest, tokenHash: string, known: string): Promise<SignedIn> {
@@ -30,7 +32,7 @@ export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
     if (local !== null && timingSafeEqual(Buffer.from(tokenHash), local)) {
       return { account: await localAccount(deps, request.headers[accountHeader]), sessionHash: null, local: true }
     }
-    const account = await findSession(deps, tokenHash)
+    const account = await findSession(tokenHash)
     if (account === null) {
       recent.forget(known)
       throw new AppError('unauthenticated', 'Session expired. Please login again.')
