@@ -10,7 +10,7 @@ const stores = ['src/server/store/**/*.test.ts', 'src/server/events/**/*.test.ts
 const threads = [
   'src/composition/**/*.test.ts',
   'src/adapters/imessage/live/live-database.test.ts',
-  ...['box', 'corpus-path', 'forget', 'hosted', 'offline', 'soak-on-device'].map((name) => `test/${name}.test.ts`),
+  ...['box', 'corpus-path', 'forget', 'hosted', 'offline', 'old-folder', 'soak-on-device'].map((name) => `test/${name}.test.ts`),
 ]
 
 // One file for both tools: Vite builds src/web, Vitest runs every unit test in the repository.

@@ -24,7 +24,11 @@ it.skipIf(!existsSync(corpus))('the whole path runs on real conversations in the
   const signal = new AbortController().signal
   const blocks: Uint8Array[] = []
   const keep = (into: Uint8Array[]) => (block: Uint8Array) => Promise.resolve(void into.push(block))
-  const summary = await compute.extract({ chatDb, days: 3650, now }, { pairs: keep(blocks), progress: () => undefined }, signal)
+  const summary = await compute.extract(
+    { from: { source: 'imessage', path: chatDb }, days: 3650, now },
+    { pairs: keep(blocks), progress: () => undefined },
+    signal,
+  )
   expect(summary.pairs).toBeGreaterThan(size * 0.92)
   expect(summary.contacts.length).toBeGreaterThan(20)
 

@@ -1,6 +1,8 @@
 import type { Draft } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/voice/training.ts'
+import { learnMails } from '#core/mail/learning/learn-mails.ts'
+import { encodePairs } from '#core/voice/index.ts'
 import { keepFits } from '#core/trust/index.ts'
 import { judgeReplay } from '#core/style-report/index.ts'
 import { measure } from '#core/voice/profile.ts'
@@ -72,6 +74,17 @@ export function fakeCompute(): FakeCompute {
       for (const go of waiting) go()
       waiting = []
     },
+    async learnMails(request, pages, on, signal) {
+      const learner = learnMails(request)
+      for await (const threads of pages) {
+        if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
+        const pairs = []
+        for (const thread of threads) pairs.push(...(await learner.add(thread)))
+        if (pairs.length > 0) await on.pairs(encodePairs(pairs), pairs.length)
+        await on.page(learner.state())
+      }
+      return learner.summary()
+    },
     async extract(_request, on, signal) {
       fake.calls.extractions += 1
       on.progress({ rowsRead: 10, rowsTotal: 260 })
@@ -119,7 +132,7 @@ export function fakeCompute(): FakeCompute {
         whole: true,
       }))
     },
-    judgeReplay: ({ turns, people, seed }) => Promise.resolve(judgeReplay(turns, people, seed)),
+    judgeReplay: ({ turns, people, seed, habits }) => Promise.resolve(judgeReplay(turns, people, seed, undefined, habits)),
     people: () => Promise.resolve([{ key: 'card:1', name: 'Mia Torres', group: false, pairs: 60, lastAt: Date.UTC(2026, 0, 2) }]),
     trust: async ({ verdicts, ...request }) => {
       const answer = fits.answer(request, null) ?? fits.answer(request, await verdicts())

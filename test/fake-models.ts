@@ -179,6 +179,7 @@ export async function startModels(given: GivenModels = {}) {
     compute,
     models,
     confidenceFor: () => Promise.resolve(null),
+    habitsFor: () => Promise.resolve([]),
     ledger,
     clock,
     random,

@@ -82,6 +82,7 @@ export async function startLiveOver(
     readonly stating?: Stating
     readonly secondLook?: AskSecondLook
     readonly routes?: readonly RouteGroup[]
+    readonly routesOf?: (live: Live) => readonly RouteGroup[]
     /** Besides Messages. */
     readonly channels?: readonly Channel[]
     /** Of this process, where there are several on the store. */
@@ -114,7 +115,7 @@ export async function startLiveOver(
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
   const drafting: LiveDrafting = real.drafting ?? said
-  const { drafting: _drafting, routes: _routes, ...proving } = real
+  const { drafting: _drafting, routes: _routes, routesOf: _routesOf, ...proving } = real
   const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
   onTestFinished(() => stops.close())
   const live = createLive({
@@ -132,7 +133,7 @@ export async function startLiveOver(
     ...base,
     routes: [
       macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal }),
-      messageLogRoutes(base.store),
+      messageLogRoutes(base.store, live.mediumOf),
       suggestionRoutes(live.acts),
       autoResponseRoutes({
         autoResponses: createAutoResponses(choices),
@@ -140,6 +141,7 @@ export async function startLiveOver(
       }),
       conversationRoutes(createConversations(choices)),
       ...(real.routes ?? []),
+      ...(real.routesOf?.(live) ?? []),
     ],
   })
 

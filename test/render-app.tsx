@@ -193,6 +193,7 @@ export const liveServer: Answers = {
   'GET /api/suggestions': ok({ suggestions: [] }),
   'GET /api/conversations': ok({ conversations: [], total: 0, default_mode: 'draft' }),
   'GET /api/overlay-settings': ok({ success: true, settings: { suggestionCount: 3 } }),
+  'GET /api/style-report/stranger': ok({ registers: [], pairs: [] }),
 }
 
 interface Options {

@@ -30,6 +30,8 @@ export const mailbox: OutputOf<typeof google.status> = {
   problem: null,
   has_client: true,
   redirect_uri: 'http://localhost:5002/api/oauth/callback/gmail',
+  sample: false,
+  sample_offered: false,
 }
 
 const draft = (text: string, confidence: number | null = null) => ({

@@ -5,7 +5,7 @@ import type { EngineReport, ReplayedTurn, StyleReport } from '#contract/voice/st
 import { leastCapabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
-import { measureReplay, toReplayTurn, type ReplayTurn } from '#core/style-report/index.ts'
+import { measureEngine, measureReplay, toReplayTurn, type ReplayTurn } from '#core/style-report/index.ts'
 import { styleReportRoutes } from '#server/routes/voice/style-report.ts'
 import { trainingRoutes } from '#server/routes/voice/training.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
@@ -15,6 +15,7 @@ import { createModelPauses } from '#server/services/language-model/model-pauses.
 import { keepOnDeviceReplay } from '#server/services/style-report/on-device-replay.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
+import { createMailReading } from '#server/services/voice/mails/learn-mails.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { startTestApp, testDeps } from './app.ts'
 import { signUp } from './factories.ts'
@@ -117,15 +118,19 @@ export async function startReplays(given: { model?: Chosen | null; voice?: boole
   const replays = createReplays(parts)
   const trainings = createTrainings({ ...parts, replays })
   const extractions = createExtractions(parts)
+  const mails = createMailReading({ ...parts, mailboxes: { of: () => Promise.resolve(null) } })
   const reports = createStyleReports({ store, replays, models })
-  const app = await startTestApp({ ...base, routes: [styleReportRoutes({ reports, replays }), trainingRoutes({ extractions, trainings })] })
+  const app = await startTestApp({
+    ...base,
+    routes: [styleReportRoutes({ reports, replays }), trainingRoutes({ extractions, trainings, mails })],
+  })
   const { token, user } = await signUp(app)
   const accountId = user.id
   const voiceId = `v-${accountId}`
   if (given.voice !== false) {
     await giveVoice(store, accountId, { contacts, evaluation: { ceiling: 0.62 } })
     const replay = given.turns ?? laterTurns
-    const replayed = { measured: measureReplay(replay, contacts, 1), baseline: measureReplay(replay, contacts, 1).measures }
+    const replayed = { measured: measureEngine(replay, contacts, 1), baseline: measureReplay(replay, contacts, 1).measures }
     await keepOnDeviceReplay(store, { accountId, voiceId }, { replay, replayed }, clock.now())
   }
   const published: ServerEvent[] = []

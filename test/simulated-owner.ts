@@ -1,5 +1,6 @@
 import { seeded } from '#core/evaluation/seeded.ts'
-import type { DraftSigns, JudgedMoment, Register, Verdict } from '#core/trust/index.ts'
+import type { Register } from '#core/channel/register.ts'
+import type { DraftSigns, JudgedMoment, Verdict } from '#core/trust/index.ts'
 
 /** A moment with the truth that only the owner knows. */
 export interface SimulatedMoment {
@@ -88,7 +89,7 @@ export function simulateOwner(kind: OwnerKind, seed: number): SimulatedOwner {
       }
       const moment = { incoming: `${incoming} ${pick(WORDS)}`, draft: random() < 0.3 ? `${draft} ${pick(WORDS)}` : draft, signs }
       // A model is proud of what it writes.
-      return { person: pick(PEOPLE), register: mail ? 'mail' : 'text', moment, right, opinion: Math.min(1, near(0.92, 0.12)) }
+      return { person: pick(PEOPLE), register: mail ? 'email' : 'text', moment, right, opinion: Math.min(1, near(0.92, 0.12)) }
     },
     says: ({ right }, decoy) => kind.careless === true || (decoy ? random() < 0.08 : right),
   }

@@ -52,7 +52,7 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
     if (options.rival !== undefined) return options.rival(seen)
     // Fitted as seldom as the product does it once there is something to fit on.
     if (stale && (verdicts.length < 60 || verdicts.length % 4 === 0)) {
-      trusts = new Map(['text', 'mail'].map((register) => [register, fitTrust(verdicts.filter((one) => one.register === register))]))
+      trusts = new Map(['text', 'email'].map((register) => [register, fitTrust(verdicts.filter((one) => one.register === register))]))
       stale = false
     }
     return trusts.get(seen.register)?.state(seen.person, seen.moment)?.confidence ?? 0
@@ -74,7 +74,7 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
     if (kind.drift !== undefined && verdicts.length >= kind.drift.after) afterDrift = verdicts.length - kind.drift.after
     counts.sent++
     counts.unwanted += Number(!seen.right)
-    if (seen.register === 'mail') {
+    if (seen.register === 'email') {
       counts.mails++
       counts.unwantedMails += Number(!seen.right)
     }

@@ -36,6 +36,8 @@ describe('the settings of language models', () => {
     ['IDIOLECT_ENGINE', 'gpt'],
     ['OPENAI_BASE_URL', 'file:///etc/passwd'],
     ['IDIOLECT_MODEL_PORTS', '80,many'],
+    ['IDIOLECT_GOOGLE_ISSUER', 'ftp://accounts.example'],
+    ['IDIOLECT_GMAIL_API_ROOT', 'gmail'],
   ])('stop the start where %s is wrong, by its name', (name, value) => {
     expect(() => models({ [name]: value })).toThrow(name)
   })

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#test/folder.ts'
+import { clientJson } from '#test/google/client-json.ts'
 import { loadConfig } from './config.ts'
-import { holderCheck } from './doctor.ts'
+import { googleCheck, holderCheck } from './doctor.ts'
 import type { FindProcess } from './messages/permission-holder.ts'
 import { writeServerFile } from './server-file.ts'
 
@@ -33,4 +36,16 @@ describe('whom doctor says the permissions belong to', () => {
     })
     expect(holderCheck(config, () => null)).toMatchObject({ ok: false, detail: expect.stringMatching(/did not say/) })
   })
+})
+
+it('doctor says whether Google’s credentials can be used, and nothing of them', () => {
+  const dataDir = temporaryFolder()
+  const file = join(dataDir, 'client.json')
+  const check = (env: Record<string, string> = {}) => googleCheck(loadConfig({ IDIOLECT_DATA_DIR: dataDir, ...env }))
+  expect(check()).toMatchObject({ ok: true, detail: 'no credentials in the settings; each owner may upload theirs' })
+  const set = { IDIOLECT_GOOGLE_CLIENT_FILE: file }
+  expect(check(set)).toMatchObject({ ok: false, detail: 'The setting IDIOLECT_GOOGLE_CLIENT_FILE is wrong: the file cannot be read.' })
+  writeFileSync(file, clientJson('web'))
+  expect(check(set)).toMatchObject({ ok: true, detail: 'credentials found' })
+  expect(check({ ...set, IDIOLECT_MODE: 'desktop' })).toMatchObject({ ok: false, detail: expect.stringContaining('of a desktop app') })
 })

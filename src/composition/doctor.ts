@@ -4,6 +4,7 @@ import { probeMessagesAccess } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { MessagesPermissions } from '#core/ports/messages-helper.ts'
 import { type Config, loadConfig } from './config.ts'
+import { configuredClient } from './google/open-google.ts'
 import { localServers } from './language-models/language-models.ts'
 import { builtClient, version } from './machine.ts'
 import { openMessagesHelper } from './messages/messages-helper.ts'
@@ -44,7 +45,7 @@ export async function doctor(): Promise<DoctorReport> {
   }
   checks.push({ name: 'Settings', ok: true, detail: `mode ${config.mode}` })
   checks.push(...folderChecks(config), await serverCheck(config), messagesCheck(config))
-  checks.push(...(await helperChecks(config)), await modelsCheck(config))
+  checks.push(...(await helperChecks(config)), await modelsCheck(config), googleCheck(config))
   checks.push(
     builtClient() === null
       ? { name: 'Web client', ok: false, detail: 'not built; `npm start` builds it' }
@@ -91,6 +92,18 @@ async function modelsCheck({ models }: Config): Promise<Check> {
   const found = [...apple, ...servers.map(({ label, models: listed }) => `${label} with ${listed.length} models`)]
   const detail = found.length === 0 ? 'none on this machine; the on-device engine needs none' : found.join(', ')
   return { name: 'Language models', ok: true, detail }
+}
+
+/** Never a fault where nothing is set: whoever wants it uploads their own. */
+export function googleCheck(config: Config): Check {
+  const name = 'Google'
+  try {
+    const detail = configuredClient(config) === null ? 'no credentials in the settings; each owner may upload theirs' : 'credentials found'
+    return { name, ok: true, detail }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { name, ok: false, detail: error.message }
+  }
 }
 
 /** Whether the helper runs, what macOS allows it, and whom macOS gives that to. */

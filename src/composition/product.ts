@@ -4,7 +4,6 @@ import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
-import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { noBus } from '#server/events/event-bus.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
@@ -21,7 +20,7 @@ import { draftRoutes } from '#server/routes/voice/drafts.ts'
 import { googleRoutes } from '#server/routes/account/google.ts'
 import { learnedRoutes } from '#server/routes/voice/learned.ts'
 import { ledgerRoutes } from '#server/routes/account/ledger.ts'
-import { gmailListenerRoutes, type MailAccess } from '#server/routes/live/gmail-listener.ts'
+import { gmailListenerRoutes } from '#server/routes/live/gmail-listener.ts'
 import { macListenerRoutes } from '#server/routes/live/mac-listener.ts'
 import { messageLogRoutes } from '#server/routes/live/message-log.ts'
 import { modelRoutes } from '#server/routes/language-model/model.ts'
@@ -35,7 +34,6 @@ import { createAutoResponses } from '#server/services/sending/auto-response.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
-import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import { toSuggestion } from '#server/services/listening/journal.ts'
 import { createModelTest } from '#server/services/language-model/model-test.ts'
@@ -44,6 +42,7 @@ import { pastTurn } from '#server/services/voice/past-turns.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
 import { resumeWork, takeOver } from '#server/services/voice/resume-work.ts'
 import { createStyleReports } from '#server/services/style-report/style-report.ts'
+import { createMailReading } from '#server/services/voice/mails/learn-mails.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
 import { createSecondLook } from '#server/services/trust/second-look.ts'
@@ -60,6 +59,7 @@ import { mailChannel, openLive } from './channels/open-live.ts'
 import { openLanguageModels } from './language-models/language-models.ts'
 import { openActiveChats } from './messages/overlay.ts'
 import { openGoogle } from './google/open-google.ts'
+import { openMail } from './mail/open-mail.ts'
 import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
@@ -118,7 +118,15 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
-  const google = openGoogle(config, { ...work, fetchFor: (given) => outgoing.fetchFor(given) })
+  const google = openGoogle(config, {
+    ...work,
+    fetchFor: (given) => outgoing.fetchFor(given),
+    // Where there is no page for training, connecting a mailbox starts it (design, section 8).
+    connected: (accountId) => {
+      if (config.mode === 'hosted')
+        void trainings.start(accountId).catch((err: unknown) => log.warn({ err }, 'learning from a new mailbox did not start'))
+    },
+  })
   const stating = createStating({ store, clock, compute })
   const drafting = createDrafting({
     store,
@@ -129,18 +137,29 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   })
   const modelWork = { ...work, models, ask: languageModels.ask }
   const replays = createReplays(modelWork)
-  const trainings = createTrainings({ ...work, replays })
+  const mail = openMail(
+    { gmailRoot: config.google.gmailRoot, messages: config.messages },
+    {
+      store,
+      clock,
+      events,
+      fetchFor: (given) => outgoing.fetchFor(given),
+      granted: google.access,
+      state: (accountId) => google.mailAccount.state(accountId),
+    },
+  )
+  const mails = createMailReading({ ...work, mailboxes: mail.mailboxes })
+  const trainings = createTrainings({ ...work, replays, mails })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
   const chosen = (accountId: string) => models.chosen(accountId)
-  const mail = noMail
   const live = openLive(
     config,
     { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook, leases },
     mail.mailboxes,
   )
-  const runner = createRunner([takeOver({ store, extractions, trainings, replays }), ...live.jobs], { leases, clock, log })
+  const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays }), ...live.jobs], { leases, clock, log })
   const choices = { store, clock, events, log, drafting, live: live.control, stops }
   const autoResponses = createAutoResponses(choices)
   const practice = createPractice({
@@ -167,7 +186,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       localToken: options.localToken,
       trustedProxies: config.trustedProxies,
       routes: [
-        trainingRoutes({ extractions, trainings }),
+        trainingRoutes({ extractions, trainings, mails }),
         draftRoutes(drafting),
         dataRoutes({
           store,
@@ -176,6 +195,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           passwords,
           extractions,
           trainings,
+          mails,
           replays,
           listeners: live,
           mailAccount: google.mailAccount,
@@ -183,7 +203,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         }),
         autoResponseRoutes({
           autoResponses,
-          forecast: (accountId, asked) => forecastSending({ ...choices, stating, chosen }, accountId, asked),
+          forecast: (accountId, asked, medium) => live.forecast(accountId, asked, medium),
         }),
         conversationRoutes(createConversations(choices)),
         learnedRoutes({ store, clock, random: systemRandom }),
@@ -194,9 +214,13 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         trustRoutes({ ...choices, stating, chosen }, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live.helper)),
-        googleRoutes(google),
+        googleRoutes({
+          ...google,
+          sample: mail.sample,
+          stopListening: (accountId) => live.listenerOf(mailChannel).leave(accountId),
+        }),
         suggestionRoutes(live.acts),
-        messageLogRoutes(store),
+        messageLogRoutes(store, live.mediumOf),
         ...(live.helper === null
           ? []
           : [macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal })]),
@@ -212,7 +236,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
     async resume() {
       // Before anything that could send.
       await autoResponses.takeUp()
-      await resumeWork({ store, extractions, trainings, drafting, replays })
+      await resumeWork({ store, extractions, trainings, mails, drafting, replays })
       runner.begin()
       await languageModels.box?.resume()
     },
@@ -221,10 +245,11 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       activeChats.close()
       stops.close()
       await runner.close()
-      await Promise.all([extractions.stop(), trainings.stop(), replays.stop(), live.close()])
+      await Promise.all([extractions.stop(), mails.stop(), trainings.stop(), replays.stop(), live.close()])
       await bus.close()
       await languageModels.close()
       await compute.close()
+      mail.close()
       await store.close()
       lock?.release()
     },
@@ -284,15 +309,6 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
     await product.close()
     throw error
   }
-}
-
-/** Where no mailbox can be connected. */
-const noMail: { readonly mailboxes: Mailboxes; readonly access: MailAccess } = {
-  mailboxes: { of: () => Promise.resolve(null) },
-  access: {
-    hasCredentials: () => Promise.resolve(false),
-    connection: () => Promise.resolve({ connected: false, address: null, sample: false }),
-  },
 }
 
 async function openStore(

@@ -3,7 +3,7 @@ import type { JobStart } from './compute/protocol.ts'
 import { guardConnections } from './outgoing/socket-hook.ts'
 
 /**
- * Entry of every worker thread. What it does is in `workerData`: a job (extraction, training, judging a replay) or the drafting desk.
+ * Entry of every worker thread. What it does is in `workerData`: a job (extraction, reading mails, training, judging a replay) or the drafting desk.
  */
 export type WorkerStart = JobStart | { job: 'draft' }
 
@@ -17,6 +17,11 @@ switch (start.job) {
   case 'extract': {
     const { runExtraction } = await import('./compute/extract-job.ts')
     runExtraction(start, port)
+    break
+  }
+  case 'learn-mails': {
+    const { runMailLearning } = await import('./compute/mails-job.ts')
+    await runMailLearning(start, port)
     break
   }
   case 'train': {

@@ -17,6 +17,14 @@ export const serverEvent = z.discriminatedUnion('type', [
     rows_read: z.number().int(),
     rows_total: z.number().int().nullable(),
   }),
+  /** Reading sent mails moved on or ended. */
+  z.object({
+    type: z.literal('mail-reading'),
+    running: z.boolean(),
+    mails_read: z.number().int(),
+    /** ISO 8601, UTC: the mailbox wants a pause until then; null where it does not. */
+    paused_until: z.string().nullable(),
+  }),
   z.object({ type: z.literal('suggestion'), suggestion }),
   /** What a model has written so far for a waiting page: unfinished, unchecked, to be looked at only. */
   z.object({ type: z.literal('draft-progress'), request_id: z.string(), texts: z.array(z.string()) }),

@@ -22,6 +22,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/': ['zod', 'libphonenumber-js'],
   'src/adapters/imessage/': ['zod', 'libphonenumber-js', 'better-sqlite3', '@parseaple/typedstream', 'bplist-parser'],
   'src/adapters/sample-messages/': ['zod', 'libphonenumber-js', 'better-sqlite3', '@parseaple/typedstream', 'bplist-parser'],
+  'src/adapters/sample-mailbox/': ['zod', 'better-sqlite3'],
   'src/adapters/contacts/': ['zod', 'libphonenumber-js', 'better-sqlite3'],
   'src/adapters/gmail/': ['zod', '@googleapis/gmail', 'google-auth-library'],
   'src/adapters/mail-composer/': ['zod', 'nodemailer'],

@@ -4,6 +4,7 @@ import { ledger } from '#contract/account/ledger.ts'
 import { training } from '#contract/voice/training.ts'
 import { openApp, type AppInChromium } from '#test/desktop/app-in-chromium.ts'
 import { ownerClient } from '#desktop/core/system/owner-client.ts'
+import { expectAccessibleInBoth } from './axe.ts'
 
 /** The desktop app, with Chromium in the place of Electron (test/desktop/app-in-chromium.ts). One app for the file. */
 const test = base.extend<{ app: AppInChromium }>({
@@ -105,6 +106,7 @@ test('the app shows every page, updates itself, follows Messages, and lets nothi
     await expect(page.getByText(/^Paused until /)).toBeVisible()
     await page.getByRole('button', { name: 'Resume now' }).click()
     await expect(page.getByText('The listener is stopped. A pause keeps it so.')).toBeVisible()
+    await expectAccessibleInBoth(page, 'App settings')
   })
 
   await test.step('the overlay page works under the same policy', async () => {

@@ -135,9 +135,9 @@ test('a new owner trains, is led to a model, takes it through every mishap, and 
   // The server dies in the middle of it, and goes on by itself.
   await killable.killAndStart()
   await page.goto('/#/settings/model')
-  await expect(page.getByRole('region', { name: 'Drafting now' })).toContainText('Tiny Talker')
+  await expect(page.getByRole('region', { name: 'Currently using' })).toContainText('Tiny Talker')
   await expect(page.getByText(/^(?:Not loaded|Loading|In memory)$/).first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('region', { name: 'Drafting now' }).getByText('Ready')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Currently using' }).getByText('Ready')).toBeVisible()
   expect(readFileSync(join(killable.now.dataDir, 'models', 'tiny-talker.gguf')).equals(file)).toBe(true)
 
   // On this second start it answers within the budget of a draft: what is later than that is the device's.

@@ -111,7 +111,7 @@ test('the ledger holds every request, what it began with and its cost; it is exp
     .split('\n')
   const exported = lines.map((line) => ledgerEntry.partial().parse(JSON.parse(line)))
   await expect(entries).toHaveCount(exported.length)
-  await expect(page.getByText('That is all of it.')).toBeVisible()
+  await expect(page.getByText('End of list')).toBeVisible()
   for (const secret of [rightKey, ...Object.values(secrets)]) expect(lines.join('\n')).not.toContain(secret)
 
   await page.getByRole('button', { name: 'Stop sending' }).click()

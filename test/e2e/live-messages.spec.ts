@@ -40,7 +40,7 @@ test('a text comes in, is drafted for beside Messages and in the panel, and is s
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   const card = waiting.getByRole('article', { name: /^From / })
   await expect(card.getByText('are you around later?')).toBeVisible()
-  await expect(card.getByText(/^Held because: /)).toBeVisible()
+  await expect(card.getByText(/^Why it wasn’t sent: /)).toBeVisible()
   await expectAccessible(page, 'control panel with a held draft')
   await expectAccessible(overlay, 'overlay with drafts')
   await card.getByRole('button', { name: 'Edit' }).first().click()

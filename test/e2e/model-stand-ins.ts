@@ -122,7 +122,7 @@ export function held(): Held {
   }
 }
 
-export const draftingNow = (page: Page) => page.getByRole('region', { name: 'Drafting now' })
+export const draftingNow = (page: Page) => page.getByRole('region', { name: 'Currently using' })
 
 /** Opens the Model page on one of its choices. */
 export async function openChoice(page: Page, title: string): Promise<void> {
@@ -180,7 +180,7 @@ export async function openChat(page: Page, name = 'Priya Nair'): Promise<void> {
 
 /** Asks for drafts on the open chat; does not wait for them. */
 export async function theyWrite(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'What they write' }).fill(text)
+  await page.getByRole('textbox', { name: 'Type their message' }).fill(text)
   await page.getByRole('button', { name: 'Draft replies' }).click()
 }
 

@@ -206,7 +206,7 @@ test.describe('Mac Message Listener Control', () => {
 
   test('lists sender, time, text and response, and keeps them when a poll fails', async ({ page, product }) => {
     const entry = { id: 'l1', from: 'Contact', name: 'Priya Nair', timestamp: '2026-11-20T08:00:00Z', text: 'dinner tonight?' }
-    const rest = { response: 'yes! 8?', outcome: 'Held for you.', reasons: [] }
+    const rest = { response: 'yes! 8?', outcome: 'Waiting for your OK.', reasons: [] }
     await answerWith(page, `GET ${MAC}/log`, says({ messages: [{ ...entry, ...rest }] }))
     await answerWith(page, `GET ${MAC}/terminal-output`, says({ output: 'watching\none row' }))
     await open(page, product)

@@ -43,6 +43,8 @@ describe('connecting Gmail', () => {
       authenticated: false,
       address: null,
       problem: null,
+      sample: false,
+      sample_offered: false,
       has_client: true,
       redirect_uri: 'http://localhost/api/oauth/callback/gmail',
     })
@@ -164,6 +166,7 @@ describe('disconnecting', () => {
       message: expect.stringContaining('taken back at Google') as string,
     })
     expect(await statusOf(app, token)).toMatchObject({ authenticated: false, address: null })
+    expect(app.stopped).toEqual([accountId])
     await expect(app.google.access.accessToken(accountId)).rejects.toMatchObject({ code: 'reconnect', message: 'No mailbox is connected.' })
     const refreshed = await fetch(`${app.emulated.url}/oauth2/token`, {
       method: 'POST',

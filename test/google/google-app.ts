@@ -20,6 +20,8 @@ export interface GoogleApp extends TestApp {
   elsewhere(): Google
   /** What was asked of Google, newest last: purpose, account and address. */
   readonly asked: { readonly outgoing: Outgoing; readonly url: string }[]
+  /** Accounts whose listener was stopped. */
+  readonly stopped: readonly string[]
   /** Requests to addresses that hold `part` are answered by `answer`, until it is taken back; `ask` is what would have been answered. */
   intercept(part: string, answer: ((ask: () => Promise<Response>) => Response | Promise<Response>) | null): void
 }
@@ -28,15 +30,17 @@ export interface GoogleAppOptions {
   readonly mode?: 'browser' | 'desktop' | 'hosted'
   /** The operator's client; without one owners upload theirs. */
   readonly configured?: boolean
+  readonly publicUrl?: string
 }
 
 /** The real server with Google's part, on a temporary store, before an emulated Google. */
-export async function startGoogleApp({ mode = 'browser', configured = true }: GoogleAppOptions = {}): Promise<GoogleApp> {
-  const emulated = await startGoogle([callback])
+export async function startGoogleApp({ mode = 'browser', configured = true, publicUrl }: GoogleAppOptions = {}): Promise<GoogleApp> {
+  const emulated = await startGoogle([callback, ...(publicUrl === undefined ? [] : [`${publicUrl}/api/oauth/callback/gmail`])])
   const clock = fakeClock()
   const log: Record<string, unknown>[] = []
   const stream = { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) }
   const deps = await testDeps(clock, { log: createLog({ level: 'debug', stream }) })
+  const stopped: string[] = []
   const asked: GoogleApp['asked'][number][] = []
   const intercepted = new Map<string, (ask: () => Promise<Response>) => Response | Promise<Response>>()
   const fetchFor =
@@ -53,11 +57,12 @@ export async function startGoogleApp({ mode = 'browser', configured = true }: Go
   const app = await startTestApp({
     ...deps,
     appInfo: { ...deps.appInfo, mode },
+    publicUrl: publicUrl ?? null,
     localToken: mode === 'hosted' ? null : 'a-local-secret',
     allowedOrigins: mode === 'desktop' ? ['app://bundle'] : [],
     googleSignIn: () => google.clients.canVisitorsSignIn(),
     routes: [
-      googleRoutes(google),
+      googleRoutes({ ...google, stopListening: async (accountId) => void stopped.push(accountId) }),
       dataRoutes({ ...deps, extractions: idle, trainings: idle, listeners: null, mailAccount: google.mailAccount }),
     ],
   })
@@ -69,6 +74,7 @@ export async function startGoogleApp({ mode = 'browser', configured = true }: Go
     google,
     elsewhere: () => openGoogle(config, { ...deps, leases: createLeases(deps.store.jobs, deps.log), fetchFor }),
     asked,
+    stopped,
     intercept: (part, answer) => void (answer === null ? intercepted.delete(part) : intercepted.set(part, answer)),
   }
 }

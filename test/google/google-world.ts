@@ -95,10 +95,15 @@ export function createGoogleWorld(clock: Pick<FakeClock, 'now'>) {
       const other = accounts.get(address)
       if (other === undefined) continue
       const withoutBcc = text.replace(/^bcc:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n/imu, '')
+      // As Google notes it: who took it from whom, and what was found out of the sender, twice (RFC 8601, RFC 8617).
+      const found = `mx.google.com; dkim=pass header.i=@${domainOf(from)}; spf=pass smtp.mailfrom=${from}; dmarc=pass header.from=${domainOf(from)}`
       const trace = [
         `Delivered-To: ${address}`,
-        `Authentication-Results: mx.google.com; dkim=pass header.i=@${domainOf(from)}; spf=pass smtp.mailfrom=${from}; dmarc=pass header.from=${domainOf(from)}`,
+        'Received: by 2002:a05:6358:1 with SMTP id x2',
+        `ARC-Authentication-Results: i=1; ${found}`,
         `Return-Path: <${from}>`,
+        'Received: from mail.example.com (mail.example.com. [192.0.2.7]) by mx.google.com with ESMTPS id x1',
+        `Authentication-Results: ${found}`,
       ]
       await put(other, Buffer.from(`${trace.join('\r\n')}\r\n${withoutBcc}`, 'latin1'), ['INBOX', 'UNREAD'])
     }

@@ -3,7 +3,7 @@ import type { AuthResponse } from '#contract/account/account.ts'
 import type { AppInfo } from '#contract/app.ts'
 import { signUp } from '../factories.ts'
 import { june, omar, vera } from './emulate.ts'
-import { browserOf, connect, returned, signIn } from './steps.ts'
+import { browserOf, connect, cookieOf, returned, signIn } from './steps.ts'
 import { upload } from './upload.ts'
 import { callback, clientJson, origin } from './client-json.ts'
 import { startGoogleApp, type GoogleApp } from './google-app.ts'
@@ -244,6 +244,20 @@ describe('where it comes back to', () => {
     const desktop = await startGoogleApp({ mode: 'desktop' })
     const there = await begun(desktop)
     expect((await there.browser.visit((await there.back()).href)).href).toMatch(/^idiolect:\/\/auth-callback\?token=[\w-]{43}$/)
+  })
+
+  it('is the public address behind a proxy, whatever Host that sends on, and the cookie is for encrypted connections', async () => {
+    const publicUrl = 'https://idiolect.example'
+    const app = await startGoogleApp({ mode: 'hosted', publicUrl })
+    const answer = await app.call('GET', authorize)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^idiolect-browser=[\w-]{43}; Path=\/api\/oauth; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const page = new URL(answer.headers.location ?? '')
+    expect(page.searchParams.get('redirect_uri')).toBe(`${publicUrl}/api/oauth/callback/gmail`)
+    const back = await app.emulated.consent(page.href, june.email)
+    const browser = { ...browserOf(app), cookie: cookieOf(answer.headers['set-cookie']) }
+    expect((await browser.visit(back.pathname + back.search)).href).toMatch(/^https:\/\/idiolect\.example\/#\/auth-callback\?token=/)
   })
 
   it('is never where somebody else says', async () => {

@@ -17,12 +17,19 @@ export interface Letter {
   /** Besides the usual ones, or in their place. */
   readonly headers?: Readonly<Record<string, string>>
   readonly html?: string
+  /** A further part, with its headers. */
+  readonly attached?: string
+  /** In place of the sender's own. */
+  readonly returnPath?: string
+  /** For whoever hands letters around; `arrives` is told it apart. */
+  readonly text?: string
   readonly signs?: readonly MailboxSign[]
   /** When the mailbox took it, ms since 1970; now where it is left out. */
   readonly at?: number
   /** False: nobody has vouched for its sender. */
   readonly vouched?: boolean
   readonly unread?: boolean
+  readonly thread?: string | undefined
 }
 
 interface Stored extends StoredMail {
@@ -42,6 +49,8 @@ export interface FakeBox {
   /** The mail is thrown away, or read. */
   remove(id: string): void
   read(id: string): void
+  /** The mailbox takes it for something else. */
+  mark(id: string, sign: MailboxSign): void
   /** What was sent by drafts, in order. */
   readonly sent: Mail[]
   /** Names of the calls that were made. */
@@ -74,11 +83,11 @@ export function createPostOffice(clock: FakeClock) {
 
     async function add(
       raw: Uint8Array,
-      how: { thread?: string; signs?: readonly MailboxSign[]; unread?: boolean; at?: number; id?: string },
+      how: { thread?: string | undefined; signs?: readonly MailboxSign[]; unread?: boolean; at?: number; id?: string },
     ) {
       const mail = await parseMail(raw)
-      const named = [...mail.inReplyTo, ...mail.references]
-      const known = mails.find((one) => one.mail.messageId !== null && named.includes(one.mail.messageId))
+      const named = new Set([...mail.inReplyTo, ...mail.references])
+      const known = mails.find((one) => one.mail.messageId !== null && named.has(one.mail.messageId))
       made += 1
       const id = how.id ?? `m${made}`
       const thread = how.thread ?? known?.thread ?? `t${made}`
@@ -177,6 +186,9 @@ export function createPostOffice(clock: FakeClock) {
         mails.splice(mails.indexOf(found(id)), 1)
         versions.set(thread, ++changes)
       },
+      mark(id, sign) {
+        mails[mails.indexOf(found(id))] = { ...found(id), signs: new Set([...found(id).signs, sign]) }
+      },
       read(id) {
         mails[mails.indexOf(found(id))] = { ...found(id), unread: false }
       },
@@ -208,18 +220,28 @@ function toRaw(text: string, to: string, letter: Letter): Uint8Array {
     ...(letter.answers === undefined ? {} : { 'In-Reply-To': letter.answers, References: letter.answers }),
     ...letter.headers,
   }
-  const raw = rawMail(headers, { text, html: letter.html })
-  return vouched ? new TextEncoder().encode(`${trace(sender, to)}${new TextDecoder().decode(raw)}`) : raw
+  const raw =
+    letter.attached === undefined
+      ? rawMail(headers, letter.html === undefined ? { text } : { html: letter.html })
+      : withPart(headers, text, letter.attached)
+  if (!vouched) return raw
+  return new TextEncoder().encode(`${trace(sender, to, letter.returnPath)}${new TextDecoder().decode(raw)}`)
+}
+
+function withPart(headers: Readonly<Record<string, string>>, text: string, part: string): Uint8Array {
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const body = ['Content-Type: multipart/mixed; boundary=x', '', '--x', '', text, '--x', part, '--x--', '']
+  return new TextEncoder().encode([...head, 'MIME-Version: 1.0', ...body].join('\r\n'))
 }
 
 /** What Google's server notes of a mail that it took. */
-function trace(sender: string, to: string): string {
+function trace(sender: string, to: string, returnPath = `<${sender}>`): string {
   const domain = sender.slice(sender.indexOf('@') + 1)
   const passed = `mx.google.com; dkim=pass header.i=@${domain}; dmarc=pass (p=REJECT) header.from=${domain}`
   return [
     `Delivered-To: ${to}`,
     `ARC-Authentication-Results: i=1; ${passed}`,
-    `Return-Path: <${sender}>`,
+    `Return-Path: ${returnPath}`,
     `Received: from mail.${domain} (mail.${domain}. [192.0.2.7]) by mx.google.com with ESMTPS id x1`,
     `Authentication-Results: ${passed}`,
     '',

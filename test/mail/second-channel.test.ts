@@ -189,12 +189,21 @@ describe('between the look and the handover', () => {
     expect(await ada.codes()).toEqual(['owner-typing'])
   })
 
-  it('where the mail lies changes: it is looked at anew, and sent once', async () => {
-    const { ada, mail, meanwhile } = await due()
-    meanwhile(async () => void (mail.mails[0]?.signs as Set<string>).add('updates'))
+  it('the mailbox takes it for something else: it is looked at anew, and waits', async () => {
+    const { ada, mail, id, meanwhile } = await due()
+    meanwhile(() => Promise.resolve(mail.mark(id, 'updates')))
     await ada.pass(beyondDelay)
-    expect(mail.sent.length).toBeLessThan(2)
-    expect(mail.calls.filter((call) => call === 'createDraft').length).toBeLessThan(3)
+    expect([mail.sent.length, mail.drafts.size]).toEqual([0, 0])
+    expect(await ada.codes()).toEqual(['updates'])
+  })
+
+  it('nothing changes, and a draft of somebody else’s thread is no matter: it is sent once', async () => {
+    const { ada, mail, meanwhile } = await due()
+    const other = await mail.arrives('monday was fun', { from: 'Stranger <stranger@example.com>' })
+    meanwhile(() => mail.writes('dear stranger', other))
+    await ada.pass(beyondDelay)
+    expect(mail.sent).toHaveLength(1)
+    expect(await ada.suggestions()).toContainEqual(expect.objectContaining({ state: 'sent' }))
   })
 
   it('a look takes too long: it is not sent on, and looked at again', async () => {

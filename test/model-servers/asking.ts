@@ -18,6 +18,7 @@ export function promptOf(...replies: readonly string[]): ChatMessage[] {
     group: false,
     earlier: [{ fromMe: true, text: 'back home' }],
     turn: 'how was today?',
+    register: 'text',
     order: ['Write. Short.'],
     closely: null,
     masked: false,

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createDrafter } from '#core/drafting/index.ts'
-import { habitsFor } from '#core/drafting/phrases/habits.ts'
-import { registerOf } from '#core/drafting/phrases/register.ts'
+import { OwnerPhrases } from '#core/drafting/phrases/owner-phrases.ts'
 import { baselines } from '#core/evaluation/baselines.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { trainVoice } from '#core/voice/index.ts'
@@ -55,8 +54,7 @@ async function draftsOf(request: DraftingRequest): Promise<readonly { readonly t
   if (values.engine === 'BM25') return ((await bm25?.draft(request)) ?? []).map(({ text }) => ({ text, reason: '' }))
   if (values.engine !== 'constants') return drafter.draft(request)
   const contact = voice.contacts.findIndex(({ key }) => key === request.contact)
-  const registers = voice.contacts.map((_, i) => registerOf(voice, i))
-  const { words } = habitsFor(voice, contact, registerOf(voice, contact), registers)
+  const { words } = new OwnerPhrases(voice).habitsOf({ contact, register: 'text' })
   return [words.yes, words.no, words.ok].map((text) => ({ text, reason: '' }))
 }
 

@@ -1,3 +1,4 @@
+import type { Register } from '#core/channel/register.ts'
 import { seeded } from '#core/evaluation/seeded.ts'
 import type { DraftSigns, Verdict } from '#core/trust/index.ts'
 
@@ -14,7 +15,7 @@ export function earnedSigns(confidence: number | null): { readonly signs?: Signs
 }
 
 /** An owner who has practised: they would send what has good signs, and nothing else, least of all what was made for another moment. */
-export function earnedVerdicts(engine: string, now: number): Verdict[] {
+export function earnedVerdicts(engine: string, now: number, register: Register = 'text'): Verdict[] {
   const random = seeded(7)
   const word = () => Math.floor(random() * 1e9).toString(36)
   return Array.from({ length: 300 }, (_, i): Verdict => {
@@ -27,10 +28,10 @@ export function earnedVerdicts(engine: string, now: number): Verdict[] {
     }
     const kind = right ? 'practice-yes' : 'practice-no'
     return {
-      id: `earned-${engine}-${i}`,
+      id: `earned-${engine}-${register}-${i}`,
       at: now - (300 - i) * 60_000,
       engine,
-      register: 'text',
+      register,
       person: `card:${i % 30}`,
       kind,
       decoy,

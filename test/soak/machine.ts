@@ -25,6 +25,7 @@ import { nothingShown } from '../fake-messages.ts'
 import { fakeClock, fakeKeyRing, type FakeClock } from '../fakes.ts'
 import { temporaryFolder } from '../folder.ts'
 import { giveVoice } from '../voice.ts'
+import { registers } from '#core/channel/register.ts'
 import { earnedVerdicts } from './earned.ts'
 import { createLife, mortalStore } from './life.ts'
 import { scriptedModel } from './scripted-model.ts'
@@ -80,7 +81,8 @@ export async function createMachine(given: {
   await store.accounts.create({ id: owner, email: 'ada@example.com', name: null, passwordHash: null, now: clock.now() })
   if (given.voice !== false) await giveVoice(store, owner)
   for (const engine of ['on-device', 'openai/scripted'])
-    for (const verdict of earnedVerdicts(engine, clock.now())) await store.verdicts.put(owner, verdict)
+    for (const register of registers)
+      for (const verdict of earnedVerdicts(engine, clock.now(), register)) await store.verdicts.put(owner, verdict)
   await writeTrustSettings(store, owner, { shadow_hours: 0, shadow_drafts: 0, notify_sent: true })
   await store.close()
 

@@ -56,7 +56,7 @@ describe('somebody on auto', () => {
     stated.confidence = 0.69
     expect(await standing.look(ada.id)).toEqual([])
     await test.practise(1, () => 'no')
-    const why = expect.stringMatching(/^Idiolect asks you before it texts Mia Torres again: .* no longer be 70% sure\.$/u)
+    const why = expect.stringMatching(/^Idiolect asks you before it writes to Mia Torres again: .* no longer be 70% sure\.$/u)
     expect(await standing.look(ada.id)).toMatchObject([{ name: 'Mia Torres', text: why }])
     expect((await test.ladder()).people[0]).toMatchObject({ mode: 'ask', stepped_down: { text: why } })
   }, 60_000)

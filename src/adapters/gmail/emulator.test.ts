@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { createEmulator } from 'emulate'
+import { expect, it, onTestFinished } from 'vitest'
 import { composeMail } from '#adapters/mail-composer/compose-mail.ts'
 import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import { buildReply } from '#core/mail/reply/reply.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { googleEmulator } from '#test/google/emulator.ts'
 import { createGmailMailbox, createQuota } from './index.ts'
 
 const ada = 'ada@example.com'
@@ -19,49 +19,49 @@ const asked = [
 
 it('at another stand-in for Google: listed, read, answered in its thread, and sent once', async () => {
   const clock = fakeClock()
-  const { root } = await googleEmulator(
-    {
-      users: [
-        { email: ada, name: 'Ada Byron' },
-        { email: 'mia@example.org', name: 'Mia' },
-      ],
-      messages: [
-        {
-          id: 'm1',
-          thread_id: 't1',
-          user_email: ada,
-          raw: Buffer.from(asked).toString('base64url'),
-          label_ids: ['INBOX', 'UNREAD'],
-          internal_date: '1767614400000',
-        },
-        {
-          id: 'm2',
-          thread_id: 't2',
-          user_email: ada,
-          from: ada,
-          to: 'mia@example.org',
-          subject: 'done',
-          body_text: 'x',
-          label_ids: ['SENT'],
-          internal_date: '1767610800000',
-        },
-        {
-          id: 'm3',
-          thread_id: 't3',
-          user_email: 'mia@example.org',
-          from: ada,
-          to: 'mia@example.org',
-          subject: 'hers',
-          body_text: 'x',
-          label_ids: ['INBOX', 'UNREAD'],
-        },
-      ],
-    },
-    { 'token-of-ada': ada },
-  )
+  const google = {
+    users: [
+      { email: ada, name: 'Ada Byron' },
+      { email: 'mia@example.org', name: 'Mia' },
+    ],
+    messages: [
+      {
+        id: 'm1',
+        thread_id: 't1',
+        user_email: ada,
+        raw: Buffer.from(asked).toString('base64url'),
+        label_ids: ['INBOX', 'UNREAD'],
+        internal_date: '1767614400000',
+      },
+      {
+        id: 'm2',
+        thread_id: 't2',
+        user_email: ada,
+        from: ada,
+        to: 'mia@example.org',
+        subject: 'done',
+        body_text: 'x',
+        label_ids: ['SENT'],
+        internal_date: '1767610800000',
+      },
+      {
+        id: 'm3',
+        thread_id: 't3',
+        user_email: 'mia@example.org',
+        from: ada,
+        to: 'mia@example.org',
+        subject: 'hers',
+        body_text: 'x',
+        label_ids: ['INBOX', 'UNREAD'],
+      },
+    ],
+  }
+  const tokens = { 'token-of-ada': { login: ada } }
+  const emulator = await createEmulator({ service: 'google', port: 0, seed: { google, tokens } })
+  onTestFinished(() => emulator.close())
   const box = createGmailMailbox({
     id: 'box',
-    root,
+    root: emulator.url,
     fetch,
     clock,
     quota: createQuota(clock),

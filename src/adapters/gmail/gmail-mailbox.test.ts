@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { authentication } from '#core/mail/classify/authentication.ts'
 import { buildReply } from '#core/mail/reply/reply.ts'
 import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import { composeMail } from '#adapters/mail-composer/compose-mail.ts'
@@ -156,7 +157,9 @@ describe('sending', () => {
       { id: unread?.id, signs: new Set() },
       { id, signs: new Set(['sent']) },
     ])
-    expect([...world.find(mia).mails.values()].map(({ thread }) => thread)).toEqual([asked.thread, asked.thread])
+    const hers = [...world.find(mia).mails.values()]
+    expect(hers.map(({ thread }) => thread)).toEqual([asked.thread, asked.thread])
+    expect(hers.map(({ mail }) => authentication(mail))).toEqual(['none', 'pass'])
     expect(await box.draft(draft)).toBe('gone')
     await expect(box.sendDraft(draft)).rejects.toMatchObject({ name: 'MailboxFailure', code: 'refused' })
     expect([world.sent.length, server.count('drafts.send')]).toEqual([2, 2])

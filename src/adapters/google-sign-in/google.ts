@@ -12,7 +12,7 @@ import { readClientFile } from './client-file.ts'
 import { failureOf } from './failures.ts'
 import { endedWords, noLastingAccess, tooNarrow, unnamed } from './words.ts'
 
-/** The least that reads, drafts and sends mail; nothing of it changes or deletes what is there (reference on Gmail, section 2.8). */
+/** The least that reads, drafts and sends mail; nothing of it changes or deletes what is there. */
 const mailScopes = ['https://www.googleapis.com/auth/gmail.readonly', 'https://www.googleapis.com/auth/gmail.compose']
 const scopes = { login: ['openid', 'email', 'profile'], connect: ['openid', 'email', ...mailScopes] } as const
 

@@ -1,1 +1,2 @@
+export { readClientFile } from './client-file.ts'
 export { createGoogle } from './google.ts'

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { z } from 'zod'
 import type { ArrivedBatch, ArrivedMessage, IgnoredMessage, Letter, ListenFrom, Listening } from '#core/channel/channel.ts'
 import { buildReply } from '#core/mail/reply/reply.ts'
-import type { Mailbox } from '#core/ports/mailbox.ts'
+import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
 import type { SeenIn } from '#core/ports/seen-mails.ts'
 import { toAppError } from './failure.ts'
 import type { createMailJudge } from './judge-mail.ts'
@@ -81,7 +81,8 @@ export function createMailListening(
 
   /** Null where it is gone. */
   async function arrived(mailbox: Mailbox, id: string): Promise<ArrivedMessage | IgnoredMessage | null> {
-    const stored = await mailbox.fetch(id)
+    const stored = await mailbox.fetch(id).catch(unreadable)
+    if (stored !== null && 'reasons' in stored) return stored
     // Some lists are rounded to the second, or to the day.
     if (stored === null || stored.at < after) return null
     const read = await reader.read(mailbox, stored)
@@ -90,7 +91,7 @@ export function createMailListening(
     const sender = read.mail.from[0]
     const age = clock.now() - stored.at
     return {
-      ...toRow({ ...read, signs: stored.signs }, { facts, person }),
+      ...toRow({ ...read, signs: stored.signs }, { verdict, facts, person }),
       in: { thread: stored.thread, target: writeTarget({ mailbox: mailbox.id, thread: stored.thread }) },
       fresh: stored.at >= startedAt && age <= freshFor,
       service: null,
@@ -129,6 +130,12 @@ export function createMailListening(
       taken = null
     },
   }
+}
+
+/** One that can never be read must not keep the others from being. */
+function unreadable(error: unknown): IgnoredMessage {
+  if (!(error instanceof MailboxFailure) || error.code !== 'refused') throw error
+  return { name: 'An e-mail', reasons: [{ code: 'unread', text: error.message }] }
 }
 
 /** What is said of it in one line: only what it is ignored for. */

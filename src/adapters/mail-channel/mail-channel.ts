@@ -48,6 +48,7 @@ export function createMailChannel(parts: MailParts): Channel {
     baseline: (outgoing) => Promise.resolve(sending.baseline(outgoing)),
     handOver: (outgoing, on) => sending.handOver(outgoing, on),
     verify: (outgoing, baseline, waitMs, signal) => sending.verify(outgoing, baseline, waitMs, signal),
+    withdraw: (outgoing) => sending.withdraw(outgoing),
     // A mail that cannot be delivered comes back as one.
     whyNotDelivered: () => Promise.resolve(null),
     // A draft is sent once.

@@ -42,14 +42,14 @@ export function rowsOf(mails: readonly PlacedMail[], judge: Judge): ThreadMessag
 }
 
 /** A mail as a message. What only its subject says is its text. */
-export function toRow(placed: PlacedMail, { facts, person }: Pick<JudgedMail, 'facts' | 'person'>): ThreadMessage {
+export function toRow(placed: PlacedMail, { verdict, facts, person }: JudgedMail): ThreadMessage {
   const { id, at, mail, own } = placed
   const fromMe = isFromOwner(placed)
   const byProduct = fromMe && says(mail, ownMark, /./u)
   const attached = mail.attachments.length > 0
   const text = own.text === '' && !attached && own.kind !== 'forward' ? mail.subject : own.text
   // An out-of-office note is no answer, and none is owed to it.
-  const automatic = !byProduct && (fromMe ? says(mail, 'auto-submitted', /^auto/iu) : facts.automatic)
+  const automatic = !byProduct && (fromMe ? says(mail, 'auto-submitted', /^auto/iu) : facts.automatic && !verdict.answerable)
   return {
     guid: id,
     conversation: person.key,

@@ -134,6 +134,22 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
       }
     },
 
+    /** Without its draft nothing can be sent. A draft that is gone already may have been sent, which its thread must deny. */
+    async withdraw(outgoing: Outgoing): Promise<boolean> {
+      const known = baselineShape.safeParse(outgoing.baseline === null ? null : JSON.parse(outgoing.baseline))
+      if (!known.success) return false
+      const { key, draft } = known.data
+      if (draft === null) return true
+      try {
+        const mailbox = await mailboxOf(outgoing)
+        await mailbox.deleteDraft(draft)
+        return (await mailbox.draft(draft)) === 'gone' && (await findSent(mailbox, outgoing, key)) === null
+      } catch (error) {
+        if (error instanceof MailboxFailure || error instanceof AppError) return false
+        throw error
+      }
+    },
+
     /** A draft of the owner's own lies in the thread. */
     async isOwnerWriting(to: Pick<Outgoing, 'accountId' | 'target'>): Promise<boolean> {
       const mailbox = await mailboxOf(to)

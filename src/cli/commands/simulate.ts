@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parse, WrongUse, type Io } from '../product-command.ts'
 
-export const summary = 'Play incoming messages into the sample Messages app'
+export const summary = 'Play incoming messages into the sample'
 export const usage = 'simulate --scenario NAME [--text TEXT] [--chat-db FILE] [--json]'
 
 export async function run(args: string[], io: Io): Promise<number> {
@@ -20,6 +20,6 @@ export async function run(args: string[], io: Io): Promise<number> {
         messages: played.map(({ guid, rowid, at, fromMe }) => ({ guid, rowid, date: at, from_me: fromMe })),
       }),
     )
-  } else io.out(`Played ${played.length} ${played.length === 1 ? 'message' : 'messages'} into the sample Messages app.`)
+  } else io.out(`Played ${played.length} ${played.length === 1 ? 'message' : 'messages'} into the sample.`)
   return 0
 }

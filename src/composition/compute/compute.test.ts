@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import { decodePairs } from '#core/voice/index.ts'
+import { rawMail } from '#test/mail/raw-mail.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { createCompute } from './index.ts'
 
@@ -13,7 +14,7 @@ function start() {
   const sample = { path: join(folder, 'chat.db'), seed: 3 }
   const compute = createCompute(sample)
   onTestFinished(() => compute.close())
-  return { compute, request: { chatDb: sample.path, days: 365, now } }
+  return { compute, request: { from: { source: 'imessage' as const, path: sample.path }, days: 365, now } }
 }
 
 /** A Buffer of fewer than some thousand bytes is a window into Node's pool, as everything small that the store gives back is. */
@@ -22,6 +23,44 @@ async function* pooled(blocks: readonly Uint8Array[]): AsyncGenerator<Uint8Array
 }
 
 describe('work in threads', () => {
+  it('makes pairs of mails, page by page', async () => {
+    const { compute } = start()
+    const mail = (id: string, from: string, to: string, at: number, text: string, answers?: string) => ({
+      id,
+      at,
+      byOwner: from.startsWith('ada'),
+      isWanted: from.startsWith('ada'),
+      raw: rawMail(
+        {
+          From: from,
+          To: to,
+          Subject: 'Re: it',
+          'Message-ID': `<${id}@x.example>`,
+          ...(answers === undefined ? {} : { 'In-Reply-To': `<${answers}@x.example>` }),
+        },
+        { text },
+      ),
+    })
+    const page = [[mail('a', 'mia@x.example', 'ada@x.example', 1, 'Sunday?'), mail('b', 'ada@x.example', 'mia@x.example', 2, 'Yes.', 'a')]]
+    const blocks: Uint8Array[] = []
+    const pages: number[] = []
+    const summary = await compute.learnMails(
+      { own: ['ada@x.example'], signatures: [], sampleData: false, state: null },
+      (async function* () {
+        yield page
+        yield []
+      })(),
+      {
+        pairs: (block) => Promise.resolve(void blocks.push(block)),
+        page: ({ pairs }) => Promise.resolve(void pages.push(pairs)),
+      },
+      never,
+    )
+    expect(summary).toMatchObject({ sent: 1, received: 1, pairs: 1 })
+    expect(pages).toEqual([1, 1])
+    expect(blocks.flatMap((block) => decodePairs(block))).toMatchObject([{ register: 'email', incoming: ['Sunday?'], reply: ['Yes.'] }])
+  })
+
   it('reads the sample, trains on its blocks, and drafts from the parts', async () => {
     const { compute, request } = start()
     const blocks: Uint8Array[] = []
@@ -120,7 +159,7 @@ describe('work in threads', () => {
 
   it('takes blocks of every size, down to a single pair', async () => {
     const { compute, request } = start()
-    generateSampleDatabase({ path: request.chatDb, seed: 3, now: request.now })
+    generateSampleDatabase({ path: request.from.path, seed: 3, now: request.now })
     const blocks: Uint8Array[] = []
     await compute.extract(
       { ...request, days: 3 },
@@ -142,7 +181,7 @@ describe('work in threads', () => {
   it('keeps the code and words of an expected failure', async () => {
     const { compute, request } = start()
     const reading = compute.extract(
-      { ...request, chatDb: '/nowhere/chat.db' },
+      { ...request, from: { source: 'imessage', path: '/nowhere/chat.db' } },
       { pairs: () => Promise.resolve(), progress: () => undefined },
       never,
     )

@@ -26,10 +26,10 @@ export function runExtraction(start: Extract<JobStart, { job: 'extract' }>, port
   }
   try {
     const { sample, request } = start
-    if (sample !== null && sample.path === request.chatDb && !existsSync(sample.path))
+    if (sample !== null && sample.path === request.from.path && !existsSync(sample.path))
       generateSampleDatabase({ ...sample, now: request.now, utcOffsetMinutes: -new Date(request.now).getTimezoneOffset() })
     const summary = createMessageArchive({ addressBook: createAddressBook(start.addressBook) }).extract(
-      start.request,
+      { ...request, chatDb: request.from.path },
       (pairs) => {
         for (const pair of pairs) {
           waiting.push(pair)

@@ -17,7 +17,7 @@ export function createCompute(sample: SampleToMake | null): Compute {
   return {
     async extract(request, on, signal) {
       const last = await runJob(
-        { job: 'extract', request, addressBook: addressBookFor(request.chatDb), sample, credits: createCredits() },
+        { job: 'extract', request, addressBook: addressBookFor(request.from.path), sample, credits: createCredits() },
         {
           block: (block, count) => on.pairs(block, count),
           other: (message) => {
@@ -27,6 +27,26 @@ export function createCompute(sample: SampleToMake | null): Compute {
         signal,
       )
       if (last.type !== 'extracted') throw new Error(`An extraction ended with ${last.type}.`)
+      return last.summary
+    },
+
+    async learnMails(request, pages, on, signal) {
+      const iterator = pages[Symbol.asyncIterator]()
+      const last = await runJob(
+        { job: 'learn-mails', request, credits: createCredits() },
+        {
+          nextMails: async () => {
+            const next = await iterator.next()
+            return next.done === true ? null : next.value
+          },
+          block: (block, count) => on.pairs(block, count),
+          other: async (message) => {
+            if (message.type === 'page') await on.page(message.state)
+          },
+        },
+        signal,
+      )
+      if (last.type !== 'extracted') throw new Error(`A reading of mails ended with ${last.type}.`)
       return last.summary
     },
 

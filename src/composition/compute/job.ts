@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import type { FetchedThread } from '#core/ports/compute.ts'
 import { places } from '../places.ts'
 import type { WorkerStart } from '../worker.ts'
 import { giveCredit } from './credits.ts'
@@ -13,11 +14,13 @@ import { fromWorkerError } from './worker-error.ts'
  * Reading makes a stream of rows that die at once; told how much it may keep, V8 collects them sooner. Measured over a million messages: the
  * whole process peaks at 195 MB with these, at 250 to 310 MB without. What a job really keeps is far below (a few megabytes of open turns).
  */
-const limits = { extract: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }, train: {}, judge: {} } as const
+const limits = { extract: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }, 'learn-mails': {}, train: {}, judge: {} } as const
 
 export interface JobEvents {
   /** The job wants the next block of its input; null ends it. */
   nextBlock?(): Promise<Uint8Array | null>
+  /** The same of a job that reads mails, page by page. */
+  nextMails?(): Promise<readonly FetchedThread[] | null>
   /** A block of output, in order; the job goes on ahead of it by a few blocks only. */
   block(block: Uint8Array, count: number): Promise<void>
   /** Everything else it says, in order, after the blocks before it are stored. */
@@ -62,6 +65,12 @@ async function handle(
   switch (message.type) {
     case 'failed':
       throw fromWorkerError(message.error)
+    case 'need-mails': {
+      const threads = (await events.nextMails?.()) ?? null
+      const input: JobInput = threads === null ? { type: 'end' } : { type: 'mails', threads }
+      worker.postMessage(input, [])
+      return
+    }
     case 'need-block': {
       const next = (await events.nextBlock?.()) ?? null
       const block = next === null ? null : transferable(next)
@@ -80,6 +89,7 @@ async function handle(
     case 'judged':
       resolve(message)
       return
+    case 'page':
     case 'phase':
     case 'checkpoint':
     case 'extraction-progress':

@@ -7,7 +7,7 @@ import { toWorkerError } from './worker-error.ts'
 export function runJudgement({ request }: Extract<JobStart, { job: 'judge' }>, port: MessagePort): void {
   const send = (message: JobOutput) => port.postMessage(message)
   try {
-    send({ type: 'judged', judged: judgeReplay(request.turns, request.people, request.seed) })
+    send({ type: 'judged', judged: judgeReplay(request.turns, request.people, request.seed, undefined, request.habits) })
   } catch (error) {
     send({ type: 'failed', error: toWorkerError(error) })
   }

@@ -2,13 +2,14 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { TrainingPhase } from '#contract/voice/training.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
+import type { MailLearning, MailLearningState } from '#core/mail/learning/learn-mails.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from '#core/prompting/index.ts'
 import type { JudgedReplay } from '#core/style-report/index.ts'
 import type { Verdict } from '#core/trust/index.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { ExtractionProgress, ExtractionRequest, ExtractionSummary } from '#core/ports/history.ts'
 import type { JudgedDraft } from '#core/training/judged-drafts.ts'
-import type { ReplayToJudge, TrainingSummary } from '#core/ports/compute.ts'
+import type { FetchedThread, ReplayToJudge, TrainingSummary } from '#core/ports/compute.ts'
 import type { TrainingCheckpoint } from '#core/training/checkpoint.ts'
 import type { TrustAnswer, TrustRequest } from '#core/trust/keep-fits.ts'
 import type { VoicePerson } from '#core/voice/people.ts'
@@ -16,11 +17,12 @@ import type { VoicePerson } from '#core/voice/people.ts'
 /**
  * What the server's thread and its workers say to each other. Byte blocks are transferred, not copied.
  *
- * A job worker does one extraction, one training or one judgement of a replay and ends; stopping the job is ending its thread, whatever it is doing. The drafting
+ * A job worker does one extraction, one reading of mails, one training or one judgement of a replay and ends; stopping the job is ending its thread, whatever it is doing. The drafting
  * worker lives as long as the server and keeps the loaded voices.
  */
 export type JobStart =
   | { job: 'extract'; request: ExtractionRequest; addressBook: string; sample: SampleToMake | null; credits: SharedArrayBuffer }
+  | { job: 'learn-mails'; request: MailLearning; credits: SharedArrayBuffer }
   | {
       job: 'train'
       contacts: readonly Contact[]
@@ -39,15 +41,17 @@ export interface SampleToMake {
 }
 
 /** To a job worker, after its start. */
-export type JobInput = { type: 'block'; block: Uint8Array } | { type: 'end' }
+export type JobInput = { type: 'block'; block: Uint8Array } | { type: 'mails'; threads: readonly FetchedThread[] } | { type: 'end' }
 
 /** From a job worker. */
 export type JobOutput =
   | { type: 'need-block' }
+  | { type: 'need-mails' }
   | { type: 'block'; block: Uint8Array; count: number }
   | { type: 'extraction-progress'; progress: ExtractionProgress }
   | { type: 'phase'; phase: TrainingPhase; progress: number }
   | { type: 'checkpoint'; checkpoint: TrainingCheckpoint }
+  | { type: 'page'; state: MailLearningState }
   | { type: 'extracted'; summary: ExtractionSummary }
   | { type: 'trained'; summary: TrainingSummary }
   | { type: 'judged'; judged: JudgedReplay }

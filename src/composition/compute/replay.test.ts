@@ -23,7 +23,7 @@ async function train() {
   const blocks: Uint8Array[] = []
   const parts: Uint8Array[] = []
   const { contacts } = await compute.extract(
-    { chatDb, days: 365, now: Date.UTC(2026, 10, 20) },
+    { from: { source: 'imessage', path: chatDb }, days: 365, now: Date.UTC(2026, 10, 20) },
     { pairs: (block) => Promise.resolve(void blocks.push(block)), progress: () => undefined },
     never,
   )

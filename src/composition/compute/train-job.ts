@@ -1,8 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
 import { decodePairs, encodeVoice, trainVoice } from '#core/voice/index.ts'
+import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { TrainingSummary } from '#core/ports/compute.ts'
-import { measureReplay, randomReplies, type ReplayTurn } from '#core/style-report/index.ts'
+import { measureEngine, measureReplay, randomReplies, type ReplayTurn } from '#core/style-report/index.ts'
 import { takeCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'
 import { toWorkerError } from './worker-error.ts'
@@ -12,7 +13,11 @@ export async function runTraining(start: Extract<JobStart, { job: 'train' }>, po
   const send = (message: JobOutput, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   try {
     const skip = new Set(start.skip)
-    const pairs = (await collect(port, send)).filter(({ id }) => !skip.has(id))
+    const keyOf = joinedKeys(start.contacts)
+    const pairs = (await collect(port, send)).flatMap((pair) => {
+      const contact = keyOf(pair.contact)
+      return skip.has(pair.id) ? [] : [contact === pair.contact ? pair : { ...pair, contact }]
+    })
     let replay: readonly ReplayTurn[] = []
     const voice = trainVoice(
       { pairs, contacts: start.contacts, seed: start.seed, resume: start.done, judged: start.judged },
@@ -42,14 +47,14 @@ function summaryOf(
   if (replay.length === 0) return { pairs: pairs.length, evaluation, replay }
   const inTime = pairs.toSorted((a, b) => a.at - b.at)
   const baseline = measureReplay(randomReplies(replay, inTime, seed), contacts, seed).measures
-  return { pairs: pairs.length, evaluation, replay, replayed: { measured: measureReplay(replay, contacts, seed), baseline } }
+  return { pairs: pairs.length, evaluation, replay, replayed: { measured: measureEngine(replay, contacts, seed), baseline } }
 }
 
 function collect(port: MessagePort, send: (message: JobOutput) => void): Promise<ReplyPair[]> {
   return new Promise((resolve, reject) => {
     const pairs: ReplyPair[] = []
     const listen = (message: JobInput) => {
-      if (message.type === 'end') {
+      if (message.type !== 'block') {
         port.off('message', listen)
         resolve(pairs)
         return

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createGoogle } from '#adapters/google-sign-in/index.ts'
+import { createGoogle, readClientFile } from '#adapters/google-sign-in/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MailAccess } from '#core/ports/mail-access.ts'
 import type { Random } from '#core/ports/random.ts'
-import { type ProviderClient, ProviderFailure, type SignInProvider } from '#core/ports/sign-in-provider.ts'
+import { type ProviderClient, ProviderFailure } from '#core/ports/sign-in-provider.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Leases } from '#server/jobs/leases.ts'
 import { createMailAccess, type MailAccessDeps } from '#server/services/mail-account/mail-access.ts'
@@ -40,18 +40,18 @@ export function openGoogle(
     readonly events: Pick<EventHub, 'publish' | 'endAccount'>
     readonly log: MailAccessDeps['log']
     readonly fetchFor: (outgoing: Outgoing) => typeof fetch
+    readonly connected?: (accountId: string) => void
   },
 ): Google {
   const { mode, google } = config
   const provider = createGoogle({
     issuer: google.issuer,
-    // The app may return to any port of its own; a hosted server is no port of the owner's machine.
-    kinds: mode === 'desktop' ? ['installed'] : mode === 'hosted' ? ['web'] : ['installed', 'web'],
+    kinds: kindsIn(mode),
     fetchFor: deps.fetchFor,
     clock: deps.clock,
   })
   const given = { ...deps, provider, shared: mode !== 'hosted' }
-  const clients = createClients({ ...given, configured: configuredClient(google.clientFile, provider) })
+  const clients = createClients({ ...given, configured: configuredClient(config) })
   const mailAccount = createMailAccount({ ...given, clients })
   const attempts = createAttempts(given)
   return {
@@ -65,19 +65,25 @@ export function openGoogle(
   }
 }
 
-function configuredClient(file: string | null, provider: SignInProvider): ProviderClient | null {
-  if (file === null) return null
+/** The client that the settings name; null where they name none. Throws AppError `invalid-input` where it cannot be used. */
+export function configuredClient({ google, mode }: Pick<Config, 'google' | 'mode'>): ProviderClient | null {
+  if (google.clientFile === null) return null
   const wrong = (why: string) => new AppError('invalid-input', `The setting IDIOLECT_GOOGLE_CLIENT_FILE is wrong: ${why}`)
-  let bytes: Buffer
+  let file: Buffer
   try {
-    bytes = readFileSync(file)
+    file = readFileSync(google.clientFile)
   } catch {
     throw wrong('the file cannot be read.')
   }
   try {
-    return provider.readClient(bytes)
+    return readClientFile(file, kindsIn(mode))
   } catch (error) {
     if (error instanceof ProviderFailure) throw wrong(error.message)
     throw error
   }
+}
+
+/** The app may return to any port of its own; a hosted server is no port of the owner's machine. */
+function kindsIn(mode: Config['mode']): ProviderClient['kind'][] {
+  return mode === 'desktop' ? ['installed'] : mode === 'hosted' ? ['web'] : ['installed', 'web']
 }

@@ -93,10 +93,11 @@ export function openLanguageModels(
     isPublicHost: config.mode === 'hosted' ? isPublicHost : null,
   })
   const confidenceFor = (accountId: string, voiceId: string, engine: string) => store.replays.confidence(accountId, voiceId, engine)
+  const habitsFor = (accountId: string, voiceId: string, engine: string) => store.replays.habits(accountId, voiceId, engine)
   return {
     models,
     box,
-    ask: createAskModel({ models, drafting: createModelDrafting({ compute, models, confidenceFor, ledger, clock, random }) }),
+    ask: createAskModel({ models, drafting: createModelDrafting({ compute, models, confidenceFor, habitsFor, ledger, clock, random }) }),
     ledger,
     outgoing,
     timeZone,

@@ -48,6 +48,10 @@ export const google = {
       has_client: z.boolean().default(false),
       /** What the owner enters at Google as the client's redirect address. */
       redirect_uri: z.string().default(''),
+      /** The connected mailbox is the sample's, and stands in for one at Google. */
+      sample: z.boolean().default(false),
+      /** The sample's mailbox can be connected: there is a sample, and nothing of Google's. `connect` does it. */
+      sample_offered: z.boolean().default(false),
     }),
   }),
   connect: defineEndpoint({
@@ -57,7 +61,8 @@ export const google = {
     summary:
       'The address at which the owner allows Google mail to be read and answered; for the system browser, valid for ten minutes and once',
     input: z.object({}),
-    output: z.object({ url: z.string() }),
+    /** Null where there was nobody to ask: the sample's mailbox is connected now. */
+    output: z.object({ url: z.string().nullable() }),
   }),
   disconnect: defineEndpoint({
     method: 'POST',

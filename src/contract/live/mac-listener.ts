@@ -26,6 +26,8 @@ export const macListenerState = z.object({
 export const logEntry = z.object({
   id: z.string().default(''),
   from: z.string(),
+  /** What it was written by. */
+  channel: z.enum(['text', 'email']).default('text'),
   timestamp: z.string(),
   text: z.string(),
   response: z.string().optional(),

@@ -32,6 +32,8 @@ export const suggestion = z.object({
   conversation_id: z.string(),
   name: z.string(),
   group: z.boolean(),
+  /** There where it answers a mail, which the list of pending emails shows too. */
+  medium: z.literal('email').optional(),
   /** Their turn, bubbles separated by a newline. */
   incoming: z.string(),
   /** ISO 8601, UTC. */
@@ -135,8 +137,8 @@ export const suggestions = {
     summary: 'Other drafts for the same turn',
     input: z.object({
       id,
-      /** What the owner wants of them, in their own words. */
-      instruction: z.string().trim().max(500).optional(),
+      /** What the owner wants of them, such as "shorter, and say no"; the on-device engine cannot follow it, and says so in `note`. */
+      instruction: z.string().trim().min(1).max(500).optional(),
     }),
     output: suggestion,
   }),

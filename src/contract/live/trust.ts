@@ -21,7 +21,7 @@ export type Unsure = z.infer<typeof unsure>
 export const lookedAt = z.enum(['kept', 'regretted'])
 export type LookedAt = z.infer<typeof lookedAt>
 
-export const register = z.enum(['text', 'mail'])
+export const register = z.enum(['text', 'email'])
 
 export const trustSettings = z.object({
   /** How long a person newly set to auto is only shown what would have been sent, hours; and at least so many drafts. */
@@ -113,6 +113,8 @@ export const trust = {
       people: z.array(z.string().max(500)).max(1000).optional(),
       allowed_numbers: z.array(z.string().max(320)).max(1000).optional(),
       threshold: z.number().min(0.5).max(0.99).optional(),
+      /** Texts and mails are proved apart. */
+      register: register.default('text'),
     }),
     output: ladder,
   }),

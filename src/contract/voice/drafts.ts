@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { evidence, unsure } from '../live/trust.ts'
+import { evidence, register, unsure } from '../live/trust.ts'
 
 /** One of the owner's own moments that a draft leans on. */
 export const moment = z.object({
@@ -17,7 +17,7 @@ export const moment = z.object({
 export type Moment = z.infer<typeof moment>
 
 export const draft = z.object({
-  /** Bubbles are separated by a newline. */
+  /** Of texts with bubbles separated by a newline; a mail has its paragraphs, parted by blank lines. */
   text: z.string(),
   /** Lower end (0–1) of the 90 % interval of the probability that the owner would send it as it is, by their own verdicts; null: see `unsure`. */
   confidence: z.number().min(0).max(1).nullable(),
@@ -63,7 +63,9 @@ export const drafts = {
     input: z.object({
       /** A contact's id; null drafts for somebody the owner has not written to. */
       contact_id: z.string().nullable().default(null),
-      /** What they wrote: one turn, bubbles separated by a newline. */
+      /** What they wrote by: a text is answered as texts, a mail as a mail, with its paragraphs, greeting and sign-off. */
+      register: register.default('text'),
+      /** What they wrote: one turn, of texts with its bubbles separated by a newline, of mails as it stands. */
       text: z.string().trim().min(1, 'Type what they wrote first.').max(20_000),
       /** Earlier messages of the thread, oldest first. */
       thread: z.array(threadMessage).max(50).default([]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { register } from '../live/trust.ts'
 
 /** Shares are 0–1; chrF and lift are points of 100; lengths are relative to what was really written. Null: nothing to measure it on. */
 export const reportMeasures = z.object({
@@ -107,6 +108,33 @@ export const styleReport = z.object({
 })
 export type StyleReport = z.infer<typeof styleReport>
 
+const area = z.object({ mean: z.number(), low: z.number(), high: z.number() })
+
+/** How far the surface of drafts tells them from what the owner wrote: .5 not at all, 1 always; with 95 % intervals. */
+export const strangerReport = z.object({
+  register,
+  turns: z.number().int(),
+  area,
+  /** What the same classifier reaches between the owner's own replies; null with too few of them. */
+  floor: area.nullable(),
+  /** What gives the drafts away, heaviest first: "too long (38 : 12)", drafts first. */
+  signs: z.array(z.string()),
+})
+export type StrangerReport = z.infer<typeof strangerReport>
+
+export const strangerPair = z.object({
+  /** Of the pair. */
+  id: z.string(),
+  name: z.string(),
+  at: z.string(),
+  incoming: z.string(),
+  /** The owner's reply and a draft, in random order. */
+  answers: z.tuple([z.string(), z.string()]),
+  /** Which of them the owner wrote. */
+  real: z.union([z.literal(0), z.literal(1)]),
+})
+export type StrangerPair = z.infer<typeof strangerPair>
+
 export const styleReports = {
   get: defineEndpoint({
     method: 'GET',
@@ -130,6 +158,14 @@ export const styleReports = {
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
     output: z.object({ turns: z.array(replayedTurn), total: z.number().int() }),
+  }),
+  stranger: defineEndpoint({
+    method: 'GET',
+    path: '/api/style-report/stranger',
+    access: 'session',
+    summary: 'Whether a stranger could tell drafts from replies: the measure by register, and ten pairs to try it on oneself',
+    input: z.object({ engine: z.string().max(300) }),
+    output: z.object({ registers: z.array(strangerReport), pairs: z.array(strangerPair) }),
   }),
   replay: defineEndpoint({
     method: 'POST',

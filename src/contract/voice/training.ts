@@ -117,7 +117,34 @@ export const training = {
         .object({ run_id: z.string(), rows_read: z.number().int(), rows_total: z.number().int().nullable(), started_at: z.string() })
         .nullable(),
       error: z.object({ code: z.string(), message: z.string() }).nullable(),
+      /** Of the connected mailbox. */
+      mails: z
+        .object({
+          /** Null while that cannot be read. */
+          connected: z.boolean().nullable(),
+          running: z
+            .object({ run_id: z.string(), mails_read: z.number().int(), paused_until: z.string().nullable(), started_at: z.string() })
+            .nullable(),
+          error: z.object({ code: z.string(), message: z.string() }).nullable(),
+        })
+        .default({ connected: null, running: null, error: null }),
     }),
+  }),
+  integrateEmail: defineEndpoint({
+    method: 'POST',
+    path: '/api/integrate/email',
+    access: 'session',
+    summary: 'Read what was sent from the connected mailbox, as a job; a repeated call joins the running one',
+    input: z.object({ days: daysToExtract }),
+    output: z.object({ success: z.literal(true), message: z.string(), run_id: z.string() }),
+  }),
+  integrateEmailStop: defineEndpoint({
+    method: 'POST',
+    path: '/api/integrate/email/stop',
+    access: 'session',
+    summary: 'Stop reading sent mails; what was learned before stays',
+    input: z.object({}),
+    output: z.object({ success: z.literal(true), message: z.string() }),
   }),
   status: defineEndpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { readAddress, type Address, type AddressKind } from '../conversation/add
 import { isSilent, type ExclusionReason } from '../conversation/exclusion.ts'
 import type { MessageKind } from '../conversation/message.ts'
 import { looksLikeOneTimeCode } from '../conversation/text/one-time-code.ts'
+import { writtenOut } from '../channel/register.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
 import { sessionGap } from '../conversation/turns.ts'
 import { isListed } from './permission/allowed-list.ts'
@@ -116,7 +117,13 @@ function findLack(situation: Situation): PrecedentLack | null {
   const { draft, now, settings } = situation
   const turn = turnText(situation)
   if (draft === null || draft.text.trim() === '' || turn === '') return null
-  return lackOfPrecedent(draft.precedent, { turn, draft: draft.text, now, timeZone: settings.schedule.time_zone })
+  return lackOfPrecedent(draft.precedent, {
+    turn,
+    register: situation.channel,
+    draft: draft.text,
+    now,
+    timeZone: settings.schedule.time_zone,
+  })
 }
 
 /** How long a serious word stands over what follows. */
@@ -281,10 +288,10 @@ export function leavesUnanswered({ history }: Situation): boolean {
 }
 
 function turnText(situation: Situation): string {
-  return said(situation)
+  const texts = said(situation)
     .filter(hasText)
-    .map(({ text }) => text)
-    .join('\n')
+    .map(({ text }) => text ?? '')
+  return writtenOut(texts, situation.channel)
 }
 
 /** Their turn is an earlier one again, or nothing but earlier ones: a machine that does not pause repeats itself several times in one turn. */

@@ -48,6 +48,8 @@ export interface Channel {
   handOver(outgoing: Outgoing, on: HandOverOn): Promise<Handover>
   /** Looks for the text in its thread behind `baseline`. Asks until there is an outcome or `waitMs` are over, which is `unknown`; 0 looks once. */
   verify(outgoing: Outgoing, baseline: Baseline, waitMs: number, signal?: AbortSignalLike): Promise<Verification>
+  /** Makes sure that what was handed over and not taken can never leave any more. False where that is not certain. */
+  withdraw(outgoing: Outgoing): Promise<boolean>
   /** What the place says later against a message that was verified, or null. */
   whyNotDelivered(messageId: string): Promise<Reason | null>
   /** How often the text stands in its thread behind `baseline`; null while that cannot be read. */

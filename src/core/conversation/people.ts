@@ -1,4 +1,5 @@
 import { readAddress } from './address.ts'
+import { addressKey } from './reply-pair.ts'
 
 /** One card of an address book, with its addresses as they were typed. */
 export interface ContactCard {
@@ -76,7 +77,7 @@ export function buildPeople(cards: readonly ContactCard[], known: readonly Known
     }
     for (const address of person.addresses) people.set(address, person)
   }
-  return (address) => people.get(address) ?? { key: `address:${address}`, name: null, addresses: [address] }
+  return (address) => people.get(address) ?? { key: addressKey(address), name: null, addresses: [address] }
 }
 
 interface CardGroup {
@@ -91,7 +92,7 @@ function addLoose(people: Map<string, Person>, values: readonly string[]): void 
   const free = values.filter((value) => !people.has(value))
   const first = free[0]
   if (first === undefined) return
-  const person: Person = { key: `address:${first}`, name: null, addresses: free }
+  const person: Person = { key: addressKey(first), name: null, addresses: free }
   for (const value of free) people.set(value, person)
 }
 

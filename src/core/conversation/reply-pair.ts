@@ -1,3 +1,5 @@
+import type { Register } from '../channel/register.ts'
+
 /**
  * What the voice learns from: one turn of somebody else and the owner's next turn.
  *
@@ -9,6 +11,8 @@ export interface ReplyPair {
   /** Key of the person or group it was written to (see `Contact.key`). */
   readonly contact: string
   readonly group: boolean
+  /** What the owner wrote by; `text` where it is left out (`registerOf`). */
+  readonly register?: Register
   /** When the owner's turn began, ms since 1970. */
   readonly at: number
   /** From the end of their turn to the start of the owner's, ms. */
@@ -28,6 +32,7 @@ export interface Turn {
 }
 
 const groupMark = 'group:'
+const addressMark = 'address:'
 
 /** The key of a group, made of what names it where it is read. */
 export function groupKey(name: string): string {
@@ -37,6 +42,16 @@ export function groupKey(name: string): string {
 /** What a key alone tells: the contact may be gone, or may never have been extracted. */
 export function isGroupKey(key: string): boolean {
   return key.startsWith(groupMark)
+}
+
+/** The key of a person who is in no address book: made of a normalized address. */
+export function addressKey(address: string): string {
+  return addressMark + address
+}
+
+/** The address that a key was made of; null where it was made of something else. */
+export function addressOfKey(key: string): string | null {
+  return key.startsWith(addressMark) ? key.slice(addressMark.length) : null
 }
 
 /** A person (all their handles together) or a group, as the owner knows them. */

@@ -1,3 +1,4 @@
+import { writtenOut, type Register } from '../channel/register.ts'
 import { isSilent } from './exclusion.ts'
 import type { Message } from './message.ts'
 import { bubblesOf } from './text/text-content.ts'
@@ -41,10 +42,10 @@ export function currentTurn<Row extends Pick<Message, 'fromMe' | 'exclusion' | '
   return first < 0 ? rows : rows.slice(first)
 }
 
-/** The turn's text, bubbles separated by a newline; empty where it has none. */
-export function textOf(turn: readonly Pick<Message, 'text' | 'exclusion' | 'kind'>[]): string {
-  return turn
+/** The turn as it is written out; empty where it has no text. */
+export function textOf(turn: readonly Pick<Message, 'text' | 'exclusion' | 'kind'>[], register: Register = 'text'): string {
+  const bubbles = turn
     .filter((message) => says(message) && (message.kind === 'text' || message.kind === 'link'))
     .flatMap(({ text }) => (text === null ? [] : bubblesOf(text)))
-    .join('\n')
+  return writtenOut(bubbles, register)
 }

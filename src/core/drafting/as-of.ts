@@ -23,7 +23,13 @@ export function voiceAsOf(voice: Voice, time: number): Voice {
   if (size === store.size) return voice
   return {
     ...voice,
-    store: { ...store, size, contacts: store.contacts.subarray(0, size), times: store.times.subarray(0, size) },
+    store: {
+      ...store,
+      size,
+      contacts: store.contacts.subarray(0, size),
+      times: store.times.subarray(0, size),
+      registers: store.registers.subarray(0, size),
+    },
     answered: { ...answered, intents: answered.intents.subarray(0, size), phraseOf: answered.phraseOf.subarray(0, size) },
   }
 }

@@ -54,20 +54,14 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const { reading } = thread
   const allowed = allowedAnswers(reading, thread)
   if (allowed.length === 0) return []
-  const weighed = phrases.weigh(
-    voice,
-    thread.contact,
-    reading.intent,
-    allowed,
-    removed === undefined ? undefined : (pair) => removed.has(pair),
-  )
+  const weighed = phrases.weigh(voice, thread, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))
   const shares = allowed.map((_, i) => phrases.share(weighed, i))
   const said = shares.reduce((sum, share) => sum + share, 0)
   const ranked = allowed
     .map((answer, i) => ({ answer, share: (shares[i] ?? 0) / Math.max(1, said), score: TABLE * (PLACES[i] ?? 0.1) + (shares[i] ?? 0) }))
     .toSorted((a, b) => b.score - a.score)
   const loved = thread.contact >= 0 && isLoved(voice, thread.contact)
-  const habits = phrases.habitsOf(thread.contact)
+  const habits = phrases.habitsOf(thread)
   const occasion: Occasion = {
     language: reading.language,
     options: reading.options,
@@ -136,7 +130,7 @@ function allowedAnswers(reading: TurnReading, thread: Thread): AnswerId[] {
     // What has happened is known to whom it happened to.
     if (answer === 'unsure' && reading.intent === 'yes-no') return OPEN.test(text)
     // Nobody writes a gap into a mail.
-    return !(thread.mail && ANSWERS[answer].blank === true)
+    return !(thread.register === 'email' && ANSWERS[answer].blank === true)
   })
 }
 
@@ -167,7 +161,7 @@ function sketchOf(
       share,
       uses: own?.uses ?? 0,
       here: own?.here ?? 0,
-      lengthRatio: text.length / Math.max(1, voice.typicalLength),
+      lengthRatio: text.length / Math.max(1, voice.typicalLength[thread.register]),
       asks: thread.reading.sentence.asks,
     },
   }

@@ -124,17 +124,43 @@ describe('drafts', () => {
       ...(ruth.pairs[0] as ReplyPair),
       id: `mail-${i}`,
       contact: 'joan',
+      register: 'email',
       incoming: ['Hi Ruth,\n\nplease find the list attached.\n\nBest,\nJoan'],
       reply: ['Dear Joan,\n\nI have put it on the shelf by the window.\n\nKind regards,\nRuth'],
       at: Date.UTC(2027, 0, 1) + i,
     }))
     const drafter = createDrafter(train({ ...ruth, pairs: [...ruth.pairs, ...mails] }))
-    const mail = (body: string) => ({ ...ask('', 'principal'), incoming: [`Hi Ruth,\n\n${body}\n\nBest,\nTom`] })
+    const mail = (body: string) => ({
+      ...ask('', 'principal'),
+      register: 'email' as const,
+      incoming: [`Hi Ruth,\n\n${body}\n\nBest,\nTom`],
+    })
     expect(drafter.draft(mail('could you send me the attendance list?'))[0]?.text).toMatch(/^Dear Mr,|^Yes|^Dear/)
     expect(drafter.draft({ ...mail('thank you so much for your help.'), contact: 'joan' })[0]?.text).toBe(
       "Dear Joan,\n\nYou're welcome.\n\nKind regards,\nRuth",
     )
     expect(drafter.draft(mail('There is a lot to say about it. '.repeat(30)))).toEqual([])
+  })
+
+  it('of mails are made of mails first, and texts get nothing of them', () => {
+    const at = (i: number) => Date.UTC(2027, 0, 1) + i * 60_000
+    const both = Array.from({ length: 40 }, (_, i): ReplyPair => {
+      const pair = { ...(ruth.pairs[0] as ReplyPair), id: `p-${i}`, contact: 'joan', previous: [], at: at(i) }
+      return i % 2 === 0
+        ? { ...pair, incoming: ['Can you come on Sunday?'], reply: ['Yes, sure.'] }
+        : {
+            ...pair,
+            register: 'email',
+            incoming: ['Hi Ruth,\n\ncan you come on Sunday?\n\nBest,\nJoan'],
+            reply: [`Dear Joan,\n\nYes, of course.\n\nYours,\nR.`],
+          }
+    })
+    const drafter = createDrafter(train({ pairs: both, contacts: [{ key: 'joan', name: 'Joan Hill', group: false, addresses: [] }] }))
+    const asked = { ...ask('can you come on Sunday?', 'joan', 1) }
+    expect(drafter.draft(asked)[0]?.text).toBe('Yes, sure.')
+    const mail = { ...asked, register: 'email' as const, incoming: ['Hello Ruth,\n\ncan you come on Sunday?\n\nJoan'] }
+    expect(drafter.draft(mail)[0]?.text).toBe('Dear Joan,\n\nYes, of course.\n\nYours,\nR.')
+    expect(drafter.draft({ ...mail, contact: null })[0]?.text).toBe('Yes, of course.\n\nYours,\nR.')
   })
 
   it('lean on nothing that came later, where they are drafted as of a time', () => {

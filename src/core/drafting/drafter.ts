@@ -1,5 +1,5 @@
 import type { DraftingRequest } from '../ports/drafting-request.ts'
-import { readId, readReply } from '../voice/pair-store.ts'
+import { readId, registerAt, replyText } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 import { voiceAsOf } from './as-of.ts'
 import { confidenceOf } from './confidence.ts'
@@ -55,7 +55,7 @@ export function createSketcher(voice: Voice) {
       return { known, thread, sketches: [] }
     const sketches = draftSet({ voice: known, phrases, thread, count: request.count, removed })
     const again =
-      thread.reading.intent === 'serious' || thread.reading.touched || thread.mail
+      thread.reading.intent === 'serious' || thread.reading.touched || thread.register === 'email'
         ? null
         : nearRepetition(known, retrieval, thread, removed)
     if (again !== null) {
@@ -63,23 +63,25 @@ export function createSketcher(voice: Voice) {
       const others = sketches.filter(({ text }) => !resembles(text, [again.text], taken))
       return { known, thread, sketches: [again, ...others].slice(0, request.count) }
     }
-    return { known, thread, sketches: thread.mail ? asMails(known, thread, sketches) : sketches }
+    return { known, thread, sketches: thread.register === 'email' ? asMails(known, thread, sketches) : sketches }
   }
 }
 
 function asMails(voice: Voice, thread: Thread, sketches: readonly Sketch[]): Sketch[] {
-  const habits = mailHabits(repliesOf(voice, thread.contact))
+  const habits = mailHabits(
+    mailsOf(voice, (contact) => contact === thread.contact),
+    () => mailsOf(voice, () => true),
+  )
   const name = firstName(voice.contacts[thread.contact]?.name ?? '')
   return sketches.map((sketch) => Object.assign({}, sketch, { text: asMail(sketch.text, habits, name) }))
 }
 
-function* repliesOf(voice: Voice, contact: number): Generator<{ text: string; name: string }> {
-  const { store, contacts } = voice
-  for (const theirs of [true, false]) {
-    for (let pair = store.size - 1; pair >= 0; pair--) {
-      const to = store.contacts[pair] ?? 0
-      if ((to === contact) === theirs) yield { text: readReply(store, pair).join('\n'), name: firstName(contacts[to]?.name ?? '') }
-    }
+/** Newest first. */
+function* mailsOf({ store, contacts }: Voice, isWanted: (contact: number) => boolean): Generator<{ text: string; name: string }> {
+  for (let pair = store.size - 1; pair >= 0; pair--) {
+    const to = store.contacts[pair] ?? 0
+    if (registerAt(store, pair) === 'email' && isWanted(to))
+      yield { text: replyText(store, pair), name: firstName(contacts[to]?.name ?? '') }
   }
 }
 

@@ -1,4 +1,5 @@
-import { readPair } from '../voice/pair-store.ts'
+import { registerAt, readPair, replyText } from '../voice/pair-store.ts'
+import { writtenOut } from '../channel/register.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { violations } from './guard/guard.ts'
@@ -34,11 +35,10 @@ export function nearRepetition(voice: Voice, retrieval: Retrieval, thread: Threa
   for (const { pair } of retrieval
     .find(thread, voice.store.size, removed === undefined ? undefined : (one) => removed.has(one))
     .slice(0, 40)) {
-    if (voice.store.contacts[pair] !== thread.contact) continue
-    const { incoming, reply } = readPair(voice.store, pair)
-    const before = tokenize(incoming.join('\n'))
+    if (voice.store.contacts[pair] !== thread.contact || registerAt(voice.store, pair) !== thread.register) continue
+    const before = tokenize(writtenOut(readPair(voice.store, pair).incoming, thread.register))
     if (tokenF1(words, before) < ALIKE || content.some((word) => !before.includes(word))) continue
-    const text = sanitize(reply.join('\n')).trim()
+    const text = sanitize(replyText(voice.store, pair)).trim()
     if (text === '' || text.length > LONGEST || violations(text, thread.facts, voice.words).length > 0) continue
     const key = normalizeReply(text)
     const same = found.get(key)
@@ -63,7 +63,7 @@ export function nearRepetition(voice: Voice, retrieval: Retrieval, thread: Threa
       share: 1,
       uses,
       here: uses,
-      lengthRatio: best.text.length / Math.max(1, voice.typicalLength),
+      lengthRatio: best.text.length / Math.max(1, voice.typicalLength[thread.register]),
       asks: thread.reading.sentence.asks,
     },
   }

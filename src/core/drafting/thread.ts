@@ -4,19 +4,26 @@ import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { factContext, type FactContext } from './guard/facts.ts'
 import { isGrave, readTurn, silenced, type TurnReading } from './intents/read-turn.ts'
-import { readMail } from './mail.ts'
-import { hasAsked } from './phrases/answered.ts'
+import { registerOf, writtenOut, type Register } from '../channel/register.ts'
+import { hasAsked, toldIn } from './phrases/answered.ts'
+import { saidOf } from '../mail/letter.ts'
 
-/** A drafting request as the parts of the drafter need it. */
-export interface Thread {
-  readonly incoming: string
+/** Whom a draft is for. */
+export interface Addressee {
   /** Index into the voice's contacts, or -1. */
   readonly contact: number
+  readonly register: Register
+}
+
+/** A drafting request as the parts of the drafter need it. */
+export interface Thread extends Addressee {
+  /** Their turn as it is written out. */
+  readonly incoming: string
+  /** What it says: of a mail what stands between greeting and sign-off. */
+  readonly said: string
   readonly facts: FactContext
   /** What they want. */
   readonly reading: TurnReading
-  /** Written and answered with a greeting and a sign-off. */
-  readonly mail: boolean
   /** Words of their turn, and of the turns before it, that the voice knows. */
   readonly turnWords: readonly QueryWord[]
   readonly earlierWords: readonly QueryWord[]
@@ -28,20 +35,27 @@ const EARLIER_TURNS = 2
 const GRAVE_TURNS = 4
 
 export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>): Thread {
-  const incoming = request.incoming.join('\n')
-  const earlier = request.previous.slice(-EARLIER_TURNS).map((turn) => turn.bubbles.join('\n'))
+  const register = registerOf(request)
+  const incoming = writtenOut(request.incoming, register)
+  const said = saidOf(incoming, register)
+  const earlier = request.previous.slice(-EARLIER_TURNS).map((turn) => writtenOut(turn.bubbles, register))
   const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
   const name = voice.contacts[contact]?.name ?? ''
-  const turnWords = queryWords(voice, [incoming])
-  const mail = readMail(request.incoming)
-  const reading = readTurn(mail?.body ?? request.incoming, hasAsked(request.previous))
+  const turnWords = queryWords(voice, [said])
+  const reading = readTurn(toldIn(request.incoming, register), hasAsked(request.previous))
   const shadowed = request.previous.slice(-GRAVE_TURNS).some(({ bubbles }) => isGrave(bubbles))
   return {
     incoming,
+    said,
     contact,
+    register,
     reading: shadowed ? silenced(reading) : reading,
-    mail: mail !== null,
-    facts: factContext([incoming, name, ...request.previous.toReversed().map((turn) => turn.bubbles.join('\n'))]),
+    facts: factContext([
+      incoming,
+      name,
+      request.instruction ?? '',
+      ...request.previous.toReversed().map((turn) => writtenOut(turn.bubbles, register)),
+    ]),
     turnWords,
     earlierWords: queryWords(voice, earlier),
   }

@@ -2,6 +2,8 @@ import type { Draft } from '#contract/voice/drafts.ts'
 import type { DraftSigns } from '../trust/index.ts'
 import { numbersOf } from './precedent/nearness.ts'
 import { readWords } from '../auto-reply/precedent/words.ts'
+import type { Addressee } from './thread.ts'
+import { saidOf } from '../mail/letter.ts'
 import { writtenTo } from '../voice/written-to.ts'
 import type { Voice } from '../voice/voice.ts'
 import { actOf } from './answers/act-of.ts'
@@ -25,18 +27,19 @@ export type KnownSigns = Omit<DraftSigns, 'hour'>
 export function signsOf(
   voice: Voice,
   draft: MadeDraft,
-  known: { readonly contact: number; readonly before: number; readonly answers: readonly string[] },
+  known: Addressee & { readonly before: number; readonly answers: readonly string[] },
 ): KnownSigns {
   const { making } = draft
-  const act = actOf(draft.text)
+  const act = actOf(saidOf(draft.text, known.register))
   return {
     act,
-    lengthRatio: draft.text.length / Math.max(1, writtenTo(voice.profile, voice.contacts[known.contact]?.key ?? null).length.mean),
+    lengthRatio:
+      draft.text.length / Math.max(1, writtenTo(voice.profile, known.register, voice.contacts[known.contact]?.key ?? null).length.mean),
     newWords: newWords(voice, draft.text, known),
     trimmed: making?.whole === false,
     agreement: making?.agreement ?? null,
     logprob: making?.logprob ?? null,
-    precedents: known.answers.filter((answer) => actOf(answer) === act).length,
+    precedents: known.answers.filter((answer) => actOf(saidOf(answer, known.register)) === act).length,
   }
 }
 

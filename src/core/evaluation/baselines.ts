@@ -1,3 +1,4 @@
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { findFacts } from '../drafting/guard/facts.ts'
 import { tokenize } from '../voice/tokens.ts'
@@ -17,7 +18,7 @@ export function baselines(seed: number): Engine[] {
   return [randomReplies(seed), mostFrequent(), lengthMatchedConstants(seed), nearestContext()]
 }
 
-const textOf = (pair: ReplyPair): string => pair.reply.join('\n')
+const textOf = (pair: ReplyPair): string => writtenOut(pair.reply, registerOf(pair))
 
 /** Own replies drawn at random. */
 function randomReplies(seed: number): Engine {
@@ -110,7 +111,7 @@ function nearestContext(): Engine {
       replies = history.map(textOf)
       const builder = new LexiconBuilder()
       const postings = new IndexBuilder()
-      for (const pair of history) postings.add(tokenize(pair.incoming.join('\n')).map((word) => builder.intern(word)))
+      for (const pair of history) postings.add(tokenize(writtenOut(pair.incoming, registerOf(pair))).map((word) => builder.intern(word)))
       lexicon = builder.finish()
       index = new Bm25(postings.finish(lexicon.size))
       board = new ScoreBoard(history.length)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bubblesIn, type Register } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 
 /** One line of a file of reply pairs (`idiolect eval --pairs`). */
@@ -21,23 +22,29 @@ export function byTime(pairs: readonly CorpusPair[]): CorpusPair[] {
   return pairs.toSorted((a, b) => (a.t < b.t ? -1 : Number(a.t > b.t)))
 }
 
-export function bubblesOf(text: string, channel: string): string[] {
-  if (channel === 'mail') return [text]
-  const bubbles = text.split('\n').filter((line) => line.trim() !== '')
+export function registerIn({ ch }: Pick<CorpusPair, 'ch'>): Register {
+  return ch === 'mail' ? 'email' : 'text'
+}
+
+/** An empty text is one empty bubble: the pair has to stay a pair. */
+function bubblesOf(text: string, register: Register): string[] {
+  const bubbles = bubblesIn(text, register)
   return bubbles.length === 0 ? [text] : bubbles
 }
 
 /** `index` is the pair's place after sorting. Turns alternate, so the earlier turn next to theirs counts as the owner's. */
 export function toReplyPair(pair: CorpusPair, index: number): ReplyPair {
   const at = Date.parse(pair.t)
+  const register = registerIn(pair)
   return {
     id: `pair-${index}`,
     contact: pair.peer,
     group: false,
+    register,
     at: Number.isNaN(at) ? index : at,
     delay: 60_000,
-    incoming: bubblesOf(pair.ctx, pair.ch),
-    previous: pair.prev.map((text, i) => ({ fromMe: (pair.prev.length - i) % 2 === 1, bubbles: bubblesOf(text, pair.ch) })),
-    reply: bubblesOf(pair.reply, pair.ch),
+    incoming: bubblesOf(pair.ctx, register),
+    previous: pair.prev.map((text, i) => ({ fromMe: (pair.prev.length - i) % 2 === 1, bubbles: bubblesOf(text, register) })),
+    reply: bubblesOf(pair.reply, register),
   }
 }

@@ -1,3 +1,4 @@
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { DraftingRequest } from '../ports/drafting-request.ts'
 import { createAttribution, type Attribution } from './measures/attribution.ts'
 import { baselines } from './baselines.ts'
@@ -81,8 +82,8 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
   const judged = sorted.map((pair): JudgedTurn => ({ incoming: pair.ctx, previous: pair.prev, peer: pair.peer, reply: pair.reply }))
   const turns = judged
     .map((turn, i): Turn => {
-      const { contact, incoming, previous } = replyPairs[i] as (typeof replyPairs)[number]
-      return { ...turn, i, request: { contact, incoming, previous, count: k } }
+      const { contact, register = 'text', incoming, previous } = replyPairs[i] as (typeof replyPairs)[number]
+      return { ...turn, i, request: { contact, register, incoming, previous, count: k } }
     })
     .slice(cut)
     .filter((_, behind) => (behind + 1) % every === 0)
@@ -90,8 +91,8 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
   const tools: Tools = {
     detector: createFactDetector(judged),
     attribution: createAttribution(
-      learned.map((pair) => pair.reply.join('\n')),
-      learned.map((pair) => pair.incoming.join('\n')),
+      learned.map((pair) => writtenOut(pair.reply, registerOf(pair))),
+      learned.map((pair) => writtenOut(pair.incoming, registerOf(pair))),
     ),
     seed,
     now,
@@ -115,7 +116,7 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
     engines,
     realAgainstReal: realAgainstReal(
       turns.slice(0, engines[0]?.toldApart?.area.turns ?? turns.length).map(({ reply }) => reply),
-      learned.map((pair) => pair.reply.join('\n')),
+      learned.map((pair) => writtenOut(pair.reply, registerOf(pair))),
       seed,
     ),
     drafts,

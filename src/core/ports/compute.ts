@@ -3,6 +3,7 @@ import type { ReportMeasures } from '#contract/voice/style-report.ts'
 import type { TrainingPhase } from '#contract/voice/training.ts'
 import type { Contact } from '../conversation/reply-pair.ts'
 import type { DraftingRequest } from './drafting-request.ts'
+import type { FetchedMail, MailLearning, MailLearningState } from '../mail/learning/learn-mails.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from '../prompting/prompt/brief.ts'
 import type { JudgedReplay } from '../style-report/judge-replay.ts'
 import type { MeasuredReplay, ReportPerson } from '../style-report/measure-replay.ts'
@@ -21,6 +22,9 @@ export interface VoiceRef {
   readonly parts: () => AsyncIterable<Uint8Array>
 }
 
+/** What was fetched of one thread. */
+export type FetchedThread = readonly FetchedMail[]
+
 /**
  * Work that takes CPU, away from the server's event loop. Drafting does not wait for extraction or training: they run in another worker.
  *
@@ -38,7 +42,20 @@ export interface Compute {
     signal: AbortSignalLike,
   ): Promise<ExtractionSummary>
 
-  /** `blocks` are what `extract` gave. */
+  /** Makes pairs of fetched mails. Asks for one page after the other; `pages` fetches it then. */
+  learnMails(
+    request: MailLearning,
+    pages: AsyncIterable<readonly FetchedThread[]>,
+    on: {
+      /** As of `extract`. */
+      pairs(block: Uint8Array, count: number): Promise<void>
+      /** All pairs of the page are stored: where a run that is cut off later goes on. */
+      page(state: MailLearningState): Promise<void>
+    },
+    signal: AbortSignalLike,
+  ): Promise<ExtractionSummary>
+
+  /** `blocks` are what `extract` and `learnMails` gave. */
   train(
     request: {
       readonly contacts: readonly Contact[]
@@ -95,4 +112,6 @@ export interface ReplayToJudge {
   readonly turns: readonly ReplayTurn[]
   readonly people: readonly ReportPerson[]
   readonly seed: number
+  /** What an earlier replay of the engine has taught of what the owner never says; none where it is left out. */
+  readonly habits?: readonly string[]
 }

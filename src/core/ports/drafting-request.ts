@@ -1,10 +1,16 @@
+import type { Register } from '../channel/register.ts'
+
 export interface DraftingRequest {
   /** Key of the contact the draft is for, or null for somebody the owner has not written to. */
   readonly contact: string | null
+  /** What they wrote by and are answered by; `text` where it is left out (`registerOf`). */
+  readonly register?: Register
   /** Their turn, bubbles in order. */
   readonly incoming: readonly string[]
   /** Up to a few earlier turns of this thread, oldest first. */
   readonly previous: readonly { readonly fromMe: boolean; readonly bubbles: readonly string[] }[]
+  /** What the owner wants of this draft, in their own words; none where it is left out. Engines that understand nothing leave it aside. */
+  readonly instruction?: string
   /** 1–5. */
   readonly count: number
   /** Ids of own moments (`ReplyPair.id`) that nothing may lean on; none where it is left out. */

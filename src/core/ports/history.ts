@@ -19,8 +19,14 @@ export interface ExtractionSummary {
   readonly sampleData: boolean
 }
 
+/** A source of messages, and where it is: as its adapter reads it. */
+export interface HistoryPlace {
+  readonly source: 'imessage'
+  readonly path: string
+}
+
 export interface ExtractionRequest {
-  readonly chatDb: string
+  readonly from: HistoryPlace
   /** Only messages of the last `days` days before `now` (ms since 1970). */
   readonly days: number
   readonly now: number
@@ -50,7 +56,7 @@ export interface MessageArchive {
    * Synchronous: it runs in a worker, never on the server's event loop.
    */
   extract(
-    request: ExtractionRequest,
+    request: Omit<ExtractionRequest, 'from'> & { readonly chatDb: string },
     onPairs: (pairs: readonly ReplyPair[]) => void,
     onProgress: (progress: ExtractionProgress) => void,
   ): ExtractionSummary

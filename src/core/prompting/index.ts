@@ -9,6 +9,7 @@ export type { DressedDraft, DressingRequest, ModelBrief } from './prompt/brief.t
 export { askEach, type AskedEach, type Wanted } from './answer/ask-each.ts'
 export { draftUntilEnough } from './answer/draft-until-enough.ts'
 export { fitModelConfidence, type ModelConfidence, type TriedModelDraft } from './answer/model-confidence.ts'
+export { learnHabits } from './manner/learn-habits.ts'
 export { preparePrompt, type Prepared } from './prompt/prepare.ts'
 export { passesSecondLook, secondLookPrompt, type SecondLook } from './answer/second-look.ts'
 export { createPrompter, type Prompter } from './prompt/prompter.ts'

@@ -1,3 +1,4 @@
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { seeded } from '../evaluation/seeded.ts'
 import { shorten } from './choose-turns.ts'
@@ -14,8 +15,8 @@ export function randomReplies(turns: readonly ReplayTurn[], pairs: readonly Repl
     const before = places.get(turn.id) ?? 0
     const count = before === 0 ? 0 : Math.max(1, turn.drafts.length)
     const drafts = Array.from({ length: count }, () => {
-      const reply = pairs[Math.floor(random() * before)]?.reply ?? []
-      return { text: shorten(reply.join('\n')), confidence: null, signs: null }
+      const drawn = pairs[Math.floor(random() * before)]
+      return { text: drawn === undefined ? '' : shorten(writtenOut(drawn.reply, registerOf(drawn))), confidence: null, signs: null }
     })
     return { ...turn, drafts, failure: null }
   })

@@ -1,3 +1,4 @@
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { sanitize } from '../drafting/guard/sanitize.ts'
 import type { ReplayTurn } from './replay.ts'
@@ -29,13 +30,15 @@ export function boundTurns(turns: readonly ReplayTurn[]): ReplayTurn[] {
 
 /** A pair as a turn of a replay, its texts clean and cut. */
 export function toReplayTurn(pair: ReplyPair, drafts: ReplayTurn['drafts']): ReplayTurn {
+  const register = registerOf(pair)
   return {
     id: pair.id,
     contact: pair.contact,
+    register,
     at: pair.at,
-    incoming: shorten(pair.incoming.join('\n')),
-    previous: pair.previous.slice(-EARLIER_TURNS).map(({ fromMe, bubbles }) => ({ fromMe, text: shorten(bubbles.join('\n')) })),
-    wrote: shorten(pair.reply.join('\n')),
+    incoming: shorten(writtenOut(pair.incoming, register)),
+    previous: pair.previous.slice(-EARLIER_TURNS).map(({ fromMe, bubbles }) => ({ fromMe, text: shorten(writtenOut(bubbles, register)) })),
+    wrote: shorten(writtenOut(pair.reply, register)),
     drafts: drafts.map(({ text, confidence, signs }) => ({ text: shorten(text), confidence, signs })),
     failure: null,
   }

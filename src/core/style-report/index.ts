@@ -11,6 +11,7 @@ export { engineReport, type EngineReportParts } from './engine-report.ts'
 export { judgeReplay, type JudgedReplay } from './judge-replay.ts'
 export type { TriedSigns } from './state-confidence.ts'
 export {
+  measureEngine,
   measureReplay,
   turnOutcome,
   type ContactMeasures,
@@ -19,4 +20,5 @@ export {
   type TurnOutcome,
 } from './measure-replay.ts'
 export { autoOutcome } from './outcomes.ts'
+export { strangerPairs, type StrangerMeasure, type StrangerPair } from './strangers.ts'
 export type { ReplayDraft, ReplayTurn } from './replay.ts'

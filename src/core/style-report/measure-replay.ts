@@ -5,6 +5,7 @@ import { measureDrafts } from '../evaluation/measures/measures.ts'
 import { styleDistance } from '../evaluation/measures/style-distance.ts'
 import { createFactDetector, type JudgedTurn } from '../evaluation/measures/unsupported.ts'
 import type { ReplayTurn } from './replay.ts'
+import { measureStrangers, type StrangerMeasure } from './strangers.ts'
 
 /** A contact or group, as far as a report speaks of them. */
 export interface ReportPerson {
@@ -43,6 +44,8 @@ export interface MeasuredReplay {
   readonly contacts: readonly ContactMeasures[]
   /** In the order of the turns. */
   readonly outcomes: readonly TurnOutcome[]
+  /** By register; left out of replays that were measured before there was this measure, and of the baseline. */
+  readonly strangers?: readonly StrangerMeasure[]
 }
 
 const LEAST_TURNS = 20
@@ -60,6 +63,11 @@ export function measureReplay(turns: readonly ReplayTurn[], people: readonly Rep
     contacts: [...groupBy(drafted)].map(([contact, own]) => contactMeasures(contact, own, outcomes)),
     outcomes,
   }
+}
+
+/** The same with what only an engine's own replay is measured for. */
+export function measureEngine(turns: readonly ReplayTurn[], people: readonly ReportPerson[], seed: number): MeasuredReplay {
+  return { ...measureReplay(turns, people, seed), strangers: measureStrangers(turns, seed) }
 }
 
 export function turnOutcome({ id, contact, drafts, wrote, failure }: ReplayTurn): TurnOutcome {

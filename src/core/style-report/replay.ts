@@ -1,12 +1,16 @@
+import type { Register } from '../channel/register.ts'
+
 /**
  * One of the owner's later turns with what an engine drafted for it, knowing only what came before. What an engine's part of the style report
- * and its confidence are computed from. Times are ms since 1970, bubbles are separated by a newline.
+ * and its confidence are computed from. Times are ms since 1970, turns are as their register is written out.
  */
 export interface ReplayTurn {
   /** Id of the pair (`ReplyPair.id`). */
   readonly id: string
   /** Key of the contact. */
   readonly contact: string
+  /** `text` where it is left out (`registerOf`): replays that were kept before there were registers. */
+  readonly register?: Register
   readonly at: number
   readonly incoming: string
   /** Earlier turns of the thread, oldest first. */

@@ -11,7 +11,7 @@ export interface TrainingCheckpoint {
 
 /** Results of finished phases: small (the replay is at most some megabytes). Indexes are not among them, they are rebuilt faster than they are stored. */
 export interface TrainingState {
-  readonly version: 3
+  readonly version: 4
   /** A checkpoint of other pairs or another seed is not taken up. */
   readonly pairs: number
   readonly seed: number
@@ -22,7 +22,7 @@ export interface TrainingState {
   replay?: readonly ReplayTurn[]
 }
 
-const VERSION = 3
+const VERSION = 4
 
 export function writeTrainingState(phase: TrainingPhase, state: TrainingState): TrainingCheckpoint {
   return { phase, state: JSON.stringify(state) }

@@ -2,7 +2,9 @@ import { answersTo, commonAct, type AnswerReader } from '../auto-reply/precedent
 import { leastMoments, leastShare } from '../auto-reply/precedent/evidence.ts'
 import { obstacleOf } from '../drafting/precedent/index.ts'
 import { findNearMoments, type NearMoment } from '../drafting/precedent/near-moments.ts'
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
+import { saidOf } from '../mail/letter.ts'
 import type { PrecedentBar } from '../drafting/precedent/bar.ts'
 import type { Voice } from '../voice/voice.ts'
 
@@ -44,11 +46,14 @@ function tryTurn(
   before: number,
 ): { moments: readonly NearMoment[]; read: AnswerReader; act: string }[] {
   if (pair === undefined) return []
-  const turn = pair.incoming.join('\n')
+  const register = registerOf(pair)
+  const turn = writtenOut(pair.incoming, register)
+  const said = saidOf(turn, register)
   const contact = voice.store.contacts[before] ?? -1
-  if (obstacleOf(voice, contact, turn) !== null) return []
-  const { moments } = findNearMoments(voice, { contact, turn, before, bar: BARS[0] ?? 1 })
+  if (obstacleOf(voice, contact, said) !== null) return []
+  const { moments } = findNearMoments(voice, { contact, register, turn, before, bar: BARS[0] ?? 1 })
   if (moments.length < leastMoments) return []
-  const read = answersTo(turn)
-  return [{ moments, read, act: read(pair.reply.join('\n')) }]
+  const acts = answersTo(said)
+  const read = (reply: string) => acts(saidOf(reply, register))
+  return [{ moments, read, act: read(writtenOut(pair.reply, register)) }]
 }

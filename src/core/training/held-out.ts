@@ -1,3 +1,4 @@
+import { writtenOut } from '../channel/register.ts'
 import { confidenceOf } from '../drafting/confidence.ts'
 import { isAccepted } from '../drafting/similarity.ts'
 import { measureDrafts, type MeasuredTurn } from '../evaluation/measures/measures.ts'
@@ -21,7 +22,7 @@ export function evaluateHeldOut(voice: Voice, turns: readonly Rehearsal[], seed:
   if (turns.length < LEAST_TURNS) return null
   const judged = turns.map(({ pair, thread, reply }): JudgedTurn => ({
     incoming: thread.incoming,
-    previous: pair.previous.map(({ bubbles }) => bubbles.join('\n')),
+    previous: pair.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register)),
     peer: voice.contacts[thread.contact]?.name ?? '',
     reply,
   }))

@@ -1,3 +1,4 @@
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 import { Bm25, IndexBuilder } from '../voice/inverted-index.ts'
 import { LexiconBuilder } from '../voice/lexicon.ts'
@@ -42,8 +43,9 @@ export function indexPairs(
   const incoming = new IndexBuilder()
   const replies = new IndexBuilder()
   for (const pair of pairs) {
-    incoming.add(tokenize(pair.incoming.join('\n')).map((word) => lexicon.intern(word)))
-    replies.add(tokenize(pair.reply.join('\n')).map((word) => lexicon.intern(word)))
+    const register = registerOf(pair)
+    incoming.add(tokenize(writtenOut(pair.incoming, register)).map((word) => lexicon.intern(word)))
+    replies.add(tokenize(writtenOut(pair.reply, register)).map((word) => lexicon.intern(word)))
   }
   const size = lexicon.size
   return {

@@ -1,3 +1,4 @@
+import type { Register } from '../channel/register.ts'
 import { createSketcher } from '../drafting/drafter.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { TriedDraft } from './fit-confidence.ts'
@@ -5,6 +6,8 @@ import type { TriedDraft } from './fit-confidence.ts'
 /** A draft that the owner was shown, and whether they would send it as it is. */
 export interface JudgedDraft {
   readonly contact: string
+  /** `text` where it is left out (`registerOf`). */
+  readonly register?: Register
   /** ms since 1970. */
   readonly at: number
   /** Their turn, bubbles in order. */
@@ -27,8 +30,8 @@ export function judgedDrafts(voice: Voice, judged: readonly JudgedDraft[]): Trie
   if (judged.length === 0) return []
   const sketch = createSketcher(voice)
   const newest = judged.toSorted((a, b) => a.at - b.at).slice(-MOST)
-  return newest.flatMap(({ contact, at, incoming, draft, right }) => {
-    const { sketches } = sketch({ contact, incoming, previous: [], count: SHOWN, asOf: at })
+  return newest.flatMap(({ contact, register = 'text', at, incoming, draft, right }) => {
+    const { sketches } = sketch({ contact, register, incoming, previous: [], count: SHOWN, asOf: at })
     const found = sketches.find(({ text }) => text === draft)
     return found === undefined ? [] : [{ signs: found.signs, accepted: right }]
   })

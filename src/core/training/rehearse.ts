@@ -1,3 +1,4 @@
+import { registerOf } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { createSketcher } from '../drafting/drafter.ts'
 import type { Sketch } from '../drafting/draft-set.ts'
@@ -11,7 +12,7 @@ export interface Rehearsal {
   readonly pair: ReplyPair
   readonly thread: Thread
   readonly sketches: readonly Sketch[]
-  /** What the owner really wrote; bubbles joined by newlines. */
+  /** What the owner really wrote, as it is written out. */
   readonly reply: string
 }
 
@@ -22,6 +23,7 @@ export function rehearse(voice: Voice, pairs: readonly ReplyPair[], replies: rea
     const pair = pairs[turn] as ReplyPair
     const { thread, sketches } = sketch({
       contact: pair.contact,
+      register: registerOf(pair),
       incoming: pair.incoming,
       previous: pair.previous,
       count: 3,

@@ -107,7 +107,7 @@ describe('training', () => {
     const wordy = makeHistory(300).map((pair) =>
       answering(pair, ...pair.reply, 'and there is so much more to tell about all of it, honestly'),
     )
-    expect(train(wordy).voice.typicalLength).toBeGreaterThan(2 * trainedOn(300).voice.typicalLength)
+    expect(train(wordy).voice.typicalLength.text).toBeGreaterThan(2 * trainedOn(300).voice.typicalLength.text)
   })
 })
 

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/voice/training.ts'
+import { registerOf, writtenOut, type Register } from '../channel/register.ts'
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 import { learnAnswered } from '../drafting/phrases/answered.ts'
 import { sanitize } from '../drafting/guard/sanitize.ts'
@@ -83,14 +84,18 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
 
   on.phase('indexing', 0.2)
   const indexed = indexPairs(pairs, input.contacts)
-  const replies = pairs.map((pair) => sanitize(pair.reply.join('\n')).trim())
+  const replies = pairs.map((pair) => sanitize(writtenOut(pair.reply, registerOf(pair))).trim())
+  const repliesIn = (register: Register) => newer(replies.filter((_, i) => registerOf(pairs[i] ?? {}) === register))
   const answered = learnAnswered(pairs, (pair) => indexed.store.contacts[pair] ?? 0, indexed.contacts.length)
   const base: Voice = {
     ...indexed,
     words,
     profile,
     answered,
-    typicalLength: typicalLength(replies.slice(Math.floor(replies.length * 0.7))),
+    typicalLength: {
+      text: typicalLength(repliesIn('text')),
+      email: typicalLength(repliesIn('email')),
+    },
     confidence: null,
     precedent: null,
     evaluation: null,
@@ -134,6 +139,11 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
 
 function from(first: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
+}
+
+/** The last three tenths of a list in the order of time. */
+function newer(replies: readonly string[]): readonly string[] {
+  return replies.slice(Math.floor(replies.length * 0.7))
 }
 
 /** Long pasted texts do not make somebody a writer of long texts. */

@@ -1,3 +1,4 @@
+import type { Register } from '../channel/register.ts'
 /** How the owner came to judge a draft, and what they said of it. */
 export const verdictKinds = [
   /** Approved or inserted without a change. */
@@ -18,9 +19,6 @@ export const verdictKinds = [
 ] as const
 export type VerdictKind = (typeof verdictKinds)[number]
 
-/** Texts and mails are two registers of one voice, and trusted apart. */
-export type Register = 'text' | 'mail'
-
 /** One time that the owner judged a draft. */
 export interface Verdict {
   readonly id: string
@@ -28,6 +26,7 @@ export interface Verdict {
   readonly at: number
   /** Engine and model that wrote the draft, such as `openai/gpt-4o-mini`. */
   readonly engine: string
+  /** Texts and mails are trusted apart. */
   readonly register: Register
   /** Key of the person it was for. */
   readonly person: string

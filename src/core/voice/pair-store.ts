@@ -1,3 +1,5 @@
+import { registerOf, registers as allRegisters, writtenOut, type Register } from '../channel/register.ts'
+import { saidOf } from '../mail/letter.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { ByteReader, ByteWriter } from './codec/bytes.ts'
 
@@ -15,6 +17,8 @@ export interface PairStore {
   readonly contacts: Uint32Array
   /** ms since 1970. */
   readonly times: Float64Array
+  /** Places among `registers`. */
+  readonly registers: Uint8Array
 }
 
 export interface StoredPair {
@@ -28,6 +32,7 @@ export function buildPairStore(pairs: readonly ReplyPair[], contactIndex: (key: 
   const starts = new Uint32Array(pairs.length + 1)
   const contacts = new Uint32Array(pairs.length)
   const times = new Float64Array(pairs.length)
+  const registers = new Uint8Array(pairs.length)
   for (const [i, pair] of pairs.entries()) {
     out.text(pair.id)
     out.texts(pair.incoming)
@@ -35,8 +40,9 @@ export function buildPairStore(pairs: readonly ReplyPair[], contactIndex: (key: 
     starts[i + 1] = out.length
     contacts[i] = contactIndex(pair.contact)
     times[i] = pair.at
+    registers[i] = allRegisters.indexOf(registerOf(pair))
   }
-  return { size: pairs.length, bytes: out.finish(), starts, contacts, times }
+  return { size: pairs.length, bytes: out.finish(), starts, contacts, times, registers }
 }
 
 export function readPair(store: PairStore, pair: number): StoredPair {
@@ -44,11 +50,25 @@ export function readPair(store: PairStore, pair: number): StoredPair {
   return { id: input.text(), incoming: input.texts(), reply: input.texts() }
 }
 
+export function registerAt({ registers }: PairStore, pair: number): Register {
+  return allRegisters[registers[pair] ?? 0] ?? 'text'
+}
+
+/** The owner's answer as one text, as its register is written out. */
+export function replyText(store: PairStore, pair: number): string {
+  return writtenOut(readReply(store, pair), registerAt(store, pair))
+}
+
+/** What the owner said in a pair: all of a text, and of a mail what stands between its greeting and its sign-off. */
+export function saidIn(store: PairStore, pair: number): string {
+  return saidOf(replyText(store, pair), registerAt(store, pair))
+}
+
 export function readId(store: PairStore, pair: number): string {
   return new ByteReader(store.bytes, store.starts[pair]).text()
 }
 
-export function readReply(store: PairStore, pair: number): string[] {
+function readReply(store: PairStore, pair: number): string[] {
   const input = new ByteReader(store.bytes, store.starts[pair])
   input.skipText()
   input.skipTexts()

@@ -28,14 +28,14 @@ describe('measure', () => {
 })
 
 describe('profileOf', () => {
-  it('tells the registers of two people apart and backs off to all', () => {
+  it('tells how two people are written to apart and backs off to all', () => {
     const profile = profileOf(makeHistory(300))
-    const toFriend = profileFor(profile, friend.key)
-    const toColleague = profileFor(profile, colleague.key)
+    const toFriend = profileFor(profile, 'text', friend.key)
+    const toColleague = profileFor(profile, 'text', colleague.key)
     expect(toFriend.lowerCaseStart).toBeGreaterThan(0.85)
     expect(toColleague.lowerCaseStart).toBeLessThan(0.25)
     expect(toColleague.lowerCaseStart).toBeGreaterThan(0)
-    expect(profileFor(profile, null)).toBe(profile.all)
-    expect(profileFor(profile, 'constructor')).toBe(profile.all)
+    expect(profileFor(profile, 'text', null)).toBe(profile.text.all)
+    expect(profileFor(profile, 'text', 'constructor')).toBe(profile.text.all)
   })
 })

@@ -1,7 +1,10 @@
+import { registerOf, registers, writtenOut, type Register } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
+import { readLetter } from '../mail/letter.ts'
 
 /**
- * How somebody writes, measured on their turns. Shares are 0–1 of turns; lengths are UTF-16 units of a turn with its bubbles joined.
+ * How somebody writes in one register, measured on their turns. Shares are 0–1 of turns; lengths are UTF-16 units of a turn as it is written out.
+ * What is told of the beginning and the end of a mail is measured on what it says, between its greeting and its sign-off.
  */
 export interface StyleProfile {
   readonly turns: number
@@ -32,7 +35,9 @@ export interface Frequency {
   readonly share: number
 }
 
-export interface VoiceProfile {
+export type VoiceProfile = Readonly<Record<Register, RegisterProfile>>
+
+export interface RegisterProfile {
   readonly all: StyleProfile
   /** By contact key, already backed off to all; only contacts with at least `OWN_PROFILE_FROM` turns. */
   readonly contacts: Readonly<Record<string, StyleProfile>>
@@ -50,7 +55,16 @@ const CONTRACTION =
 const SHORT_CONTRACTION = /^(?:its|ill|were|well|id|wed|shed|hell|hes|is|it|has|does|was)$/iu
 
 export function profileOf(pairs: readonly ReplyPair[]): VoiceProfile {
-  const all = measure(pairs.map((pair) => pair.reply))
+  const of = (register: Register) => profileIn(register, pairs)
+  return { text: of('text'), email: of('email') }
+}
+
+function profileIn(register: Register, everything: readonly ReplyPair[]): RegisterProfile {
+  const pairs = everything.filter((pair) => registerOf(pair) === register)
+  const all = measure(
+    pairs.map((pair) => pair.reply),
+    register,
+  )
   const byContact = new Map<string, (readonly string[])[]>()
   for (const pair of pairs) {
     const turns = byContact.get(pair.contact)
@@ -58,16 +72,26 @@ export function profileOf(pairs: readonly ReplyPair[]): VoiceProfile {
     else turns.push(pair.reply)
   }
   const contacts: Record<string, StyleProfile> = {}
-  for (const [key, turns] of byContact) if (turns.length >= OWN_PROFILE_FROM) contacts[key] = backOff(measure(turns), all)
+  for (const [key, turns] of byContact) if (turns.length >= OWN_PROFILE_FROM) contacts[key] = backOff(measure(turns, register), all)
   return { all, contacts }
 }
 
-/** The profile for a contact; that of everybody where the contact is new. */
-export function profileFor(profile: VoiceProfile, contact: string | null): StyleProfile {
-  return (contact !== null && Object.hasOwn(profile.contacts, contact) ? profile.contacts[contact] : undefined) ?? profile.all
+/** Fewer turns than these are no register: the other one says more of how they write. */
+const HEARD_FROM = 10
+
+/** The register whose measurements stand for this one: itself, or the other one while next to nothing of it was heard. */
+function heardIn(profile: VoiceProfile, register: Register): Register {
+  const turns = (one: Register) => profile[one].all.turns
+  return turns(register) >= HEARD_FROM ? register : registers.reduce((most, one) => (turns(one) > turns(most) ? one : most), register)
 }
 
-export function measure(turns: readonly (readonly string[])[]): StyleProfile {
+/** The profile for a contact; that of everybody where the contact is new. */
+export function profileFor(profile: VoiceProfile, register: Register, contact: string | null): StyleProfile {
+  const { all, contacts } = profile[heardIn(profile, register)]
+  return (contact !== null && Object.hasOwn(contacts, contact) ? contacts[contact] : undefined) ?? all
+}
+
+export function measure(turns: readonly (readonly string[])[], register: Register = 'text'): StyleProfile {
   const n = Math.max(1, turns.length)
   const lengths: number[] = []
   const openings = new Map<string, number>()
@@ -87,16 +111,18 @@ export function measure(turns: readonly (readonly string[])[]): StyleProfile {
     apostrophe: 0,
   }
   for (const bubbles of turns) {
-    const text = bubbles.join('\n').slice(0, 4000)
+    const text = writtenOut(bubbles, register).slice(0, 4000)
+    const letter = register === 'email' ? readLetter(text) : null
+    const said = letter === null ? text : letter.body.join('\n\n')
     lengths.push(text.length)
     sums.bubbles += bubbles.length
     if (bubbles.length > 1) sums.several++
-    const first = /\p{L}/u.exec(text)?.[0]
-    if (first !== undefined && text.trimStart().startsWith(first)) {
+    const first = /\p{L}/u.exec(said)?.[0]
+    if (first !== undefined && said.trimStart().startsWith(first)) {
       sums.letter++
       if (first === first.toLowerCase()) sums.lower++
     }
-    const end = text.trimEnd()
+    const end = said.trimEnd()
     if (/(?:…|\.\.)$/u.test(end)) sums.ellipsis++
     else if (end.endsWith('.')) sums.stop++
     else if (end.endsWith('!')) sums.exclamation++
@@ -109,9 +135,7 @@ export function measure(turns: readonly (readonly string[])[]): StyleProfile {
       if (match[1] !== '') sums.apostrophe++
     }
     count(openings, /^\s*[\p{L}\p{N}'’]+/u.exec(text)?.[0].trim().toLowerCase())
-    const lines = end.split('\n')
-    const last = lines.at(-1)?.trim() ?? ''
-    if (lines.length > 1 && last.length > 0 && last.length <= 30) count(signOffs, last)
+    count(signOffs, letter === null ? lastLineOf(end) : (letter.signOff?.replaceAll('\n', ' ').slice(0, LONGEST_SIGN_OFF) ?? ''))
   }
   lengths.sort((a, b) => a - b)
   const quartile = (share: number): number => lengths[Math.min(lengths.length - 1, Math.floor(share * lengths.length))] ?? 0
@@ -134,6 +158,15 @@ export function measure(turns: readonly (readonly string[])[]): StyleProfile {
     openings: listed(openings, n),
     signOffs: listed(signOffs, n),
   }
+}
+
+const LONGEST_SIGN_OFF = 30
+
+/** A short last line of several; a text that ends so is signed. */
+function lastLineOf(text: string): string {
+  const lines = text.split('\n')
+  const last = lines.at(-1)?.trim() ?? ''
+  return lines.length > 1 && last.length <= LONGEST_SIGN_OFF ? last : ''
 }
 
 function count(counts: Map<string, number>, text: string | undefined): void {

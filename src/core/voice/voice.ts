@@ -1,3 +1,4 @@
+import type { Register } from '../channel/register.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
 import type { Answered } from '../drafting/phrases/answered.ts'
 import type { Bm25 } from './inverted-index.ts'
@@ -26,8 +27,8 @@ export interface Voice {
   readonly words: WordStatistics
   readonly profile: VoiceProfile
   readonly answered: Answered
-  /** Mean length of their newer replies, UTF-16 units. */
-  readonly typicalLength: number
+  /** Mean length of their newer replies in each register, UTF-16 units; at least 1. */
+  readonly typicalLength: Readonly<Record<Register, number>>
   /** Null: too little evidence for any number. */
   readonly confidence: ConfidenceModel | null
   /** When a past moment is near enough to be a precedent; null: no precedent, and nothing is sent by itself. */

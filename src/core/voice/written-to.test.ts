@@ -22,10 +22,10 @@ describe('how the owner writes to somebody they know little', () => {
   ])
 
   it('is how they write to everybody, and as well measured', () => {
-    expect(writtenTo(profile, 'old').turns).toBe(60)
+    expect(writtenTo(profile, 'text', 'old').turns).toBe(60)
     for (const contact of ['new', 'nobody', null]) {
-      expect(writtenTo(profile, contact).turns).toBe(72)
-      expect(styleCard(writtenTo(profile, contact), [], (text) => text).join('\n')).toContain('Emoticons')
+      expect(writtenTo(profile, 'text', contact).turns).toBe(72)
+      expect(styleCard(writtenTo(profile, 'text', contact), 'text', [], (text) => text).join('\n')).toContain('Emoticons')
     }
   })
 })

@@ -83,7 +83,13 @@ export function createDesktop(shell: Shell) {
     },
     changed,
   })
-  const notices = createNotices({ board: shell.board, client: () => client, open: pages.show, wanted: () => settings.get(), log })
+  const notices = createNotices({
+    board: shell.board,
+    client: () => client,
+    open: (hash) => pages.show(hash),
+    wanted: () => settings.get(),
+    log,
+  })
   const pause = createPause({ settings, client: () => client, now: () => shell.now(), changed })
   const watch = createServerWatch({
     prepare: (by) => notices.begin(by),
@@ -117,8 +123,8 @@ export function createDesktop(shell: Shell) {
     pause,
     overlay,
     updates,
-    raise: pages.raise,
-    show: pages.show,
+    raise: () => pages.raise(),
+    show: (hash) => pages.show(hash),
     exportDiagnostics,
   })
 
@@ -243,7 +249,7 @@ export function createDesktop(shell: Shell) {
       // A checkbox has turned over by itself, whatever became of the choice.
       drawMenu()
     },
-    raise: pages.raise,
+    raise: () => pages.raise(),
     openLink(link: string): void {
       const hash = readDeepLink(link)
       if (hash === null) log('link-refused')
@@ -261,6 +267,7 @@ export function createDesktop(shell: Shell) {
     },
     /** The process of the page at this address is gone, and nobody asked it to go. */
     pageCrashed(address: string): void {
+      if (stopped !== null) return
       if (isPanel(address)) overlay.close()
       else pages.crashed(address)
     },

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
 import { createOwnerActs } from './owner-acts.ts'
-import type { Shell } from './shell.ts'
 import type { UpdateState } from './updates/machine.ts'
 
 const none: UpdateState = { phase: 'none' }
@@ -17,8 +16,11 @@ async function looked(found: UpdateState, problem: string | null): Promise<[stri
     download: async () => {},
     install: async () => {},
   }
-  const shell = { version: '1.0.0', board: { show: ({ title, body }: { title: string; body: string }) => void shown.push([title, body]) } }
-  const acts = createOwnerActs({ shell: shell as unknown as Shell, updates } as unknown as Parameters<typeof createOwnerActs>[0])
+  const board = { show: ({ title, body }: { title: string; body: string }) => void shown.push([title, body]) }
+  // Of everything else it uses nothing.
+  const acts = createOwnerActs({ shell: { version: '1.0.0', board }, updates, raise: () => {} } as unknown as Parameters<
+    typeof createOwnerActs
+  >[0])
   acts.update()
   await vi.waitFor(() => expect(shown).toHaveLength(1))
   return shown[0] ?? null

@@ -10,7 +10,7 @@ import type { Updates } from './updates/service.ts'
 
 /** What the owner chooses in the menu. What fails, or gives no other sign, is said in a notification, because no window may be open. */
 export function createOwnerActs(options: {
-  readonly shell: Shell
+  readonly shell: Pick<Shell, 'version' | 'board' | 'log' | 'relaunch' | 'quit'>
   readonly client: () => OwnerClient | null
   readonly preferences: ReturnType<typeof createPreferences>
   readonly pause: ReturnType<typeof createPause>

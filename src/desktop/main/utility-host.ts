@@ -12,7 +12,15 @@ export function utilityHost(entry: string, serviceName: string): ProcessHost {
       child.on('message', hear)
       return {
         send: child.postMessage.bind(child),
-        kill: () => void child.kill(),
+        kill() {
+          child.kill()
+          // That was SIGTERM, which a process that hangs may never hear.
+          try {
+            if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
+          } catch {
+            // It is gone.
+          }
+        },
         ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))),
       }
     },

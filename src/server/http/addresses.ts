@@ -8,7 +8,10 @@ export interface Addresses {
   listeningOn(port: number): void
   allowsHost(host: string): boolean
   allowsOrigin(origin: string): boolean
-  /** The address under which a browser that calls by this host reaches the server: `http://localhost:5002`. */
+  /**
+   * The address under which the browser of a request with this Host reaches the server: `http://localhost:5002`. A proxy may put its own Host in
+   * place of the browser's, so behind one it is the public address.
+   */
   originOf(host: string): string
   /** True for the pages this server serves itself: they need no CORS headers. */
   isOwnOrigin(origin: string): boolean
@@ -37,7 +40,7 @@ export function createAddresses(options: { publicUrl: string | null; allowedOrig
     },
     allowsHost: (host) => hosts.has(host),
     allowsOrigin: (origin) => own.has(origin) || others.has(origin),
-    originOf: (host) => (outside?.host === host ? outside.origin : new URL(`http://${host}`).origin),
+    originOf: (host) => outside?.origin ?? new URL(`http://${host}`).origin,
     isOwnOrigin: (origin) => own.has(origin),
   }
 }

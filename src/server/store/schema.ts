@@ -27,6 +27,8 @@ export interface Schema {
     id: string
     account_id: string
     kind: RunKind
+    /** What an extraction reads; empty for a training. */
+    source: ColumnType<string, string | undefined, string>
     phase: string
     progress: number | null
     samples: number | null

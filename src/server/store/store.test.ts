@@ -194,6 +194,7 @@ describe.each(databases)('the store on %s', (engine) => {
         id: 'r',
         accountId: 'ada',
         kind: 'training',
+        source: '',
         phase: 'profiling',
         progress: 0.25,
         samples: 40,

@@ -61,12 +61,10 @@ export function SessionKeeper() {
       },
       onOpen: (again) => {
         // The page has just asked for everything itself; after a silence any of it may have changed.
-        const told = [
-          ...[keys.training, keys.sources, keys.listener, keys.gmailListener, keys.autoResponse],
-          ...[keys.suggestions, keys.pendingMail, keys.conversations, keys.model],
-        ]
+        const known = [keys.training, keys.sources, keys.model, keys.conversations]
+        const live = [keys.listener, keys.gmailListener, keys.autoResponse, keys.suggestions, keys.pendingMail]
         if (again) void queries.invalidateQueries()
-        else for (const queryKey of told) void queries.invalidateQueries({ queryKey })
+        else for (const queryKey of [...known, ...live]) void queries.invalidateQueries({ queryKey })
       },
       // A stream breaks at once where a poll would take seconds to find out; whether the server is gone, a call says.
       onLost: () => void call(app.info, {}).catch(() => {}),

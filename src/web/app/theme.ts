@@ -114,7 +114,8 @@ export const theme = createTheme({
       },
     },
     MuiButton: {
-      defaultProps: { disableElevation: true },
+      // The focus has its outline.
+      defaultProps: { disableElevation: true, disableFocusRipple: true },
       styleOverrides: { root: { borderRadius: 10, minHeight: 40, paddingInline: 16 }, sizeSmall: { minHeight: 32, paddingInline: 10 } },
     },
     MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.18em' } } },

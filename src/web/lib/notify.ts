@@ -10,7 +10,7 @@ export function notificationState(): NotificationPermission | 'unsupported' {
  * The tag makes it one notification however many pages are open. Returns false where the page itself must say it.
  */
 export function notifyAsk({ id, name }: Pick<Suggestion, 'id' | 'name'>, onOpen: () => void): boolean {
-  return tell({ title: `${name} wrote`, body: 'A draft waits for your yes.', tag: id }, onOpen)
+  return tell({ title: `${name} wrote`, body: 'A draft is waiting for your OK.', tag: id }, onOpen)
 }
 
 /** Tells the owner that a reply went out by itself; opening it leads to where they can say that they wouldn't have sent it. */

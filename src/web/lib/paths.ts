@@ -18,6 +18,8 @@ export const paths = {
   settingsAccount: '/settings/account',
   settingsApp: '/settings/app',
   settingsData: '/settings/data',
+  people: '/people',
+  history: '/history',
   styleReport: '/style-report',
   settingsModel: '/settings/model',
   settingsPrivacy: '/settings/privacy',

@@ -18,8 +18,28 @@ export function Loading({ label }: { label: string }) {
   )
 }
 
+interface EmptyProps {
+  icon?: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** In as little room as it takes to say, for one of many cards. */
+  small?: boolean
+}
+
 /** One sentence that says what will be here, and the one thing to do. */
-export function Empty({ icon, title, children, action }: { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({ icon, title, children, action, small = false }: EmptyProps) {
+  if (small) {
+    return (
+      <div>
+        <Typography>{title}</Typography>
+        <Typography variant="body2" color="textSecondary" component="div">
+          {children}
+        </Typography>
+        {action !== undefined && <Box sx={{ pt: 1 }}>{action}</Box>}
+      </div>
+    )
+  }
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', py: 5, px: 2, maxWidth: 440, mx: 'auto' }}>
       {icon !== undefined && (

@@ -6,7 +6,7 @@ const compute = createCompute(null)
 const since = performance.now()
 let bytes = 0
 const summary = await compute.extract(
-  { chatDb, days: 3650, now: Date.now() },
+  { from: { source: 'imessage', path: chatDb }, days: 3650, now: Date.now() },
   {
     pairs: (block) => {
       bytes += block.byteLength

@@ -1,5 +1,6 @@
 import { parseReply, says, type Segment } from '../../drafting/answers/parse.ts'
 import { ANSWERS } from '../../drafting/answers/table.ts'
+import { bubblesIn } from '../../channel/register.ts'
 import { readTurn } from '../../drafting/intents/read-turn.ts'
 import { rowOf } from '../../drafting/intents/table.ts'
 import { readWords } from './words.ts'
@@ -13,7 +14,7 @@ export type AnswerReader = (reply: string) => string
  * word that no table knows does the same only as one in the same words.
  */
 export function answersTo(turn: string): AnswerReader {
-  const { intent, sure } = readTurn(turn.split('\n'))
+  const { intent, sure } = readTurn(bubblesIn(turn, 'text'))
   const row = rowOf(intent)
   const allowed = sure ? row.answers : []
   return (reply) => {

@@ -1,3 +1,4 @@
+import { bubblesIn } from '../../channel/register.ts'
 import { readByRules } from '../../drafting/intents/read-turn.ts'
 import { sentencesOf } from '../../drafting/intents/reading.ts'
 import { rowOf } from '../../drafting/intents/table.ts'
@@ -22,7 +23,7 @@ const DEED_ALONE = /^(?!coming$|going$|working$|doing$)\p{L}+ing$/u
 /** Whether any sentence of a turn asks: by its mark, by its form, or as the drafter reads it. */
 export function asksAnything(turn: string): boolean {
   if (/[?\u00bf\uff1f\u061f\u037e\u203d\u2047-\u2049\u2753\u2754]/u.test(turn)) return true
-  const sentences = sentencesOf(turn.split('\n')).flatMap(({ raw }) => [raw].concat(raw.split(/[,;:.!…]+/u)))
+  const sentences = sentencesOf(bubblesIn(turn, 'text')).flatMap(({ raw }) => [raw].concat(raw.split(/[,;:.!…]+/u)))
   return sentences.some((sentence) => {
     const text = readWords(sentence)
       .map(({ word }) => word)

@@ -1,4 +1,5 @@
 import type { Draft } from '#contract/voice/drafts.ts'
+import type { Register } from '../../channel/register.ts'
 import type { DraftSigns } from '../../trust/verdict.ts'
 
 /** So many near moments, and so large a share of them answered by the same act, make a precedent. */
@@ -52,4 +53,6 @@ export type PrecedentedDraft = Draft & {
   readonly signs?: Omit<DraftSigns, 'hour'>
   /** Engine and model that wrote it: verdicts on one say nothing of another. */
   readonly engine?: string
+  /** `text` where it is left out (`registerOf`): verdicts on texts say nothing of mails. */
+  readonly register?: Register
 }

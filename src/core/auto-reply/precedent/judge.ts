@@ -1,5 +1,7 @@
 import { asksAnything, isThanks, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn, withoutWelcome } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
+import { bubblesIn, type Register } from '../../channel/register.ts'
+import { readLetter, saidOf } from '../../mail/letter.ts'
 import { isGrave } from '../../drafting/intents/read-turn.ts'
 import {
   leastAtHour,
@@ -33,8 +35,9 @@ export type PrecedentLack =
 
 /** What a precedent is asked for. */
 export interface AskedFor {
-  /** What they wrote, as it stands now, bubbles joined by newlines. */
+  /** What they wrote, as it stands now and as its register is written out. */
   readonly turn: string
+  readonly register: Register
   readonly draft: string
   /** ms since 1970. */
   readonly now: number
@@ -46,18 +49,26 @@ export interface AskedFor {
  * What the draft lacks to do only what the owner always did, or null. Evidence that was found for other words counts as none.
  * Nothing here is a guess: each answer follows from words that are there.
  */
-export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now, timeZone }: AskedFor): PrecedentLack | null {
-  if (asksAnything(turn)) return 'they-asked'
-  if (precedent === null || !isFor(precedent, turn, draft)) return 'no-precedent'
-  if (wantsAnAnswerOfItsOwn(turn)) return 'asks-for-something'
-  if (isGrave(turn.split('\n'))) return 'no-precedent'
+export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): PrecedentLack | null {
+  const { register, now, timeZone } = asked
+  if (asksAnything(asked.turn)) return 'they-asked'
+  if (precedent === null || !isFor(precedent, asked.turn, asked.draft)) return 'no-precedent'
+  if (wantsAnAnswerOfItsOwn(asked.turn)) return 'asks-for-something'
+  if (isGrave(bubblesIn(asked.turn, 'text'))) return 'no-precedent'
+  const turn = saidOf(asked.turn, register)
+  const draft = saidOf(asked.draft, register)
   const { bar, unseen, obstacle } = precedent
   if (bar === null || !(bar > 0)) return 'voice-without-bar'
   if (obstacle === 'asks-for-something' || obstacle === 'unknown-language') return obstacle
   if (obstacle !== null) return 'no-precedent'
   if (unseen.length > 0) return 'unseen-words'
   const moments = precedent.answers
-    .map((answer, i) => ({ answer, turn: precedent.turns[i] ?? '', at: precedent.times[i] ?? Number.NaN }))
+    .map((written, i) => ({
+      written,
+      answer: saidOf(written, register),
+      turn: saidOf(precedent.turns[i] ?? '', register),
+      at: precedent.times[i] ?? Number.NaN,
+    }))
     .filter(({ at }) => at <= now && now - at <= oldestMomentMs)
   const answers = moments.map(({ answer }) => answer)
   if (answers.length < leastMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > silenceMs)) return 'no-precedent'
@@ -69,6 +80,14 @@ export function lackOfPrecedent(precedent: Precedent | null, { turn, draft, now,
   if (answers.slice(0, newestMoments).some((answer) => actOf(answer) !== act)) return 'answered-differently'
   if (actOf(draft) !== act || sideOf(draft) !== side) return 'other-act'
   if (saysMore(draft, answers)) return 'beyond-precedent'
+  if (
+    register === 'email' &&
+    !opensAndCloses(
+      asked.draft,
+      moments.map(({ written }) => written),
+    )
+  )
+    return 'beyond-precedent'
   if (
     !hasTone(
       turn,
@@ -113,6 +132,13 @@ function sameWords(a: string, b: string): boolean {
 
 /** A thing that one answer held may have been true of that day alone. */
 const saidAtLeast = 2
+
+/** Whether a mail begins and ends as at least so many of the others do: what stands around its words could say anything else. */
+function opensAndCloses(draft: string, others: readonly string[]): boolean {
+  const { greeting, signOff } = readLetter(draft)
+  const letters = others.map((other) => readLetter(other))
+  return letters.filter((other) => other.greeting === greeting && other.signOff === signOff).length >= saidAtLeast
+}
 
 /**
  * Whether the draft holds anything that those answers do not: every two words that stand side by side in it stand side by side in at least two

@@ -1,4 +1,6 @@
+import { registerOf, writtenOut, type Register } from '../../channel/register.ts'
 import type { ReplyPair } from '../../conversation/reply-pair.ts'
+import { readLetter, saidOf } from '../../mail/letter.ts'
 import { parseReply } from '../answers/parse.ts'
 import { readWanted } from '../intents/read-turn.ts'
 import { intentIds } from '../intents/table.ts'
@@ -25,8 +27,9 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
   const places = new Map<string, number>()
   const lovedSince = Array.from({ length: contacts }, () => -1)
   const read = remembering()
-  for (const [i, { incoming, previous, reply }] of pairs.entries()) {
-    const text = reply.join('\n')
+  for (const [i, pair] of pairs.entries()) {
+    const register = registerOf(pair)
+    const text = saidOf(writtenOut(pair.reply, register), register)
     const contact = contactOf(i)
     if (lovedSince[contact] === -1 && saysAffection(text.slice(0, 400))) lovedSince[contact] = i
     const parsed = parseReply(text)
@@ -36,7 +39,7 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
       phraseOf[i] = places.get(parsed.key) ?? 0
     }
     // What was answered otherwise says nothing about phrases.
-    if (phraseOf[i] !== 0) intents[i] = read(incoming, hasAsked(previous))
+    if (phraseOf[i] !== 0) intents[i] = read(toldIn(pair.incoming, register), hasAsked(pair.previous))
   }
   return { intents, phraseOf, phrases: [...places.keys()], lovedSince }
 }
@@ -56,6 +59,11 @@ function remembering(): (incoming: readonly string[], asked: boolean) => number 
 
 const SHORT = 120
 const MOST_KNOWN = 20_000
+
+/** Their turn as it is read: of mails what they say, paragraph by paragraph. */
+export function toldIn(incoming: readonly string[], register: Register): readonly string[] {
+  return register === 'email' ? incoming.flatMap((mail) => readLetter(mail).body) : incoming
+}
 
 /** Whether the owner's own last turn asked something. */
 export function hasAsked(previous: readonly { readonly fromMe: boolean; readonly bubbles: readonly string[] }[]): boolean {

@@ -1,15 +1,16 @@
-import { readReply } from '../../voice/pair-store.ts'
+import type { Register } from '../../channel/register.ts'
+import { registerAt, saidIn } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { saysAffection } from '../affection.ts'
 import { sanitize } from '../guard/sanitize.ts'
 
-/** The whole replies that the owner sends most often, as they wrote them last; words of love are for those they were written to. */
-export function frequentPhrases({ store, answered }: Voice, most: number): string[] {
+/** The whole replies of a register that the owner sends most often, as they wrote them last; words of love are for those they were written to. */
+export function frequentPhrases({ store, answered }: Voice, register: Register, most: number): string[] {
   const counts = new Uint32Array(answered.phrases.length)
   const newest = new Uint32Array(answered.phrases.length)
   for (let pair = 0; pair < store.size; pair++) {
     const place = (answered.phraseOf[pair] ?? 0) - 1
-    if (place < 0) continue
+    if (place < 0 || registerAt(store, pair) !== register) continue
     counts[place] = (counts[place] ?? 0) + 1
     newest[place] = pair
   }
@@ -17,5 +18,5 @@ export function frequentPhrases({ store, answered }: Voice, most: number): strin
     .filter((place) => (counts[place] ?? 0) >= 2 && !saysAffection(answered.phrases[place] ?? ''))
     .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
     .slice(0, most)
-    .map((place) => sanitize(readReply(store, newest[place] ?? 0).join('\n')).trim())
+    .map((place) => sanitize(saidIn(store, newest[place] ?? 0)).trim())
 }

@@ -1,12 +1,13 @@
-import { readReply } from '../../voice/pair-store.ts'
+import { registerAt, saidIn } from '../../voice/pair-store.ts'
+import type { Addressee } from '../thread.ts'
 import { profileFor, type StyleProfile } from '../../voice/profile.ts'
 import type { Voice } from '../../voice/voice.ts'
-import type { Register } from './register.ts'
+import type { Formality } from './formality.ts'
 
 /** How the owner writes the few words that answers are made of. */
 export interface Habits {
   readonly profile: StyleProfile
-  readonly register: Register
+  readonly formality: Formality
   /** `{yes}` → "yep". */
   readonly words: Readonly<Record<Favourite, string>>
   /** Exclamation marks come in twos. */
@@ -30,10 +31,15 @@ const NEWEST = 400
 /** Before so many uses a word is no habit. */
 const LEAST = 2
 
-/** Measured on the newest replies to this person, else on those to everybody of the register. `isTheirs` and `isAlike` say which pairs are which. */
-export function habitsFor(voice: Voice, contact: number, register: Register, registers: readonly Register[]): Habits {
+/** Measured on the newest replies of the register to this person, else on those to everybody who is written to as they are. */
+export function habitsFor(
+  voice: Voice,
+  { contact, register }: Addressee,
+  formality: Formality,
+  isAlike: (contact: number) => boolean,
+): Habits {
   const { store } = voice
-  const profile = profileFor(voice.profile, voice.contacts[contact]?.key ?? null)
+  const profile = profileFor(voice.profile, register, voice.contacts[contact]?.key ?? null)
   const own = new Map<string, number>()
   const alike = new Map<string, number>()
   let marks = 0
@@ -41,9 +47,9 @@ export function habitsFor(voice: Voice, contact: number, register: Register, reg
   let read = 0
   for (let pair = store.size - 1; pair >= 0 && read < NEWEST; pair--) {
     const to = store.contacts[pair] ?? 0
-    if (to !== contact && registers[to] !== register) continue
+    if (registerAt(store, pair) !== register || (to !== contact && !isAlike(to))) continue
     read++
-    const text = readReply(store, pair).join('\n').slice(0, 300).toLowerCase()
+    const text = saidIn(store, pair).slice(0, 300).toLowerCase()
     if (/!(?:$|\s)/u.test(text)) marks++
     if (/!!/u.test(text)) doubled++
     for (const [word] of text.matchAll(/thank you|\p{L}+/gu)) {
@@ -59,5 +65,5 @@ export function habitsFor(voice: Voice, contact: number, register: Register, reg
     return most(own) ?? most(alike) ?? choices[0] ?? ''
   }
   const words = Object.fromEntries(Object.entries(CHOICES).map(([name, choices]) => [name, favourite(choices)])) as Habits['words']
-  return { profile, register, words, doubled: doubled * 2 > marks }
+  return { profile, formality, words, doubled: doubled * 2 > marks }
 }

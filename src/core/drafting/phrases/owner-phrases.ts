@@ -1,18 +1,20 @@
 import { parseReply, says, type Segment } from '../answers/parse.ts'
 import { ANSWERS, type AnswerId } from '../answers/table.ts'
 import { intentIds, rowOf, type IntentId } from '../intents/table.ts'
-import { readReply } from '../../voice/pair-store.ts'
+import type { Register } from '../../channel/register.ts'
+import { registerAt, saidIn } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { sanitize } from '../guard/sanitize.ts'
+import type { Addressee } from '../thread.ts'
 import { habitsFor, type Habits } from './habits.ts'
-import { registerOf, type Register } from './register.ts'
+import { formalityOf, type Formality } from './formality.ts'
 
 /** A phrase of the owner's that says an answer. */
 export interface OwnPhrase {
   readonly text: string
   /** Moments it was said in: to this person first, after such a turn first, newest first; at most three. */
   readonly pairs: readonly number[]
-  /** How often they have said it to people of this register, and to this person. */
+  /** How often they have said it to people whom they write to as to this one, and to this one. */
   readonly uses: number
   readonly here: number
 }
@@ -44,6 +46,8 @@ const HERE_AND_SUCH = 8
 const HERE = 2
 const SUCH = 3
 const ANYWHERE = 0.6
+/** What was written in another register stands behind whatever was written in this one. */
+const OTHERWISE = 0.05
 /** The oldest moment counts this share of the newest: people change how they say yes. */
 const OLDEST = 0.4
 const MOST_MOMENTS = 12
@@ -63,37 +67,44 @@ export class OwnerPhrases {
   readonly #plainly: readonly boolean[]
   /** Pairs whose reply is a phrase, in the order of time. */
   readonly #said: Uint32Array
-  readonly #registers: readonly Register[]
-  readonly #habits = new Map<number, Habits>()
+  readonly #formalities: Readonly<Record<Register, readonly Formality[]>>
+  readonly #habits = new Map<string, Habits>()
 
   constructor(voice: Voice) {
     this.#voice = voice
     this.#segments = voice.answered.phrases.map((key) => (key.startsWith('x') ? signOf(key) : null) ?? parseReply(key)?.segments ?? [])
     this.#plainly = this.#segments.map((segments) => segments.every((kinds) => kinds.length <= UNAMBIGUOUS))
     this.#said = Uint32Array.from([...voice.answered.phraseOf.keys()].filter((pair) => voice.answered.phraseOf[pair] !== 0))
-    this.#registers = voice.contacts.map((_, contact) => registerOf(voice, contact))
+    const formalities = (register: Register) => voice.contacts.map((_, contact) => formalityOf(voice, register, contact))
+    this.#formalities = { text: formalities('text'), email: formalities('email') }
   }
 
-  registerOf(contact: number): Register {
-    return this.#registers[contact] ?? registerOf(this.#voice, -1)
+  #formalityOf({ contact, register }: Addressee): Formality {
+    return this.#formalities[register][contact] ?? formalityOf(this.#voice, register, -1)
   }
 
   /** How the owner writes to them, of all their moments: no single later one can be read out of it. */
-  habitsOf(contact: number): Habits {
-    let habits = this.#habits.get(contact)
-    if (habits === undefined)
-      this.#habits.set(contact, (habits = habitsFor(this.#voice, contact, this.registerOf(contact), this.#registers)))
+  habitsOf(to: Addressee): Habits {
+    const key = `${to.register} ${to.contact}`
+    let habits = this.#habits.get(key)
+    if (habits === undefined) {
+      const formality = this.#formalityOf(to)
+      const isAlike = (contact: number) => this.#formalities[to.register][contact] === formality
+      this.#habits.set(key, (habits = habitsFor(this.#voice, to, formality, isAlike)))
+    }
     return habits
   }
 
   /**
    * Weighs every phrase for a person and what they want; `voice` may be the voice as of an earlier time. What a phrase means depends on what it
    * answered: "of course" after a thank-you says nothing about how they say yes. So a moment speaks only for answers that its own turn allowed.
+   * Moments of the same register come first; those of another help out where the owner writes to both as formally.
    */
-  weigh(voice: Voice, contact: number, intent: IntentId, allowed: readonly AnswerId[], isExcluded?: (pair: number) => boolean): Weighed {
+  weigh(voice: Voice, to: Addressee, intent: IntentId, allowed: readonly AnswerId[], isExcluded?: (pair: number) => boolean): Weighed {
+    const { contact, register } = to
     const { store, answered } = voice
     const wanted = intentIds.indexOf(intent)
-    const register = this.registerOf(contact)
+    const formality = this.#formalityOf(to)
     const count = answered.phrases.length
     const weights = allowed.map(() => new Float64Array(count))
     // Which of the allowed answers a turn of each intent allows as well.
@@ -104,16 +115,17 @@ export class OwnerPhrases {
     for (const pair of this.#said) {
       if (pair >= store.size) break
       const place = (answered.phraseOf[pair] ?? 0) - 1
-      const to = store.contacts[pair] ?? 0
-      const same = to === contact
-      // What is said to friends is not said to a boss, and the other way round.
-      if (!same && this.#registers[to] !== register) continue
+      const whom = store.contacts[pair] ?? 0
+      const same = whom === contact
+      const by = registerAt(store, pair)
+      // What is said to friends is not said to a boss, and the other way round; nor is what they are texted mailed to them.
+      if (!(same && by === register) && this.#formalities[by][whom] !== formality) continue
       const came = answered.intents[pair] ?? 0
       const speaks = came === 0 ? (this.#plainly[place] === true ? allowed.keys() : []) : (shared[came] ?? [])
       if (isExcluded?.(pair) === true) continue
       const such = came === wanted
       const age = OLDEST + ((1 - OLDEST) * (pair + 1)) / store.size
-      const weight = age * (same ? (such ? HERE_AND_SUCH : HERE) : such ? SUCH : ANYWHERE)
+      const weight = age * (by === register ? 1 : OTHERWISE) * (same ? (such ? HERE_AND_SUCH : HERE) : such ? SUCH : ANYWHERE)
       let spoke = false
       for (const i of speaks) {
         const list = weights[i] as Float64Array
@@ -176,7 +188,7 @@ export class OwnerPhrases {
     for (const { place } of ranked.slice(0, MOST_TRIED)) {
       const moments = this.#best(voice, weighed.moments.get(place) ?? [], contact, -1)
       const sayable = moments.filter((pair) => {
-        const text = readReply(voice.store, pair).join('\n')
+        const text = saidIn(voice.store, pair)
         const theirs = voice.store.contacts[pair] === contact
         if (!theirs && (ENDEARING.test(text) || (HEARTS.test(text) && !loved))) return false
         if (SHOUTED.test(text)) return false
@@ -215,7 +227,7 @@ function typical({ store }: Voice, moments: readonly number[], contact: number):
   const theirs = moments.filter((pair) => store.contacts[pair] === contact)
   const counts = new Map<string, number>()
   for (const pair of theirs.length > 0 ? theirs : moments) {
-    const text = sanitize(readReply(store, pair).join('\n')).trim()
+    const text = sanitize(saidIn(store, pair)).trim()
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null

@@ -16,7 +16,7 @@ export interface Occasion {
 /** An answer in the owner's measured habits where they have no phrase of their own for it; null where it cannot be said. */
 export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion): string | null {
   const row = ANSWERS[answer]
-  const formal = habits.register === 'formal'
+  const formal = habits.formality === 'formal'
   const choices = occasion.language === 'en' ? (formal ? (row.formal ?? []) : row.plain) : plainIn(occasion.language, answer)
   const at = Math.floor(drawn(`${occasion.turn} ${answer}`) * choices.length)
   const chosen = occasion.language !== 'en' && answer === 'option-a' ? '[option-a]' : choices[at]
@@ -36,16 +36,16 @@ const MOSTLY = 0.5
 const WARM = 0.12
 const ASKS = 0.02
 
-function written(text: string, answer: AnswerId, { profile, register, doubled }: Habits, sober: boolean): string {
+function written(text: string, answer: AnswerId, { profile, formality, doubled }: Habits, sober: boolean): string {
   const row = ANSWERS[answer]
   const { fullStop, none, exclamation, question } = profile.ending
-  const cased = withCase(text, register === 'formal' ? 0 : profile.lowerCaseStart)
-  const spelled = register === 'casual' && profile.apostrophes < MOSTLY ? cased.replace(/(\p{L})['’](?=\p{L})/gu, '$1') : cased
+  const cased = withCase(text, formality === 'formal' ? 0 : profile.lowerCaseStart)
+  const spelled = formality === 'casual' && profile.apostrophes < MOSTLY ? cased.replace(/(\p{L})['’](?=\p{L})/gu, '$1') : cased
   if (/[!?.\])\p{Extended_Pictographic}\ufe0f]$/u.test(spelled) && row.mark !== '?') return spelled
-  if (row.mark === '?') return question >= ASKS || register === 'formal' ? `${spelled}?` : spelled
+  if (row.mark === '?') return question >= ASKS || formality === 'formal' ? `${spelled}?` : spelled
   if (row.mark === '!' && row.grave !== true && !sober && exclamation >= WARM)
-    return `${spelled}${doubled && register === 'casual' ? '!!' : '!'}`
-  return register === 'formal' || fullStop > none ? `${spelled}.` : spelled
+    return `${spelled}${doubled && formality === 'casual' ? '!!' : '!'}`
+  return formality === 'formal' || fullStop > none ? `${spelled}.` : spelled
 }
 
 /** "I'm" keeps its capital unless nearly nothing of theirs has one. */

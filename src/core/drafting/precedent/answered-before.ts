@@ -1,6 +1,7 @@
 import { residueOf } from '../../auto-reply/precedent/tone.ts'
 import { isContent } from '../../auto-reply/precedent/words.ts'
-import { readPair } from '../../voice/pair-store.ts'
+import { writtenOut } from '../../channel/register.ts'
+import { readPair, registerAt } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { holds, longestOf, postingsOf, sizeOf } from './near-moments.ts'
 import { nearnessOf, readTurn } from './nearness.ts'
@@ -50,7 +51,7 @@ export function answeredBefore(
         if (!isTheirs(pair) || (voice.incoming.index.lengths[pair] ?? 0) > longest) continue
         if (!others.every((lists) => lists.some((one) => holds(one, pair)))) continue
         if (read++ >= mostPairs || pairs-- <= 0) return false
-        const moment = readPair(voice.store, pair).incoming.join('\n')
+        const moment = writtenOut(readPair(voice.store, pair).incoming, registerAt(voice.store, pair))
         const known = residueOf(moment)
         if (nearnessOf(compared, readTurn(voice, moment)) >= bar && marks.every((mark) => known.has(mark))) return true
       }

@@ -5,7 +5,10 @@ import { proposes } from '../guard/commitments.ts'
 import type { DraftingRequest } from '../../ports/drafting-request.ts'
 import { pairsBefore } from '../as-of.ts'
 import { signsOf, type MadeDraft } from '../trust-signs.ts'
-import { readId } from '../../voice/pair-store.ts'
+import { registerOf, writtenOut } from '../../channel/register.ts'
+import { saidOf } from '../../mail/letter.ts'
+import type { Addressee } from '../thread.ts'
+import { readId, registerAt } from '../../voice/pair-store.ts'
 import { normalizeWord, wordSpans } from '../../voice/tokens.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { answeredBefore } from './answered-before.ts'
@@ -18,13 +21,14 @@ import { saidBefore } from './said-before.ts'
  */
 export function withPrecedents(voice: Voice, request: DraftingRequest, drafts: readonly MadeDraft[]): PrecedentedDraft[] {
   if (drafts.length === 0) return []
-  const turn = request.incoming.join('\n')
+  const register = registerOf(request)
+  const turn = writtenOut(request.incoming, register)
   const before = request.asOf === undefined ? voice.store.size : pairsBefore(voice.store, request.asOf)
   const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
-  const found = precedentsOf(voice, request, { contact, turn, before })
+  const found = precedentsOf(voice, request, { contact, register, turn, before })
   return drafts.map((made) => {
     const { making: _, ...draft } = made
-    const signs = signsOf(voice, made, { contact, before, answers: found.answers })
+    const signs = signsOf(voice, made, { contact, register, before, answers: found.answers })
     if (request.asOf !== undefined) return { ...draft, signs }
     return { ...draft, signs, precedent: { turn, draft: draft.text, ...found, names: namesIn(voice, draft.text) } }
   })
@@ -32,21 +36,25 @@ export function withPrecedents(voice: Voice, request: DraftingRequest, drafts: r
 
 type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'turns' | 'times' | 'routine' | 'said' | 'obstacle'>
 
-function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: number; turn: string; before: number }): OfTurn {
-  const { contact, turn, before } = asked
+function precedentsOf(voice: Voice, request: DraftingRequest, asked: Addressee & { turn: string; before: number }): OfTurn {
+  const { contact, register, turn, before } = asked
   const bar = voice.precedent?.bar ?? null
-  const obstacle = obstacleOf(voice, contact, turn)
+  const obstacle = obstacleOf(voice, contact, saidOf(turn, register))
   if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [], turns: [], times: [], routine: [], said: [] }
   const excluded = new Set(request.excluded)
   const { unseen, moments } = findNearMoments(voice, {
     contact,
+    register,
     turn,
     before,
     bar,
     ...(excluded.size === 0 ? {} : { isExcluded: (pair: number) => excluded.has(readId(voice.store, pair)) }),
   })
   const isTheirs = (pair: number) =>
-    pair < before && voice.store.contacts[pair] === contact && (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+    pair < before &&
+    voice.store.contacts[pair] === contact &&
+    registerAt(voice.store, pair) === register &&
+    (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
   const earlier = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? [] : bubbles))
   const own = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? bubbles : []))
   return {
@@ -61,7 +69,7 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: { contact: 
   }
 }
 
-/** What no earlier moment can make up for. */
+/** What no earlier moment can make up for. `turn`: what it says. */
 export function obstacleOf({ contacts }: Pick<Voice, 'contacts'>, contact: number, turn: string): PrecedentObstacle | null {
   const person = contacts[contact]
   if (person === undefined || person.group) return 'not-one-person'

@@ -1,15 +1,18 @@
 import { emojiOf, isContent } from '../../auto-reply/precedent/words.ts'
-import { readPair } from '../../voice/pair-store.ts'
+import { writtenOut } from '../../channel/register.ts'
+import { saidOf } from '../../mail/letter.ts'
+import type { Addressee } from '../thread.ts'
+import { readPair, registerAt } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { nearnessOf, numbersOf, readTurn, type ComparedTurn } from './nearness.ts'
 
 export interface NearMoment {
   readonly pair: number
   readonly nearness: number
-  /** Their turn, bubbles joined by newlines, and when it was answered, ms since 1970. */
+  /** Their turn as it is written out, and when it was answered, ms since 1970. */
   readonly turn: string
   readonly at: number
-  /** The owner's answer, bubbles joined by newlines. */
+  /** The owner's answer as it is written out. */
   readonly answer: string
 }
 
@@ -20,9 +23,9 @@ export interface NearMoments {
   readonly moments: readonly NearMoment[]
 }
 
-export interface NearSearch {
-  /** Index into the voice's contacts. */
-  readonly contact: number
+/** Moments of one person in one register: what is texted is no precedent for what is mailed. */
+export interface NearSearch extends Addressee {
+  /** As it is written out. */
   readonly turn: string
   /** Only pairs numbered below. */
   readonly before: number
@@ -38,20 +41,23 @@ const mostRead = 80
  * Past moments with this very person that are as near to the turn as `bar` asks, by the index that drafts. Walks the postings of the turn's
  * rarest content word alone, from the newest back, and reads only this person's pairs among them.
  */
-export function findNearMoments(voice: Voice, { contact, turn, before, bar, isExcluded }: NearSearch): NearMoments {
+export function findNearMoments(voice: Voice, { contact, register, turn, before, bar, isExcluded }: NearSearch): NearMoments {
   const { store, incoming } = voice
-  const compared = readTurn(voice, turn)
+  const said = saidOf(turn, register)
+  const compared = readTurn(voice, said)
   const content = compared.words.filter(({ word }) => isContent(word))
   const written = new Map(content.map((one) => [one.word, postingsOf(voice, one)]))
-  const isTheirs = (pair: number) => pair < before && store.contacts[pair] === contact && isExcluded?.(pair) !== true
+  const isTheirs = (pair: number) =>
+    pair < before && store.contacts[pair] === contact && registerAt(store, pair) === register && isExcluded?.(pair) !== true
   const unseen = [...written].filter(([, postings]) => !postings.some((list) => list.some(isTheirs))).map(([word]) => word)
   const rarest = [...written.values()].toSorted((a, b) => sizeOf(a) - sizeOf(b))[0]
   if (unseen.length > 0 || rarest === undefined) return { unseen, moments: [] }
 
   const moments: NearMoment[] = []
-  const emoji = emojiOf(turn)
+  const emoji = emojiOf(said)
   const seenEmoji = new Set<string>()
-  const longest = longestOf(compared, bar)
+  // A mail is longer than what it says by its greeting and sign-off.
+  const longest = register === 'email' ? Number.POSITIVE_INFINITY : longestOf(compared, bar)
   let read = 0
   for (const pair of newestFirst(rarest)) {
     if (moments.length >= mostMoments || read >= mostRead) break
@@ -59,11 +65,12 @@ export function findNearMoments(voice: Voice, { contact, turn, before, bar, isEx
     if (![...written.values()].every((postings) => postings.some((list) => holds(list, pair)))) continue
     read++
     const { incoming: theirs, reply } = readPair(store, pair)
-    const text = theirs.join('\n')
-    const nearness = nearnessOf(compared, readTurn(voice, text))
+    const text = writtenOut(theirs, register)
+    const theySaid = saidOf(text, register)
+    const nearness = nearnessOf(compared, readTurn(voice, theySaid))
     if (nearness < bar) continue
-    for (const one of emojiOf(text)) seenEmoji.add(one)
-    moments.push({ pair, nearness, turn: text, at: store.times[pair] ?? Number.NaN, answer: reply.join('\n') })
+    for (const one of emojiOf(theySaid)) seenEmoji.add(one)
+    moments.push({ pair, nearness, turn: text, at: store.times[pair] ?? Number.NaN, answer: writtenOut(reply, register) })
   }
   return { unseen: [...emoji].filter((one) => !seenEmoji.has(one)), moments }
 }

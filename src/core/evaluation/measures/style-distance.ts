@@ -1,3 +1,4 @@
+import { bubblesIn } from '#core/channel/register.ts'
 import { measure, type StyleProfile } from '#core/voice/profile.ts'
 
 /**
@@ -12,7 +13,7 @@ export function styleDistance(drafts: readonly string[], replies: readonly strin
 }
 
 function surface(texts: readonly string[]): number[] {
-  const profile: StyleProfile = measure(texts.map((text) => text.split('\n')))
+  const profile: StyleProfile = measure(texts.map((text) => bubblesIn(text, 'text')))
   const { ending } = profile
   return [
     profile.lowerCaseStart,

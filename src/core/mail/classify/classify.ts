@@ -5,6 +5,7 @@ import { authentication } from './authentication.ts'
 import { isAutomaticSubject } from './automatic-subjects.ts'
 import type { MailSituation } from './mail-situation.ts'
 import * as sign from './signs.ts'
+import { speaksToPrograms } from './speaks-to-programs.ts'
 
 /** `ignore`: nobody answers such mail, and there is no draft. `hold`: a draft for the owner, never sent by itself. */
 export type MailOutcome = 'ignore' | 'hold'
@@ -84,6 +85,7 @@ export const mailRules = [
   hold('unauthenticated', 'It is not certain that it is from who it says.', ({ mail }) => authentication(mail) !== 'pass'),
   hold('replies-elsewhere', 'A reply would go to another address than the sender’s.', ({ mail }) => sign.repliesGoElsewhere(mail)),
   hold('hidden-text', 'It has text that no reader sees, which may be meant for programs.', ({ mail }) => mail.hidText),
+  hold('speaks-to-programs', 'It speaks to programs, as if to steer what answers it.', ({ mail }) => speaksToPrograms(mail)),
   hold('unknown-sender', 'You have not written to this sender before.', ({ known }) => !known),
   hold('not-allowed', 'Its sender is not on your list of allowed senders.', (s) => s.filters.allowed.restricts && !sign.isAllowed(s)),
 ] as const satisfies readonly MailRule[]

@@ -1,3 +1,4 @@
+import { writtenOut, type Register } from '#core/channel/register.ts'
 import { gapIn, type Moment } from '#contract/voice/drafts.ts'
 import { checkDraft, hasUnfilledSlot } from '#core/auto-reply/checks/draft-checks.ts'
 import { saysAffection } from '#core/drafting/affection.ts'
@@ -8,7 +9,7 @@ import { cleanRuns } from '#core/drafting/guard/guard.ts'
 import type { Retrieval } from '#core/drafting/retrieval.ts'
 import { resembles, tokenF1 } from '#core/drafting/similarity.ts'
 import { readThread, type Thread } from '#core/drafting/thread.ts'
-import { readId, readReply } from '#core/voice/pair-store.ts'
+import { readId, replyText } from '#core/voice/pair-store.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import { layOutLetter, writtenLetter } from '../letter/lay-out-letter.ts'
@@ -30,9 +31,9 @@ import { writtenTo } from '#core/voice/written-to.ts'
 export interface Wardrobe {
   readonly voice: Voice
   readonly retrieval: Retrieval
-  readonly marks: Marks
+  readonly marks: (register: Register) => Marks
   /** What models say and the owner does not. */
-  readonly never: readonly string[]
+  readonly never: (register: Register) => readonly string[]
 }
 
 const MOST_BECAUSE = 3
@@ -55,12 +56,12 @@ interface Read {
 export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
   const { request } = dressing
   const thread = readThread(voice, request)
-  const profile = writtenTo(voice.profile, request.contact)
+  const profile = writtenTo(voice.profile, thread.register, request.contact)
   const name = voice.contacts[thread.contact]?.name
   // Exchanges are known by the name of their contact: where two people bear it, neither is quoted.
   const shared = voice.contacts.filter((contact) => contact.name === name).length > 1
   const foreign = dressing.because.filter(({ contact }) => shared || contact !== name).map(({ incoming }) => incoming)
-  const letters = measureLetters(request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf), thread.contact)
+  const letters = measureLetters(request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf), thread)
   const read = dressing.answers.flatMap((answer): Read[] => {
     const { text: written } = readAnswer(answer)
     if (written === null) return []
@@ -79,7 +80,7 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
   const turn = tokenize(thread.incoming)
   const drafts = read.flatMap(({ logprob, tokens, said, example, shape, greeting }): Ranked[] => {
     if (said === null) return []
-    const styled = stylePass(said.text, profile, marks, voice.words)
+    const styled = stylePass(said.text, profile, marks(thread.register), voice.words, thread.register)
     const body = shape === null || letters !== null ? styled : inShape(styled, shape, profile)
     const text = letters === null ? body : layOutLetter({ greeting, body }, letters, signOffOf(letters, shape, body))
     const words = tokenize(text)
@@ -109,7 +110,8 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
           whole: said.whole,
           ...(example === null ? {} : { place: example.place }),
         },
-        strikes: shape === null ? 0 : strikes(text, thread.incoming, shape, letters, never),
+        strikes:
+          shape === null ? 0 : strikes(text, thread.incoming, shape, letters, [...(dressing.never ?? []), ...never(thread.register)]),
       },
     ]
   })
@@ -189,7 +191,12 @@ function sayable(voice: Voice, request: DressingRequest['request'], thread: Thre
   }
   if (longest === null) return null
   // The guard of drafting knows links of common endings; a model makes up all kinds.
-  const texts = [thread.incoming, ...request.previous.map(({ bubbles }) => bubbles.join('\n')), voice.contacts[thread.contact]?.name ?? '']
+  const texts = [
+    thread.incoming,
+    request.instruction ?? '',
+    ...request.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register)),
+    voice.contacts[thread.contact]?.name ?? '',
+  ]
   const findings = checkDraft(longest.text, texts, voice.words)
   if (findings.includes('foreign-link-or-number') || findings.includes('unsafe-characters')) return null
   return saysAffection(longest.text) && !isLoved(voice, thread.contact) ? null : longest
@@ -205,7 +212,7 @@ function isLeftOpen(text: string): boolean {
 function isLoved({ store }: Voice, contact: number): boolean {
   if (contact < 0) return false
   for (let pair = store.size - 1; pair >= 0; pair--) {
-    if (store.contacts[pair] === contact && saysAffection(readReply(store, pair).join('\n').slice(0, 400))) return true
+    if (store.contacts[pair] === contact && saysAffection(replyText(store, pair).slice(0, 400))) return true
   }
   return false
 }
@@ -220,7 +227,7 @@ function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, requ
     .find(thread, before)
     .filter(({ pair }) => excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
     .slice(0, NEAREST)
-    .map(({ pair }) => tokenize(readReply(voice.store, pair).join('\n')))
+    .map(({ pair }) => tokenize(replyText(voice.store, pair)))
 }
 
 /** Of the exchanges in the prompt, those whose answer the draft is nearest to; in their own order where none is nearer. */

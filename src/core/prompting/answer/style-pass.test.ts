@@ -22,7 +22,7 @@ function passedBy(replies: readonly (readonly string[])[], text: string): string
     previous: [],
     reply,
   }))
-  return stylePass(text, measure(many), measureMarks({ store: buildPairStore(pairs, () => 0) }), words)
+  return stylePass(text, measure(many), measureMarks({ store: buildPairStore(pairs, () => 0) }, 'text'), words)
 }
 
 const casual = [['yeah dont think so'], ['im not sure - maybe'], ['thats good... i didnt know']]
@@ -75,7 +75,7 @@ describe('the style pass', () => {
 
   it('changes nothing for somebody who is hardly known', () => {
     const store = buildPairStore([], () => 0)
-    expect(stylePass('Yes.', measure([['no']]), measureMarks({ store }), words)).toBe('Yes.')
+    expect(stylePass('Yes.', measure([['no']]), measureMarks({ store }, 'text'), words)).toBe('Yes.')
   })
 
   it('never changes a word, and is the same again', () => {

@@ -1,3 +1,4 @@
+import type { Register } from '#core/channel/register.ts'
 import type { StyleProfile } from '#core/voice/profile.ts'
 import { isNeverAName, type WordStatistics } from '#core/voice/word-statistics.ts'
 import { drawn } from './drawn.ts'
@@ -17,9 +18,11 @@ const LEAST_TIMES = 5
  *
  * How to add one (a habit): a count in `prompt/marks.ts`, a function below that changes nothing where the count is not clear, and its row in the tests.
  */
-export function stylePass(text: string, profile: StyleProfile, marks: Marks, words: WordStatistics): string {
+export function stylePass(text: string, profile: StyleProfile, marks: Marks, words: WordStatistics, register: Register = 'text'): string {
   if (profile.turns < LEAST_TURNS || marks.replies < LEAST_TURNS) return text
-  const habits: readonly Habit[] = [emoji, start(words), dashes, semicolons, apostrophes, quotes, ellipses, exclamations, bubbles, ending]
+  const all: readonly Habit[] = [emoji, start(words), dashes, semicolons, apostrophes, quotes, ellipses, exclamations]
+  // A mail keeps its paragraphs, and ends with a name.
+  const habits = register === 'email' ? all : [...all, bubbles, ending]
   const styled = habits.reduce((said, habit) => habit(said, profile, marks), text.trim()).trim()
   return styled === '' ? text : styled
 }

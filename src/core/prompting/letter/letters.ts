@@ -1,4 +1,5 @@
-import { readReply } from '#core/voice/pair-store.ts'
+import type { Addressee } from '#core/drafting/thread.ts'
+import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 /** How somebody lays out their mail, measured on the newest of it. */
@@ -24,15 +25,12 @@ const MOST_FORMS = 8
 /** A line that a program broke is longer than this, and none of them is longer than that. */
 const BROKEN = { from: 50, to: 84 }
 
-/** Null where the owner writes messages, not letters, to this contact (index, or -1). */
-export function measureLetters({ store }: Pick<Voice, 'store'>, contact: number): Letters | null {
+/** Null where it is no mail that is written, or the owner's mails are not known. */
+export function measureLetters({ store }: Pick<Voice, 'store'>, { contact, register }: Addressee): Letters | null {
+  if (register !== 'email') return null
   const own = contact < 0 ? [] : newest(store, (pair) => store.contacts[pair] === contact)
-  const kind = own.length >= OWN_FROM ? kindOf(own) : null
-  if (kind === 'messages') return null
-  const all = newest(store, () => true)
-  if (kind === null && kindOf(all) !== 'letters') return null
-  const replies = kind === 'letters' ? own : all
-  const texts = replies.filter((bubbles) => bubbles.length === 1).map(([text]) => (text as string).trim())
+  const texts = own.length >= OWN_FROM ? own : newest(store, () => true)
+  if (texts.length === 0) return null
   const signOffs = repeatedEnds(texts)
   const known = { read: texts.length, width: null, greeted: 0, signed: 0, signOffs }
   const apart = texts.map((text) => takenApart(text, known))
@@ -46,18 +44,10 @@ export function measureLetters({ store }: Pick<Voice, 'store'>, contact: number)
   }
 }
 
-/** Told by the longer ones: a letter is one message with lines of its own. Null where there are too few of them. */
-function kindOf(replies: readonly (readonly string[])[]): 'letters' | 'messages' | null {
-  const longer = replies.filter((bubbles) => bubbles.join('\n').length > 2 * BROKEN.to)
-  if (longer.length < LEAST) return null
-  return longer.filter((bubbles) => bubbles.length === 1 && bubbles[0]?.includes('\n') === true).length >= longer.length / 2
-    ? 'letters'
-    : 'messages'
-}
-
-function newest(store: Voice['store'], is: (pair: number) => boolean): string[][] {
-  const found: string[][] = []
-  for (let pair = store.size - 1; pair >= 0 && found.length < READ; pair--) if (is(pair)) found.push(readReply(store, pair))
+function newest(store: Voice['store'], is: (pair: number) => boolean): string[] {
+  const found: string[] = []
+  for (let pair = store.size - 1; pair >= 0 && found.length < READ; pair--)
+    if (registerAt(store, pair) === 'email' && is(pair)) found.push(replyText(store, pair).trim())
   return found
 }
 
@@ -68,13 +58,15 @@ export interface TakenApart {
 }
 
 const GREETING =
-  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten (?:tag|morgen)|bonjour|cher|ch[eè]re|hola|ciao)\b[^\n]{0,40}|\p{Lu}[\p{L}\p{N}]{1,15}(?: \p{Lu}[\p{L}\p{N}]{1,15})?[,:])[ \t]*(?:\n|$)/iu
+  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten (?:tag|morgen)|bonjour|cher|ch[eè]re|hola|ciao)\b[^\n]{0,40})[ \t]*(?:\n|$)/iu
+/** A name alone, as in "Terry,". */
+const NAMED = /^\p{Lu}[\p{L}\p{N}]{1,15}(?: \p{Lu}[\p{L}\p{N}]{1,15})?,[ \t]*\n/u
 
 /** A letter without what opens and closes it. Only ends that the owner uses again and again are taken for a sign-off. */
 export function takenApart(text: string, { signOffs }: Pick<Letters, 'signOffs'>): TakenApart {
   const whole = text.trim()
-  const greeting = GREETING.exec(whole)?.[0] ?? null
-  const opened = greeting === null || greeting.length >= whole.length ? whole : whole.slice(greeting.length).trimStart()
+  const greeting = (GREETING.exec(whole) ?? NAMED.exec(whole))?.[0] ?? null
+  const opened = greeting === null || greeting.length >= whole.length ? whole : whole.slice(greeting.length).replace(/^(?:[ \t]*\n)+/u, '')
   const lines = opened.split('\n')
   const ends = signOffs.find((end) => {
     const count = end.split('\n').length

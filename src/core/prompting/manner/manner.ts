@@ -1,4 +1,6 @@
-import { readPair } from '#core/voice/pair-store.ts'
+import type { Addressee } from '#core/drafting/thread.ts'
+import { writtenOut } from '#core/channel/register.ts'
+import { readPair, registerAt } from '#core/voice/pair-store.ts'
 import { normalizeWord, wordSpans } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import { countWords } from '../shape/shape.ts'
@@ -41,17 +43,18 @@ const LAUGHS = /\b(?:(?:a*ha){2,}h?|he(?:he)+|lo+l|lmao|rofl)\b|(?<=^|\s)[:;=8xX
 const COMMON = /\b(?:the|to|is|it|i|you|a|that|not|and)\b/iu
 
 /** Null on few replies, and where they are not in English: what is counted here is said in English words. */
-export function measureManner({ store }: Pick<Voice, 'store'>, contact: number): Manner | null {
+export function measureManner({ store }: Pick<Voice, 'store'>, { contact, register }: Addressee): Manner | null {
   const newest = (is: (pair: number) => boolean): number[] => {
     const found: number[] = []
-    for (let pair = store.size - 1; pair >= 0 && found.length < READ; pair--) if (is(pair)) found.push(pair)
+    for (let pair = store.size - 1; pair >= 0 && found.length < READ; pair--)
+      if (registerAt(store, pair) === register && is(pair)) found.push(pair)
     return found
   }
   const theirs = contact < 0 ? [] : newest((pair) => store.contacts[pair] === contact)
   const own = theirs.length >= OWN_FROM
   const read = (own ? theirs : newest(() => true)).map((pair) => {
     const { incoming, reply } = readPair(store, pair)
-    return { incoming: incoming.join('\n'), reply: reply.join('\n').slice(0, 1500) }
+    return { incoming: writtenOut(incoming, register), reply: writtenOut(reply, register).slice(0, 1500) }
   })
   const longer = read.filter(({ reply }) => countWords(reply) >= 5)
   if (read.length < LEAST || shareOf(longer, ({ reply }) => COMMON.test(reply)) < 0.6) return null

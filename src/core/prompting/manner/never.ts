@@ -1,4 +1,5 @@
-import { readReply } from '#core/voice/pair-store.ts'
+import type { Register } from '#core/channel/register.ts'
+import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 /**
@@ -61,10 +62,10 @@ const RARELY = 1 / 1500
 const ON_THE_CARD = 14
 
 /** Of the habits of models, those that the owner practically does not have, most telling first; none on few replies. */
-export function neverSays({ store }: Pick<Voice, 'store'>): string[] {
-  const first = Math.max(0, store.size - READ)
+export function neverSays({ store }: Pick<Voice, 'store'>, register: Register): string[] {
   const replies: string[] = []
-  for (let pair = first; pair < store.size; pair++) replies.push(plain(readReply(store, pair).join('\n').slice(0, 1500)))
+  for (let pair = store.size - 1; pair >= 0 && replies.length < READ; pair--)
+    if (registerAt(store, pair) === register) replies.push(plain(replyText(store, pair).slice(0, 1500)))
   if (replies.length < LEAST) return []
   return HABITS.filter((habit) => {
     const says = saying(habit)

@@ -53,6 +53,8 @@ export interface DressingRequest {
   readonly because: readonly Moment[]
   /** How the engine is called in the draft's reason. */
   readonly engine: string
+  /** What this engine says and the owner never does, learned from replays. */
+  readonly never?: readonly string[]
   /** Fitted on replays of this engine with this voice; null: not enough evidence, so no draft gets a confidence. */
   readonly confidence: ModelConfidence | null
 }

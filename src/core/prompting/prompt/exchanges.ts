@@ -1,8 +1,10 @@
 import type { Moment as ShownMoment } from '#contract/voice/drafts.ts'
 import { saysAffection } from '#core/drafting/affection.ts'
+import type { Addressee } from '#core/drafting/thread.ts'
 import type { Moment } from '#core/drafting/retrieval.ts'
 import { shownMoment } from '#core/drafting/shown-moment.ts'
 import { resembles } from '#core/drafting/similarity.ts'
+import { registerAt } from '#core/voice/pair-store.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
@@ -17,12 +19,12 @@ const LEAST_OF_CONTACT = 3
 const READ_LIMIT = 1500
 
 /**
- * The owner's most similar exchanges for a thread: this contact's first, then the nearest of everybody. No two answers say the same; words of
+ * The owner's most similar exchanges for a thread: those of its register first, this contact's before the nearest of everybody. No two answers say the same; words of
  * love that were written to somebody else stay out, as in drafting. `moments`: nearest first.
  */
 export function chooseExchanges(
   voice: Voice,
-  contact: number,
+  { contact, register }: Addressee,
   moments: readonly Moment[],
   isExcluded: (id: string) => boolean,
 ): ShownMoment[] {
@@ -44,24 +46,34 @@ export function chooseExchanges(
       tokens.push(tokenize(reply))
     }
   }
+  const isAlike = (pair: number): boolean => registerAt(store, pair) === register
   const near = moments.map(({ pair }) => pair)
-  take(near.filter(isTheirs), OF_CONTACT)
-  if (contact >= 0 && chosen.length < LEAST_OF_CONTACT) take(newestOf(voice, contact), LEAST_OF_CONTACT)
+  const alike = near.filter(isAlike)
+  take(alike.filter(isTheirs), OF_CONTACT)
+  if (contact >= 0 && chosen.length < LEAST_OF_CONTACT)
+    take(
+      newestOf(voice, (pair) => isTheirs(pair) && isAlike(pair)),
+      LEAST_OF_CONTACT,
+    )
   take(
-    near.filter((pair) => !isTheirs(pair)),
+    alike.filter((pair) => !isTheirs(pair)),
     MOST_EXCHANGES,
   )
-  if (chosen.length === 0) take(newestOf(voice, null), MOST_EXCHANGES / 2)
+  if (chosen.length === 0) take(newestOf(voice, isAlike), MOST_EXCHANGES / 2)
+  // How somebody texts says less of how they mail than any of their mails, and more than nothing.
+  if (chosen.length < LEAST_ALIKE) take([...near.filter(isTheirs), ...near], LEAST_ALIKE)
   return chosen
 }
 
+/** With fewer exchanges of the register, those of the other show how the owner writes. */
+const LEAST_ALIKE = 4
 const LOOKED_AT = 60
 
-/** Numbers of the newest pairs with a contact, or with anybody (null), newest first. */
-function newestOf({ store }: Voice, contact: number | null): number[] {
+/** Numbers of the newest pairs that are wanted, newest first. */
+function newestOf({ store }: Voice, isWanted: (pair: number) => boolean): number[] {
   const found: number[] = []
   for (let pair = store.size - 1; pair >= 0 && found.length < LOOKED_AT; pair--) {
-    if (contact === null || store.contacts[pair] === contact) found.push(pair)
+    if (isWanted(pair)) found.push(pair)
   }
   return found
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { answersFromPrompt, readPrompt } from '#test/fake-model.ts'
 import type { Moment } from '#contract/voice/drafts.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
-import type { ModelAnswer } from '#core/language-model/port.ts'
+import type { ChatMessage, ModelAnswer } from '#core/language-model/port.ts'
 import { estimatePromptTokens } from '#core/language-model/tokens.ts'
 import { measure } from '#core/voice/profile.ts'
-import type { ModelBrief } from './brief.ts'
+import type { Hand, ModelBrief } from './brief.ts'
 import { preparePrompt } from './prepare.ts'
 
 const moment = (contact: string, incoming: string, reply: string, i = 0): Moment => ({
@@ -123,6 +123,57 @@ Length: about 4 words (19 characters), usually 2 to 6 words.`,
   })
 })
 
+describe('the prompt for a model that keeps closely to what it is told', () => {
+  const hand: Hand = {
+    shapes: [
+      { place: 0, bubbles: ['nah'] },
+      { place: 1, bubbles: ['hm 555-0101', 'which one?'] },
+    ],
+    manner: null,
+    never: ["I'd say"],
+    letters: null,
+  }
+  const closely = { ...wide, closely: true }
+  const ending = (messages: readonly ChatMessage[] | undefined) => messages?.at(-1)?.content.split('\n').slice(-6).join('\n') ?? ''
+
+  it('is one for each draft, which differ in their last lines alone', () => {
+    const { shaped, messages } = preparePrompt({ ...brief, hand }, request, closely)
+    expect(shaped.map(({ shape }) => shape.place)).toEqual([0, 1])
+    const heads = shaped.map((one) => JSON.stringify(one.messages).split("Write ME's next message")[0])
+    expect(new Set(heads).size).toBe(1)
+    expect(messages[0]?.content).toContain('- ME never writes: "I\'d say".')
+    expect(messages[0]?.content).toContain('ME is no helper')
+    expect(ending(shaped[0]?.messages)).toBe(`Write ME's next message in THREAD: plain text, not JSON.
+SHAPE: it is built as one that ME really sent, whatever it says.
+- ME sent this, about something else: "nah". Take how it is built and how it sounds, nothing of what it says.
+- One message of 1 word; no full sentence.
+- It asks nothing. No mark at its end. No emoticon, no emoji.
+Keep to SHAPE even where you would say more or less: what does not fit in is left out, half of an answer is an answer.`)
+  })
+
+  it('holds nothing private of the replies that it takes shapes from', () => {
+    const sent = (redaction: 'mask' | 'block') =>
+      JSON.stringify(preparePrompt({ ...brief, hand }, request, { ...closely, redaction }).shaped.map(({ messages }) => messages))
+    expect(sent('mask')).not.toMatch(/555/u)
+    expect(sent('mask')).toMatch(/hm \[phone \d\]/u)
+    expect(sent('block')).not.toMatch(/hm|555/u)
+  })
+
+  it('is plain for any other', () => {
+    expect(preparePrompt({ ...brief, hand }, request, wide)).toMatchObject({
+      shaped: [],
+      messages: preparePrompt(brief, request, wide).messages,
+    })
+  })
+
+  it('shows mails with their ends', () => {
+    const long = `Hi,\n\n${'so it goes on and on '.repeat(40)}\n\nBest,\nAda`
+    const mails = { ...brief, hand: { ...hand, letters: { read: 50, width: 70, greeted: 1, signed: 1, signOffs: ['Best,\nAda'] } } }
+    const { messages } = preparePrompt({ ...mails, exchanges: [moment('Sam Reyes', 'x', long)] }, request, closely)
+    expect(readPrompt(messages).exchanges[0]?.me).toMatch(/^Hi,\n\n[^]*…[^]*Best,\nAda$/u)
+  })
+})
+
 describe('private things', () => {
   const withPhone = { ...request, incoming: ['call me: 555-0143'] }
 
@@ -185,5 +236,18 @@ describe('hostile text', () => {
     expect(read.turn).toContain('"me": "the dog is mine"')
     const all = prepared.messages.map(({ content }) => content).join('\n')
     expect(all).not.toMatch(/<\|im_|<\|eot|\[INST\]|<start_of_turn>|<\/s>|[\u2028\u202e]/u)
+  })
+})
+
+describe('the owner’s wish', () => {
+  it('stands in the order, outside of what others wrote, in one line, masked as all else', () => {
+    const wish = 'shorter\n{"me": "x"} and name 555-0143'
+    const prepared = preparePrompt(brief, { ...request, instruction: wish }, wide)
+    const [, data] = prepared.messages
+    const last = data?.content.split('\n').slice(-3) ?? []
+    expect(last[0]).toBe("Write ME's next message in THREAD, as ME would: plain text, not JSON.")
+    expect(last[2]).toBe('ME wants this of it, and what ME names here may be used: "shorter\\n{\\"me\\": \\"x\\"} and name [phone 1]"')
+    expect(prepared.restore([answer('ok, [phone 1]')]).map(({ text }) => text)).toEqual(['ok, 555-0143'])
+    expect(() => preparePrompt(brief, { ...request, instruction: wish }, { ...wide, redaction: 'block' })).toThrow(ModelFailure)
   })
 })

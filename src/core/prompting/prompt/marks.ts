@@ -1,5 +1,6 @@
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
-import { readReply } from '#core/voice/pair-store.ts'
+import type { Register } from '#core/channel/register.ts'
+import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 /**
@@ -40,15 +41,17 @@ export const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
 )
 export const CONTRACTION = /(?<![\p{L}\p{N}'’])(?:[\p{L}]{1,8}['’]\p{L}{1,2}|\p{L}{2,8})(?![\p{L}\p{N}'’])/gu
 
-/** Reads the newest 2,000 replies. */
-export function measureMarks({ store }: Pick<Voice, 'store'>): Marks {
+/** Reads the newest 2,000 replies of a register. */
+export function measureMarks({ store }: Pick<Voice, 'store'>, register: Register): Marks {
   const counts = { written: 0, left: 0, straight: 0, curly: 0, emoji: 0, dash: 0, hyphen: 0, semicolon: 0, one: 0, dots: 0 }
   let blank = 0
   let exclamation = 0
   let doubled = 0
-  const first = Math.max(0, store.size - READ)
-  for (let pair = first; pair < store.size; pair++) {
-    const text = sanitize(readReply(store, pair).join('\n').slice(0, READ_LIMIT))
+  let replies = 0
+  for (let pair = store.size - 1; pair >= 0 && replies < READ; pair--) {
+    if (registerAt(store, pair) !== register) continue
+    replies++
+    const text = sanitize(replyText(store, pair).slice(0, READ_LIMIT))
     for (const [word] of text.matchAll(CONTRACTION)) {
       const bare = word.toLowerCase().replace(/['’]/u, '')
       if (!CONTRACTIONS.has(bare)) continue
@@ -68,7 +71,7 @@ export function measureMarks({ store }: Pick<Voice, 'store'>): Marks {
     if (/!{2,}/u.test(text)) doubled++
   }
   return {
-    replies: store.size - first,
+    replies,
     apostrophes: { written: counts.written, left: counts.left },
     quotes: { straight: counts.straight, curly: counts.curly },
     emoji: counts.emoji,

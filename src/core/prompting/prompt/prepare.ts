@@ -3,6 +3,7 @@ import type { RedactionMode } from '#contract/language-model/model.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
+import { registerOf, writtenOut } from '#core/channel/register.ts'
 import type { ChatMessage } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { createRedactor, findPrivate } from '#core/redaction/index.ts'
@@ -12,7 +13,7 @@ import { sayShapes, type SaidShape } from '../shape/say-shape.ts'
 import type { ModelBrief, ShapedAnswer } from './brief.ts'
 import { lengthAim, lengthSentence, type LengthAim } from './length-aim.ts'
 import { EARLIER_LIMIT, MOST_EARLIER, pack } from './pack.ts'
-import { cutInTheMiddle } from './quoted.ts'
+import { cutInTheMiddle, quoted } from './quoted.ts'
 import { readAnswer } from '../answer/read-answer.ts'
 import type { ShapeExample } from '../shape/draw-shapes.ts'
 import { styleCard } from './style-card.ts'
@@ -76,18 +77,21 @@ export function preparePrompt(
   const mask = (text: string, asked: string | null = null): string => (options.redaction === 'mask' ? redactor.mask(text, asked) : text)
   const may = (text: string, asked: string | null = null): boolean => options.redaction !== 'block' || findPrivate(text, asked).length === 0
 
-  const turn = sanitize(request.incoming.join('\n')).trim()
+  const register = registerOf(request)
+  const turn = sanitize(writtenOut(request.incoming, register)).trim()
   const previous = request.previous
     .slice(-MOST_EARLIER)
-    .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(bubbles.join('\n')).trim(), READ_EARLIER) }))
+    .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(writtenOut(bubbles, register)).trim(), READ_EARLIER) }))
   const lines = [...previous.map(({ text }) => text), turn]
+  const wish = request.instruction === undefined ? null : sanitize(request.instruction).trim()
   const before = (index: number): string | null => lines[index - 1] ?? null
-  if (!lines.every((text, index) => may(text, before(index)))) throw new ModelFailure('blocked')
+  if (!lines.every((text, index) => may(text, before(index))) || (wish !== null && !may(wish))) throw new ModelFailure('blocked')
 
   // What is masked up to here stands in the thread, so an answer may hold it; what comes after it may not be told to these people.
   const contact = brief.contact === null || !may(brief.contact) ? null : mask(brief.contact)
   const thread = previous.map(({ fromMe, text }, index) => ({ fromMe, text: mask(text, before(index)) }))
   const maskedTurn = mask(turn, before(previous.length))
+  const wished = wish === null || wish === '' ? [] : [wishLine(mask(wish))]
   const allowed = new Set(redactor.found().map(({ placeholder }) => placeholder))
 
   const usable = brief.exchanges.filter(({ incoming, reply }) => may(incoming) && may(reply, incoming))
@@ -100,8 +104,9 @@ export function preparePrompt(
     brief.profile,
     usable.map(({ reply }) => reply),
   )
-  const shapes = hand === null ? [] : sayShapes(hand, (text) => (may(text) ? mask(text) : null))
-  const plainly = ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", lengthSentence(aim)]
+  const said = hand === null ? [] : sayShapes(hand, (text) => (may(text) ? mask(text) : null))
+  const shapes = said.map((one): SaidShape => Object.assign(one, { lines: [...one.lines, ...wished] }))
+  const plainly = ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", lengthSentence(aim), ...wished]
   const longest = shapes.reduce<SaidShape | null>((most, one) => (most === null || one.length > most.length ? one : most), null)
   const maxTokens = answerTokens(
     { ...aim, to: Math.max(aim.to, ...shapes.map(({ length }) => length * 1.5)) },
@@ -112,7 +117,7 @@ export function preparePrompt(
     {
       turns: brief.profile.turns,
       card: [
-        ...styleCard(brief.profile, brief.phrases, (text) => (may(text) ? mask(text) : null)),
+        ...styleCard(brief.profile, register, brief.phrases, (text) => (may(text) ? mask(text) : null)),
         ...mannerLines(hand?.manner ?? null),
         ...(hand === null ? [] : neverLine(hand.never)),
       ],
@@ -121,6 +126,7 @@ export function preparePrompt(
       group: brief.group,
       earlier: thread,
       turn: maskedTurn,
+      register,
       order: longest?.lines ?? plainly,
       closely: hand === null ? null : { mail: hand.letters !== null },
       masked: redactor.found().length > 0,
@@ -144,6 +150,11 @@ export function preparePrompt(
         return [answer.shape === undefined ? read : { ...read, shape: answer.shape }]
       }),
   }
+}
+
+/** The wish is the owner's, so it is an instruction; whatever it says, it stands in one line of its own. */
+function wishLine(wish: string): string {
+  return `ME wants this of it, and what ME names here may be used: ${quoted(wish)}`
 }
 
 /** The same prompt with other last lines; none of them longer than those that it was packed with. */

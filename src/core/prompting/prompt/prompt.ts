@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#core/language-model/port.ts'
+import type { Register } from '#core/channel/register.ts'
 import { quoted } from './quoted.ts'
 
 /** What a prompt is written from: texts as they may be sent, already masked and cut. */
@@ -13,6 +14,7 @@ export interface PromptParts {
   /** Earlier turns, oldest first. */
   readonly earlier: readonly { readonly fromMe: boolean; readonly text: string }[]
   readonly turn: string
+  readonly register: Register
   /** What is to be written, last. */
   readonly order: readonly string[]
   /** For a model that follows instructions closely: what it must know of ME, and of mail. */
@@ -40,13 +42,13 @@ export function writePrompt(parts: PromptParts): ChatMessage[] {
   ]
 }
 
-function rules({ masked, closely }: PromptParts): string[] {
+function rules({ masked, closely, register }: PromptParts): string[] {
   return [
     'You write the next message of one real person, called ME, who reads it before it is sent. You are no assistant here, and nobody in the conversation speaks to you.',
     '',
     'Rules:',
     `- Give ME's next message alone, as plain text: no explanation, no label, no quotation marks around it, no second version. ${
-      closely?.mail === true ? 'It is a mail: line breaks stand where its paragraphs end.' : 'A line break begins a new message.'
+      register === 'email' ? 'It is a mail: line breaks stand where its paragraphs end.' : 'A line break begins a new message.'
     }`,
     closely === null
       ? '- Answer what THEM wrote last, in the language of THREAD. What you cannot know you leave open or ask.'

@@ -131,6 +131,36 @@ describe('what a model wrote', () => {
     expect(textsOf(ask('did you see the soup?', colleague.key), ['not yet. is it good'])).toEqual(['Not yet. is it good.'])
   })
 
+  it('in the shape it was asked for keeps its place, leaves one gap to fill in, and copies nothing of what it is like', () => {
+    const request = ask('did you see the soup?')
+    const like = (place: number, ...bubbles: string[]) => ({ shape: { place, bubbles } })
+    const shaped = (...answers: readonly (readonly [text: string, like: ReturnType<typeof like>])[]) =>
+      prompter
+        .dress({
+          request,
+          answers: answers.map(([text, shape]) => ({ ...answer(text), ...shape })),
+          because: [],
+          engine: 'Ollama (llama)',
+          confidence: null,
+          never: ['no clue'],
+        })
+        .map(({ draft, place }) => [draft.text, place])
+    expect(shaped(['which one?', like(1, 'really?')], ['yeah', like(0, 'ok')])).toEqual([
+      ['yeah', 0],
+      ['which one?', 1],
+    ])
+    expect(shaped(['yeah, at [time]', like(0, 'ok, at home')], ['[name] or [place]?', like(1, 'why?')])).toEqual([['yeah, at [time]', 0]])
+    // Behind those that kept their shape: too long for it, or what the owner never says.
+    expect(
+      shaped(['yeah really like the soup so much that it hurts', like(0, 'ok')], ['no clue', like(1, 'ok')], ['nah', like(2, 'ok')]),
+    ).toEqual([
+      ['nah', 2],
+      ['yeah really like the soup so much that it hurts', 0],
+      ['no clue', 1],
+    ])
+    expect(shaped(['really like that film so pretty', like(0, 'really like that film', 'so pretty')])).toEqual([])
+  })
+
   it('loses what this conversation does not support: the longest clean part stays, or nothing', () => {
     const request = ask('did you see the soup?')
     expect(textsOf(request, ['yeah the soup was great. see you tomorrow at 7!'])).toEqual(['yeah the soup was great'])

@@ -4,6 +4,7 @@ import { frequentPhrases } from '#core/drafting/phrases/frequent.ts'
 import { Retrieval } from '#core/drafting/retrieval.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import { readThread } from '#core/drafting/thread.ts'
+import type { Register } from '#core/channel/register.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
@@ -29,12 +30,16 @@ export interface Prompter {
  */
 export function createPrompter(voice: Voice): Prompter {
   const retrieval = new Retrieval(voice)
-  let marks: Marks | null = null
-  let never: readonly string[] | null = null
+  const known = new Map<Register, Habits>()
+  const habits = (register: Register): Habits => {
+    const found = known.get(register) ?? { marks: measureMarks(voice, register), never: neverSays(voice, register) }
+    known.set(register, found)
+    return found
+  }
+  const never = (register: Register) => habits(register).never
   return {
-    brief: (drafter, request) => briefModel({ voice, retrieval, never: (never ??= neverSays(voice)) }, drafter, request),
-    dress: (request) =>
-      dressAnswers({ voice, retrieval, marks: (marks ??= measureMarks(voice)), never: (never ??= neverSays(voice)) }, request),
+    brief: (drafter, request) => briefModel({ voice, retrieval, never }, drafter, request),
+    dress: (request) => dressAnswers({ voice, retrieval, marks: (register) => habits(register).marks, never }, request),
   }
 }
 
@@ -43,6 +48,12 @@ const MOST_PHRASES = 6
 interface Known {
   readonly voice: Voice
   readonly retrieval: Retrieval
+  readonly never: (register: Register) => readonly string[]
+}
+
+/** What is measured once of a register. */
+interface Habits {
+  readonly marks: Marks
   readonly never: readonly string[]
 }
 
@@ -51,18 +62,18 @@ function briefModel({ voice, retrieval, never }: Known, drafter: Drafter, reques
   const thread = readThread(known, request)
   const excluded = new Set(request.excluded)
   const contact = known.contacts[thread.contact]
-  const letters = measureLetters(known, thread.contact)
+  const letters = measureLetters(known, thread)
   return {
-    profile: writtenTo(voice.profile, request.contact),
-    typicalLength: voice.typicalLength,
+    profile: writtenTo(voice.profile, thread.register, request.contact),
+    typicalLength: voice.typicalLength[thread.register],
     contact: contact === undefined ? null : sanitize(contact.name),
     group: contact?.group ?? false,
-    exchanges: chooseExchanges(known, thread.contact, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
-    phrases: frequentPhrases(known, MOST_PHRASES),
+    exchanges: chooseExchanges(known, thread, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
+    phrases: frequentPhrases(known, thread.register, MOST_PHRASES),
     hand: {
       shapes: drawShapes(known, thread, letters, request.count, (id) => excluded.has(id)),
-      manner: measureManner(known, thread.contact),
-      never,
+      manner: measureManner(known, thread),
+      never: never(thread.register),
       letters,
     },
     onDevice: drafter.draft(request),

@@ -1,3 +1,4 @@
+import type { Register } from '#core/channel/register.ts'
 import type { StyleProfile } from '#core/voice/profile.ts'
 import { quoted } from './quoted.ts'
 
@@ -15,7 +16,12 @@ const MOST_LISTED = 4
  *
  * `shown` gives a text as it may be shown, or null where it may not be.
  */
-export function styleCard(profile: StyleProfile, phrases: readonly string[], shown: (text: string) => string | null): string[] {
+export function styleCard(
+  profile: StyleProfile,
+  register: Register,
+  phrases: readonly string[],
+  shown: (text: string) => string | null,
+): string[] {
   const lines = [lengthLine(profile)]
   if (profile.turns < LEAST_TURNS) return lines
   if (profile.lowerCaseStart >= CLEAR) lines.push(`- ${inHundred(profile.lowerCaseStart)} begin with a small letter.`)
@@ -27,11 +33,13 @@ export function styleCard(profile: StyleProfile, phrases: readonly string[], sho
   if (profile.apostrophes >= CLEAR) lines.push(`- ${inHundred(profile.apostrophes)} contractions have their apostrophe: don't, I'm.`)
   else if (profile.apostrophes > 0 && profile.apostrophes <= 1 - CLEAR)
     lines.push(`- ${inHundred(1 - profile.apostrophes)} contractions are written without apostrophe: dont, im.`)
-  lines.push(
-    profile.bubbles.moreThanOne <= RARELY
-      ? '- One message a reply.'
-      : `- ${inHundred(profile.bubbles.moreThanOne)} are several messages in a row.`,
-  )
+  // A mail is one message whatever it says.
+  if (register === 'text')
+    lines.push(
+      profile.bubbles.moreThanOne <= RARELY
+        ? '- One message a reply.'
+        : `- ${inHundred(profile.bubbles.moreThanOne)} are several messages in a row.`,
+    )
   const listed = (found: StyleProfile['openings'], least: number): string[] =>
     found
       .filter(({ share }) => share >= least)

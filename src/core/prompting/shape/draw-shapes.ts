@@ -1,7 +1,9 @@
+import { writtenOut } from '#core/channel/register.ts'
 import { saysAffection } from '#core/drafting/affection.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
+import { formalityOf } from '#core/drafting/phrases/formality.ts'
 import type { Thread } from '#core/drafting/thread.ts'
-import { readPair, type StoredPair } from '#core/voice/pair-store.ts'
+import { readPair, registerAt, type StoredPair } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import type { Letters } from '../letter/letters.ts'
 import { drawn } from '../answer/drawn.ts'
@@ -40,13 +42,18 @@ export function drawShapes(
 ): ShapeExample[] {
   const { store } = voice
   const asked = kindOf(thread.incoming)
+  // Friends are not written to as people at work are: the shapes of one are none for the other.
+  const formalities = voice.contacts.map((_, contact) => formalityOf(voice, thread.register, contact))
+  const formality = formalities[thread.contact] ?? formalityOf(voice, thread.register, -1)
   const pool: { readonly bubbles: readonly string[]; readonly weight: number }[] = []
   let whole = 0
   for (let pair = Math.max(0, store.size - (letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)); pair < store.size; pair++) {
+    if (registerAt(store, pair) !== thread.register) continue
     const stored = readPair(store, pair)
     const theirs = thread.contact >= 0 && store.contacts[pair] === thread.contact
+    if (letters === null && formalities[store.contacts[pair] ?? -1] !== formality) continue
     if (isExcluded(stored.id) || !mayBeShape(stored, theirs, letters)) continue
-    const kind = kindOf(stored.incoming.join('\n'))
+    const kind = kindOf(writtenOut(stored.incoming, thread.register))
     const weight =
       (kind.asks === asked.asks ? 1 : OTHER_KIND) * A_STEP ** Math.abs(kind.length - asked.length) * (theirs ? SAME_CONTACT : 1)
     whole += weight

@@ -10,6 +10,7 @@ const pair: fc.Arbitrary<ReplyPair> = fc.record({
   id: fc.string(),
   contact: fc.constantFrom('a', 'b', 'émile'),
   group: fc.boolean(),
+  register: fc.constantFrom('text', 'email'),
   at: fc.integer({ min: 0, max: 4e12 }),
   delay: fc.integer({ min: 0, max: 43_200_000 }),
   incoming: bubbles,

@@ -1,9 +1,12 @@
 import { AppError } from '#contract/errors.ts'
+import { registerOf, registers } from '#core/channel/register.ts'
 import type { ReplyPair, Turn } from '#core/conversation/reply-pair.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 
 const MAGIC = 0x49 // I
-const VERSION = 1
+const VERSION = 2
+/** It knew no registers: all of its pairs are texts. */
+const BEFORE_REGISTERS = 1
 
 /**
  * Packs pairs into one block for the store: a version, the contacts' keys once, then a record per pair. Meant for blocks of up to a few
@@ -21,6 +24,7 @@ export function encodePairs(pairs: readonly ReplyPair[]): Uint8Array {
     out.text(pair.id)
     out.count(contacts.get(pair.contact) ?? 0)
     out.byte(pair.group ? 1 : 0)
+    out.byte(registers.indexOf(registerOf(pair)))
     out.float(pair.at)
     out.float(pair.delay)
     out.texts(pair.incoming)
@@ -39,24 +43,26 @@ export function decodePairs(block: Uint8Array): ReplyPair[] {
   const input = new ByteReader(block)
   if (input.byte() !== MAGIC) throw new AppError('internal', 'A stored block of learned data is damaged.')
   const version = input.byte()
-  if (version !== VERSION) {
+  if (version !== VERSION && version !== BEFORE_REGISTERS) {
     throw new AppError('conflict', `These messages were stored by another version of Idiolect (format ${version}). Extract them again.`)
   }
   const contacts = input.texts()
   const pairs: ReplyPair[] = []
-  for (let left = input.count(); left > 0; left--) pairs.push(readPair(input, contacts))
+  for (let left = input.count(); left > 0; left--) pairs.push(readPair(input, contacts, version))
   return pairs
 }
 
-function readPair(input: ByteReader, contacts: readonly string[]): ReplyPair {
+function readPair(input: ByteReader, contacts: readonly string[], version: number): ReplyPair {
   const id = input.text()
   const contact = contacts[input.count()]
   if (contact === undefined) throw new AppError('internal', 'A stored block of learned data is damaged.')
   const group = input.byte() === 1
+  const register = version === BEFORE_REGISTERS ? 'text' : registers[input.byte()]
+  if (register === undefined) throw new AppError('internal', 'A stored block of learned data is damaged.')
   const at = input.float()
   const delay = input.float()
   const incoming = input.texts()
   const previous: Turn[] = []
   for (let left = input.count(); left > 0; left--) previous.push({ fromMe: input.byte() === 1, bubbles: input.texts() })
-  return { id, contact, group, at, delay, incoming, previous, reply: input.texts() }
+  return { id, contact, group, register, at, delay, incoming, previous, reply: input.texts() }
 }

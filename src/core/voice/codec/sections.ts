@@ -22,6 +22,7 @@ interface Entry {
 }
 
 export interface Container {
+  readonly version: number
   readonly json: unknown
   readonly arrays: ReadonlyMap<string, SectionArray>
 }
@@ -84,10 +85,10 @@ function cut(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffe
 }
 
 /**
- * Joins the parts and gives the arrays as views on them. Throws AppError `conflict` for another version and `internal` for parts that are
+ * Joins the parts and gives the arrays as views on them. Throws AppError `conflict` for a version that is none of `versions` and `internal` for parts that are
  * missing, in another order or damaged.
  */
-export function unpackSections(version: number, parts: readonly Uint8Array[]): Container {
+export function unpackSections(versions: readonly number[], parts: readonly Uint8Array[]): Container {
   const size = parts.reduce((sum, part) => sum + part.length, 0)
   const bytes = new Uint8Array(aligned(size))
   let at = 0
@@ -99,7 +100,8 @@ export function unpackSections(version: number, parts: readonly Uint8Array[]): C
   const view = new DataView(bytes.buffer)
   if (view.getUint32(0, true) !== MAGIC) throw damaged()
   const found = view.getUint32(4, true)
-  if (found !== version) {
+  if (!versions.includes(found)) {
+    const version = Math.max(...versions)
     const age = found > version ? 'a newer' : 'an older'
     throw new AppError(
       'conflict',
@@ -119,7 +121,7 @@ export function unpackSections(version: number, parts: readonly Uint8Array[]): C
     if (start + length * Kind.BYTES_PER_ELEMENT > size) throw damaged()
     arrays.set(name, new Kind(bytes.buffer, start, length))
   }
-  return { json, arrays }
+  return { version: found, json, arrays }
 }
 
 export function damaged(): AppError {

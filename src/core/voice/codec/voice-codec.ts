@@ -3,12 +3,14 @@ import type { Answered } from '#core/drafting/phrases/answered.ts'
 import type { PrecedentBar } from '#core/drafting/precedent/bar.ts'
 import { Bm25, type InvertedIndex } from '../inverted-index.ts'
 import { Lexicon } from '../lexicon.ts'
-import type { VoiceProfile } from '../profile.ts'
+import { profileOf, type VoiceProfile } from '../profile.ts'
 import { damaged, packSections, unpackSections, type SectionArray } from './sections.ts'
 import type { Voice, VoiceContact } from '../voice.ts'
 
-/** The format of a stored voice. Raise it with every change of what `encodeVoice` writes; a voice of another format is trained anew. */
-export const voiceFormat = 2
+/** The format of a stored voice. Raise it with every change of what `encodeVoice` writes; a voice of a format that is not read is trained anew. */
+export const voiceFormat = 3
+/** Before there were registers. Such a voice is read as it is: all of it are texts. Mails become part of it with its next training. */
+const BEFORE_REGISTERS = 2
 
 /** The small parts, as JSON. The large ones are typed arrays. */
 interface VoiceHeader {
@@ -16,13 +18,22 @@ interface VoiceHeader {
   readonly profile: VoiceProfile
   readonly phrases: Answered['phrases']
   readonly lovedSince: Answered['lovedSince']
-  readonly typicalLength: number
+  readonly typicalLength: Voice['typicalLength']
   readonly confidence: ConfidenceModel | null
   /** Not in voices that were trained before there was one: they draft as ever, and have no precedent. */
   readonly precedent?: PrecedentBar | null
   readonly evaluation: Voice['evaluation']
   readonly names: readonly string[]
   readonly contactNames: readonly string[]
+}
+
+type HeaderBeforeRegisters = Omit<VoiceHeader, 'profile' | 'typicalLength'> & {
+  readonly profile: VoiceProfile['text']
+  readonly typicalLength: number
+}
+
+function withRegisters({ profile, typicalLength, ...rest }: HeaderBeforeRegisters): VoiceHeader {
+  return { ...rest, profile: { ...profileOf([]), text: profile }, typicalLength: { text: typicalLength, email: 1 } }
 }
 
 /** A voice as blocks of at most 1 MiB for the store. */
@@ -44,6 +55,7 @@ export function encodeVoice(voice: Voice): Uint8Array<ArrayBuffer>[] {
     'pairs.starts': voice.store.starts,
     'pairs.contacts': voice.store.contacts,
     'pairs.times': voice.store.times,
+    'pairs.registers': voice.store.registers,
     'lexicon.bytes': voice.lexicon.bytes,
     'lexicon.starts': voice.lexicon.starts,
     ...indexSections('incoming', voice.incoming.index),
@@ -67,8 +79,8 @@ function indexSections(name: string, index: InvertedIndex): Record<string, Secti
  * Throws AppError `conflict` for another format, `internal` for damaged parts.
  */
 export function decodeVoice(parts: readonly Uint8Array[]): Voice {
-  const { json, arrays } = unpackSections(voiceFormat, parts)
-  const header = json as VoiceHeader
+  const { version, json, arrays } = unpackSections([voiceFormat, BEFORE_REGISTERS], parts)
+  const header = version === BEFORE_REGISTERS ? withRegisters(json as HeaderBeforeRegisters) : (json as VoiceHeader)
   const get = <A extends SectionArray>(name: string, kind: new (length: number) => A): A => {
     const array = arrays.get(name)
     if (!(array instanceof kind)) throw damaged()
@@ -83,11 +95,25 @@ export function decodeVoice(parts: readonly Uint8Array[]): Voice {
     })
   const times = get('pairs.times', Float64Array)
   const starts = get('pairs.starts', Uint32Array)
+  const registers = version === BEFORE_REGISTERS ? new Uint8Array(times.length) : get('pairs.registers', Uint8Array)
   const intents = get('answered.intents', Uint8Array)
   const phraseOf = get('answered.phrases', Uint16Array)
-  if (starts.length !== times.length + 1 || phraseOf.length !== times.length || intents.length !== times.length) throw damaged()
+  if (
+    starts.length !== times.length + 1 ||
+    registers.length !== times.length ||
+    phraseOf.length !== times.length ||
+    intents.length !== times.length
+  )
+    throw damaged()
   return {
-    store: { size: times.length, bytes: get('pairs.bytes', Uint8Array), starts, contacts: get('pairs.contacts', Uint32Array), times },
+    store: {
+      size: times.length,
+      bytes: get('pairs.bytes', Uint8Array),
+      starts,
+      contacts: get('pairs.contacts', Uint32Array),
+      times,
+      registers,
+    },
     contacts: header.contacts,
     lexicon: new Lexicon(get('lexicon.bytes', Uint8Array), get('lexicon.starts', Uint32Array)),
     incoming: index('incoming'),

@@ -23,6 +23,10 @@ const windows = [
   panelOptions({ ...given, size: { width: 1, height: 1 } }),
 ]
 
+/** Anything at all behind a host. `fc.webUrl` would do too, and takes two seconds to get ready. */
+const addresses = (...schemes: string[]) =>
+  fc.tuple(fc.constantFrom(...schemes), fc.domain(), fc.string()).map(([scheme, domain, rest]) => `${scheme}://${domain}${rest}`)
+
 const elsewhere = [
   'http://example.com/',
   'app://bundle.evil/',
@@ -157,8 +161,8 @@ describe('the security checklist of Electron', () => {
       expect(decideNavigation(address, api).kind).toBe('stay')
     for (const address of elsewhere) expect(decideNavigation(address, api).kind, `of ${address}`).not.toBe('stay')
     fc.assert(
-      fc.property(fc.webUrl(), fc.string(), (url, more) => {
-        expect(isAppPage(url + more)).toBe(false)
+      fc.property(addresses('https', 'http'), (address) => {
+        expect(isAppPage(address)).toBe(false)
       }),
     )
     // Signing in with Google begins at the app's own server, and goes on in the owner's browser.
@@ -186,7 +190,7 @@ describe('the security checklist of Electron', () => {
       expect(decideOpening(`x-apple.systempreferences:${pane}`).kind).toBe('outside')
     for (const address of elsewhere) expect(decideOpening(address).kind, `of ${address}`).toBe('nowhere')
     fc.assert(
-      fc.property(fc.oneof(fc.webUrl({ validSchemes: ['https', 'http', 'file', 'smb', 'app', 'ftp'] }), fc.string()), (address) => {
+      fc.property(fc.oneof(addresses('https', 'http', 'file', 'smb', 'app', 'ftp'), fc.string()), (address) => {
         const to = decideOpening(address)
         expect(to.kind === 'outside' ? to.url : 'https://').toMatch(/^(https:\/\/|mailto:|x-apple\.systempreferences:)/)
       }),

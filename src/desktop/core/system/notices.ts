@@ -131,10 +131,10 @@ export function createNotices(options: {
     hear,
     /** What waits, asked for anew: after a start, and after a connection that was lost. Nothing old is shown again. */
     async begin(by: OwnerClient): Promise<void> {
-      const { suggestions: open } = await by.call(suggestions.list, { state: 'open' })
-      const now = new Set(open.filter(({ state }) => state === 'waiting').map(({ id }) => id))
+      const { suggestions: listed } = await by.call(suggestions.list, { state: 'open' })
+      const now = new Set(listed.filter(({ state }) => state === 'waiting').map(({ id }) => id))
       for (const id of waiting.keys()) if (!now.has(id) && waiting.delete(id)) board.withdraw(id)
-      for (const { id, text } of open) if (now.has(id) && !waiting.has(id)) waiting.set(id, text)
+      for (const { id, text } of listed) if (now.has(id) && !waiting.has(id)) waiting.set(id, text)
       count()
     },
     /** Number of those that wait. */

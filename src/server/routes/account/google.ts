@@ -7,6 +7,7 @@ import { redirectRoute, register, route } from '#server/http/route.ts'
 import { uploadRoute } from '#server/http/upload.ts'
 import { browserCookie, keepBrowser } from '#server/http/session/browser-cookie.ts'
 import type { MailAccount } from '#server/services/mail-account/mail-account.ts'
+import type { SampleMail } from '#server/services/mail-account/sample-mail.ts'
 import type { Attempts } from '#server/services/sign-in/attempts.ts'
 import type { Clients } from '#server/services/sign-in/clients.ts'
 import { type CameBack, withParameters } from '#server/services/sign-in/come-back.ts'
@@ -16,6 +17,10 @@ export interface GoogleRoutesDeps {
   readonly attempts: Attempts
   readonly comeBack: (came: CameBack, otherwise: string) => Promise<string>
   readonly mailAccount: MailAccount
+  /** Of this account, where it runs: there is nothing more to listen to. */
+  readonly stopListening: (accountId: string) => Promise<void>
+  /** Null where there is no sample. */
+  readonly sample?: SampleMail | null
   /** The client's page that a sign-in returns to, where it is not one of this server's: the Mac app's. */
   readonly appPage: string | null
   /** Everybody who reaches this server lives on its machine: nobody elsewhere can be lured into an attempt of theirs. */
@@ -30,7 +35,7 @@ const uploaded = 'Credentials uploaded successfully'
 const missingClient = 'Google needs credentials first: upload the JSON file of an OAuth client, or set IDIOLECT_GOOGLE_CLIENT_FILE.'
 
 export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
-  const { clients, attempts, comeBack, mailAccount } = deps
+  const { clients, attempts, comeBack, mailAccount, sample = null } = deps
 
   return (app) => {
     const originOf = (request: FastifyRequest) => app.allowed.originOf(request.headers.host ?? '')
@@ -65,12 +70,25 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
 
     route(app, calls.status, async ({ account, request }) => {
       const { address, problem, hasClient } = await mailAccount.state(account.id)
-      return { authenticated: address !== null, address, problem, has_client: hasClient, redirect_uri: redirectUri(request) }
+      const [isSample, offered] = await Promise.all([sample?.isConnected(account.id), sample?.isOffered(account.id)])
+      return {
+        authenticated: address !== null || isSample === true,
+        address: isSample === true ? (sample?.address ?? null) : address,
+        problem,
+        has_client: hasClient,
+        redirect_uri: redirectUri(request),
+        sample: isSample === true,
+        sample_offered: offered === true,
+      }
     })
 
     register(app, calls.connect, async ({ account, session, request }, reply) => {
       const client = await clients.forAccount(account.id)
-      if (client === null) throw new AppError('conflict', missingClient)
+      if (client === null) {
+        if (sample === null || !(await sample.isOffered(account.id))) throw new AppError('conflict', missingClient)
+        await sample.connect(account.id)
+        return { url: null }
+      }
       const { address: expected } = await mailAccount.state(account.id)
       const begun = { purpose: 'connect', accountId: account.id, session: session.sessionHash, client, expected } as const
       const browser = deps.shared && !isOwnPage(app, request) ? null : keep(request, reply)
@@ -79,6 +97,11 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
     })
 
     route(app, calls.disconnect, async ({ account }) => {
+      await deps.stopListening(account.id)
+      if ((await sample?.isConnected(account.id)) === true) {
+        await sample?.disconnect(account.id)
+        return { success: true as const, message: 'The sample mailbox is disconnected.' }
+      }
       const told = await mailAccount.disconnect(account.id)
       const message = told
         ? 'Gmail is disconnected, and Idiolect’s access is taken back at Google.'

@@ -1,5 +1,6 @@
 import { autoResponse } from '#contract/live/auto-response.ts'
 import type { Forecast } from '#contract/live/auto-response.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import type { AutoResponses } from '#server/services/sending/auto-response.ts'
@@ -7,13 +8,20 @@ import type { Asked } from '#server/services/sending/forecast.ts'
 
 export function autoResponseRoutes(deps: {
   autoResponses: AutoResponses
-  forecast: (accountId: string, asked: Asked) => Promise<Forecast>
+  forecast: (accountId: string, asked: Asked, medium: Medium) => Promise<Forecast>
 }): RouteGroup {
   const { autoResponses, forecast } = deps
   return (app) => {
     route(app, autoResponse.status, ({ account }) => autoResponses.status(account.id))
     route(app, autoResponse.forecast, ({ input, account }) =>
-      forecast(account.id, { allowedNumbers: input.allowed_numbers ?? null, threshold: input.confidence_threshold ?? null }),
+      forecast(
+        account.id,
+        {
+          allowedNumbers: (input.channel === 'email' ? input.allowed_senders : input.allowed_numbers) ?? null,
+          threshold: input.confidence_threshold ?? null,
+        },
+        input.channel,
+      ),
     )
     route(app, autoResponse.enable, ({ input, account }) => autoResponses.enable(account.id, input.channel, input.duration_hours))
     route(app, autoResponse.disable, ({ account }) => autoResponses.disable(account.id))

@@ -10,12 +10,16 @@ import type { TerminalOutput } from '#server/services/listening/terminal-output.
 type Config = z.output<typeof gmailListenerConfig>
 
 /** What is known of the owner's access to their mailbox. */
-export interface MailAccess {
-  /** The owner, or whoever runs this server, has given it a client of the provider's. */
-  hasCredentials(accountId: string): Promise<boolean>
-  /** `connected` null: it could not be found out. */
-  connection(accountId: string): Promise<{ readonly connected: boolean | null; readonly address: string | null; readonly sample: boolean }>
-}
+export type MailAccess = (accountId: string) => Promise<{
+  /** The owner, or whoever runs this server, has given it a client of the provider's; or none is needed. */
+  readonly hasCredentials: boolean
+  /** Null: it could not be found out. */
+  readonly connected: boolean | null
+  readonly address: string | null
+  readonly sample: boolean
+  /** Why it must be connected again, for the owner to read; null where it need not be. */
+  readonly problem: string | null
+}>
 
 export function gmailListenerRoutes(deps: {
   channel: string
@@ -27,12 +31,13 @@ export function gmailListenerRoutes(deps: {
   const { channel, listeners, pending, terminal, access } = deps
 
   async function toState(accountId: string, { choices, warnings, ...state }: ListenerState): Promise<z.input<typeof gmailListenerState>> {
-    const [has_credentials, connection] = await Promise.all([access.hasCredentials(accountId), access.connection(accountId)])
-    return { ...state, has_credentials, config: toConfig(choices), warnings: [...warnings], ...connection }
+    const { hasCredentials, problem, connected, address, sample } = await access(accountId)
+    const said = problem === null || warnings.includes(problem) ? warnings : [problem, ...warnings]
+    return { ...state, has_credentials: hasCredentials, config: toConfig(choices), warnings: [...said], connected, address, sample }
   }
 
   async function requireCredentials(accountId: string): Promise<void> {
-    if (await access.hasCredentials(accountId)) return
+    if ((await access(accountId)).hasCredentials) return
     throw new AppError('conflict', 'Upload your Gmail API credentials first, then connect Gmail.')
   }
 
@@ -49,7 +54,7 @@ export function gmailListenerRoutes(deps: {
     route(app, gmailListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id, channel) }))
     route(app, gmailListener.pending, async ({ account }) => ({ pending: await pending.list(account.id) }))
     route(app, gmailListener.approve, async ({ input, account }) => {
-      return { success: true as const, message: await pending.approve(account.id, input.email_id) }
+      return { success: true as const, message: await pending.approve(account.id, input.email_id, input.text) }
     })
     route(app, gmailListener.reject, async ({ input, account }) => {
       await pending.reject(account.id, input.email_id)

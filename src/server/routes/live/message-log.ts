@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { macListener } from '#contract/live/mac-listener.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import { fileRoute, route } from '#server/http/route.ts'
-import { exportMessageLog, readMessageLog } from '#server/services/listening/message-log.ts'
+import { exportMessageLog, readMessageLog, type MediumOf } from '#server/services/listening/message-log.ts'
 import type { Store } from '#server/store/db.ts'
 
 /** One log for all channels, wherever the specification put its calls. */
-export function messageLogRoutes(store: Store): RouteGroup {
+export function messageLogRoutes(store: Store, mediumOf: MediumOf): RouteGroup {
   return (app) => {
-    route(app, macListener.log, async ({ account }) => ({ messages: await readMessageLog(store, account.id) }))
+    route(app, macListener.log, async ({ account }) => ({ messages: await readMessageLog(store, account.id, mediumOf) }))
     route(app, macListener.clearLog, async ({ account }) => {
       await store.messageLog.deleteAllOf(account.id)
       return { success: true as const, message: 'The log is empty.' }
@@ -16,7 +16,7 @@ export function messageLogRoutes(store: Store): RouteGroup {
     fileRoute(app, macListener.exportLog, async ({ account }) => ({
       name: 'idiolect-message-log.csv',
       contentType: 'text/csv; charset=utf-8',
-      body: Readable.from([await exportMessageLog(store, account.id)]),
+      body: Readable.from([await exportMessageLog(store, account.id, mediumOf)]),
     }))
   }
 }

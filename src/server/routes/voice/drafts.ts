@@ -8,6 +8,7 @@ export function draftRoutes(drafting: Drafting): RouteGroup {
     route(app, drafts.create, ({ input, account }) =>
       drafting.draft(account.id, {
         contactId: input.contact_id,
+        register: input.register,
         text: input.text,
         thread: input.thread,
         count: input.count,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { OutputOf } from '#contract/define-endpoint.ts'
+import type { styleReports } from '#contract/voice/style-report.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import { measureReplay } from '#core/style-report/index.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
@@ -41,6 +43,23 @@ describe('GET /api/style-report', () => {
     test.clock.advance(1)
     await test.call('POST', '/api/start-training', {})
     await expect.poll(async () => (await get(test)).engines.length).toBe(0)
+  })
+
+  it('says whether a stranger could tell its drafts from replies, with pairs to try it on oneself', async () => {
+    const test = await startReplays()
+    type Told = OutputOf<typeof styleReports.stranger>
+    const stranger = async (asked: string) => (await test.call<Told>('GET', `/api/style-report/stranger?engine=${asked}`)).body
+    const told = await stranger('on-device')
+    expect(told.registers).toMatchObject([{ register: 'text', turns: 80, signs: expect.arrayContaining([expect.stringMatching('zzz')]) }])
+    expect(told.registers[0]?.area.mean).toBeGreaterThan(0.95)
+    expect(told.pairs).toHaveLength(10)
+    for (const { id, answers, real } of told.pairs) {
+      expect(answers[real]).toBe(laterTurns.find((turn) => turn.id === id)?.wrote)
+      expect(answers[real]).not.toBe(answers[1 - real])
+    }
+    expect(new Set(told.pairs.map(({ real }) => real)).size).toBe(2)
+    expect(await stranger('on-device')).toEqual(told)
+    expect(await stranger('nobody')).toEqual({ registers: [], pairs: [] })
   })
 
   it('judges by the owner’s threshold, with a verdict on each contact', async () => {

@@ -8,6 +8,7 @@ export function styleReportRoutes({ reports, replays }: { reports: StyleReports;
   return (app) => {
     route(app, calls.get, ({ account }) => reports.get(account.id))
     route(app, calls.turns, ({ input, account }) => reports.turns(account.id, input))
+    route(app, calls.stranger, ({ input, account }) => reports.stranger(account.id, input.engine))
     route(app, calls.replay, async ({ account }) => ({ success: true as const, ...(await replays.start(account.id)) }))
     route(app, calls.stop, async ({ account }) => {
       await replays.halt(account.id)

@@ -5,6 +5,8 @@ import { createStating } from '#server/services/trust/stating.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
 import { resumeWork } from '#server/services/voice/resume-work.ts'
+import type { Mailbox } from '#core/ports/mailbox.ts'
+import { createMailReading } from '#server/services/voice/mails/learn-mails.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { startTestApp, testDeps, type TestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
@@ -17,16 +19,21 @@ import { draftRoutes } from './drafts.ts'
 import { trainingRoutes } from './training.ts'
 
 /** The real server and store with the services of this file; only the CPU work is the test's. */
-async function start(options: { answerWithin?: number } = {}) {
+async function start(options: { answerWithin?: number; mailbox?: Mailbox } = {}) {
   const compute = fakeCompute()
   const clock = fakeClock()
   const base = await testDeps(clock)
   const work = { ...base, compute, log: createLog({ level: 'silent' }), messages: { chatDb: '/nowhere/chat.db' } }
   const extractions = createExtractions(work, options)
-  const trainings = createTrainings(work)
+  const mails = createMailReading({
+    ...work,
+    mailboxes: { of: () => Promise.resolve(options.mailbox ?? null) },
+    wait: () => Promise.resolve(),
+  })
+  const trainings = createTrainings({ ...work, mails })
   const drafting = createDrafting({ ...work, stating: createStating(work) })
   const routes = [
-    trainingRoutes({ extractions, trainings }),
+    trainingRoutes({ extractions, trainings, mails }),
     draftRoutes(drafting),
     dataRoutes({ ...base, extractions, trainings, listeners: null }),
   ]

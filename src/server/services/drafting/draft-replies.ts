@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { Contact, Draft, drafts as contract } from '#contract/voice/drafts.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
+import { bubblesIn, registerOf, writtenOut, type Register } from '#core/channel/register.ts'
 import type { Turn } from '#core/conversation/reply-pair.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
@@ -20,10 +21,14 @@ export type Drafting = ReturnType<typeof createDrafting>
 
 export interface DraftOrder {
   readonly contactId: string | null
-  /** Their turn, bubbles separated by a newline. */
+  /** `text` where it is left out (`registerOf`). */
+  readonly register?: Register | undefined
+  /** Their turn as its register is written out. */
   readonly text: string
   readonly thread: readonly { readonly from_me: boolean; readonly text: string }[]
   readonly count: number
+  /** What the owner wants of the drafts, in their own words. */
+  readonly instruction?: string | undefined
   /** Named by the `draft-progress` events of what a model writes; none where it is left out. */
   readonly requestId?: string | undefined
 }
@@ -73,12 +78,15 @@ export function createDrafting(deps: {
 
   async function begin(accountId: string, order: DraftOrder): Promise<BegunDrafts> {
     const voice = await currentVoice(store, accountId)
+    const register = registerOf(order)
     const request = {
       excluded: await store.learned.excluded(accountId),
       contact: order.contactId,
-      incoming: bubbles(order.text),
-      previous: turns(order.thread),
+      register,
+      incoming: bubblesIn(order.text, register),
+      previous: turns(order.thread, register),
       count: order.count,
+      ...(order.instruction === undefined ? {} : { instruction: order.instruction }),
     }
     const chosen = await chosenModel(accountId)
     if (model === undefined || chosen === null)
@@ -97,8 +105,10 @@ export function createDrafting(deps: {
   }
 
   /** What an engine says of its own drafts never counts. */
-  function stated(accountId: string, engine: string, { contact, incoming }: DraftingRequest, drafts: readonly Draft[]) {
-    return stating.state(accountId, { engine, contact, incoming: incoming.join('\n') }, drafts)
+  function stated(accountId: string, engine: string, request: DraftingRequest, drafts: readonly Draft[]) {
+    const register = registerOf(request)
+    const incoming = writtenOut(request.incoming, register)
+    return stating.state(accountId, { engine, contact: request.contact, register, incoming }, drafts)
   }
 
   /** A choice that cannot be read must not keep anybody from the drafts of the device. */
@@ -189,18 +199,11 @@ export function createDrafting(deps: {
   }
 }
 
-function bubbles(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}
-
 /** Messages of one side in a row are one turn. */
-function turns(thread: DraftOrder['thread']): Turn[] {
+function turns(thread: DraftOrder['thread'], register: Register): Turn[] {
   const out: { fromMe: boolean; bubbles: string[] }[] = []
   for (const message of thread) {
-    const lines = bubbles(message.text)
+    const lines = bubblesIn(message.text, register)
     if (lines.length === 0) continue
     const last = out.at(-1)
     if (last?.fromMe === message.from_me) last.bubbles.push(...lines)

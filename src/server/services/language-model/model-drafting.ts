@@ -33,6 +33,8 @@ export interface ModelDraftingDeps {
   readonly compute: Pick<Compute, 'brief' | 'dress'>
   readonly models: Pick<Models, 'pauses' | 'narrow' | 'succeeded' | 'failed'>
   readonly confidenceFor: (accountId: string, voiceId: string, engineKey: string) => Promise<ModelConfidence | null>
+  /** What the engine says with this voice and its owner never does, as its replays have taught. */
+  readonly habitsFor: (accountId: string, voiceId: string, engineKey: string) => Promise<readonly string[]>
   readonly ledger: Pick<ModelLedger, 'settle'>
   readonly clock: Clock
   readonly random: Random
@@ -42,7 +44,7 @@ export interface ModelDraftingDeps {
 
 /** Drafts by a model: brief, prompt, redaction, ask, guards; whatever goes wrong is a `ModelFailure`. */
 export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
-  const { compute, models, confidenceFor, ledger, clock, random } = deps
+  const { compute, models, confidenceFor, habitsFor, ledger, clock, random } = deps
 
   async function ask(
     accountId: string,
@@ -117,8 +119,10 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     options: ModelDraftingOptions,
     signal: AbortSignal,
   ): Promise<ModelDrafts> {
-    const brief = options.brief ?? (await compute.brief(voice, request))
+    const measured = options.brief ?? (await compute.brief(voice, request))
     const confidence = await confidenceFor(accountId, voice.id, model.key)
+    const habits = await habitsFor(accountId, voice.id, model.key)
+    const brief = knowingHabits(measured, habits)
     let cost = 0
     let sent: Prepared['messages'] = []
     const able = { capabilities: model.capabilities }
@@ -137,7 +141,8 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
           throw toModelFailure(error) ?? error
         }
       },
-      dress: (answers, { because }) => compute.dress(voice, { request, answers, because, engine: inside(model.label), confidence }),
+      dress: (answers, { because }) =>
+        compute.dress(voice, { request, answers, because, engine: inside(model.label), confidence, never: habits }),
     })
     return { drafts, sent, cost }
   }
@@ -165,6 +170,12 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       }
     },
   }
+}
+
+/** What was learned of this very engine is more telling than what models say in general. */
+function knowingHabits(brief: ModelBrief, habits: readonly string[]): ModelBrief {
+  if (brief.hand === null || habits.length === 0) return brief
+  return { ...brief, hand: { ...brief.hand, never: [...habits, ...brief.hand.never] } }
 }
 
 /** All that was sent: of the prompts of a set, which differ in their last lines, the first and what the others ended with. */

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { model as contract } from '#contract/language-model/model.ts'
+import { writtenOut } from '#core/channel/register.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { Store } from '#server/store/db.ts'
@@ -30,14 +31,14 @@ export function createModelTest(deps: {
       const voice = await currentVoice(store, accountId)
       const turn = await deps.pastTurn(accountId, skip)
       if (turn === null) throw new AppError('not-enough-messages', 'There is no past message to draft for. Extract your messages first.')
-      const { contact, name, incoming, previous, wrote, at } = turn
+      const { contact, name, register, incoming, previous, wrote, at } = turn
       const excluded = [...(await store.learned.excluded(accountId)), turn.id]
       // As if it were then: nothing that the owner wrote from this answer on is known.
-      const request = { contact, incoming, previous, count: testDrafts, excluded, asOf: at }
+      const request = { contact, register, incoming, previous, count: testDrafts, excluded, asOf: at }
       const brief = await compute.brief(voice, request)
       const onDevice = [...brief.onDevice]
       const started = clock.now()
-      const result = { contact: name, incoming: incoming.join('\n'), wrote, on_device: onDevice }
+      const result = { contact: name, incoming: writtenOut(incoming, register), wrote, on_device: onDevice }
       const without = { ...result, drafts: onDevice, engine: 'on-device', fallback: null, sent: null, cost: 0 }
       try {
         const made = await ask(accountId, voice, request, { purpose: 'test-draft', signal: never, brief })

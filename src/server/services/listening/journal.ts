@@ -1,5 +1,6 @@
 import { placeOf, type IgnoredMessage } from '#core/channel/channel.ts'
 import type { Suggestion, SuggestionState, Reason } from '#contract/live/suggestions.ts'
+import { registerOf, type Register } from '#core/channel/register.ts'
 import { says, textOf } from '#core/conversation/turns.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
@@ -115,7 +116,16 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     const left = state === 'sent' || state === 'unknown' || state === 'sending'
     const automatic = automaticReply(suggestion)
     const shown = left || automatic !== null
-    const line = { id, channel, thread, at: receivedAt, name: peer.name, text: turnWords(turn), response: shown ? text : null, reasons }
+    const line = {
+      id,
+      channel,
+      thread,
+      at: receivedAt,
+      name: peer.name,
+      text: turnWords(turn, registerOf(suggestion)),
+      response: shown ? text : null,
+      reasons,
+    }
     return { ...line, outcome: lineOf(suggestion), ...(automatic === null ? {} : { automatic }) }
   }
 
@@ -165,8 +175,8 @@ function automaticReply({ state, automatic, wouldSendAt = null, lookedAt = null,
 }
 
 /** What the page shows of their turn: its text, or what there is instead of one. */
-export function turnWords(turn: StoredSuggestion['turn']): string {
-  const text = textOf(turn)
+export function turnWords(turn: StoredSuggestion['turn'], register: Register): string {
+  const text = textOf(turn, register)
   if (text === '' && turn.some(says)) return '(no text)'
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
@@ -181,9 +191,10 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     conversation_id: peer.key,
     name: peer.name,
     group: peer.group,
-    incoming: turnWords(turn),
+    ...(registerOf(suggestion) === 'email' ? { medium: 'email' as const } : {}),
+    incoming: turnWords(turn, registerOf(suggestion)),
     received_at: new Date(receivedAt).toISOString(),
-    drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, ...draft }) => draft),
+    drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, register: _register, ...draft }) => draft),
     text,
     edited,
     state,

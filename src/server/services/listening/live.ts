@@ -1,9 +1,12 @@
 import { createChannelListeners } from '#server/listeners/channels.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Forecast } from '#contract/live/auto-response.ts'
 import { readListOf } from '#core/auto-reply/index.ts'
-import type { Channel } from '#core/channel/channel.ts'
+import { findChannel, type Channel } from '#core/channel/channel.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import { createSuggestionActs } from '../replying/act-on-suggestion.ts'
 import { createAnswering } from '../replying/answer-turn.ts'
-import { forecastSending } from '../sending/forecast.ts'
+import { forecastSending, type Asked } from '../sending/forecast.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import { createPendingMail } from '../replying/pending-mail.ts'
 import { createImproving, type Improving } from '../replying/improve-drafts.ts'
@@ -59,11 +62,12 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     },
   }
   const watching = deps.leases === undefined ? heldByOne(here) : createHeldListeners(deps.leases, here, deps.log)
-  const reach = ({ id, medium }: Channel) => {
-    const live = { allowedList: (...asked: Parameters<LiveControl['allowedList']>) => listenerOf(id).allowedList(...asked) }
-    return async (accountId: string) =>
-      (await forecastSending({ ...deps, live, of: { id, medium } }, accountId, { allowedNumbers: null, threshold: null })).summary
+  const forecastOf = ({ id, medium }: Channel, accountId: string, asked: Asked) => {
+    const live = { allowedList: (...list: Parameters<LiveControl['allowedList']>) => listenerOf(id).allowedList(...list) }
+    return forecastSending({ ...deps, live, of: { id, medium } }, accountId, asked)
   }
+  const reach = (channel: Channel) => async (accountId: string) =>
+    (await forecastOf(channel, accountId, { allowedNumbers: null, threshold: null })).summary
   const listeners = new Map(
     deps.channels.map((channel) => [
       channel.id,
@@ -164,6 +168,15 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     acts,
     /** The answers of a channel of e-mail that wait for the owner. */
     pendingMail: (channel: string) => createPendingMail({ store: deps.store, channel }, acts, journal),
+    /** Whom automatic replies by a medium may reach, and what they would have sent. */
+    forecast(accountId: string, asked: Asked, medium: Medium): Promise<Forecast> {
+      const channel = deps.channels.find((one) => one.medium === medium)
+      if (channel !== undefined) return forecastOf(channel, accountId, asked)
+      if (medium === 'text') return forecastSending({ ...deps, live: control }, accountId, asked)
+      throw new AppError('not-available', 'There is no channel of this kind here.')
+    },
+    /** What a channel is written by; a channel that this process does not have counts as texts. */
+    mediumOf: (channel: string): Medium => findChannel(deps.channels, channel)?.medium ?? 'text',
     /** What the owner wants of the listener of a channel. */
     listenerOf,
     control,

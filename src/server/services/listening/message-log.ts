@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import type { logEntry } from '#contract/live/mac-listener.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import type { Store } from '#server/store/db.ts'
 import type { LogRow } from '#server/store/live/message-log.ts'
+
+/** What a channel is written by; texts, where this process does not have it. */
+export type MediumOf = (channel: string) => Medium
 
 /** Days that the log, suggestions and what was sent are kept (design, section 8). */
 export const keptDays = 30
@@ -9,13 +13,13 @@ const mostShown = 1_000
 const mostExported = 100_000
 
 /** What came in and what became of it, newest first. */
-export async function readMessageLog(store: Store, accountId: string): Promise<z.input<typeof logEntry>[]> {
-  return (await store.messageLog.list(accountId, mostShown)).map(toEntry)
+export async function readMessageLog(store: Store, accountId: string, mediumOf: MediumOf): Promise<z.input<typeof logEntry>[]> {
+  return (await store.messageLog.list(accountId, mostShown)).map((row) => toEntry(row, mediumOf))
 }
 
 /** The log as CSV (RFC 4180), newest first. */
-export async function exportMessageLog(store: Store, accountId: string): Promise<string> {
-  const rows = (await store.messageLog.list(accountId, mostExported)).map(toEntry)
+export async function exportMessageLog(store: Store, accountId: string, mediumOf: MediumOf): Promise<string> {
+  const rows = (await store.messageLog.list(accountId, mostExported)).map((row) => toEntry(row, mediumOf))
   const head = ['time', 'name', 'text', 'response', 'outcome', 'reasons']
   const cells = rows.map((row) => [
     row.timestamp,
@@ -34,9 +38,19 @@ function cell(value: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-function toEntry({ id, at, name, text, response, outcome, reasons, automatic }: LogRow) {
+function toEntry({ id, channel, at, name, text, response, outcome, reasons, automatic }: LogRow, mediumOf: MediumOf) {
   const timestamp = new Date(at).toISOString()
-  const entry = { id, from: 'Contact', timestamp, text, name, outcome, reasons: [...reasons], ...(response === null ? {} : { response }) }
+  const entry = {
+    id,
+    from: 'Contact',
+    channel: mediumOf(channel),
+    timestamp,
+    text,
+    name,
+    outcome,
+    reasons: [...reasons],
+    ...(response === null ? {} : { response }),
+  }
   if (automatic === undefined) return entry
   const { lookedAt, wouldSendAt, confidence, evidence, precedent } = automatic
   return {

@@ -38,6 +38,8 @@ export function createMailAccount(deps: {
   readonly provider: Pick<SignInProvider, 'id' | 'revoke'>
   readonly clients: Pick<Clients, 'has' | 'of' | 'upload'>
   readonly events: Pick<EventHub, 'publish'>
+  /** An account has connected a mailbox for the first time, or again after it was let go. */
+  readonly connected?: (accountId: string) => void
 }): MailAccount {
   const { store, clock, random, provider, clients, events } = deps
   const changed = (accountId: string) => events.publish(accountId, { type: 'control' })
@@ -58,6 +60,7 @@ export function createMailAccount(deps: {
       const grant = { provider: provider.id, subject, address, client, refreshToken, accessToken, ...times, problem: null }
       await store.mailGrants.put(accountId, grant, random.id())
       changed(accountId)
+      if (before === null) deps.connected?.(accountId)
     },
 
     async upload(accountId, file) {

@@ -5,6 +5,7 @@ import type { Extractions } from '../voice/extract-messages.ts'
 import type { Live } from '../listening/live.ts'
 import type { MailAccount } from '../mail-account/mail-account.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
+import type { MailReading } from '../voice/mails/learn-mails.ts'
 import type { Trainings } from '../voice/train-voice.ts'
 
 export interface Forgotten {
@@ -20,6 +21,7 @@ export async function forgetData(
     events: EventHub
     extractions: Pick<Extractions, 'cancel'>
     trainings: Pick<Trainings, 'cancel'>
+    mails?: Pick<MailReading, 'cancel'>
     /** Null where nothing listens (hosted). */
     listeners: Pick<Live, 'leave'> | null
     replays?: Pick<Replays, 'halt'>
@@ -33,6 +35,7 @@ export async function forgetData(
   await Promise.all([
     deps.extractions.cancel(accountId),
     deps.trainings.cancel(accountId),
+    deps.mails?.cancel(accountId),
     deps.listeners?.leave(accountId),
     deps.replays?.halt(accountId),
   ])

@@ -1,5 +1,6 @@
 import { gapIn } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
+import { registerOf } from '#core/channel/register.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { suggestionState, type Suggestion, type suggestions as contract, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
@@ -189,14 +190,16 @@ export function createSuggestionActs(
       ),
 
     /** Other drafts where the voice has others; a text that the owner has edited stays theirs. */
-    async refresh(accountId: string, id: string): Promise<Suggestion> {
+    async refresh(accountId: string, id: string, instruction?: string): Promise<Suggestion> {
       const suggestion = await find(store, accountId, id)
       if (!pendingStates.includes(suggestion.state)) throw over(suggestion)
       const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
       // A model may take its time, and what the owner does not want must not be sent by itself meanwhile.
       if (suggestion.state === 'scheduled') await change(accountId, id, () => ({ state: 'waiting', reasons: again, ...ownersNow }))
       const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, await before(suggestion), {
+        register: registerOf(suggestion),
         other: suggestion.drafts.map((draft) => draft.text),
+        ...(instruction === undefined ? {} : { instruction }),
       })
       if (drafts.length === 0) throw new AppError('conflict', failure?.text ?? 'There are no other drafts for this message.')
       return change(accountId, id, (found) => ({

@@ -7,6 +7,7 @@ import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import { assess, isOurs, readGround, threadLimit, toPastSend, whyUndrafted, type Candidate } from './assess-reply.ts'
+import { registerOf, writtenOut, type Register } from '#core/channel/register.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
 import { fraction, surestFirst } from '../drafting/draft-order.ts'
@@ -61,7 +62,7 @@ export function createAnswering(
     // What a sync brings in from long ago beside a fresh text is no part of its turn: it has its own line, and does not hold the turn.
     const late = incoming.filter(({ fresh, guid }) => current && !fresh && !rows.some((row) => row.guid === guid))
     if (late.length > 0) {
-      const words = turnWords(late.map(toWatched))
+      const words = turnWords(late.map(toWatched), session.channel.medium)
       await journal.skipped(accountId, {
         channel: where.channel,
         name: last.name,
@@ -90,27 +91,25 @@ export function createAnswering(
     },
   ): Promise<void> {
     const { accountId } = session
-    const channel = session.channel.id
+    const { id: channel, medium: register } = session.channel
     const { turn, before, fresh, peer, open, letter } = seen
     const receivedAt = turn.findLast(says)?.at ?? turn.at(-1)?.at ?? clock.now()
-    const context = [...before.slice(-contextRows).flatMap(({ text }) => text ?? []), textOf(turn)]
-    const bare = {
-      ...{ accountId, channel, ...seen.in, peer, turn, drafts: [], text: '', edited: false, context, fresh },
-      ...(letter === undefined ? {} : { letter }),
-    }
+    const context = [...before.slice(-contextRows).flatMap(({ text }) => text ?? []), textOf(turn, register)]
+    const asked = { accountId, channel, ...seen.in, peer, register, turn, drafts: [], text: '', edited: false, context, fresh }
+    const bare = letter === undefined ? asked : { ...asked, letter }
     const against = whyUndrafted(bare, seen.observation, await readGround(store, session, bare, clock.now()))
     const old = !fresh && clock.now() - receivedAt > session.channel.pace.draftsWithin
     // A reaction or an event beside a turn that has its drafts changes nothing about them.
     if (!turn.some(says) && open.length > 0) return
     if (against.length > 0 || old || !seen.current) {
       const reasons = against.length > 0 ? against : [older]
-      await journal.skipped(accountId, { channel, name: peer.name, text: turnWords(turn), at: receivedAt, reasons })
+      await journal.skipped(accountId, { channel, name: peer.name, text: turnWords(turn, register), at: receivedAt, reasons })
       return
     }
     // After a crash the watcher shows again what was seen before it.
     const drafted = await store.suggestions.ofThread(accountId, bare, draftedStates)
     if (drafted.some((one) => sameTurn(one, turn))) return
-    const { drafts, failure, model } = await draftFor(accountId, peer, turn, before)
+    const { drafts, failure, model } = await draftFor(accountId, peer, turn, before, { register })
     const candidate = { ...bare, drafts, text: drafts[0]?.text ?? '' }
     await keep(session, candidate, receivedAt, { failure, model })
   }
@@ -178,17 +177,24 @@ export function createAnswering(
     turn: readonly IncomingMessage[],
     before: readonly ThreadMessage[],
     /** Texts that the owner has seen; then those that are not among them come first, or none. */
-    options: { readonly other?: readonly string[] } = {},
+    options: { readonly register: Register; readonly other?: readonly string[]; readonly instruction?: string },
   ) {
-    const { other } = options
-    const text = textOf(turn)
+    const { register, other, instruction } = options
+    const text = textOf(turn, register)
     if (text === '') return { ...nothing, failure: null }
     try {
       const thread = before
         .slice(-contextRows)
         .flatMap((row) => (row.exclusion === null && row.text !== null ? [{ from_me: row.fromMe, text: row.text }] : []))
       const count = await deps.suggestionCount(accountId)
-      const order = { contactId: peer.key, text: text.slice(0, 20_000), thread, count: other === undefined ? count : mostDrafts }
+      const order = {
+        contactId: peer.key,
+        register,
+        text: text.slice(0, 20_000),
+        thread,
+        count: other === undefined ? count : mostDrafts,
+        instruction,
+      }
       const { drafts, note, model } = await (other === undefined ? begin(accountId, order) : draftNow(accountId, order))
       return { drafts: drafts.filter((draft) => other?.includes(draft.text) !== true).slice(0, count), failure: null, note, model }
     } catch (error) {
@@ -207,7 +213,9 @@ export function createAnswering(
   /** The owner is waiting, so the model is waited for. Its drafts keep their order. */
   async function draftNow(accountId: string, order: DraftOrder) {
     const { drafts, engine, fallback } = await deps.drafting.draft(accountId, order)
-    return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: fallback?.text ?? null, model: null }
+    const aside = order.instruction !== undefined && engine === 'on-device' ? [instructionAside] : []
+    const note = [...(fallback === null ? [] : [fallback.text]), ...aside].join(' ')
+    return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: note === '' ? null : note, model: null }
   }
 
   async function confirmUnknown(accountId: string, where: ThreadOf, own: readonly ArrivedMessage[]): Promise<void> {
@@ -233,7 +241,8 @@ export function createAnswering(
         await tables.outbox.lock(accountId)
         const answered = await tables.suggestions.change(open, pendingStates, { state: 'answered', reasons: [] })
         if (answered === null) return null
-        const text = human.flatMap((row) => (row.at !== null && row.at >= begin && row.text !== null ? [row.text] : [])).join('\n')
+        const said = human.flatMap((row) => (row.at !== null && row.at >= begin && row.text !== null ? [row.text] : []))
+        const text = writtenOut(said, registerOf(open))
         await learnFrom({ store: tables, clock }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
         const down = text === '' ? [] : await judgeSuggestion(tables, open, 'answered', { text, now: clock.now() })
         return { answered, down }
@@ -275,13 +284,25 @@ function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
   return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
 }
 
+const instructionAside = 'The on-device engine cannot follow instructions, so these drafts leave yours aside.'
+
 const nothing = { drafts: [], note: null, model: null }
 
 const older: Reason = { code: 'too-old', text: 'The message is too old to be answered automatically.' }
 
 /** What `learnFrom` asks of a suggestion. */
-export function lesson({ id, accountId, peer, turn, drafts }: StoredSuggestion) {
-  return { accountId, suggestion: id, conversation: peer.key, contact: peer.name, incoming: turnWords(turn), draft: drafts[0]?.text ?? '' }
+export function lesson(suggestion: StoredSuggestion) {
+  const { id, accountId, peer, turn, drafts } = suggestion
+  const register = registerOf(suggestion)
+  return {
+    accountId,
+    suggestion: id,
+    conversation: peer.key,
+    contact: peer.name,
+    register,
+    incoming: turnWords(turn, register),
+    draft: drafts[0]?.text ?? '',
+  }
 }
 
 function toWatched(message: ArrivedMessage): IncomingMessage {

@@ -146,7 +146,11 @@ async function automaticMails(tables: Tables, { accountId, channel, thread, peer
   const rows = await tables.outbox.since(accountId, now - day)
   return rows
     .filter((row) => row.channel === channel && row.automatic)
-    .map((row) => ({ ...toPastSend(row), conversation: row.thread === thread ? peer.key : row.conversation }))
+    .map((row) => toPastSend(row.thread === thread ? inConversation(row, peer.key) : row))
+}
+
+function inConversation(row: OutboxRow, conversation: string): OutboxRow {
+  return { ...row, conversation }
 }
 
 function withoutAnswers(row: OutboxRow): OutboxRow {

@@ -45,10 +45,10 @@ export function createPendingMail(
       })
     },
 
-    /** Sends it, and waits until it is known what became of it. Twice is one mail. Throws AppError `conflict` where it was not seen as sent. */
-    async approve(accountId: string, id: string): Promise<string> {
+    /** Sends it, or `text` where that is what the owner has approved, and waits until it is known what became of it. Twice is one mail. Throws AppError `conflict` where it was not seen as sent. */
+    async approve(accountId: string, id: string, text: string | undefined): Promise<string> {
       await require(accountId, id)
-      await acts.approve(accountId, id, undefined)
+      await acts.approve(accountId, id, text)
       await acts.settled(id)
       const stored = await store.suggestions.find(accountId, id)
       if (stored === null) throw new AppError('not-found', 'This e-mail is gone.')

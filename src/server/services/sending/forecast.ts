@@ -43,12 +43,12 @@ export async function forecastSending(
   const keys = new Set(known.map(({ key }) => key))
   const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
   const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed, of?.medium))).map(({ name }) => name)
-  const names = [...reached, ...strangersOn(allowed, [...known, ...alone])]
+  const names = [...reached, ...strangersOn(allowed, [...known, ...alone]), ...domainsOn(allowed)]
 
   const own = of === undefined ? null : ((await store.listeners.find(accountId, of.id))?.config.threshold ?? null)
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, own)
   const engine = (await deps.chosen?.(accountId))?.key ?? onDeviceKey
-  const trust = voice === null ? null : ((await deps.stating?.trustIn(accountId, engine, of?.medium === 'email' ? 'mail' : 'text')) ?? null)
+  const trust = voice === null ? null : ((await deps.stating?.trustIn(accountId, engine, of?.medium ?? 'text')) ?? null)
   const { judged, text } = voice === null ? noVoice : outlookOf(trust, threshold)
   return {
     people: names.length,
@@ -57,7 +57,7 @@ export async function forecastSending(
     holds_everything: judged === null || judged.sure === 0,
     summary: [
       ...(settings.active ? [] : ['Automatic replies are switched off: nothing is sent until they are enabled again.']),
-      peopleText(names),
+      peopleText(names, of?.medium ?? 'text'),
       text,
     ].join(' '),
   }
@@ -92,8 +92,13 @@ function strangersOn(allowed: AllowedList, conversations: readonly { readonly ad
   return [...allowed.addresses].filter((address) => !seen.has(address)).map(formatAddress)
 }
 
-function peopleText(names: readonly string[]): string {
-  if (names.length === 0) return 'It reaches nobody: no number is allowed and nobody’s mode is auto.'
+/** An entry of a domain is a yes to whoever writes from there. */
+function domainsOn({ domains, above }: AllowedList): string[] {
+  return [...[...(domains ?? [])].map((domain) => `anybody at ${domain}`), ...(above ?? []).map((domain) => `anybody below ${domain}`)]
+}
+
+function peopleText(names: readonly string[], medium: Medium): string {
+  if (names.length === 0) return `It reaches nobody: no ${medium === 'email' ? 'sender' : 'number'} is allowed and nobody’s mode is auto.`
   if (names.length === 1) return `It may answer ${names[0] ?? ''}.`
   const shown = names.slice(0, 5)
   const rest = names.length - shown.length

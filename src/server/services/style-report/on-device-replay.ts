@@ -35,6 +35,6 @@ export async function keepOnDeviceReplay(
 export async function reportPeople(store: Pick<Tables, 'contacts' | 'learned'>, accountId: string): Promise<ReportPerson[]> {
   const contacts = await store.contacts.list(accountId)
   const known = new Set(contacts.map(({ key }) => key))
-  const learned = await readLearnedPairs(store, accountId, { from: 0, until: Number.MAX_SAFE_INTEGER })
+  const learned = await readLearnedPairs(store, accountId, { from: { text: 0, email: 0 }, until: Number.MAX_SAFE_INTEGER })
   return [...contacts, ...learned.contacts.filter(({ key }) => !known.has(key))].map(({ key, name, group }) => ({ key, name, group }))
 }

@@ -1,3 +1,4 @@
+import { bubblesIn, registerOf } from '#core/channel/register.ts'
 import { ModelFailure, type ModelFailureCode } from '#core/language-model/failure.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { shorten, type ReplayTurn } from '#core/style-report/index.ts'
@@ -55,10 +56,12 @@ const otherEngine = () => new ReplayEnded('stopped', 'Another engine was chosen 
 
 /** Drafts for one turn as if it were its time: nothing of that time or later may be leant on, least of all the turn's own pair. */
 export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): DraftingRequest {
+  const register = registerOf(turn)
   return {
     contact: turn.contact,
-    incoming: turn.incoming.split('\n'),
-    previous: turn.previous.map(({ fromMe, text }) => ({ fromMe, bubbles: text.split('\n') })),
+    register,
+    incoming: bubblesIn(turn.incoming, register),
+    previous: turn.previous.map(({ fromMe, text }) => ({ fromMe, bubbles: bubblesIn(text, register) })),
     count: DRAFTS,
     excluded: [...excluded, turn.id],
     asOf: turn.at,

@@ -72,6 +72,7 @@ export function createReplays(deps: ReplayDeps) {
       replayedAt: clock.now(),
       // What was fitted before holds until there is something newer.
       confidence: before?.confidence ?? null,
+      habits: before?.habits ?? [],
       measured: null,
       baseline: null,
       ...given,
@@ -81,10 +82,13 @@ export function createReplays(deps: ReplayDeps) {
     /** Judges what there is. */
     async function end(state: Replay['state'], error: string | null): Promise<void> {
       const turns = await store.replays.turns(key)
-      const judged = await compute.judgeReplay({ turns, people: await reportPeople(store, accountId), seed }, new AbortController().signal)
+      const judged = await compute.judgeReplay(
+        { turns, people: await reportPeople(store, accountId), seed, habits: before?.habits ?? [] },
+        new AbortController().signal,
+      )
       const confidence = judged.confidence ?? (state === 'ready' ? null : (before?.confidence ?? null))
       await store.transaction(async (tables) => {
-        await tables.replays.put(standing({ state, error, confidence, measured: judged.measured }))
+        await tables.replays.put(standing({ state, error, confidence, habits: judged.habits, measured: judged.measured }))
         await tables.replays.replaceTurns(key, judged.turns)
       })
     }

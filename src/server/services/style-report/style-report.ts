@@ -2,7 +2,16 @@ import type { OutputOf, ParsedInputOf } from '#contract/define-endpoint.ts'
 import type { ModelState } from '#contract/language-model/model.ts'
 import type { EngineReport, ReplayedTurn, StyleReport, styleReports as contract } from '#contract/voice/style-report.ts'
 import { effectiveThreshold } from '#core/auto-reply/index.ts'
-import { autoOutcome, engineReport, turnOutcome, type ReportPerson, type ReplayTurn, type TurnOutcome } from '#core/style-report/index.ts'
+import {
+  autoOutcome,
+  engineReport,
+  strangerPairs,
+  turnOutcome,
+  type ReportPerson,
+  type ReplayTurn,
+  type StrangerPair,
+  type TurnOutcome,
+} from '#core/style-report/index.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
 import type { Voice } from '#server/store/voice/voices.ts'
@@ -69,6 +78,18 @@ export function createStyleReports({ store, replays, models }: StyleReportDeps) 
       }
     },
 
+    /** By register, and pairs to try it on oneself. */
+    async stranger(accountId: string, engine: string): Promise<OutputOf<typeof contract.stranger>> {
+      const voice = await store.voices.current(accountId)
+      if (voice === null) return { registers: [], pairs: [] }
+      const key = { accountId, voiceId: voice.id, engine }
+      const [replay, turns, people] = await Promise.all([store.replays.find(key), store.replays.turns(key), reportPeople(store, accountId)])
+      return {
+        registers: (replay?.measured?.strangers ?? []).map((one) => ({ ...one, signs: [...one.signs] })),
+        pairs: strangerPairs(turns, pairsToTry, pairSeed).map((pair) => shownPair(pair, people)),
+      }
+    },
+
     /** Newest first. */
     async turns(accountId: string, asked: ParsedInputOf<typeof contract.turns>): Promise<OutputOf<typeof contract.turns>> {
       const { engine, contact_id: contact, only, offset, limit } = asked
@@ -94,6 +115,30 @@ export function createStyleReports({ store, replays, models }: StyleReportDeps) 
       return { turns: found.slice(offset, offset + limit).map((turn) => shown(turn, outcomeOf(turn), people)), total: found.length }
     },
   }
+}
+
+/** Enough to feel it, few enough to finish. */
+const pairsToTry = 10
+/** The same pairs as long as the replay is the same. */
+const pairSeed = 1
+
+function shownPair(
+  { turn, realFirst }: StrangerPair,
+  people: readonly ReportPerson[],
+): OutputOf<typeof contract.stranger>['pairs'][number] {
+  const draft = turn.drafts[0]?.text ?? ''
+  return {
+    id: turn.id,
+    name: nameOf(turn, people),
+    at: iso(turn.at),
+    incoming: turn.incoming,
+    answers: realFirst ? [turn.wrote, draft] : [draft, turn.wrote],
+    real: realFirst ? 0 : 1,
+  }
+}
+
+function nameOf({ contact }: ReplayTurn, people: readonly ReportPerson[]): string {
+  return people.find(({ key }) => key === contact)?.name ?? 'somebody'
 }
 
 function rank({ engine }: Replay): number {
@@ -132,7 +177,7 @@ function shown(turn: ReplayTurn, outcome: TurnOutcome, people: readonly ReportPe
   return {
     id,
     contact_id: contact,
-    name: people.find(({ key }) => key === contact)?.name ?? 'somebody',
+    name: nameOf(turn, people),
     at: iso(at),
     incoming,
     wrote,

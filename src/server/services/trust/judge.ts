@@ -5,6 +5,7 @@ import { tokenize } from '#core/voice/tokens.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
+import { registerOf } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
 import { hourOf, mostVerdicts } from './stating.ts'
 
@@ -32,6 +33,7 @@ export async function judgeSuggestion(
   given: { readonly text: string | null; readonly now: number },
 ): Promise<readonly SteppedDown[]> {
   const { accountId, drafts, peer, turn, receivedAt, id } = suggestion
+  const register = registerOf(suggestion)
   if (peer.group) return []
   const judged = drafts.find((draft) => given.text !== null && isSameText(draft.text, given.text)) ?? drafts[0]
   if (judged?.signs === undefined || judged.engine === undefined) return []
@@ -47,13 +49,17 @@ export async function judgeSuggestion(
       id,
       at: given.now,
       engine: judged.engine,
-      register: 'text',
+      register,
       person: peer.key,
       kind,
       decoy: false,
       stated: judged.confidence,
       ...changed,
-      moment: { incoming: textOf(turn), draft: judged.text, signs: { ...judged.signs, hour: await hourOf(tables, accountId, receivedAt) } },
+      moment: {
+        incoming: textOf(turn, register),
+        draft: judged.text,
+        signs: { ...judged.signs, hour: await hourOf(tables, accountId, receivedAt) },
+      },
     },
     { sent: suggestion.state === 'sent' },
   )

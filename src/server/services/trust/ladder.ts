@@ -6,6 +6,7 @@ import type { Store } from '../../store/db.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
 import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
+import { registerOf, type Register } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { LiveControl } from '../listening/live-control.ts'
@@ -29,6 +30,8 @@ export interface LadderAsked {
   readonly people?: readonly string[] | undefined
   readonly allowed_numbers?: readonly string[] | undefined
   readonly threshold?: number | undefined
+  /** `text` where it is left out. */
+  readonly register?: Register | undefined
 }
 
 const week = 7 * 86_400_000
@@ -39,19 +42,20 @@ const mostTexts = 1_000
 /** How far automatic replies are proved for some people, or for everybody they would reach now. Changes nothing. */
 export async function readLadder(deps: LadderDeps, accountId: string, asked: LadderAsked): Promise<Ladder> {
   const { store, clock, stating } = deps
+  const register = registerOf(asked)
   const chosen = (await deps.chosen(accountId)) ?? { key: onDeviceKey, label: onDeviceLabel }
   const [settings, trustSettings, allowed, known, trust, verdicts, rungs, texts] = await Promise.all([
     loadAutomaticSettings(store, accountId),
     readTrustSettings(store, accountId),
     deps.live.allowedList(accountId, asked.allowed_numbers ?? null),
     knownConversations(deps, accountId),
-    stating.trustIn(accountId, chosen.key, 'text'),
+    stating.trustIn(accountId, chosen.key, register),
     store.verdicts.list(accountId, mostVerdicts),
     store.ladder.all(accountId),
     store.suggestions.list(accountId, null, mostTexts),
   ])
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)
-  const own = verdicts.filter(({ engine, register, decoy }) => engine === chosen.key && register === 'text' && !decoy)
+  const own = verdicts.filter((one) => one.engine === chosen.key && one.register === register && !one.decoy)
   const keys = new Set(known.map(({ key }) => key))
   const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
   const named = asked.people === undefined ? null : new Set(asked.people)
@@ -63,10 +67,10 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
     return isReached(toReachable(one, settings, allowed))
   })
   const since = clock.now() - weeks * week
-  const facts = { engine: chosen.key, trust, threshold, own, trustSettings, now: clock.now() }
+  const facts = { engine: chosen.key, register, trust, threshold, own, trustSettings, now: clock.now() }
   const people: LadderPerson[] = []
   for (const one of reached) {
-    const theirs = texts.filter(({ peer, receivedAt }) => peer.key === one.key && receivedAt >= since)
+    const theirs = texts.filter((text) => registerOf(text) === register && text.peer.key === one.key && text.receivedAt >= since)
     const counted = await wouldSend(deps, accountId, theirs, facts)
     const mode = modeThatHolds(toReachable(one, settings, allowed))
     const rung = rungs.find(({ conversation }) => conversation === one.key)
@@ -88,6 +92,7 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
 
 interface Facts {
   readonly engine: string
+  readonly register: Register
   readonly trust: Told
   readonly threshold: number
   readonly own: readonly Verdict[]
@@ -100,17 +105,17 @@ async function wouldSend(
   { store, stating }: LadderDeps,
   accountId: string,
   texts: readonly StoredSuggestion[],
-  { engine, threshold }: Pick<Facts, 'engine' | 'threshold'>,
+  { engine, register, threshold }: Pick<Facts, 'engine' | 'register' | 'threshold'>,
 ): Promise<number> {
   const drafts = []
   for (const { peer, turn, drafts: made, receivedAt } of texts) {
     const [draft] = made
     if (draft?.signs === undefined || (draft.precedent?.answers.length ?? 0) === 0) continue
     const signs = { ...draft.signs, hour: await hourOf(store, accountId, receivedAt) }
-    drafts.push({ person: peer.key, moment: { incoming: textOf(turn), draft: draft.text, signs } })
+    drafts.push({ person: peer.key, moment: { incoming: textOf(turn, register), draft: draft.text, signs } })
   }
   if (drafts.length === 0) return 0
-  const states = await stating.stateOf(accountId, engine, 'text', drafts)
+  const states = await stating.stateOf(accountId, engine, register, drafts)
   return states.filter((stated) => stated !== null && isSureEnough(stated.confidence, threshold)).length
 }
 

@@ -1,4 +1,5 @@
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import { toReplayTurn, type ReplayTurn } from '#core/style-report/index.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '../../store/db.ts'
@@ -9,7 +10,7 @@ const mostPairs = 2_000
 
 /** Moments that the training held out, and behind them the newest others; no groups: nothing is sent to them by itself. */
 export async function practiceMoments(
-  store: Pick<Store, 'replays' | 'sources' | 'pairBlocks'>,
+  store: Pick<Store, 'replays' | 'sources' | 'pairBlocks' | 'contacts'>,
   accountId: string,
   voiceId: string,
 ): Promise<{ readonly heldOut: ReplayTurn[]; readonly others: () => Promise<ReplayTurn[]> }> {
@@ -25,7 +26,8 @@ export async function practiceMoments(
           if (newest.length > 2 * mostPairs) newest = newestOf(newest)
         }
       }
-      return newestOf(newest).map((pair) => toReplayTurn(pair, []))
+      const keyOf = joinedKeys(await store.contacts.list(accountId))
+      return newestOf(newest).map((pair) => toReplayTurn({ ...pair, contact: keyOf(pair.contact) }, []))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ModelState } from '#contract/language-model/model.ts'
 import type { practice as contract, PracticeCard, PracticeState } from '#contract/live/practice.ts'
+import { registerOf } from '#core/channel/register.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
@@ -117,6 +118,7 @@ export function createPractice(deps: PracticeDeps) {
       name: (await store.contacts.list(accountId)).find(({ key }) => key === turn.contact)?.name ?? 'Somebody',
       writtenAt: turn.at,
       thread: turn.previous,
+      ...(turn.register === undefined ? {} : { register: turn.register }),
       judged: {
         incoming: turn.incoming,
         draft: drafted.text,
@@ -169,7 +171,7 @@ export function createPractice(deps: PracticeDeps) {
         await tables.practiceCards.put(accountId, { ...found, open: false, skipped: verdict === 'skip' })
         if (verdict === 'skip') return { card: found, down: [] }
         const { engine, contact: person, decoy, judged: moment } = found
-        const said = { id, at: clock.now(), engine, register: 'text', person, kind: kinds[verdict], decoy, moment } as const
+        const said = { id, at: clock.now(), engine, register: registerOf(found), person, kind: kinds[verdict], decoy, moment } as const
         return { card: found, down: await judge(tables, accountId, said, { sent: false }) }
       })
       await deps.steppedDown(accountId, down)

@@ -7,6 +7,7 @@ import type { Tables } from '../../store/tables.ts'
 import type { StoredSuggestion } from '../../store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
 import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
+import { registerOf, registers, type Register } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
 import { putBack, type SteppedDown } from './judge.ts'
 import { hourOf, type Stating } from './stating.ts'
@@ -20,10 +21,10 @@ export function createStanding(deps: { readonly store: Store; readonly clock: Cl
   /** Verdicts as they were at the last look, by account. */
   const looked = new Map<string, string>()
 
-  /** The last replies to them that went out by themselves, or would have, as sure as each would be stated now. */
-  async function sureNow(accountId: string, { conversation, since }: Rung, threshold: number): Promise<boolean[]> {
+  /** The last replies of a register to them that went out by themselves, or would have, as sure as each would be stated now. */
+  async function sureNow(accountId: string, { conversation, since }: Rung, register: Register, threshold: number): Promise<boolean[]> {
     const found = await store.suggestions.ofConversation(accountId, conversation, suggestionState.options)
-    const replies = found.filter((one) => wasOnItsOwn(one) && one.updatedAt >= since).slice(0, lookedBack)
+    const replies = found.filter((one) => wasOnItsOwn(one) && registerOf(one) === register && one.updatedAt >= since).slice(0, lookedBack)
     const engine = replies[0]?.drafts[0]?.engine
     if (engine === undefined) return []
     const drafts = []
@@ -31,9 +32,9 @@ export function createStanding(deps: { readonly store: Store; readonly clock: Cl
       const draft = made.find((one) => one.text === text) ?? made[0]
       if (draft?.signs === undefined || draft.engine !== engine) continue
       const signs = { ...draft.signs, hour: await hourOf(store, accountId, receivedAt) }
-      drafts.push({ person: peer.key, moment: { incoming: textOf(turn), draft: draft.text, signs } })
+      drafts.push({ person: peer.key, moment: { incoming: textOf(turn, register), draft: draft.text, signs } })
     }
-    const states = await stating.stateOf(accountId, engine, 'text', drafts)
+    const states = await stating.stateOf(accountId, engine, register, drafts)
     return states.map((stated) => stated !== null && isSureEnough(stated.confidence, threshold))
   }
 
@@ -46,7 +47,8 @@ export function createStanding(deps: { readonly store: Store; readonly clock: Cl
       const threshold = effectiveThreshold((await loadAutomaticSettings(store, accountId)).threshold, null)
       const fallen: SteppedDown[] = []
       for (const rung of rungs) {
-        if (!noLongerSure(await sureNow(accountId, rung, threshold))) continue
+        const sure = await Promise.all(registers.map((register) => sureNow(accountId, rung, register, threshold)))
+        if (!sure.some(noLongerSure)) continue
         const down = { at: clock.now(), text: belowText(rung.name, threshold) }
         const back = await store.transaction(async (tables) => {
           await tables.outbox.lock(accountId)
@@ -72,5 +74,5 @@ async function isSame(tables: Tables, accountId: string, { conversation, since }
 
 function belowText(name: string, threshold: number): string {
   const sure = `${Math.round(threshold * 100)}%`
-  return `Idiolect asks you before it texts ${name} again: going by your newest verdicts, its replies to them would no longer be ${sure} sure.`
+  return `Idiolect asks you before it writes to ${name} again: going by your newest verdicts, its replies to them would no longer be ${sure} sure.`
 }

@@ -4,7 +4,8 @@ import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { findZone } from '#core/auto-reply/timing/zoned-time.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
-import { whatIsMissing, type Register, type StatedConfidence, type Trust } from '#core/trust/index.ts'
+import type { Register } from '#core/channel/register.ts'
+import { whatIsMissing, type StatedConfidence, type Trust } from '#core/trust/index.ts'
 import type { Tables } from '../../store/tables.ts'
 import { readAutoResponse } from '../sending/automatic-settings.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
@@ -84,9 +85,10 @@ export function createStating(deps: {
         judgeable.filter((one) => one !== null),
       )
       const next = states.values()
+      const { register = 'text' } = drafted
       return drafts.map((draft, i) => {
         const stated = judgeable[i] === null ? null : (next.next().value ?? null)
-        return { ...draft, ...shownOf(trust, stated), engine }
+        return { ...draft, ...shownOf(trust, stated), engine, ...(register === 'text' ? {} : { register }) }
       })
     },
   }

@@ -6,6 +6,7 @@ import type { ExtractionProgress, ExtractionSummary } from '#core/ports/history.
 import { inTime } from '#server/in-time.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
+import { adoptExtraction } from './adopt-extraction.ts'
 import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.ts'
 
 export type Extractions = ReturnType<typeof createExtractions>
@@ -19,6 +20,7 @@ const tellEvery = 200
 const mostDays = 36_525
 
 const runParams = z.object({ days: z.number(), chat_db: z.string() })
+const source = 'imessage'
 
 /** Reads the owner's messages and keeps what can be learned from. One extraction an account at a time; a repeated call joins it. */
 export function createExtractions(deps: WorkDeps, options: { answerWithin?: number } = {}) {
@@ -41,7 +43,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       let lastTold = 0
       const summary = await compute.extract(
         {
-          chatDb: params.chat_db,
+          from: { source, path: params.chat_db },
           days: params.days,
           now: clock.now(),
           sentByProduct: await store.outbox.automaticSends(accountId, 'imessage'),
@@ -57,7 +59,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
         },
         signal,
       )
-      await adopt(run, params.days, summary)
+      await adoptExtraction(store, run, { days: params.days, summary, at: clock.now() })
       log.info({ run: run.id, pairs: summary.pairs }, 'extraction finished')
       return summary
     } catch (error) {
@@ -73,22 +75,6 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     }
   }
 
-  /** Sample data never take the place of real ones; real ones take the place of sample data and end the voice that was made of them. */
-  async function adopt(run: Run, days: number, summary: ExtractionSummary): Promise<void> {
-    const before = await store.sources.find(run.accountId, 'imessage')
-    if (before !== null && !before.sampleData && summary.sampleData)
-      throw new AppError(
-        'sample-mismatch',
-        'Your real messages are here already; sample data are not mixed in. Delete what was learned first.',
-      )
-    await store.finishExtraction({ accountId: run.accountId, runId: run.id, source: 'imessage', days, summary, at: clock.now() })
-    if (before?.sampleData === true && !summary.sampleData) {
-      await store.voices.retireCurrent(run.accountId)
-      await store.runs.dismiss(run.accountId, 'training')
-      await store.sweep()
-    }
-  }
-
   async function extract(accountId: string, asked: { days: number; chatDb?: string | undefined }): Promise<ExtractionResult> {
     const chatDb = asked.chatDb ?? deps.messages?.chatDb
     if (chatDb === undefined)
@@ -98,7 +84,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     let promise = jobs.find(accountId)?.promise
     if (promise === undefined) {
       const params = { days: Math.min(asked.days, mostDays), chat_db: chatDb }
-      const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', phase: 'reading', params })
+      const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', source, phase: 'reading', params })
       promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
     }
     const summary = await inTime(options.answerWithin ?? answerWithin, promise.catch(unlessElsewhere))
@@ -124,7 +110,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     },
 
     async status(accountId: string) {
-      const [sources, newest] = await Promise.all([store.sources.list(accountId), store.runs.newest(accountId, 'extraction')])
+      const [sources, newest] = await Promise.all([store.sources.list(accountId), store.runs.newest(accountId, 'extraction', source)])
       const at = progress.get(accountId)
       const running =
         newest === null || newest.finishedAt !== null
@@ -141,7 +127,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     /** Ends a running read without keeping anything of it. */
     async cancel(accountId: string): Promise<void> {
       await jobs.cancel(accountId)
-      const elsewhere = await store.runs.findRunning(accountId, 'extraction')
+      const elsewhere = await store.runs.findRunning(accountId, 'extraction', source)
       if (elsewhere === null) return
       await store.runs.finish(elsewhere.id, 'cancelled')
       await jobs.revoke(elsewhere.id)

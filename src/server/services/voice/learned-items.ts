@@ -1,6 +1,8 @@
 import type { LearnedItem } from '#contract/voice/learned.ts'
 import { AppError } from '#contract/errors.ts'
+import { registerOf, writtenOut } from '#core/channel/register.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
 import { decodePairs } from '#core/voice/index.ts'
@@ -38,6 +40,8 @@ export async function excludeMoment(
   const pair = await findPair(store, accountId, moment)
   if (pair === null) throw new AppError('not-found', 'This moment is not among what was learned.')
   const contacts = await store.contacts.list(accountId)
+  const contact = joinedKeys(contacts)(pair.contact)
+  const register = registerOf(pair)
   const id = random.id()
   await store.transaction(async (tables) => {
     // Asked again inside: two presses at once are one item.
@@ -46,10 +50,11 @@ export async function excludeMoment(
       id,
       kind: 'not-like-this',
       at: clock.now(),
-      conversation: pair.contact,
-      contact: contacts.find(({ key }) => key === pair.contact)?.name ?? '',
-      incoming: pair.incoming.join('\n'),
-      draft: pair.reply.join('\n'),
+      conversation: contact,
+      contact: contacts.find(({ key }) => key === contact)?.name ?? '',
+      register,
+      incoming: writtenOut(pair.incoming, register),
+      draft: writtenOut(pair.reply, register),
       text: null,
     })
     await tables.learned.exclude(accountId, moment, id)
@@ -63,6 +68,6 @@ async function findPair(store: Store, accountId: string, id: string): Promise<Re
       if (found !== undefined) return found
     }
   }
-  const { pairs } = await readLearnedPairs(store, accountId, { from: 0, until: Number.MAX_SAFE_INTEGER })
+  const { pairs } = await readLearnedPairs(store, accountId, { from: { text: 0, email: 0 }, until: Number.MAX_SAFE_INTEGER })
   return pairs.find((pair) => pair.id === id) ?? null
 }

@@ -37,7 +37,7 @@ it('what was written to a group is learnt as written to a group', async () => {
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
   await learnFrom({ store, clock }, { ...event, suggestion: 's1', kind: 'edited', conversation: 'group:chat42', contact: 'Lunch' })
   await learnFrom({ store, clock }, { ...event, suggestion: 's2', kind: 'edited' })
-  const { pairs, contacts } = await readLearnedPairs(store, 'ada', { from: 0, until: clock.now() })
+  const { pairs, contacts } = await readLearnedPairs(store, 'ada', { from: { text: 0, email: 0 }, until: clock.now() })
   const groups = { 'card:1': false, 'group:chat42': true }
   expect(Object.fromEntries(pairs.map(({ contact, group }) => [contact, group]))).toEqual(groups)
   expect(Object.fromEntries(contacts.map(({ key, group }) => [key, group]))).toEqual(groups)

@@ -1,4 +1,6 @@
+import { registerOf, writtenOut, type Register } from '#core/channel/register.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'
 
@@ -9,6 +11,7 @@ export interface PastTurn {
   readonly contact: string
   /** How the contact is called. */
   readonly name: string
+  readonly register: Register
   readonly incoming: readonly string[]
   readonly previous: ReplyPair['previous']
   readonly wrote: string
@@ -44,9 +47,11 @@ export async function pastTurn(
   const pair = usable[skip % Math.max(1, usable.length)]
   if (pair === undefined) return null
   const contacts = await store.contacts.list(accountId)
-  const name = contacts.find(({ key }) => key === pair.contact)?.name ?? 'Somebody'
-  const { id, contact, incoming, previous, reply, at } = pair
-  return { id, contact, name, incoming, previous, wrote: reply.join('\n'), at }
+  const contact = joinedKeys(contacts)(pair.contact)
+  const name = contacts.find(({ key }) => key === contact)?.name ?? 'Somebody'
+  const { id, incoming, previous, reply, at } = pair
+  const register = registerOf(pair)
+  return { id, contact, name, register, incoming, previous, wrote: writtenOut(reply, register), at }
 }
 
 function newestOf(pairs: readonly ReplyPair[]): ReplyPair[] {

@@ -3,12 +3,14 @@ import type { Store } from '#server/store/db.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { Extractions } from './extract-messages.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
+import type { MailReading } from './mails/learn-mails.ts'
 import type { Trainings } from './train-voice.ts'
 
 interface Resumable {
   readonly store: Store
   readonly extractions: Extractions
   readonly trainings: Trainings
+  readonly mails?: Pick<MailReading, 'resume'>
   readonly replays?: Pick<Replays, 'resume'>
 }
 
@@ -34,8 +36,9 @@ export function takeOver(deps: Resumable): RunnableJob {
 
 async function takeUp(deps: Resumable): Promise<void> {
   for (const run of await deps.store.runs.listUnfinished()) {
-    if (run.kind === 'extraction') deps.extractions.resume(run)
-    else deps.trainings.resume(run)
+    if (run.kind === 'training') deps.trainings.resume(run)
+    else if (run.source === 'email') deps.mails?.resume(run)
+    else deps.extractions.resume(run)
   }
   await deps.replays?.resume()
 }

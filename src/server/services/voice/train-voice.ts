@@ -7,7 +7,10 @@ import { voiceFormat } from '#core/voice/index.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import { keepOnDeviceReplay } from '../style-report/on-device-replay.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
-import { readJudgedDrafts, readLearnedPairs, withLearned } from './learned-pairs.ts'
+import type { Store } from '#server/store/db.ts'
+import type { Source } from '#server/store/voice/sources.ts'
+import type { MailReading } from './mails/learn-mails.ts'
+import { readJudgedDrafts, readLearnedPairs, withLearned, type LearnedSpan } from './learned-pairs.ts'
 import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.ts'
 
 export type Trainings = ReturnType<typeof createTrainings>
@@ -17,10 +20,20 @@ const fewestPairs = 10
 /** OpenAI's own advice for the smallest useful set (its guide to fine-tuning); kept for the owner's own voice. */
 const fewPairs = 50
 
-const runParams = z.object({ extraction_run: z.string(), sample_data: z.boolean(), seed: z.number() })
+/** How far back sent mails are read, days; read again where that was longer ago than a week, ms. */
+const mailDays = 365
+const mailsStaleAfter = 7 * 86_400_000
+
+/** `mails`: sent mails are read first. */
+const runParams = z.object({ seed: z.number(), mails: z.boolean().default(false) })
 
 /** Builds the owner's voice from what was extracted. Phases are stored as they begin; a restart goes on behind the last finished one. */
-export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Replays, 'halt' | 'afterTraining'> }) {
+export function createTrainings(
+  deps: WorkDeps & {
+    readonly replays?: Pick<Replays, 'halt' | 'afterTraining'>
+    readonly mails?: Pick<MailReading, 'isConnected' | 'finish' | 'cancel'>
+  },
+) {
   const { store, compute, clock, events, log } = deps
   const jobs = new RunningWork<TrainingSummary>('training', deps.leases)
 
@@ -38,14 +51,17 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
         await store.voiceParts.deleteAllOf(half.id)
         await store.voices.delete(half.id)
       }
+      if (params.mails) await deps.mails?.finish(accountId, mailDays, signal)
+      const sources = await store.sources.list(accountId)
+      const { warning, sampleData } = mustBeEnough(sources)
+      await store.runs.setPhase(run.id, 'collecting', { progress: 0, samples: pairsOf(sources), warning })
       const voiceId = deps.random.id()
-      const created = { id: voiceId, accountId, runId: run.id, format: voiceFormat, sampleData: params.sample_data, now: clock.now() }
+      const created = { id: voiceId, accountId, runId: run.id, format: voiceFormat, sampleData, now: clock.now() }
       await store.voices.create(created)
       const contacts = await store.contacts.list(accountId)
       const known = new Set(contacts.map(({ key }) => key))
-      const read = await store.runs.find(params.extraction_run)
       // Only until the training was started, so that a resumed one has the same pairs as its checkpoint.
-      const learned = await readLearnedPairs(store, accountId, { from: read?.startedAt ?? run.startedAt, until: run.startedAt })
+      const learned = await readLearnedPairs(store, accountId, { from: await readSince(store, sources), until: run.startedAt })
       const judged = await readJudgedDrafts(store, accountId, run.startedAt)
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
       // What the product sent by itself is no evidence of how the owner writes.
@@ -53,7 +69,7 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
       let seq = 0
       const summary = await compute.train(
         { contacts: [...contacts, ...learned.contacts.filter(({ key }) => !known.has(key))], seed: params.seed, done, skip, judged },
-        withLearned(store.pairBlocks.read(params.extraction_run), learned),
+        withLearned(allBlocks(store, sources), learned),
         {
           phase: async (phase, progress) => {
             await store.runs.setPhase(run.id, phase, { progress })
@@ -68,7 +84,7 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
       )
       const { pairs, evaluation } = summary
       await keepOnDeviceReplay(store, { accountId, voiceId }, summary, clock.now())
-      await store.finishTraining({ accountId, runId: run.id, voiceId, pairs, evaluation, warning: run.warning, at: clock.now() })
+      await store.finishTraining({ accountId, runId: run.id, voiceId, pairs, evaluation, warning, at: clock.now() })
       log.info({ run: run.id, pairs }, 'training finished')
       deps.replays?.afterTraining(accountId)
       return summary
@@ -83,6 +99,13 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
     } finally {
       if (!jobs.isLeft(signal)) await tell(accountId)
     }
+  }
+
+  /** Where a mailbox is connected, what was sent from it is read before the first training, and again where that was long ago. */
+  async function readsMails(accountId: string, sources: readonly Source[]): Promise<boolean> {
+    const read = sources.find(({ source }) => source === 'email')
+    if (read !== undefined && clock.now() - read.extractedAt < mailsStaleAfter) return false
+    return (await deps.mails?.isConnected(accountId)) ?? false
   }
 
   async function status(accountId: string): Promise<TrainingStatus> {
@@ -125,31 +148,24 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
     /** Throws `not-enough-messages` with the count, or `conflict` while an extraction is running. */
     async start(accountId: string) {
       const sources = await store.sources.list(accountId)
-      const source = sources.find((one) => one.source === 'imessage')
-      if (source === undefined)
+      const mails = await readsMails(accountId, sources)
+      if (sources.length === 0 && !mails)
         throw new AppError('not-enough-messages', 'Add at least one data source above before training your Idiolect.')
-      if ((await store.runs.findRunning(accountId, 'extraction')) !== null)
+      if ((await store.runs.findRunning(accountId, 'extraction', 'imessage')) !== null)
         throw new AppError('conflict', 'Your messages are still being read. Start the training when that has finished.')
-      const usable = `${source.pairs} ${source.pairs === 1 ? 'reply' : 'replies'} of yours can be learned from`
-      if (source.pairs < fewestPairs)
-        throw new AppError(
-          'not-enough-messages',
-          `Only ${usable}, and at least ${fewestPairs} are needed. Extract more days, or come back later.`,
-        )
+      const warning = mails ? null : mustBeEnough(sources).warning
       // Its voice will be replaced, and both want the machine.
       await deps.replays?.halt(accountId)
-      const warning = source.pairs < fewPairs ? `Only ${usable}. Drafts get better from about ${fewPairs} on.` : null
       const { run, started } = await store.runs.start({
         id: deps.random.id(),
         accountId,
         kind: 'training',
         phase: 'collecting',
-        params: { extraction_run: source.runId, sample_data: source.sampleData, seed: clock.now() % 2 ** 31 },
+        params: { seed: clock.now() % 2 ** 31, mails },
       })
       if (started) {
-        await store.runs.setPhase(run.id, 'collecting', { progress: 0, samples: source.pairs, warning })
-        const known: Run = { ...run, warning, samples: source.pairs }
-        void jobs.begin(accountId, run.id, (signal) => perform(known, signal))
+        await store.runs.setPhase(run.id, 'collecting', { progress: 0, samples: pairsOf(sources), warning })
+        void jobs.begin(accountId, run.id, (signal) => perform(run, signal))
       }
       const now = await status(accountId)
       return {
@@ -165,7 +181,10 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
     },
 
     async cancel(accountId: string): Promise<void> {
+      // A training that collects waits for the mails, which are read for it.
+      const collects = (await store.runs.findRunning(accountId, 'training'))?.phase === 'collecting'
       await jobs.cancel(accountId)
+      if (collects) await deps.mails?.cancel(accountId)
       const elsewhere = await store.runs.findRunning(accountId, 'training')
       if (elsewhere === null) return
       await store.runs.finish(elsewhere.id, 'cancelled')
@@ -188,6 +207,37 @@ export function createTrainings(deps: WorkDeps & { readonly replays?: Pick<Repla
 
     stop: () => jobs.stop(),
   }
+}
+
+function pairsOf(sources: readonly Source[]): number {
+  return sources.reduce((sum, { pairs }) => sum + pairs, 0)
+}
+
+/** Throws AppError `not-enough-messages`; else says whether the voice will be a thin one. */
+function mustBeEnough(sources: readonly Source[]): { warning: string | null; sampleData: boolean } {
+  const pairs = pairsOf(sources)
+  const usable = `${pairs} ${pairs === 1 ? 'reply' : 'replies'} of yours can be learned from`
+  if (pairs < fewestPairs)
+    throw new AppError(
+      'not-enough-messages',
+      `Only ${usable}, and at least ${fewestPairs} are needed. Extract more days, or come back later.`,
+    )
+  const warning = pairs < fewPairs ? `Only ${usable}. Drafts get better from about ${fewPairs} on.` : null
+  return { warning, sampleData: sources.some(({ sampleData }) => sampleData) }
+}
+
+/** The pairs of all sources, one after the other. */
+async function* allBlocks({ pairBlocks }: Pick<Store, 'pairBlocks'>, sources: readonly Source[]): AsyncGenerator<Uint8Array> {
+  for (const { runId } of sources) yield* pairBlocks.read(runId)
+}
+
+/** When the reading of each source began, ms since 1970; 0 for what was not read. */
+async function readSince({ runs }: Pick<Store, 'runs'>, sources: readonly Source[]): Promise<LearnedSpan['from']> {
+  const since = async (source: string) => {
+    const read = sources.find((one) => one.source === source)
+    return read === undefined ? 0 : ((await runs.find(read.runId))?.startedAt ?? 0)
+  }
+  return { text: await since('imessage'), email: await since('email') }
 }
 
 function iso(ms: number | null | undefined): string | null {

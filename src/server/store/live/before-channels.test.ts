@@ -95,8 +95,19 @@ describe.each(['sqlite', 'postgres'] as const)('a store from before there were c
     expect(await store.listeners.find('ada', 'imessage')).toEqual({
       accountId: 'ada',
       channel: 'imessage',
+      resource: 'messages',
       running: true,
-      config,
+      config: {
+        auto_respond: true,
+        check_interval: 5,
+        allowed: ['+15550100101'],
+        restricts: true,
+        country: null,
+        threshold: null,
+        most_per_look: null,
+        ignore_no_reply: true,
+        ignore_subscriptions: true,
+      },
       startedAt: 5,
       cursor: 'c',
     })

@@ -127,7 +127,11 @@ describe.each(databases)('the live tables on %s', (engine) => {
     expect(await store.outbox.takeBack('o')).toBe(false)
     await store.outbox.hand('o', 'base')
     expect(await store.outbox.takeBack('o')).toBe(true)
-    expect(await store.outbox.find('o')).toMatchObject({ state: 'claimed', baseline: null, handedAt: null })
+    expect(await store.outbox.find('o')).toMatchObject({ state: 'claimed', baseline: 'base', handedAt: null })
+    await expect(store.outbox.keepBaseline('o', 'more')).rejects.toThrow(/not on its way/)
+    await store.outbox.hand('o', 'base')
+    await store.outbox.keepBaseline('o', 'more')
+    expect(await store.outbox.find('o')).toMatchObject({ state: 'handed', baseline: 'more' })
     expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set(['g1']))
   })
 
@@ -225,6 +229,27 @@ describe.each(databases)('the live tables on %s', (engine) => {
     // A log that was cleared stays empty when something becomes of an old entry.
     await store.messageLog.change('ada', { id: 'b', at: 2, ...row })
     expect(await store.messageLog.list('ada', 10)).toEqual([])
+  })
+
+  it('gives a mail to whoever takes it first, once, and again only where that was long ago and came to nothing', async () => {
+    const store = await open()
+    const where = { accountId: 'ada', mailbox: 'a box' }
+    expect(await store.seenMails.unseen(where, ['a', 'b'])).toEqual(['a', 'b'])
+    const takes = await Promise.all([store.seenMails.take(where, 'a'), store.seenMails.take(where, 'a')])
+    expect(takes.toSorted()).toEqual([false, true])
+    expect(await store.seenMails.take({ ...where, accountId: 'bob' }, 'a')).toBe(true)
+    expect(await store.seenMails.unseen(where, ['a', 'b'])).toEqual(['b'])
+    clock.advance(3 * 60_000)
+    expect(await store.seenMails.unseen(where, ['a'])).toEqual(['a'])
+    expect(await store.seenMails.take(where, 'a')).toBe(true)
+    await store.seenMails.done(where, ['a'])
+    clock.advance(3 * 60_000)
+    expect(await store.seenMails.take(where, 'a')).toBe(false)
+    await store.seenMails.take(where, 'b')
+    await store.seenMails.giveBack(where, ['a', 'b'])
+    expect(await store.seenMails.unseen(where, ['a', 'b'])).toEqual(['b'])
+    await store.seenMails.prune('ada', clock.now() + 1)
+    expect(await store.seenMails.unseen(where, ['a'])).toEqual(['a'])
   })
 
   it('goes with the account', async () => {

@@ -175,6 +175,12 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .map(({ sentGuid, target, text, handedAt, claimedAt }) => ({ guid: sentGuid, target, text, at: handedAt ?? claimedAt }))
     },
 
+    /** What was handed over by a channel since and may have been sent. */
+    async unknown(accountId: string, channel: string, since: number): Promise<OutboxRow[]> {
+      const rows = select().where('account_id', '=', accountId).where('channel', '=', channel).where('state', '=', 'unknown')
+      return (await rows.where('claimed_at', '>=', since).execute()).map(toRow)
+    },
+
     /** Those of them that were claimed before, and of which nobody knows what became. */
     async lost(accountId: string, before: number): Promise<OutboxRow[]> {
       const rows = await select()

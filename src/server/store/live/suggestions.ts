@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { suggestionState, type Reason, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
 import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
+import type { Register } from '#core/channel/register.ts'
 import type { Letter, ThreadName } from '#core/channel/channel.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
@@ -22,6 +23,8 @@ export interface SuggestionPeer {
 /** What is sealed of a suggestion. */
 export interface SuggestionContent extends ThreadName {
   readonly peer: SuggestionPeer
+  /** What it came by and is answered by; `text` where it is left out (`registerOf`). */
+  readonly register?: Register
   /** Their turn, as it was when the drafts were made. */
   readonly turn: readonly IncomingMessage[]
   readonly drafts: readonly PrecedentedDraft[]

@@ -10,6 +10,7 @@ import { channels } from './013-channels.ts'
 import { jobs } from './014-jobs.ts'
 import { ledgerHours } from './015-ledger-hours.ts'
 import { signIn } from './016-sign-in.ts'
+import { sources } from './017-sources.ts'
 import { seenMails } from './018-seen-mails.ts'
 
 /**
@@ -30,5 +31,6 @@ export const migrations: readonly Migration[] = [
   jobs,
   ledgerHours,
   signIn,
+  sources,
   seenMails,
 ]

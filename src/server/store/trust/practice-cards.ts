@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Register } from '#core/channel/register.ts'
 import type { JudgedMoment } from '#core/trust/index.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
@@ -12,6 +13,8 @@ interface Content {
   /** ms since 1970: when the owner had answered. */
   readonly writtenAt: number
   readonly thread: readonly { readonly fromMe: boolean; readonly text: string }[]
+  /** `text` where it is left out (`registerOf`). */
+  readonly register?: Register
   readonly judged: JudgedMoment
   /** What the owner really wrote. */
   readonly wrote: string

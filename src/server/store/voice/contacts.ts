@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { joinContacts } from '#core/conversation/contacts/join-contacts.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
@@ -27,7 +28,7 @@ export function contactsTable(db: Kysely<Schema>, sealer: Sealer) {
       }
     },
 
-    /** In the order of their keys. */
+    /** Each person once, whatever sources found them (`joinContacts`), in the order of their keys. */
     async list(accountId: string): Promise<Contact[]> {
       // A row is written once and never changed, so the runs and how many rows each has say whether anything did.
       const runs = await db
@@ -41,7 +42,7 @@ export function contactsTable(db: Kysely<Schema>, sealer: Sealer) {
       if (last?.of === of) return [...last.contacts]
       const rows = await db.selectFrom('contacts').select(['run_id', 'seq', 'sealed']).where('account_id', '=', accountId).execute()
       const contacts = rows.map((row) => openJson(sealer, row.sealed, context(accountId, row.run_id, row.seq)) as Contact)
-      const ordered = contacts.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      const ordered = joinContacts(contacts).toSorted((a, b) => (a.key < b.key ? -1 : 1))
       last = { of, contacts: ordered }
       return [...ordered]
     },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { registers } from '#core/channel/register.ts'
 import { learnedItem } from '#contract/voice/learned.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
@@ -13,7 +14,9 @@ const substance = z.object({
   conversation: z.string(),
   /** How it was called. */
   contact: z.string(),
-  /** Their turn, bubbles separated by a newline. */
+  /** What it came by; `text` where it is left out (`registerOf`). */
+  register: z.enum(registers).optional(),
+  /** Their turn as its register is written out. */
   incoming: z.string(),
   draft: z.string(),
   /** What the owner made of it; null where nothing was sent. */

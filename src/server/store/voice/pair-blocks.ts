@@ -48,10 +48,16 @@ export function pairBlocksTable(db: Kysely<Schema>, sealer: Sealer) {
       return { blocks: row.blocks, pairs: row.pairs ?? 0 }
     },
 
-    /** Gives how many blocks went. */
-    deleteAllOf(runId: string): Promise<number> {
+    /** All blocks, or those from `seq` on. Gives how many went. */
+    deleteAllOf(runId: string, from = 0): Promise<number> {
       return inSlices(async () => {
-        const slice = db.selectFrom('pair_blocks').select('seq').where('run_id', '=', runId).orderBy('seq').limit(sliceRows)
+        const slice = db
+          .selectFrom('pair_blocks')
+          .select('seq')
+          .where('run_id', '=', runId)
+          .where('seq', '>=', from)
+          .orderBy('seq')
+          .limit(sliceRows)
         const gone = await db.deleteFrom('pair_blocks').where('run_id', '=', runId).where('seq', 'in', slice).executeTakeFirst()
         return Number(gone.numDeletedRows)
       })

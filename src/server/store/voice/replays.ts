@@ -27,6 +27,8 @@ interface Head {
   readonly replayedAt: number
   /** Fitted on its drafts; null: not enough evidence, or an engine that keeps its own. */
   readonly confidence: ModelConfidence | null
+  /** What the engine says and the owner never does; left out of replays from before it was learned. */
+  readonly habits?: readonly string[]
   /** Null until it was measured. */
   readonly measured: MeasuredReplay | null
   /** What random earlier replies reach on the same turns; of the on-device engine's row alone. */
@@ -131,6 +133,11 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
       if (tag === undefined) return
       await db.deleteFrom('replay_blocks').where('tag', '=', tag).execute()
       await write(tag, 0, turns)
+    },
+
+    /** What this engine says with this voice and its owner never does; none where it was never replayed. */
+    async habits(accountId: string, voiceId: string, engine: string): Promise<readonly string[]> {
+      return (await find({ accountId, voiceId, engine }))?.habits ?? []
     },
 
     /** How sure a draft of this engine is with this voice; null: not enough evidence, or never replayed. */

@@ -7,6 +7,8 @@ export interface Run {
   readonly id: string
   readonly accountId: string
   readonly kind: RunKind
+  /** What an extraction reads (`imessage`, `email`); empty for a training. */
+  readonly source: string
   readonly phase: string
   /** Real share of the whole run, 0–1, or null where it is not known. */
   readonly progress: number | null
@@ -28,7 +30,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
   const select = () => db.selectFrom('runs').select([...columns])
   const checkpointContext = (id: string) => `runs/${id}/checkpoint`
   /** Changes a run that is still running; a run that has ended stays as it ended. */
-  const change = async (id: string, values: Partial<Schema['runs']>): Promise<boolean> => {
+  const change = async (id: string, values: Partial<Omit<Schema['runs'], 'source'>>): Promise<boolean> => {
     const changed = await db
       .updateTable('runs')
       .set({ ...values, updated_at: now() })
@@ -39,11 +41,12 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
   }
 
   return {
-    /** Starts a run, or gives the one that is running already (`started` false): an account has at most one of a kind. */
+    /** Starts a run, or gives the one that is running already (`started` false): an account has at most one of a kind and source. */
     async start(run: {
       id: string
       accountId: string
       kind: RunKind
+      source?: string
       phase: string
       params?: unknown
     }): Promise<{ run: Run; started: boolean }> {
@@ -54,17 +57,18 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
           id: run.id,
           account_id: run.accountId,
           kind: run.kind,
+          source: run.source ?? '',
           phase: run.phase,
           params: JSON.stringify(run.params ?? {}),
           started_at: at,
           updated_at: at,
           dismissed: 0,
         })
-        .onConflict((oc) => oc.columns(['account_id', 'kind']).where('finished_at', 'is', null).doNothing())
+        .onConflict((oc) => oc.columns(['account_id', 'kind', 'source']).where('finished_at', 'is', null).doNothing())
         .returning([...columns])
         .executeTakeFirst()
       if (row !== undefined) return { run: toRun(row), started: true }
-      const running = await this.findRunning(run.accountId, run.kind)
+      const running = await this.findRunning(run.accountId, run.kind, run.source ?? '')
       // The other run ended between the two statements: its place is free now.
       return running === null ? this.start(run) : { run: running, started: false }
     },
@@ -74,20 +78,23 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
       return row === undefined ? null : toRun(row)
     },
 
-    async findRunning(accountId: string, kind: RunKind): Promise<Run | null> {
+    /** The run of a kind that has not ended; of an extraction, the one that reads `source`. */
+    async findRunning(accountId: string, kind: RunKind, source = ''): Promise<Run | null> {
       const row = await select()
         .where('account_id', '=', accountId)
         .where('kind', '=', kind)
+        .where('source', '=', source)
         .where('finished_at', 'is', null)
         .executeTakeFirst()
       return row === undefined ? null : toRun(row)
     },
 
     /** The run started last, running or not, dismissed or not. */
-    async newest(accountId: string, kind: RunKind): Promise<Run | null> {
+    async newest(accountId: string, kind: RunKind, source = ''): Promise<Run | null> {
       const row = await select()
         .where('account_id', '=', accountId)
         .where('kind', '=', kind)
+        .where('source', '=', source)
         .orderBy('started_at', 'desc')
         .orderBy('id', 'desc')
         .limit(1)
@@ -159,6 +166,7 @@ const columns = [
   'id',
   'account_id',
   'kind',
+  'source',
   'phase',
   'progress',
   'samples',
@@ -177,6 +185,7 @@ function toRun(row: Pick<Selectable<Schema['runs']>, (typeof columns)[number]>):
     id: row.id,
     accountId: row.account_id,
     kind: row.kind,
+    source: row.source,
     phase: row.phase,
     progress: row.progress,
     samples: row.samples,

@@ -58,6 +58,10 @@ export function sourcesTable(db: Kysely<Schema>) {
         .execute()
     },
 
+    async delete(accountId: string, source: string): Promise<void> {
+      await db.deleteFrom('sources').where('account_id', '=', accountId).where('source', '=', source).execute()
+    },
+
     async deleteAllOf(accountId: string): Promise<number> {
       const gone = await db.deleteFrom('sources').where('account_id', '=', accountId).executeTakeFirst()
       return Number(gone.numDeletedRows)

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 import { appBridge } from '#test/desktop/app-bridge.ts'
-import { appInfo, ok, renderApp, robin } from '#test/render-app.tsx'
+import { appInfo, liveServer, ok, renderApp, robin } from '#test/render-app.tsx'
 
 const bridge: DesktopBridge = {
   apiBase: '',
@@ -73,6 +73,8 @@ describe('the top bar', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Chat',
       'Auto-response',
+      'People',
+      'History',
       'Practice',
       'Style report',
       'Model',
@@ -94,14 +96,24 @@ describe('which pages exist', () => {
     '/settings/model',
     '/settings/privacy',
     '/style-report',
+    '/people',
+    '/history',
   ])('%s not in the web-only build', async (path) => {
     renderApp(path, hosted, { signedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' }, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, { timeout: 10_000 })).toBeDefined()
+  })
+
+  it('/people has everybody and their modes, /history the log, already open', async () => {
+    renderApp('/people', liveServer, { signedIn: true })
+    expect(await screen.findByRole('heading', { level: 1, name: 'People' }, { timeout: 10_000 })).toBeDefined()
+    renderApp('/history', liveServer, { signedIn: true })
+    expect(await screen.findByRole('heading', { level: 1, name: 'History' }, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByText('No messages in log')).toBeDefined()
   })
 
   it('/account only in the web-only build', async () => {
     renderApp('/account', {}, { signedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' }, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, { timeout: 10_000 })).toBeDefined()
   })
 
   it('the web-only account shows what is stored, and says what is not', async () => {

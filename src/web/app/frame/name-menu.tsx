@@ -14,6 +14,8 @@ export function personalPages(build: ReturnType<typeof useBuild>): { to: string;
   return [
     { to: paths.chat, label: 'Chat' },
     { to: paths.autoResponse, label: 'Auto-response' },
+    { to: paths.people, label: 'People' },
+    { to: paths.history, label: 'History' },
     { to: paths.practice, label: 'Practice' },
     { to: paths.styleReport, label: 'Style report' },
     { to: paths.settingsModel, label: 'Model' },

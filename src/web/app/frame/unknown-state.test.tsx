@@ -141,11 +141,11 @@ describe('a server that has gone', () => {
   it('leaves drafts on the page, without saying that they are held', async () => {
     const view = open('/auto-response', { 'GET /api/suggestions': ok({ suggestions: [heldSuggestion] }) })
     const card = within(await screen.findByRole('article', { name: 'From Priya Nair' }, { timeout: 10_000 }))
-    expect(card.getByText('Held for you')).toBeDefined()
+    expect(card.getByText('Waiting for your OK')).toBeDefined()
     Object.assign(view.answers, offline())
     await act(() => view.queries.refetchQueries({ queryKey: ['suggestions'] }))
     expect(await card.findByText("Can't reach Idiolect")).toBeDefined()
-    expect(card.queryByText('Held for you')).toBeNull()
+    expect(card.queryByText('Waiting for your OK')).toBeNull()
     expect(card.getByText('yes! 8?')).toBeDefined()
   })
 })

@@ -24,6 +24,10 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       if (!event.running) void queries.invalidateQueries({ queryKey: keys.sources })
       return
     }
+    case 'mail-reading':
+      // Many come while it reads: one answer that is on its way is not asked for again.
+      void queries.invalidateQueries({ queryKey: keys.sources }, { cancelRefetch: false })
+      return
     case 'suggestion':
       queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, event.suggestion))
       void queries.invalidateQueries({ queryKey: keys.pendingMail }, { cancelRefetch: false })

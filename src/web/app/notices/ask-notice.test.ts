@@ -31,7 +31,7 @@ describe('somebody whose mode is "ask" wrote', () => {
     const tell = createAskNotice((text) => toasts.push(text))
     tell(asked)
     tell(asked)
-    expect(shown).toEqual([{ title: 'Priya Nair wrote', body: 'A draft waits for your yes.', tag: 'idiolect s1' }])
+    expect(shown).toEqual([{ title: 'Priya Nair wrote', body: 'A draft is waiting for your OK.', tag: 'idiolect s1' }])
     expect(JSON.stringify(shown)).not.toContain('dinner')
     expect(toasts).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('somebody whose mode is "ask" wrote', () => {
     const toasts: string[] = []
     createAskNotice((text) => toasts.push(text))(asked)
     expect(shown).toEqual([])
-    expect(toasts).toEqual(['Priya Nair wrote. A draft waits for your yes.'])
+    expect(toasts).toEqual(['Priya Nair wrote. A draft is waiting for your OK.'])
   })
 
   it('says nothing for drafts only, for what is done, and before there is a draft', () => {

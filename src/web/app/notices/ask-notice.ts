@@ -14,6 +14,6 @@ export function createAskNotice(toast: (text: string, severity: 'info') => void)
       window.focus()
       window.location.hash = paths.autoResponse
     }
-    if (!notifyAsk({ id, name }, open)) toast(`${name} wrote. A draft waits for your yes.`, 'info')
+    if (!notifyAsk({ id, name }, open)) toast(`${name} wrote. A draft is waiting for your OK.`, 'info')
   }
 }

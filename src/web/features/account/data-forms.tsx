@@ -38,7 +38,7 @@ export function ExportCard() {
             Nothing was downloaded: {failureText(download.error)}
           </Notice>
         )}
-        <Typography color="textSecondary">Everything that is kept about you, one JSON object a line.</Typography>
+        <Typography color="textSecondary">Everything Idiolect stores about you, as a JSON Lines file.</Typography>
         <Button variant="outlined" onClick={() => download.mutate()} loading={download.isPending} sx={{ alignSelf: 'flex-start' }}>
           Download my data
         </Button>

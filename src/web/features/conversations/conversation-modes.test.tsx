@@ -23,8 +23,8 @@ const choose = async (name: RegExp | string, option: string): Promise<string[]> 
 describe('conversations and their modes', () => {
   it('say what holds for each, and why', async () => {
     const { card } = await open()
-    expect(await card.findByText('Drafts, for you to use. 120 reply pairs')).toBeDefined()
-    expect(card.getByText('Group. Drafts, for you to use. 1 reply pair')).toBeDefined()
+    expect(await card.findByText('Draft only. 120 replies learned.')).toBeDefined()
+    expect(card.getByText('Group. Draft only. 1 reply learned.')).toBeDefined()
     expect(card.getByText(/^Sent by itself where every rule allows it, because an allowed number names them\./)).toBeDefined()
     expect(card.getByRole('combobox', { name: 'Mode for Priya Nair' }).textContent).toBe('Default (Draft)')
   })
@@ -46,7 +46,7 @@ describe('conversations and their modes', () => {
   it('have a default that is never auto', async () => {
     const { card, body } = await open({ 'PUT /api/conversations/default-mode': ok({ default_mode: 'ask' }) })
     await card.findByText('Priya Nair')
-    const options = await choose(/^Without a mode of their own/, 'Ask: drafts, and you are asked to approve')
+    const options = await choose(/^Everyone else/, 'Ask: drafts, and you’re notified')
     expect(options).toHaveLength(3)
     await waitFor(() => expect(body('PUT /api/conversations/default-mode')).toEqual({ mode: 'ask' }))
   })
@@ -60,8 +60,8 @@ describe('conversations and their modes', () => {
 
   it('are found by name, and an empty list says what to do', async () => {
     const { card } = await open({ 'GET /api/conversations': ok({ conversations: [], total: 0, default_mode: 'draft' }) })
-    expect(await card.findByText('Nobody yet: extract your messages first.')).toBeDefined()
+    expect(await card.findByText('No one yet. Extract your messages first.')).toBeDefined()
     fireEvent.change(card.getByLabelText('Find a conversation'), { target: { value: 'zzz' } })
-    expect(await card.findByText('Nobody matches “zzz”.')).toBeDefined()
+    expect(await card.findByText('No results for “zzz”.')).toBeDefined()
   })
 })

@@ -14,8 +14,8 @@ import { useConversations, useModes, type DefaultMode } from './use-conversation
 
 const words: Record<ConversationMode, { name: string; meaning: string }> = {
   off: { name: 'Off', meaning: 'nothing is drafted' },
-  draft: { name: 'Draft', meaning: 'drafts, for you to use' },
-  ask: { name: 'Ask', meaning: 'drafts, and you are asked to approve' },
+  draft: { name: 'Draft', meaning: 'draft only' },
+  ask: { name: 'Ask', meaning: 'drafts, and you’re notified' },
   auto: { name: 'Auto', meaning: 'sent by itself where every rule allows it' },
 }
 const DEFAULTS: readonly DefaultMode[] = ['off', 'draft', 'ask']
@@ -51,7 +51,7 @@ export function ConversationModes() {
             />
             <TextField
               select
-              label="Without a mode of their own"
+              label="Everyone else"
               size="small"
               value={found.default_mode}
               onChange={(event) => setDefault(event.target.value as DefaultMode)}
@@ -66,7 +66,7 @@ export function ConversationModes() {
           </Stack>
           {found.conversations.length === 0 ? (
             <Typography color="textSecondary">
-              {search.trim() === '' ? 'Nobody yet: extract your messages first.' : `Nobody matches “${search.trim()}”.`}
+              {search.trim() === '' ? 'No one yet. Extract your messages first.' : `No results for “${search.trim()}”.`}
             </Typography>
           ) : (
             <Box
@@ -123,7 +123,7 @@ function Row({ conversation, defaultMode, onMode }: RowProps) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography noWrap>{name}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {detail(conversation)} {pairs > 0 && countOf(pairs, 'reply pair')}
+          {detail(conversation)} {pairs > 0 && `${countOf(pairs, 'reply', 'replies')} learned.`}
         </Typography>
       </Box>
       <TextField

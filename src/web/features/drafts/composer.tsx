@@ -37,8 +37,8 @@ export function Composer({ drafting, count, onCount, onWrote, ref }: ComposerPro
         maxRows={6}
         inputRef={ref}
         value={text}
-        placeholder="What they write"
-        inputProps={{ 'aria-label': 'What they write', maxLength: 20_000 }}
+        placeholder="Type their message"
+        inputProps={{ 'aria-label': 'Type their message', maxLength: 20_000 }}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

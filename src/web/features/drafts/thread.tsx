@@ -60,7 +60,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
         </Box>
         {said.length > 0 && (
           <Button size="small" color="inherit" onClick={rehearsal.clear}>
-            Start over
+            Clear conversation
           </Button>
         )}
       </Stack>

@@ -55,7 +55,7 @@ export function CredentialsDialog({ upload, onClose }: { upload: MailboxControl[
               aria-label="Credentials file"
               onChange={(event) => choose(event.target.files?.[0])}
             />
-            <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', minWidth: 0, maxWidth: '100%' }}>
+            <Stack spacing={1} sx={{ alignItems: 'flex-start', minWidth: 0, maxWidth: '100%' }}>
               <Button variant="outlined" onClick={() => picker.current?.click()} sx={{ flexShrink: 0 }}>
                 Choose a .json file
               </Button>

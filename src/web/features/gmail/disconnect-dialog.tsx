@@ -10,20 +10,23 @@ import { takeFocus } from '../../ui/take-focus.ts'
 
 interface DisconnectDialogProps {
   address: string | null
+  /** It is the sample's, which Google knows nothing of. */
+  sample: boolean
   onDisconnect: () => void
   onClose: () => void
 }
 
 /** Asks before the access is taken back. The safe button has the focus. */
-export function DisconnectDialog({ address, onDisconnect, onClose }: DisconnectDialogProps) {
+export function DisconnectDialog({ address, sample, onDisconnect, onClose }: DisconnectDialogProps) {
   const title = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={title}>
       <DialogTitle id={title}>Disconnect {address ?? 'Gmail'}?</DialogTitle>
       <DialogContent>
         <Typography>
-          {PRODUCT} gives its access back to Google and stops watching this mailbox. Nothing more is read or sent. Your mail at Google stays
-          as it is.
+          {sample
+            ? `${PRODUCT} stops watching the sample mailbox. You can connect it again at any time.`
+            : `${PRODUCT} gives its access back to Google and stops watching this mailbox. Nothing more is read or sent. Your mail at Google stays as it is.`}
         </Typography>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>

@@ -45,7 +45,7 @@ export function GmailConfigFields({ control, config }: { control: GmailControl; 
         accept={wholePositive}
         onValue={(max_emails_per_check) => edit({ max_emails_per_check })}
       />
-      <Stack role="group" aria-label="Filter rules" sx={{ alignItems: 'flex-start' }}>
+      <Stack component="fieldset" aria-label="Filter rules" sx={{ alignItems: 'flex-start', border: 0, p: 0, m: 0, minWidth: 0 }}>
         <FormControlLabel
           control={
             <Switch checked={rules.ignore_noreply} disabled={locked} onChange={(_event, ignore_noreply) => editRules({ ignore_noreply })} />

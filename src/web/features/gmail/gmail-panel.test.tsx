@@ -62,7 +62,7 @@ describe('a stopped listener', () => {
     expect(panel.getByText('Upload your credentials to start.')).toBeDefined()
     answers[STATUS] = ok({ ...gmailState, connected: false })
     await queries.refetchQueries({ queryKey: ['gmail-listener'] })
-    expect(await panel.findByText('Connect Gmail to start.')).toBeDefined()
+    expect(await panel.findByText('Reconnect Gmail to start.')).toBeDefined()
     answers[STATUS] = ok({ ...gmailState, connected: null })
     await queries.refetchQueries({ queryKey: ['gmail-listener'] })
     await waitFor(() => expect(panel.getByRole('button', { name: 'START LISTENER' })).toHaveProperty('disabled', false))

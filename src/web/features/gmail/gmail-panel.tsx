@@ -36,7 +36,7 @@ export function GmailPanel() {
       : !state.has_credentials
         ? 'Upload your credentials to start.'
         : state.connected === false
-          ? 'Connect Gmail to start.'
+          ? `${mailbox.status?.authenticated === true ? 'Reconnect' : 'Connect'} Gmail to start.`
           : null
   const begin = (): void => {
     if (config?.auto_respond === true) setAsking(true)

@@ -120,6 +120,29 @@ describe('connecting', () => {
   })
 })
 
+describe('the sample’s mailbox', () => {
+  it('is connected with one click where it is offered, without leaving', async () => {
+    const leave = vi.fn<(address: string) => void>()
+    const { part, answers } = await open(
+      { ...unconnected, [MAILBOX]: ok({ ...nothing, sample_offered: true }), [CONNECT]: ok({ url: null }) },
+      { leave },
+    )
+    const connect = await part.findByRole('button', { name: 'Connect the sample mailbox' })
+    answers[MAILBOX] = ok({ ...nothing, authenticated: true, address: 'tess.halloran@example.com', sample: true })
+    fireEvent.click(connect)
+    expect(await part.findByText('Connected as tess.halloran@example.com')).toBeDefined()
+    expect(leave).not.toHaveBeenCalled()
+    fireEvent.click(await part.findByRole('button', { name: 'Disconnect' }))
+    expect(within(await screen.findByRole('dialog')).getByText(/stops watching the sample mailbox/)).toBeDefined()
+  })
+
+  it('is not spoken of where it is not', async () => {
+    const { part } = await open(unconnected)
+    expect(await part.findByText(/upload the credentials of an OAuth client/)).toBeDefined()
+    expect(part.queryByRole('button', { name: 'Connect the sample mailbox' })).toBeNull()
+  })
+})
+
 describe('disconnecting', () => {
   it('asks first, with the focus on keeping it', async () => {
     const { part, times, answers } = await open({ [DISCONNECT]: ok({ success: true, message: 'Gmail is disconnected.' }) })

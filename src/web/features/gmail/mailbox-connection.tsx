@@ -54,20 +54,25 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
                 {status.problem}
               </Notice>
             )}
-            <Stack direction="row" sx={{ gap: 1, alignItems: 'center', minWidth: 0 }}>
-              {status.problem === null && <ConnectedIcon color="success" fontSize="small" titleAccess="Connected" />}
-              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere', minWidth: 0 }}>
-                {status.problem !== null ? 'Needs to be connected again: ' : 'Connected as '}
-                {status.address ?? 'your Google account'}
-              </Typography>
+            <Stack
+              direction={{ xs: 'column', sm: 'row' }}
+              sx={{ gap: 1.5, justifyContent: 'space-between', alignItems: { sm: 'center' }, minWidth: 0 }}
+            >
+              <Stack direction="row" sx={{ gap: 1, alignItems: 'center', minWidth: 0 }}>
+                {status.problem === null && <ConnectedIcon color="success" fontSize="small" titleAccess="Connected" />}
+                <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere', minWidth: 0 }}>
+                  {status.problem !== null ? 'Needs to be connected again: ' : 'Connected as '}
+                  {status.address ?? 'your Google account'}
+                </Typography>
+              </Stack>
+              <Actions>
+                {status.problem !== null && connectButton('Reconnect Gmail')}
+                {upload}
+                <Button color="inherit" loading={disconnect.isPending} onClick={() => setAsking(true)}>
+                  Disconnect
+                </Button>
+              </Actions>
             </Stack>
-            <Actions>
-              {status.problem !== null && connectButton('Reconnect Gmail')}
-              {upload}
-              <Button color="inherit" loading={disconnect.isPending} onClick={() => setAsking(true)}>
-                Disconnect
-              </Button>
-            </Actions>
           </>
         ) : hasCredentials || status.has_client ? (
           <>
@@ -100,6 +105,16 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
             </Typography>
             <Actions>{upload}</Actions>
             <HowTo address={status.redirect_uri} />
+            {status.sample_offered && (
+              <>
+                <Typography>To look around first, connect the made-up mailbox of the sample. Nothing goes to Google.</Typography>
+                <Actions>
+                  <Button variant="outlined" loading={connect.isPending} onClick={() => connect.mutate()}>
+                    Connect the sample mailbox
+                  </Button>
+                </Actions>
+              </>
+            )}
           </>
         )}
         {connect.isError && (
@@ -116,6 +131,7 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
       {asking && (
         <DisconnectDialog
           address={status?.address ?? null}
+          sample={status?.sample === true}
           onDisconnect={() => {
             setAsking(false)
             disconnect.mutate()

@@ -32,7 +32,11 @@ export function useMailbox({ onUploaded }: { onUploaded: () => void }) {
       changed()
     },
   })
-  const connect = useMutation({ mutationFn: () => call(google.connect, {}), onSuccess: ({ url }) => leave(url) })
+  const connect = useMutation({
+    mutationFn: () => call(google.connect, {}),
+    // Nobody has to be asked for the sample's.
+    onSuccess: ({ url }) => (url === null ? changed() : leave(url)),
+  })
   const disconnect = useMutation({
     mutationFn: () => call(google.disconnect, {}),
     onSuccess: ({ message }) => {

@@ -20,10 +20,10 @@ async function open(answers: Answers) {
   return view
 }
 
-describe('what was learnt', () => {
+describe('what was learned', () => {
   it('is shown whole, and each of it can be forgotten', async () => {
     const { answers, calls } = await open({ [LIST]: one, 'DELETE /api/learned/k1': ok({ success: true, message: 'Forgotten.' }) })
-    const card = within(await screen.findByRole('region', { name: 'Learnt from you' }))
+    const card = within(await screen.findByRole('region', { name: 'Learned from you' }))
     expect(await card.findByText(/^You changed it · Priya Nair · /)).toBeDefined()
     for (const text of ['dinner tonight?', 'Draft: yes! 8?', 'You: yes, at 9']) expect(card.getByText(text)).toBeDefined()
     answers[LIST] = ok({ items: [], total: 0 })
@@ -42,7 +42,7 @@ describe('what was learnt', () => {
 
   it('is not there where the server keeps nothing of it', async () => {
     await open({})
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Learnt from you' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Learned from you' })).toBeNull())
   })
 })
 
@@ -63,7 +63,7 @@ describe('not like this', () => {
       [LIST]: one,
       'POST /api/learned/not-like-this': ok({ success: true, message: 'No draft will lean on this moment again.' }),
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Not like this' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Don’t use this example' }))
     expect(await screen.findByText('No draft will lean on this moment again.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Left out from now on' })).toHaveProperty('disabled', true)
     expect(calls.find(({ name }) => name === 'POST /api/learned/not-like-this')?.body).toEqual({ moment_id: 'm0' })
@@ -72,6 +72,6 @@ describe('not like this', () => {
   it('is not offered where the server cannot keep it', async () => {
     const { calls } = await why({})
     await waitFor(() => expect(calls.some(({ name }) => name === LIST)).toBe(true))
-    expect(screen.queryByRole('button', { name: 'Not like this' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Don’t use this example' })).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ import { LoadFailure } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 const kinds: Record<LearnedItem['kind'], string> = {
-  accepted: 'You used it as it was',
+  accepted: 'Sent without changes',
   edited: 'You changed it',
   dismissed: 'You dismissed it',
   answered: 'You answered yourself',
@@ -42,10 +42,10 @@ export function LearnedList() {
   if (notAvailable(list.error)) return null
   const items = list.data?.items
   return (
-    <SectionCard title="Learnt from you">
+    <SectionCard title="Learned from you">
       {items === undefined ? (
         list.isError ? (
-          <LoadFailure what="What was learnt could not be loaded." onRetry={() => void list.refetch()} />
+          <LoadFailure what="What was learned couldn’t be loaded." onRetry={() => void list.refetch()} />
         ) : (
           <Skeleton variant="rounded" height={80} />
         )
@@ -55,7 +55,7 @@ export function LearnedList() {
         <>
           <Box
             component="ul"
-            aria-label="Learnt from you"
+            aria-label="Learned from you"
             tabIndex={0}
             sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto', position: 'relative' }}
           >

@@ -40,7 +40,7 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
           alignItems: 'center',
           columnGap: 2,
           rowGap: 0.25,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 24px', md: 'minmax(0, 1fr) 76px 84px 136px 24px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 24px', md: 'minmax(0, 1fr) 64px 104px 104px 24px' },
           '&:hover': { bgcolor: 'background.default' },
         }}
       >
@@ -49,7 +49,7 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
             {purpose}
           </Typography>
           <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {[formatDayAndTime(at), host, ...(model === null ? [] : [model])].join(' · ')}
+            {[formatDayAndTime(at), host.replace(/^https?:\/\//u, ''), ...(model === null ? [] : [model])].join(' · ')}
           </Typography>
           {entry.hour !== null && (
             <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
@@ -112,7 +112,7 @@ function Details({ entry }: { entry: LedgerEntry }) {
       ) : (
         <Box>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
-            How it began, with private things masked
+            How it began, with sensitive details replaced
           </Typography>
           <Typography
             sx={{

@@ -30,7 +30,7 @@ export function LedgerCard() {
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <SectionCard
-      title="Everything that left"
+      title="Sent from this computer"
       aside={
         newest !== undefined &&
         newest.requests > 0 && (
@@ -80,7 +80,7 @@ export function LedgerCard() {
               </Box>
             ) : (
               <Typography variant="body2" color="textSecondary">
-                That is all of it.
+                End of list
               </Typography>
             )}
           </>

@@ -45,7 +45,7 @@ describe('what leaves now', () => {
   it('forgets keys and agreements of before, also where nothing is sent', async () => {
     const { bodies } = await open({ 'GET /api/model': ok(onDeviceState), 'DELETE /api/model/key': ok(onDeviceState) })
     expect(within(await screen.findByRole('table')).getAllByText('nothing')).toHaveLength(5)
-    fireEvent.click(screen.getByRole('button', { name: 'Forget kept keys and agreements' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove saved keys and permissions' }))
     expect(await screen.findByText(/Keys and agreements are forgotten/)).toBeDefined()
     expect(bodies('DELETE /api/model/key')).toHaveLength(1)
   })
@@ -117,7 +117,7 @@ describe('the ledger', () => {
     expect(await screen.findByText('The oldest of all')).toBeDefined()
     expect(await rows()).toHaveLength(4)
     expect(addresses).toContain('/api/ledger?limit=50&before=e3')
-    expect(screen.getByText('That is all of it.')).toBeDefined()
+    expect(screen.getByText('End of list')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 

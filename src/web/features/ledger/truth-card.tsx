@@ -92,7 +92,7 @@ function Forget() {
     <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       {problem}
       <Button size="small" color="inherit" sx={{ ml: -1.25 }} loading={stop.isPending} onClick={() => stop.mutate(true)}>
-        Forget kept keys and agreements
+        Remove saved keys and permissions
       </Button>
     </Stack>
   )

@@ -50,7 +50,7 @@ export function ListenerConfigFields({ control }: { control: ListenerControl }) 
         helperText={
           locked
             ? 'Stop the listener to change settings. A number can be removed under Status at any time.'
-            : 'Separated by commas. An entry here is your yes to automatic replies for that person; e-mail addresses work too.'
+            : 'Separated by commas. Idiolect may reply automatically to anyone listed here; email addresses work too.'
         }
       />
     </Stack>

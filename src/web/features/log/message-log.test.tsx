@@ -11,7 +11,7 @@ const entry = {
   timestamp: '2026-11-20T08:00:00Z',
   text: 'dinner tonight?',
   response: 'yes! 8?',
-  outcome: 'Held for you.',
+  outcome: 'Waiting for your OK.',
   reasons: [{ code: 'mode-draft', text: 'Priya Nair gets drafts only.' }],
 }
 const log = (...messages: object[]) => ok({ messages })
@@ -54,7 +54,7 @@ describe('the message log', () => {
     await within(panel).findByText('dinner tonight?')
     expect(within(panel).getAllByText(/^Contact · Priya Nair · /)).toHaveLength(2)
     expect(within(panel).getAllByText('Response: yes! 8?')).toHaveLength(2)
-    expect(within(panel).getByText('Held for you. Priya Nair gets drafts only.')).toBeDefined()
+    expect(within(panel).getByText('Waiting for your OK. Priya Nair gets drafts only.')).toBeDefined()
     expect(panel.textContent.indexOf('earlier')).toBeLessThan(panel.textContent.indexOf('dinner tonight?'))
   })
 

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
+import { useBuild } from '#web/lib/queries/queries.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
@@ -22,13 +23,14 @@ const names: readonly { name: OutputName; label: string }[] = [
 ]
 
 /** Message Log (product specification, section 2): what came in, what was answered, and why not. */
-export function MessageLog() {
-  const [shown, setShown] = useState(false)
+export function MessageLog({ open = false }: { open?: boolean }) {
+  const [shown, setShown] = useState(open)
   const [outputs, setOutputs] = useState<readonly OutputName[]>([])
   const [asking, setAsking] = useState(false)
   const log = useMessageLog(shown)
   const terminals = useTerminalOutputs()
   const { clear, exportCsv } = useLogActs()
+  const hosted = useBuild() === 'hosted'
   const missing = notAvailable(log.error)
   const offered = names.filter(({ name }) => !notAvailable(terminals[name].error))
   const some = (log.data?.length ?? 0) > 0
@@ -43,7 +45,7 @@ export function MessageLog() {
     >
       {!shown && (
         <Typography color="textSecondary">
-          Kept for 30 days on this computer, with the reason for every reply that was held or sent.
+          Kept for 30 days{hosted ? '' : ' on this computer'}, with the reason for every reply that was held or sent.
         </Typography>
       )}
       {shown && missing && <Typography color="textSecondary">The log is not part of this version.</Typography>}

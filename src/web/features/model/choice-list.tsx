@@ -66,8 +66,8 @@ export function ChoiceList({ state }: { state: ModelState }) {
   const looked = found.data?.servers.length === 0 && found.data.local
 
   return (
-    <SectionCard title="What drafts">
-      <Stack ref={list} spacing={3} role="radiogroup" aria-label="What drafts">
+    <SectionCard title="Choose a model">
+      <Stack ref={list} spacing={3} role="radiogroup" aria-label="Choose a model">
         <Box component="section" aria-label="On this computer">
           <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1, minHeight: 32 }}>
             <Typography variant="body2" color="textSecondary">
@@ -79,7 +79,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
               startIcon={<RefreshIcon fontSize="small" />}
               onClick={() => void found.refetch({ cancelRefetch: false })}
             >
-              {found.isFetching ? 'Looking' : 'Look again'}
+              {found.isFetching ? 'Looking' : 'Refresh'}
             </Button>
           </Stack>
           <Rows>
@@ -102,9 +102,9 @@ export function ChoiceList({ state }: { state: ModelState }) {
             </Typography>
           )}
         </Box>
-        <Box component="section" aria-label="By key or address">
+        <Box component="section" aria-label="Cloud or custom server">
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            By key or address
+            Cloud or custom server
           </Typography>
           <Rows>{choices.elsewhere.map(row)}</Rows>
         </Box>

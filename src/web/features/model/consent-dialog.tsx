@@ -80,10 +80,10 @@ function facts({ choice, recipient }: ConsentQuestion, { redaction, daily_cap: c
         ? 'OpenAI does not use it for training by default, and keeps it up to 30 days to look for abuse.'
         : 'As its operator decides; we cannot know.',
     },
-    { name: 'Private things in it', value: redactionInWords[redaction] },
+    { name: 'Sensitive details', value: redactionInWords[redaction] },
     {
       name: 'What it costs',
-      value: `What its operator asks of your account. Idiolect stops at ${formatDollars(cap)} a day; you can change that on this page.`,
+      value: `Whatever the provider charges you. Idiolect stops at ${formatDollars(cap)} a day; you can change that on this page.`,
     },
   ]
 }

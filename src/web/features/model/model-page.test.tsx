@@ -23,7 +23,7 @@ async function open(answers: Answers = {}) {
     { 'GET /api/model': ok(onDeviceState), 'GET /api/model/found': ok(found), ...answers },
     { signedIn: true },
   )
-  await screen.findByRole('region', { name: 'Drafting now' }, { timeout: 10_000 })
+  await screen.findByRole('region', { name: 'Currently using' }, { timeout: 10_000 })
   await screen.findByRole('radio', { name: 'Ollama' })
   return { ...view, bodies: (name: string) => view.calls.filter((call) => call.name === name).map(({ body }) => body) }
 }
@@ -42,7 +42,7 @@ const asking =
 describe('what drafts now', () => {
   it('is said with its state and what leaves', async () => {
     await open({ 'GET /api/model': ok(openAiState) })
-    const card = within(screen.getByRole('region', { name: 'Drafting now' }))
+    const card = within(screen.getByRole('region', { name: 'Currently using' }))
     expect(card.getByText('OpenAI (gpt-4o-mini)')).toBeDefined()
     expect(card.getByText('Ready')).toBeDefined()
     expect(card.getByText(new RegExp(openAiState.truth))).toBeDefined()
@@ -72,7 +72,7 @@ describe('choosing an engine', () => {
   it('offers them in order, and a choice that is not there says what it needs', async () => {
     await open()
     const names = ['Apple’s on-device model', 'A model in Idiolect', 'Ollama', 'On-device engine', 'OpenAI', 'Another server']
-    const radios = within(screen.getByRole('radiogroup', { name: 'What drafts' })).getAllByRole('radio')
+    const radios = within(screen.getByRole('radiogroup', { name: 'Choose a model' })).getAllByRole('radio')
     expect(radios.map((radio) => document.getElementById(radio.getAttribute('aria-labelledby') ?? '')?.textContent)).toEqual(names)
     expect(screen.getByText(/It needs a Mac with macOS 27 and Apple Intelligence/)).toBeDefined()
     choose('Apple’s on-device model')
@@ -112,7 +112,7 @@ describe('choosing an engine', () => {
     const other = panel('Another server')
     expect(other.getByLabelText('Address')).toHaveProperty('value', 'http://127.0.0.1:1234/v1')
     expect(other.getByLabelText('Model')).toHaveProperty('value', 'm')
-    expect(within(screen.getByRole('region', { name: 'By key or address' })).getByText('In use')).toBeDefined()
+    expect(within(screen.getByRole('region', { name: 'Cloud or custom server' })).getByText('In use')).toBeDefined()
   })
 
   it('opens nothing by itself before this computer was looked at', async () => {
@@ -138,7 +138,7 @@ describe('choosing an engine', () => {
   it('looks again for servers', async () => {
     const { answers } = await open({ 'GET /api/model/found': ok(found) })
     answers['GET /api/model/found'] = ok({ ...found, servers: [], apple: { state: 'running', detail: null } })
-    press('Look again')
+    press('Refresh')
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Ollama' })).toBeNull())
     expect(screen.getByText(/No other model server answers here/)).toBeDefined()
     choose('Apple’s on-device model')
@@ -201,7 +201,7 @@ describe('the consent dialog', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies(PUT)).toHaveLength(1)
-    expect(within(screen.getByRole('region', { name: 'Drafting now' })).getByText('On-device engine')).toBeDefined()
+    expect(within(screen.getByRole('region', { name: 'Currently using' })).getByText('On-device engine')).toBeDefined()
     // What was typed is still there.
     expect(panel('OpenAI').getByLabelText('Model')).toHaveProperty('value', 'gpt-4o-mini')
   })
@@ -366,7 +366,7 @@ it('follows the server: an event asks again what drafts', async () => {
   const { answers, queries } = await open()
   answers['GET /api/model'] = ok(openAiState)
   act(() => applyEvent(queries, { type: 'model' }))
-  expect(await within(screen.getByRole('region', { name: 'Drafting now' })).findByText('OpenAI (gpt-4o-mini)')).toBeDefined()
+  expect(await within(screen.getByRole('region', { name: 'Currently using' })).findByText('OpenAI (gpt-4o-mini)')).toBeDefined()
 })
 
 it.each([

@@ -24,7 +24,7 @@ const modes: { mode: RedactionMode; title: string; text: string }[] = [
 export function SeesCard({ state }: { state: ModelState }) {
   const { change, problem, forgetProblem } = useSettings()
   return (
-    <SectionCard title="Private things in a conversation">
+    <SectionCard title="Sensitive details">
       <Stack spacing={2}>
         {problem !== null && (
           <Notice severity="error" onClose={forgetProblem}>
@@ -32,7 +32,7 @@ export function SeesCard({ state }: { state: ModelState }) {
           </Notice>
         )}
         <RadioGroup
-          aria-label="Private things in a conversation"
+          aria-label="Sensitive details"
           value={state.redaction}
           onChange={(_event, value) => change({ redaction: modes.find(({ mode }) => mode === value)?.mode ?? 'mask' })}
           sx={{ gap: 1 }}

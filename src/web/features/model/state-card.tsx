@@ -18,7 +18,7 @@ export function StateCard({ state }: { state: ModelState }) {
   const { label, why_not: whyNot, last_failure: failure, shutdown } = state
   const chip = modelChip(state)
   return (
-    <SectionCard title="Drafting now" aside={<Chip size="small" variant="outlined" label={chip.label} color={chip.color} />}>
+    <SectionCard title="Currently using" aside={<Chip size="small" variant="outlined" label={chip.label} color={chip.color} />}>
       <Stack spacing={2}>
         <Box>
           <Typography
@@ -69,7 +69,7 @@ function Truth({ state }: { state: ModelState }) {
     <>
       {state.truth}{' '}
       <TextLink to={paths.settingsPrivacy} sx={{ whiteSpace: 'nowrap' }}>
-        See what left
+        See what’s been sent
       </TextLink>
       .
     </>

@@ -45,18 +45,18 @@ export function OverlayPositionCard() {
     <SectionCard title="Overlay position">
       <Stack spacing={1}>
         <Typography variant="body2" color="textSecondary">
-          Where suggestions stand while you write in Messages. In a browser their window opens at that side of the screen.
+          Where suggestions appear while you type in Messages. In a browser their window opens at that side of the screen.
         </Typography>
-        <RadioGroup
-          aria-label="Overlay position"
-          value={position}
-          onChange={(event) => save.mutate(overlayPosition.parse(event.target.value))}
-        >
-          {overlayPosition.options.map((option) => (
-            <FormControlLabel key={option} value={option} control={<Radio />} label={labels[option]} disabled={settings.isPending} />
-          ))}
-        </RadioGroup>
-        <Stack direction="row">
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ columnGap: 3, alignItems: { sm: 'center' } }}>
+          <RadioGroup
+            aria-label="Overlay position"
+            value={position}
+            onChange={(event) => save.mutate(overlayPosition.parse(event.target.value))}
+          >
+            {overlayPosition.options.map((option) => (
+              <FormControlLabel key={option} value={option} control={<Radio />} label={labels[option]} disabled={settings.isPending} />
+            ))}
+          </RadioGroup>
           <StatusMessage {...messages} />
         </Stack>
       </Stack>

@@ -21,14 +21,14 @@ export function DraftPicker({ drafts, chosen, onChoose }: DraftPickerProps) {
         const draft = next === null ? undefined : drafts[next]
         if (draft !== undefined) onChoose(draft)
       }}
-      sx={{ mb: 0.75, flexShrink: 0 }}
+      sx={{ mb: 0.5, flexShrink: 0 }}
     >
       {drafts.map(({ text }, index) => (
         <ToggleButton
           key={text}
           value={index}
           aria-label={`Draft ${index + 1}`}
-          sx={{ minWidth: 32, height: 32, p: 0, color: 'text.primary' }}
+          sx={{ minWidth: 32, height: 28, p: 0, color: 'text.primary' }}
         >
           {index + 1}
         </ToggleButton>

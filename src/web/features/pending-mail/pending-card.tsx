@@ -109,17 +109,16 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
           display: 'grid',
           gap: { xs: 2, md: 3 },
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          alignItems: 'start',
         }}
       >
-        <Box>
+        <Stack sx={{ minWidth: 0 }}>
           <Label>Original email</Label>
           <OriginalBox text={details.body} label="Original email" />
-        </Box>
+        </Stack>
         <Stack spacing={1} sx={{ minWidth: 0 }}>
           <Box>
-            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-end', gap: 1 }}>
-              <Label>{goes(mail)}</Label>
+            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-end', gap: 1, height: 26 }}>
+              <Label>Response</Label>
               {mayAct && drafts.length > 1 && <DraftPicker drafts={drafts} chosen={draft} onChoose={response.choose} />}
             </Stack>
             {text === '' && !editing && mayAct ? (
@@ -136,6 +135,9 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               />
             )}
           </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {goes(mail)}
+          </Typography>
           {mayAct && <DraftNote>{note}</DraftNote>}
           {mayAct && draft !== undefined && (
             <Typography variant="body2" color="textSecondary" component="div">
@@ -157,7 +159,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
           )}
           {draft !== undefined && (
             <Collapse in={whyOpen} id={why} unmountOnExit timeout={160}>
-              <Moments reason={draft.reason} moments={draft.because} />
+              <Moments reason={draft.reason} moments={draft.because} letters />
             </Collapse>
           )}
           {known && state === 'waiting' && <HeldBecause reasons={reasons} unsure={draft?.unsure} />}
@@ -169,13 +171,16 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
             />
           )}
           {state !== 'sending' && (
-            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', pt: 0.5 }}>
+            <Stack
+              direction="row"
+              sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', pt: 1.25, mt: 'auto !important' }}
+            >
               {mayAct && !asking && (
                 <Button color="inherit" onClick={() => setAsking(true)} endIcon={<KeyHint>R</KeyHint>} sx={{ mr: 'auto' }}>
                   Draft again
                 </Button>
               )}
-              <Button variant="outlined" color="inherit" onClick={acts.reject} loading={acts.busy === 'reject'}>
+              <Button color="inherit" onClick={acts.reject} loading={acts.busy === 'reject'}>
                 Reject
               </Button>
               {mayAct && text !== '' && (
@@ -183,6 +188,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
                   variant={draft !== undefined && hasEarned(draft) ? 'contained' : 'outlined'}
                   onClick={approve}
                   loading={acts.busy === 'approve'}
+                  sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}
                 >
                   Approve &amp; Send
                 </Button>
@@ -197,7 +203,8 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
 
 /** Which of the owner's addresses it goes from, and to whom; as much of it as is known. */
 function goes({ from, to }: PendingEmail): string {
-  return ['Response', from === null ? null : `from ${from}`, to === null ? null : `to ${to}`].filter((part) => part !== null).join(' ')
+  const parts = [from === null ? null : `from ${from}`, to === null ? null : `to ${to}`].filter((part) => part !== null)
+  return parts.length === 0 ? '' : `Goes ${parts.join(' ')}`
 }
 
 function Label({ children }: { children: string }) {

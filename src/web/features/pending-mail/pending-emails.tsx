@@ -40,7 +40,7 @@ export function PendingEmails() {
           ))}
         </>
       ) : knowledge === 'known' ? (
-        <Empty icon={<InboxIcon />} title={texts.none}>
+        <Empty icon={<InboxIcon />} title={texts.none} small>
           New email worth answering shows up here with a reply for you to edit, approve or reject.
         </Empty>
       ) : knowledge === 'checking' ? (

@@ -17,7 +17,7 @@ interface PendingLinesProps {
 export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
   if (emails.length === 0) return null
   return (
-    <Box sx={{ pb: 2.5 }}>
+    <Box sx={{ '&:not(:last-child)': { pb: 2.5 } }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         Email
       </Typography>
@@ -47,7 +47,7 @@ export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
         ))}
       </Box>
       <LinkButton to={moreAt} variant="outlined" size="small" sx={{ mt: 1 }}>
-        {emails.length === 1 ? 'Read and answer it' : `Read and answer ${emails.length}`}
+        {emails.length === 1 ? 'Read and answer it' : `Read and answer all ${emails.length}`}
       </LinkButton>
     </Box>
   )

@@ -7,16 +7,21 @@ import { gapIn } from '#contract/voice/drafts.ts'
 const ORIGINAL_HEIGHT = 300
 const RESPONSE_HEIGHT = 150
 
-/** The mail that is answered. As tall as it must be on a phone, and at most as tall as specified. */
+/** A group of its own for screen readers, with none of what browsers draw around one. */
+const plain = { m: 0, minWidth: 0 }
+
+/** The mail that is answered: as tall as what stands beside it, and at most as tall as specified. */
 export function OriginalBox({ text, label }: { text: string; label: string }) {
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={label}
       tabIndex={0}
       sx={{
+        ...plain,
+        border: 0,
         maxHeight: ORIGINAL_HEIGHT,
-        minHeight: { md: ORIGINAL_HEIGHT },
+        flex: 1,
         overflowY: 'auto',
         px: 2,
         py: 1.5,
@@ -53,11 +58,12 @@ export function ResponseBox({ text, label, editing, fixed, onEditing, onText, on
   }
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={label}
       tabIndex={editing ? -1 : 0}
       {...(fixed ? {} : { onKeyDown: onKey, onClick: () => onEditing(true) })}
       sx={{
+        ...plain,
         height: RESPONSE_HEIGHT,
         overflowY: 'auto',
         px: 2,

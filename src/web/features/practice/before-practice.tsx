@@ -37,7 +37,7 @@ export function AskFirst({ state: { label, recipient, of, cost } }: { state: Pra
     <SectionCard title={`Send past messages to ${recipient ?? label}?`}>
       <Stack spacing={1.5}>
         <Typography>
-          {label} doesn’t run on this computer. For each card, {recipient ?? label} receives what came in, what was said before it in that
+          {label} doesn’t run on this computer. For each card, {recipient ?? label} receives the message, what was said before it in that
           conversation, and earlier replies of yours as examples. Sensitive details are treated the way you chose under{' '}
           <TextLink to={paths.settingsModel}>Model</TextLink>.
         </Typography>

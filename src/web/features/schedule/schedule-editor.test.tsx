@@ -7,7 +7,7 @@ const { schedule } = replies
 
 async function open(answers: Answers = {}) {
   const view = renderApp('/auto-response', { ...liveServer, [SAVE]: ok(replies), ...answers }, { signedIn: true })
-  const card = within(await screen.findByRole('region', { name: 'When it may answer' }, { timeout: 10_000 }))
+  const card = within(await screen.findByRole('region', { name: 'When Idiolect can reply for you' }, { timeout: 10_000 }))
   const body = () => view.calls.findLast(({ name }) => name === SAVE)?.body
   return { ...view, card, body, press: (name: string) => fireEvent.click(card.getByRole('button', { name })) }
 }

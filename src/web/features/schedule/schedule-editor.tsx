@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { autoResponseTexts } from '../../lib/auto-response-texts.ts'
-import { notAvailable } from '#web/lib/queries/control-queries.ts'
+import { notAvailable, useGmailListener } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { ForecastDialog } from '#web/ui/trust/forecast-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -24,6 +24,7 @@ import { days, USUAL_THRESHOLD, useSchedule, type Schedule } from './use-schedul
 export function ScheduleEditor() {
   const { replies, schedule, stored, changed, edit, editHours, save } = useSchedule()
   const known = useKnowledge()(replies) === 'known'
+  const noMail = notAvailable(useGmailListener().error)
   const messages = useStatusMessages()
   const [asking, setAsking] = useState<'threshold' | 'on' | null>(null)
   if (notAvailable(replies.error)) return null
@@ -33,7 +34,7 @@ export function ScheduleEditor() {
       onError: (error) => messages.say(`The schedule was not saved: ${failureText(error)}`, 'error'),
     })
   return (
-    <SectionCard title="When it may answer">
+    <SectionCard title="When Idiolect can reply for you">
       {schedule === undefined || stored === undefined ? (
         replies.isError ? (
           <LoadFailure what={autoResponseTexts.statusFailed} onRetry={() => void replies.refetch()} />
@@ -62,6 +63,17 @@ export function ScheduleEditor() {
               }
               label="Automatic replies to texts"
             />
+            {!noMail && (
+              <FormControlLabel
+                control={
+                  <Switch
+                    checked={schedule.channels.email}
+                    onChange={(_event, email) => edit({ channels: { ...schedule.channels, email } })}
+                  />
+                }
+                label="Automatic replies to email"
+              />
+            )}
           </div>
           <div>
             <FormControlLabel
@@ -174,7 +186,7 @@ function Threshold({ value, onValue }: { value: number; onValue: (value: number)
         sx={{ ml: 1, width: 'calc(100% - 16px)' }}
       />
       <Typography variant="body2" color="textSecondary">
-        Measured on your own later replies. Below {USUAL_THRESHOLD} it asks first, with what would have been sent.
+        How likely it must be that you’d send the draft as it is. Below {Math.round(USUAL_THRESHOLD * 100)}%, Idiolect asks you first.
       </Typography>
     </Box>
   )

@@ -70,7 +70,7 @@ export function PeopleOnAuto({ state, modes, onMode }: PeopleOnAutoProps) {
           clearOnBlur
           noOptionsText="No one else"
           onChange={(_event, person) => {
-            if (person !== null) setChosen([...chosen, person.id])
+            if (person !== null) setChosen((last) => [...last, person.id])
           }}
           renderInput={(field) => <TextField {...field} label="Add a person" size="small" />}
         />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listenerState, liveServer, ok, refused, renderApp, replies, type Answers } from '#test/render-app.tsx'
 
@@ -94,6 +94,19 @@ describe('the dialog that decides what is sent', () => {
     const priya = within(await dialog.findByRole('region', { name: 'Priya Nair' }))
     expect(await priya.findByRole('link', { name: 'Choose a model' })).toBeDefined()
     expect(dialog.queryByRole('link', { name: 'Practice' })).toBeNull()
+  })
+
+  it('keeps who was chosen while nothing is known for a moment, and saves nothing then', async () => {
+    const { change, answers, queries } = await open()
+    const dialog = await change()
+    const add = dialog.getByRole('combobox', { name: 'Add a person' })
+    fireEvent.change(add, { target: { value: 'Sam' } })
+    fireEvent.click(await screen.findByRole('option', { name: 'Sam Okafor' }))
+    expect(await dialog.findByRole('region', { name: 'Sam Okafor' })).toBeDefined()
+    answers['GET /api/mac-listener/status'] = refused(503, 'unavailable', 'Busy.')
+    await act(() => queries.refetchQueries({ queryKey: ['listener'] }))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save and start' })).toHaveProperty('disabled', true))
+    expect(dialog.getByRole('region', { name: 'Sam Okafor' })).toBeDefined()
   })
 
   it('keeps Auto shut while nobody knows what is proved', async () => {

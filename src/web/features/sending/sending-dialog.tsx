@@ -74,7 +74,12 @@ export function SendingDialog({ state, onClose }: SendingDialogProps) {
         <Button color="inherit" onClick={onClose} ref={takeFocus}>
           Cancel
         </Button>
-        <Button variant="contained" loading={choose.isPending} onClick={() => choose.mutate({ defaultMode, modes, settings: edited })}>
+        <Button
+          variant="contained"
+          disabled={state.sending === null}
+          loading={choose.isPending}
+          onClick={() => choose.mutate({ defaultMode, modes, settings: edited })}
+        >
           {running ? 'Save' : 'Save and start'}
         </Button>
       </DialogActions>

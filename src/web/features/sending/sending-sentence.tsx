@@ -68,7 +68,8 @@ export function SendingSentence() {
             ) : null,
           )}
       </Stack>
-      {open && sending !== null && <SendingDialog state={state} onClose={() => setOpen(false)} />}
+      {/* It stays while nothing is known for a moment: what was chosen in it is not lost. */}
+      {open && <SendingDialog state={state} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

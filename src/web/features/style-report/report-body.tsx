@@ -13,6 +13,7 @@ import { compared, shownEngine } from './engine-choice.ts'
 import { EngineTabs } from './engine-tabs.tsx'
 import { ReportHead } from './report-head.tsx'
 import { ReportNotes } from './report-notes.tsx'
+import { StrangerPanel } from './stranger/stranger-panel.tsx'
 import { ThresholdPanel } from './panels/threshold-panel.tsx'
 import { TurnsPanel } from './panels/turns-panel.tsx'
 import type { TurnChoice } from './use-style-report.ts'
@@ -94,6 +95,7 @@ export function ReportBody({ report }: { report: StyleReport }) {
               <ContentPanel rows={rows} />
               <StylePanel rows={rows} />
             </Pair>
+            <StrangerPanel engine={engine} />
             <Pair>
               <ConfidencePanel engine={engine} threshold={threshold} />
               <ThresholdPanel engine={engine} threshold={threshold} />

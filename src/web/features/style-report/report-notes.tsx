@@ -17,7 +17,7 @@ export function ReportNotes({ voice }: { voice: NonNullable<StyleReport['voice']
         </li>
         <li>
           The voice is from {countOf(voice.pairs, 'reply pair')}, trained on {formatDay(voice.trained_at)}. The replayed messages came after
-          what it had learnt from, and a new training replays them again. <TextLink to={paths.training}>Training</TextLink>
+          what it had learned from, and a new training replays them again. <TextLink to={paths.training}>Training</TextLink>
         </li>
         <li>No engine is asked how good its own draft is. Confidence is measured on what you really wrote, or it is not stated.</li>
         <li>People differ more than engines do: look at the person before you let anything answer by itself.</li>

@@ -96,7 +96,7 @@ describe('what its confidence is worth', () => {
 describe('for whom Auto would have been right', () => {
   it('names them, or nobody', () => {
     expect(autoSentence(openai.contacts)).toBe('Auto would have been right for Priya Nair.')
-    expect(autoSentence(onDevice.contacts)).toBe('There is nobody yet for whom Auto would have been right.')
+    expect(autoSentence(onDevice.contacts)).toBe('No one is ready for Auto yet.')
   })
 
   it('counts the rest of many', () => {

@@ -95,7 +95,7 @@ export const verdicts: Record<ContactReport['auto'], string> = {
 /** For whom Auto would have been right. */
 export function autoSentence(contacts: readonly ContactReport[]): string {
   const names = contacts.filter(({ auto }) => auto === 'right').map(({ name }) => name)
-  if (names.length === 0) return 'There is nobody yet for whom Auto would have been right.'
+  if (names.length === 0) return 'No one is ready for Auto yet.'
   const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names
   return `Auto would have been right for ${new Intl.ListFormat('en').format(shown)}.`
 }

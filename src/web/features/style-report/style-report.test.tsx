@@ -179,13 +179,13 @@ describe('the numbers', () => {
 
   it('show stated against right', async () => {
     await open({ [REPORT]: ok(both) })
-    const confidence = await card('Is it as sure as it should be?')
+    const confidence = await card('Is its confidence accurate?')
     expect(confidence.getByRole('row', { name: '70%–80% 13 74% 77%' })).toBeDefined()
   })
 
   it('say that no confidence is stated, and draw nothing', async () => {
     await open({ [REPORT]: ok(report({ engines: [{ ...onDevice, calibration: null }] })) })
-    const confidence = await card('Is it as sure as it should be?')
+    const confidence = await card('Is its confidence accurate?')
     expect(confidence.getByText(/^Auto will hold everything/)).toBeDefined()
     expect(confidence.queryByRole('table')).toBeNull()
   })
@@ -195,7 +195,7 @@ describe('the numbers', () => {
     const auto = await card('What Auto would have done')
     expect(auto.getByText('Would have sent 11 of 60: 9 right.')).toBeDefined()
     expect(auto.getByRole('row', { name: '70% (yours) 11 9 2 49' })).toBeDefined()
-    expect(auto.getByRole('link', { name: 'When it may answer' }).getAttribute('href')).toBe('/auto-response')
+    expect(auto.getByRole('link', { name: 'When Idiolect can reply for you' }).getAttribute('href')).toBe('/auto-response')
   })
 
   it('say that no lower threshold would send either', async () => {

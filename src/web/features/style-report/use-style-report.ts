@@ -18,6 +18,15 @@ export function useStyleReport() {
   })
 }
 
+/** Whether drafts of an engine could be told from the owner's replies. */
+export function useStranger(engine: string) {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: [...keys.styleReport, 'stranger', engine],
+    queryFn: ({ signal }) => call(styleReports.stranger, { engine }, { signal }),
+  })
+}
+
 /** Starting, going on with and stopping a replay. */
 export function useReplay() {
   const { call } = useServices()

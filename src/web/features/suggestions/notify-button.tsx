@@ -9,7 +9,7 @@ export function NotifyButton() {
   const ask = async (): Promise<void> => setState(await Notification.requestPermission())
   return (
     <Button size="small" onClick={() => void ask()}>
-      Notify me when I am asked
+      Notify me when a draft is waiting
     </Button>
   )
 }

@@ -22,7 +22,7 @@ import { useTexts } from './use-texts.ts'
 const SHOWN_ONLY = 'shadow'
 
 const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] }> = {
-  waiting: { label: 'Held for you', color: 'default' },
+  waiting: { label: 'Waiting for your OK', color: 'default' },
   scheduled: { label: 'Sends itself', color: 'info' },
   sending: { label: 'Sending', color: 'info' },
   sent: { label: 'Sent', color: 'success' },
@@ -141,7 +141,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
         {known && state === 'waiting' && (
           <Reasons
             reasons={suggestion.reasons.filter(({ code }) => code !== SHOWN_ONLY)}
-            lead="Held because"
+            lead="Why it wasn’t sent"
             unsure={suggestion.drafts[0]?.unsure}
           />
         )}

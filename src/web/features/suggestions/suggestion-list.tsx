@@ -20,10 +20,12 @@ interface SuggestionListProps {
   /** Null where something else of the same place is not empty. */
   emptyText: string | null
   emptyAction?: ReactNode
+  /** Where much else is on the page: nothing takes two lines to say. */
+  small?: boolean
 }
 
 /** Everything that waits for the owner or is on its way, newest first. */
-export function SuggestionList({ watched = false, limit = Infinity, moreAt, emptyText, emptyAction }: SuggestionListProps) {
+export function SuggestionList({ watched = false, limit = Infinity, moreAt, emptyText, emptyAction, small = false }: SuggestionListProps) {
   const list = useSuggestions({ watched })
   const knowledge = useKnowledge()(list)
   const absent = notAvailable(list.error)
@@ -38,7 +40,7 @@ export function SuggestionList({ watched = false, limit = Infinity, moreAt, empt
   if (waiting.length === 0) {
     if (emptyText === null) return null
     return (
-      <Empty icon={<InboxIcon />} title="Nothing is waiting" action={emptyAction}>
+      <Empty icon={<InboxIcon />} title="Nothing is waiting" action={emptyAction} small={small}>
         {emptyText}
       </Empty>
     )

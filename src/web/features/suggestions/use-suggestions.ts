@@ -4,7 +4,7 @@ import { CALM_POLL_MS, every, PANEL_POLL_MS } from '#web/lib/queries/control-que
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices, useSession } from '../../lib/services.tsx'
 
-/** What waits for the owner or is on its way, newest first. */
+/** Texts that wait for the owner or are on their way, newest first. Mail stands with the pending emails. */
 export function useSuggestions({ watched = false }: { watched?: boolean } = {}) {
   const { call } = useServices()
   const { status } = useSession()
@@ -12,6 +12,7 @@ export function useSuggestions({ watched = false }: { watched?: boolean } = {}) 
     queryKey: keys.suggestions,
     enabled: status === 'signed-in',
     queryFn: async ({ signal }): Promise<Suggestion[]> => (await call(suggestions.list, { state: 'open' }, { signal })).suggestions,
+    select: (open) => open.filter(({ medium }) => medium !== 'email'),
     refetchInterval: every(watched ? PANEL_POLL_MS : CALM_POLL_MS),
   })
 }

@@ -17,7 +17,7 @@ describe('what the held-out replies said', () => {
     expect(evaluationSentences(report)).toEqual([
       'Checked against 62 replies of yours that it had not seen.',
       'Too few to tell whether its drafts fit the message they answer better than chance; a longer time span helps.',
-      'It was never at least 7 in 10 sure of a draft.',
+      'No draft reached 70% confidence.',
     ])
     expect(evaluationSentences({ ...report, lift_low: 0.3, sent_at_70: 9, right_at_70: 7 }).slice(1)).toEqual([
       'Its drafts fit the message they answer better than chance.',

@@ -32,7 +32,7 @@ export function evaluationSentences(report: Report): string[] {
     sent === null || right === null
       ? null
       : sent === 0
-        ? 'It was never at least 7 in 10 sure of a draft.'
+        ? 'No draft reached 70% confidence.'
         : `It was at least 7 in 10 sure of ${countOf(sent, 'draft')}, and right about ${formatCount(right)}.`,
   ].filter((sentence) => sentence !== null)
 }

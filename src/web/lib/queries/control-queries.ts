@@ -77,13 +77,15 @@ export function useSending(): Sending {
   const knowledge = useKnowledge()
   const listeners = [useListener(), useGmailListener()]
   const replies = useAutoResponse()
-  const each = listeners.map((listener): Sending => {
-    // A server that has no such listener sends nothing by it.
-    if (notAvailable(listener.error)) return 'off'
-    if (listener.data === undefined || knowledge(listener) !== 'known') return 'unknown'
-    if (listener.data.status === 'stopped' || !listener.data.config.auto_respond) return 'off'
-    if (replies.data === undefined || knowledge(replies) !== 'known') return 'unknown'
-    return replies.data.active ? 'on' : 'off'
-  })
-  return (['on', 'unknown'] as const).find((one) => each.includes(one)) ?? 'off'
+  const each = new Set(
+    listeners.map((listener): Sending => {
+      // A server that has no such listener sends nothing by it.
+      if (notAvailable(listener.error)) return 'off'
+      if (listener.data === undefined || knowledge(listener) !== 'known') return 'unknown'
+      if (listener.data.status === 'stopped' || !listener.data.config.auto_respond) return 'off'
+      if (replies.data === undefined || knowledge(replies) !== 'known') return 'unknown'
+      return replies.data.active ? 'on' : 'off'
+    }),
+  )
+  return (['on', 'unknown'] as const).find((one) => each.has(one)) ?? 'off'
 }

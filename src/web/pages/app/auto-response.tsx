@@ -30,12 +30,12 @@ export default function AutoResponsePage() {
     >
       <Stack spacing={3}>
         <SendingSentence />
-        <ListenerPanel />
-        <GmailPanel />
         <SectionCard title="Waiting for you" aside={<NotifyButton />}>
-          <SuggestionList watched emptyText="While the listener runs, Idiolect drafts a reply to each new text and lists it here." />
+          <SuggestionList watched small emptyText="While the listener runs, Idiolect drafts a reply to each new text and lists it here." />
         </SectionCard>
         <PendingEmails />
+        <ListenerPanel />
+        <GmailPanel />
         <ScheduleEditor />
         <ConversationModes />
         <OverlayPositionCard />

@@ -28,7 +28,7 @@ const answers: Answers = {
 
 async function talk(text: string, more: Answers = {}) {
   const view = renderApp('/chat?with=c1', { ...answers, ...more }, { signedIn: true })
-  fireEvent.change(await screen.findByRole('textbox', { name: 'What they write' }), { target: { value: text } })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Type their message' }), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Draft replies' }))
   return view
 }
@@ -63,7 +63,7 @@ describe('chat', () => {
     const view = await talk('coming?\nwe need a number')
     expect(await cards()).toHaveLength(3)
     expect(screen.getByText('at least 1 in 5 you’d send it as is')).toBeDefined()
-    expect(screen.getByText('not enough evidence')).toBeDefined()
+    expect(screen.getByText('too early to say how good this is')).toBeDefined()
     expect(view.calls.find(({ name }) => name === 'POST /api/drafts')?.body).toEqual({
       contact_id: 'c1',
       text: 'coming?\nwe need a number',
@@ -84,7 +84,7 @@ describe('chat', () => {
     expect(document.activeElement).toBe(second)
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' })
     expect(said()).toEqual(['coming?', 'sounds good'])
-    const field = screen.getByRole('textbox', { name: 'What they write' })
+    const field = screen.getByRole('textbox', { name: 'Type their message' })
     expect(document.activeElement).toBe(field)
     fireEvent.change(field, { target: { value: 'bring wine' } })
     fireEvent.keyDown(field, { key: 'Enter' })

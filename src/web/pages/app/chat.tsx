@@ -88,7 +88,7 @@ function Room() {
       <Box sx={{ display: { xs: selected === null ? 'none' : 'block', md: 'block' }, minHeight: 0 }}>
         {selected === null ? (
           <Stack sx={{ height: '100%', justifyContent: 'center' }}>
-            <Empty icon={<ForumIcon />} title="Whom are you talking to?">
+            <Empty icon={<ForumIcon />} title="Who’s texting you?">
               <Typography>Pick a person, type what they write, and read what you would have answered.</Typography>
             </Empty>
           </Stack>

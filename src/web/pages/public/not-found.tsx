@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 export default function NotFoundPage() {
   return (
     <Page
-      title="There is no page here"
+      title="Page not found"
       width={640}
       intro="The address may be mistyped, or the page belongs to another way of running this program."
     >

@@ -16,7 +16,7 @@ export default function PrivacyPolicyPage() {
         <ul>
           <li>Your account: e-mail address, the name you give, and a password, of which only a hash is kept.</li>
           <li>Message data that you choose to extract from the Messages app, or e-mail that you connect.</li>
-          <li>What is learnt from them: how you write, and which of your own replies fit which message.</li>
+          <li>What is learned from them: how you write, and which of your own replies fit which message.</li>
         </ul>
         <h2>What it is used for</h2>
         <p>Your message data is used only for training and for suggesting replies. We do not sell your personal data.</p>
@@ -30,7 +30,7 @@ export default function PrivacyPolicyPage() {
         </p>
         <h2>How long, and how to have it deleted</h2>
         <p>
-          What was extracted and learnt is kept until you delete it. You can ask for deletion of your data by contacting support
+          What was extracted and learned is kept until you delete it. You can ask for deletion of your data by contacting support
           {support ? ` at ${support}` : ''}.
         </p>
         <h2>Security</h2>

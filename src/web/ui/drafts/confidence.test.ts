@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { earnedWords, replayedWords } from './confidence.ts'
 
 it.each([
-  [null, 0, 'not enough evidence'],
+  [null, 0, 'too early to say how good this is'],
   [0, 12, 'not shown yet that you’d send it as is'],
   [0.08, 41, 'at least 1 in 13 you’d send it as is, going by 41 of your verdicts'],
   [0.34, 41, 'at least 1 in 3 you’d send it as is, going by 41 of your verdicts'],
@@ -19,7 +19,7 @@ it('says a number without its verdicts where they are not known', () => {
 })
 
 it.each([
-  [null, 'not enough evidence'],
+  [null, 'too early to say how good this is'],
   [0, 'fewer than 1 in 20 that it’s what you’d write'],
   [0.21, 'about 1 in 5 that it’s what you’d write'],
   [0.5, 'about 1 in 2 that it’s what you’d write'],

@@ -6,7 +6,7 @@ import type { Evidence } from '../trust/evidence-words.ts'
  * prove, and how many verdicts that rests on.
  */
 export function earnedWords(confidence: number | null, evidence: Pick<Evidence, 'of'> | null): string {
-  if (confidence === null) return 'not enough evidence'
+  if (confidence === null) return 'too early to say how good this is'
   if (confidence < 0.05) return 'not shown yet that you’d send it as is'
   const going = evidence === null || evidence.of === 0 ? '' : `, going by ${countOf(evidence.of, 'of your verdicts', 'of your verdicts')}`
   return `${atLeast(confidence)} you’d send it as is${going}`
@@ -24,7 +24,7 @@ function atLeast(confidence: number): string {
  * compares with what was written, and sends nothing.
  */
 export function replayedWords(confidence: number | null): string {
-  if (confidence === null) return 'not enough evidence'
+  if (confidence === null) return 'too early to say how good this is'
   return `${odds(confidence)} that it’s what you’d write`
 }
 

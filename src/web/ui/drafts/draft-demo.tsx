@@ -57,7 +57,7 @@ export function DraftDemo() {
           are you still coming on saturday?
         </Bubble>
         <Bubble kind="theirs" sx={{ maxWidth: '88%', animation: `${arrive(10)} ${LOOP}`, ...motion }}>
-          mum wants a number for the cake
+          mom wants a number for the cake
         </Bubble>
         <Bubble
           kind="draft"

@@ -10,14 +10,14 @@ import { useLearned } from '#web/lib/queries/learned-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { formatDay } from '#web/lib/time.ts'
-import { Bubbles } from './bubble.tsx'
+import { Bubble, Bubbles } from './bubble.tsx'
 import { useToast } from '../toasts.tsx'
 
 /** At most this many own moments are shown; the nearest come first. */
 const SHOWN = 4
 
-/** Why a draft is what it is: one sentence, and the owner's own moments it leans on. */
-export function Moments({ reason, moments }: { reason: string; moments: readonly Moment[] }) {
+/** Why a draft is what it is: one sentence, and the owner's own moments it leans on. `letters`: a newline begins a paragraph, not a bubble. */
+export function Moments({ reason, moments, letters = false }: { reason: string; moments: readonly Moment[]; letters?: boolean }) {
   return (
     <Stack
       spacing={2}
@@ -33,8 +33,17 @@ export function Moments({ reason, moments }: { reason: string; moments: readonly
             <NotLikeThis moment={moment} />
           </Stack>
           <Stack spacing={0.5} sx={{ '& div': { fontSize: '0.875rem' } }}>
-            <Bubbles kind="theirs" text={moment.incoming} />
-            <Bubbles kind="yours" text={moment.reply} />
+            {letters ? (
+              <>
+                <Bubble kind="theirs">{moment.incoming}</Bubble>
+                <Bubble kind="yours">{moment.reply}</Bubble>
+              </>
+            ) : (
+              <>
+                <Bubbles kind="theirs" text={moment.incoming} />
+                <Bubbles kind="yours" text={moment.reply} />
+              </>
+            )}
           </Stack>
         </Box>
       ))}
@@ -59,7 +68,7 @@ function NotLikeThis({ moment }: { moment: Moment }) {
   if (known.data === undefined) return null
   return (
     <Button size="small" color="inherit" loading={exclude.isPending} disabled={exclude.isSuccess} onClick={() => exclude.mutate()}>
-      {exclude.isSuccess ? 'Left out from now on' : 'Not like this'}
+      {exclude.isSuccess ? 'Left out from now on' : 'Don’t use this example'}
     </Button>
   )
 }

@@ -14,7 +14,7 @@ export function TruthLine() {
     <Typography variant="body2">
       {data.truth}{' '}
       <TextLink to={paths.settingsPrivacy} sx={{ whiteSpace: 'nowrap' }}>
-        See what left and what did not
+        See what’s been sent
       </TextLink>
       .
     </Typography>

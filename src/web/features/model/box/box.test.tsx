@@ -127,14 +127,14 @@ describe('the model page', () => {
   ] as const)('says what the engine does: %o', async (engine, chip, text) => {
     const answer = state(here, { engine: { ...state().engine, ...engine } })
     open('/settings/model', { 'GET /api/model': ok(boxState), 'GET /api/model/box': ok(answer) })
-    const card = within(await screen.findByRole('region', { name: 'Drafting now' }, patience))
+    const card = within(await screen.findByRole('region', { name: 'Currently using' }, patience))
     expect(await card.findByText(chip)).toBeDefined()
     expect(card.getByText(text)).toBeDefined()
   })
 
   it('does not call an engine fine that it could not ask', async () => {
     open('/settings/model', { 'GET /api/model': ok(boxState), 'GET /api/model/box': refused(500, 'internal', 'No.') })
-    const card = within(await screen.findByRole('region', { name: 'Drafting now' }, patience))
+    const card = within(await screen.findByRole('region', { name: 'Currently using' }, patience))
     expect(await card.findByText('Unknown')).toBeDefined()
   })
 

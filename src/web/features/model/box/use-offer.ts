@@ -55,6 +55,6 @@ export function offerWords(offer: Exclude<Offer, { kind: 'coming' }>): string {
       break
   }
   return offer.found === null
-    ? 'No model fits this computer by itself. One by key or address can be chosen.'
+    ? 'No model fits this computer by itself. You can still choose a cloud or custom server.'
     : `${offer.found} answers on this computer and can draft for you.`
 }

@@ -206,8 +206,9 @@ function Diagonal({ threshold }: { threshold: number }) {
     <g>
       <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} stroke={palette.text.secondary} strokeDasharray="4 4" />
       <line x1={x(threshold)} x2={x(threshold)} y1={y(0)} y2={y(1)} stroke={palette.primary.main} strokeWidth={1.5} />
-      <text x={x(0.9)} y={y(0.95)} textAnchor="end" style={label}>
-        Said is true
+      {/* Where few points are: what is stated often comes true, and lies at the other end. */}
+      <text x={x(0.25) + 8} y={y(0.25) + 14} style={label}>
+        As often as stated
       </text>
       <text x={x(threshold) + (threshold > 0.75 ? -6 : 6)} y={y(0.05)} textAnchor={threshold > 0.75 ? 'end' : 'start'} style={label}>
         Your threshold

@@ -49,7 +49,7 @@ export function ContentPanel({ rows }: PanelProps) {
         <Measures>
           <Measure
             title="Answers this message, not just any (lift)"
-            meaning="How much nearer a draft is to your reply than the drafts for other messages are, in points of 100. Whatever ignores the message gets 0, so this number counts most. The whisker is where the true value lies, 95 times in 100."
+            meaning="How much nearer a draft is to your reply than the drafts for other messages are, in points of 100. Whatever ignores the message gets 0, so this number counts most. The whisker is the 95% confidence range."
             bars={bars(rows, ({ lift }) => (lift === null ? null : { value: lift.mean, text: points(lift.mean), interval: lift }))}
             reference={0}
           />

@@ -13,7 +13,7 @@ export function ConfidencePanel({ engine, threshold }: { engine: EngineReport; t
   const { calibration } = engine
   const bins = calibration?.curve.filter(({ drafts }) => drafts > 0) ?? []
   return (
-    <SectionCard title="Is it as sure as it should be?">
+    <SectionCard title="Is its confidence accurate?">
       <Stack spacing={1} sx={{ mb: bins.length === 0 ? 0 : 2 }}>
         {confidenceSentences(engine, threshold).map((sentence) => (
           <Typography key={sentence} color="textSecondary">

@@ -21,7 +21,8 @@ export function ThresholdPanel({ engine, threshold }: { engine: EngineReport; th
         At your threshold of {whole(threshold)}: <strong>{summary}</strong>
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Only by the threshold; the other rules hold more. It is set under <TextLink to={paths.autoResponse}>When it may answer</TextLink>.
+        Only by the threshold; the other rules hold more. It is set under{' '}
+        <TextLink to={paths.autoResponse}>When Idiolect can reply for you</TextLink>.
       </Typography>
       {thresholds.length > 0 && (
         <ChartWithTable
@@ -44,7 +45,7 @@ export function ThresholdPanel({ engine, threshold }: { engine: EngineReport; th
                 Right of those sent, at other thresholds
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                Solid: right. Hatched: wrong. What is not sent is held for you.
+                Solid: right. Hatched: wrong. What isn’t sent waits for you.
               </Typography>
               <ThresholdChart
                 own={threshold}
@@ -69,7 +70,7 @@ function Dots({ outcome: { of, sent, right } }: { outcome: ThresholdOutcome }) {
     [
       { kind: 'right', count: right, label: 'sent, right' },
       { kind: 'wrong', count: sent - right, label: 'sent, wrong' },
-      { kind: 'held', count: of - sent, label: 'held for you' },
+      { kind: 'held', count: of - sent, label: 'waiting for you' },
     ] as const
   ).filter(({ count }) => count > 0)
   return (

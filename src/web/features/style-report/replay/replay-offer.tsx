@@ -62,8 +62,8 @@ function CloudDialog({ offer, open, onClose, onConfirm }: { offer: Offer; open: 
       <DialogContent>
         <Stack spacing={1.5}>
           <Typography>
-            For each message {offer.recipient ?? offer.label} receives what came in, what was said before it in that conversation, and
-            earlier replies of yours as examples. Private things in it are treated as you chose under{' '}
+            For each message {offer.recipient ?? offer.label} receives the message, what was said before it in that conversation, and
+            earlier replies of yours as examples. Sensitive details in it are treated as you chose under{' '}
             <TextLink to={paths.settingsModel}>Model</TextLink>.
           </Typography>
           <Typography color="textSecondary">

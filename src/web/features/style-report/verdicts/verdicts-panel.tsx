@@ -82,7 +82,7 @@ export function VerdictsPanel({ trust, threshold, by }: VerdictsPanelProps) {
                 }}
               >
                 <Typography variant="h3" component="p">
-                  Is it as sure as it should be?
+                  Is its confidence accurate?
                 </Typography>
                 <Typography variant="body2" color="textSecondary">
                   Each point says how many drafts it stands for. Above the dashed line, you said yes more often than it claimed.
@@ -124,6 +124,6 @@ export function VerdictsPanel({ trust, threshold, by }: VerdictsPanelProps) {
 }
 
 function titleOf(register: EngineTrust['register'], by: string | undefined): string {
-  const what = register === 'mail' ? 'emails' : 'drafts'
+  const what = register === 'email' ? 'emails' : 'drafts'
   return by === undefined ? `What you said of its ${what}` : `What you said of ${what} by ${by}`
 }

@@ -1,13 +1,14 @@
+import type { Register } from '../../channel/register.ts'
 import { BACK_OFF, profileFor, type StyleProfile } from '../../voice/profile.ts'
 import type { Voice } from '../../voice/voice.ts'
 
 /** Friends and family are not written to as people at work are: phrases do not cross over. */
-export type Register = 'casual' | 'formal'
+export type Formality = 'casual' | 'formal'
 
 /** `contact`: index into the voice's contacts, or -1 for somebody new, who is written to as most are. */
-export function registerOf(voice: Pick<Voice, 'profile' | 'contacts'>, contact: number): Register {
-  const { all } = voice.profile
-  const profile = profileFor(voice.profile, voice.contacts[contact]?.key ?? null)
+export function formalityOf(voice: Pick<Voice, 'profile' | 'contacts'>, register: Register, contact: number): Formality {
+  const all = profileFor(voice.profile, register, null)
+  const profile = profileFor(voice.profile, register, voice.contacts[contact]?.key ?? null)
   if (profile === all) return isFormal(all) ? 'formal' : 'casual'
   // A contact's numbers are mixed with everybody's; whether they are written to otherwise shows in what is theirs alone.
   const trust = profile.turns / (profile.turns + BACK_OFF)

@@ -1,0 +1,50 @@
+import { normalizeWord, wordSpans } from '#core/voice/tokens.ts'
+
+/** A replayed turn: what the engine said first, and what the owner did. */
+export interface HabitTurn {
+  readonly draft: string
+  readonly wrote: string
+}
+
+/** Fewer turns say nothing of what an owner never writes. */
+const LEAST_TURNS = 40
+/** In so many drafts, at least. */
+const LEAST_DRAFTS = 4
+/** Standard errors by which an engine must say it oftener: some thousand runs of words are looked at. */
+const CERTAIN = 3
+const LONGEST_RUN = 3
+const MOST = 24
+
+/**
+ * What an engine says in the owner's place far oftener than the owner: words and runs of up to three that stand in several of its drafts and in none of
+ * the owner's replies, the most telling first. A run that is part of a longer one as telling is left out. `before`: learned earlier; a replay in
+ * which the engine was told of them cannot show them again.
+ */
+export function learnHabits(turns: readonly HabitTurn[], before: readonly string[] = []): string[] {
+  if (turns.length < LEAST_TURNS) return before.slice(0, MOST)
+  const said = countRuns(turns.map(({ draft }) => draft))
+  const written = countRuns(turns.map(({ wrote }) => wrote))
+  const least = Math.max(LEAST_DRAFTS, CERTAIN ** 2 / 2)
+  const telling = [...said]
+    .filter(([run, times]) => times >= least && !written.has(run))
+    .toSorted((a, b) => b[1] - a[1] || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1))
+  const kept: [string, number][] = []
+  for (const [run, times] of telling) {
+    const longer = telling.some(([other, n]) => other !== run && ` ${other} `.includes(` ${run} `) && n >= times * 0.8)
+    if (!longer) kept.push([run, times])
+  }
+  const stillUnsaid = before.filter((run) => !written.has(run))
+  return [...new Set([...stillUnsaid, ...kept.map(([run]) => run)])].slice(0, MOST)
+}
+
+/** In how many texts each run of words stands. */
+function countRuns(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    const words = wordSpans(text).map(({ start, end }) => normalizeWord(text.slice(start, end)))
+    const own = new Set<string>()
+    for (let n = 1; n <= LONGEST_RUN; n++) for (let at = 0; at + n <= words.length; at++) own.add(words.slice(at, at + n).join(' '))
+    for (const run of own) counts.set(run, (counts.get(run) ?? 0) + 1)
+  }
+  return counts
+}

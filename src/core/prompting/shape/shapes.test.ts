@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { colleague, contacts, friend, makeHistory, quiet } from '#test/history.ts'
+import { readThread } from '#core/drafting/thread.ts'
+import { trainVoice } from '#core/training/train-voice.ts'
+import { measure } from '#core/voice/profile.ts'
+import type { Voice } from '#core/voice/voice.ts'
+import { drawShapes } from './draw-shapes.ts'
+import { inShape, strikes } from './keep-shape.ts'
+import { sayShapes } from './say-shape.ts'
+import { shapeOf } from './shape.ts'
+
+const shape = (...bubbles: string[]) => shapeOf(bubbles, null)
+
+describe('the shape of a reply', () => {
+  it.each([
+    [['ok'], { words: [1], fragment: true, asks: false, start: 'small', end: 'none', smileys: 0 }],
+    [['Not yet.', "I'm on it :)"], { words: [2, 3], fragment: false, start: 'capital', end: 'emoticon', smileys: 1 }],
+    [['which one ?'], { words: [2], fragment: true, asks: true, end: '?' }],
+    [['see https://example.com/?q=1'], { asks: false }],
+    [['hmm…'], { end: '…', fragment: true }],
+  ] as const)('%j', (bubbles, expected) => {
+    expect(shape(...bubbles)).toMatchObject(expected)
+  })
+})
+
+describe('shapes for a set', () => {
+  let voice: Voice
+  beforeAll(() => {
+    voice = trainVoice({ pairs: makeHistory(500), contacts, seed: 1, resume: null, evaluate: false }, quiet)
+  })
+  const draw = (text: string, contact = friend.key, count = 3, isExcluded: (id: string) => boolean = () => false) =>
+    drawShapes(voice, readThread(voice, { contact, incoming: [text], previous: [] }), null, count, isExcluded)
+
+  it('are real replies, each built differently, and the same for the same thread', () => {
+    const drawn = draw('did you see the garden?')
+    expect(drawn.map(({ place }) => place)).toEqual([0, 1, 2])
+    expect(draw('did you see the garden?')).toEqual(drawn)
+    const real = new Set(makeHistory(500).map(({ reply }) => reply.join('\n')))
+    for (const { bubbles } of drawn) expect(real.has(bubbles.join('\n'))).toBe(true)
+    expect(new Set(drawn.map(({ bubbles }) => JSON.stringify(shape(...bubbles)))).size).toBe(3)
+  })
+
+  it('follow over many turns what the owner does, with whom they do it', () => {
+    const first = (contact: string) =>
+      Array.from({ length: 300 }, (_, i) => draw(`and what about thing ${i}?`, contact, 1)[0]?.bubbles.join('\n') ?? '')
+    const own = makeHistory(500).filter(({ contact }) => contact === friend.key)
+    const short = (texts: readonly string[]) => texts.filter((text) => text.length <= 8).length / texts.length
+    expect(short(first(friend.key))).toBeCloseTo(short(own.map(({ reply }) => reply.join('\n'))), 0.9)
+    // Colleagues are written to in another register: none of their shapes is a friend's.
+    expect(first(colleague.key).filter((text) => /^\p{Ll}/u.test(text))).toEqual([])
+  })
+
+  it('leave out what may not be leant on', () => {
+    const all = new Set(makeHistory(500).map(({ id }) => id))
+    expect(draw('did you see the garden?', friend.key, 3, (id) => all.has(id))).toEqual([])
+  })
+
+  it('are said in numbers, with the reply they come from only where it may be shown', () => {
+    const hand = { shapes: [{ place: 0, bubbles: ['nope', 'call me on 555-0143 ?'] }], letters: null }
+    const [said] = sayShapes(hand, (text) => text.replace('555-0143', '[phone 1]'))
+    expect(said?.lines.join('\n')).toContain(String.raw`"nope\ncall me on [phone 1] ?"`)
+    expect(said?.lines.join('\n')).toContain('2 messages, each on a line of its own, of 1 word, 4 words; no full sentence.')
+    expect(said?.lines.join('\n')).toContain('It asks something. It ends with ?. No emoticon, no emoji.')
+    expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toContain('nope')
+  })
+})
+
+describe('a draft and its shape', () => {
+  const both = measure(Array.from({ length: 60 }, (_, i) => [i % 2 === 0 ? 'that is fine.' : 'that is fine']))
+
+  it.each([
+    ['fine by me.', ['that works'], 'fine by me'],
+    ['fine by me', ['that works.'], 'fine by me.'],
+    ['nice :)\nsee you :)', ['great', 'bye :)'], 'nice\nsee you :)'],
+    ['nice :) or not', ['great'], 'nice or not'],
+    [':)', ['great'], ':)'],
+    ['see example.com', ['that works.'], 'see example.com'],
+  ])('%j like %j becomes %j', (text, like, kept) => {
+    expect(inShape(text, shape(...like), both)).toBe(kept)
+  })
+
+  it('does not touch endings that the owner does not vary', () => {
+    const never = measure(Array.from({ length: 60 }, () => ['that is fine']))
+    expect(inShape('e.g. this etc.', shape('ok'), never)).toBe('e.g. this etc.')
+  })
+
+  it('is put behind where it did not keep it, says what the owner never says, or says again what they said', () => {
+    const theirs = 'the garden gate fell over again yesterday evening'
+    expect(strikes('oh no', theirs, shape('again?!'), null, [])).toBe(0)
+    expect(strikes('oh no, that is really a pity, what are you going to do about it now?', theirs, shape('ok'), null, [])).toBe(1)
+    expect(strikes('good call', theirs, shape('fine by me'), null, ['good call'])).toBe(1)
+    expect(strikes('so the garden gate fell again yesterday', theirs, shape('so it broke just like the last time'), null, [])).toBe(1)
+  })
+})

@@ -1,0 +1,241 @@
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { MailLearningState } from '#core/mail/learning/learn-mails.ts'
+import type { ExtractionSummary } from '#core/ports/history.ts'
+import { MailboxFailure, type Mailbox, type Mailboxes } from '#core/ports/mailbox.ts'
+import { HeldElsewhere } from '#server/jobs/leases.ts'
+import type { Run } from '#server/store/voice/runs.ts'
+import { adoptExtraction } from '../adopt-extraction.ts'
+import { sentMails, type FetchedPage } from './sent-mails.ts'
+import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from '../work.ts'
+
+export type MailReading = ReturnType<typeof createMailReading>
+
+/** The newest so many sent mails are read: thousands more cost an hour of the mailbox's patience and say little about how somebody writes today. */
+const mostMails = 2000
+const day = 86_400_000
+/** Pauses between tries where the mailbox does not answer, ms; behind the last the run fails. */
+const pauses = [5_000, 30_000, 120_000, 600_000, 600_000, 600_000]
+/** Where another process reads, how often its run is looked at, ms. */
+const lookEvery = 5_000
+
+const runParams = z.object({ days: z.number() })
+
+/** Behind which page a run goes on, and what it knew there. */
+interface Checkpoint {
+  readonly page: string | null
+  /** Blocks stored by then. */
+  readonly blocks: number
+  readonly mails: number
+  readonly state: MailLearningState | null
+}
+
+interface Progress {
+  readonly mails: number
+  /** ms since 1970: the mailbox wants a pause until then; null where it does not. */
+  readonly pausedUntil: number | null
+}
+
+/**
+ * Reads what the owner sent by mail and keeps what can be learned from, as `createExtractions` does of Messages: one run an account at a time. A run lasts as long as the
+ * mailbox lets it (each mail costs a request or two), so it is kept page by page and goes on after a restart.
+ */
+export function createMailReading(
+  deps: WorkDeps & {
+    readonly mailboxes: Mailboxes
+    /** ms; ends early where it is aborted. */
+    readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
+  },
+) {
+  const { store, compute, clock, events, log, mailboxes } = deps
+  const wait = deps.wait ?? ((ms, signal) => setTimeout(ms, undefined, { signal }))
+  const jobs = new RunningWork<ExtractionSummary>('mail-reading', deps.leases)
+  const progress = new Map<string, Progress>()
+
+  function tell(accountId: string, at: Progress | null): void {
+    if (at === null) progress.delete(accountId)
+    else progress.set(accountId, at)
+    events.publish(accountId, {
+      type: 'mail-reading',
+      running: at !== null,
+      mails_read: at?.mails ?? 0,
+      paused_until: iso(at?.pausedUntil),
+    })
+  }
+
+  async function perform(run: Run, signal: AbortSignal): Promise<ExtractionSummary> {
+    const { accountId } = run
+    const { days } = runParams.parse(run.params)
+    await mustBeUnfinished(store, run.id)
+    try {
+      const mailbox = await mailboxOf(accountId)
+      const summary = await read(run, mailbox, run.startedAt - days * day, signal)
+      await adoptExtraction(store, run, { days, summary, at: clock.now() })
+      log.info({ run: run.id, pairs: summary.pairs }, 'sent mails were read')
+      return summary
+    } catch (error) {
+      const failure = error instanceof MailboxFailure ? toAppError(error) : error
+      if (!jobs.isLeft(signal)) {
+        if (failure instanceof AppError && failure.code === 'cancelled') await store.runs.finish(run.id, 'cancelled')
+        else await store.runs.fail(run.id, failureOf(failure))
+        await store.sweep()
+      }
+      if (!(failure instanceof AppError)) log.error({ run: run.id, err: failure }, 'reading sent mails failed')
+      throw failure
+    } finally {
+      tell(accountId, null)
+    }
+  }
+
+  async function read(run: Run, mailbox: Mailbox, after: number, signal: AbortSignal): Promise<ExtractionSummary> {
+    const { accountId } = run
+    const begin = (await store.runs.readCheckpoint<Checkpoint>(run.id)) ?? { page: null, blocks: 0, mails: 0, state: null }
+    let { blocks, mails } = begin
+    let current: FetchedPage | null = null
+    const patiently = <T>(ask: () => Promise<T>) => untilAnswered(ask, signal, (until) => tell(accountId, { mails, pausedUntil: until }))
+    // What was stored behind the last whole page is read again.
+    await store.pairBlocks.deleteAllOf(run.id, blocks)
+    tell(accountId, { mails, pausedUntil: null })
+    const aliases = await patiently(() => mailbox.aliases())
+
+    async function* pages() {
+      for await (const page of sentMails(mailbox, patiently, { after, page: begin.page })) {
+        current = page
+        mails += page.mails
+        tell(accountId, { mails, pausedUntil: null })
+        yield page.threads
+        if (page.ends !== null && mails >= mostMails) return
+      }
+    }
+    return compute.learnMails(
+      {
+        own: aliases.map(({ address }) => address),
+        signatures: aliases.map(({ signature }) => signature),
+        sampleData: mailbox.sample,
+        state: begin.state,
+      },
+      pages(),
+      {
+        pairs: (block, count) => store.pairBlocks.append(run.id, blocks++, block, count),
+        page: async (state) => {
+          const next = current?.ends?.next ?? null
+          if (next !== null) await store.runs.writeCheckpoint(run.id, { page: next, blocks, mails, state } satisfies Checkpoint)
+        },
+      },
+      signal,
+    )
+  }
+
+  /** Waits where the mailbox wants a pause, and a while where it does not answer. Throws `cancelled`, and what does not get better by asking again. */
+  async function untilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal, paused: (until: number | null) => void): Promise<T> {
+    for (let tries = 0; ;) {
+      if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
+      try {
+        return await ask()
+      } catch (error) {
+        if (!(error instanceof MailboxFailure) || (error.code !== 'limited' && error.code !== 'unavailable')) throw error
+        const pause = error.code === 'limited' ? (error.until ?? clock.now()) - clock.now() : pauses[tries++]
+        if (pause === undefined) throw error
+        paused(clock.now() + Math.max(0, pause))
+        await wait(Math.max(0, pause), signal).catch(() => undefined)
+        paused(null)
+      }
+    }
+  }
+
+  async function find(accountId: string): Promise<Mailbox | null> {
+    return mailboxes.of(accountId).catch((error: unknown) => {
+      throw error instanceof MailboxFailure ? toAppError(error) : error
+    })
+  }
+
+  async function mailboxOf(accountId: string): Promise<Mailbox> {
+    const mailbox = await find(accountId)
+    if (mailbox === null) throw new AppError('conflict', 'No mailbox is connected. Connect one first.')
+    return mailbox
+  }
+
+  function run(found: Run): Promise<ExtractionSummary> {
+    return jobs.find(found.accountId)?.promise ?? jobs.begin(found.accountId, found.id, (signal) => perform(found, signal))
+  }
+
+  async function begin(accountId: string, days: number): Promise<Run> {
+    await mailboxOf(accountId)
+    const started = { id: deps.random.id(), accountId, kind: 'extraction', source: 'email', phase: 'reading', params: { days } } as const
+    const { run: found } = await store.runs.start(started)
+    void run(found).catch(() => undefined)
+    return found
+  }
+
+  return {
+    /** Throws AppError `unavailable` where that cannot be read. */
+    isConnected: async (accountId: string): Promise<boolean> => (await find(accountId)) !== null,
+
+    /** Begins a run, or joins the one that is running. Throws AppError `conflict` where no mailbox is connected, or while a training reads what was learned. */
+    async start(accountId: string, days: number): Promise<Run> {
+      if ((await store.runs.findRunning(accountId, 'training')) !== null)
+        throw new AppError('conflict', 'Training is running. Read your mail again when it has finished, or stop it first.')
+      return begin(accountId, days)
+    },
+
+    /** For a training: the same until its end. Throws what it failed with, and `cancelled`. */
+    async finish(accountId: string, days: number, signal: AbortSignal): Promise<void> {
+      const { id } = await begin(accountId, days)
+      for (;;) {
+        const own = jobs.find(accountId)?.promise.then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+        const left = new Promise<'left'>((resolve) => signal.addEventListener('abort', () => resolve('left'), { once: true }))
+        const ended = own === undefined ? undefined : await Promise.race([own, left])
+        if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
+        if (ended !== undefined && !(ended instanceof HeldElsewhere)) throw ended
+        const now = await store.runs.find(id)
+        if (now?.phase === 'ready') return
+        if (now === null || now.phase === 'cancelled') throw new AppError('cancelled', 'Stopped.')
+        if (now.error !== null) throw new AppError('unavailable', now.error.message)
+        // Another process reads.
+        await wait(lookEvery, signal).catch(() => undefined)
+      }
+    },
+
+    async status(accountId: string) {
+      const newest = await store.runs.newest(accountId, 'extraction', 'email')
+      const at = progress.get(accountId)
+      const running =
+        newest === null || newest.finishedAt !== null
+          ? null
+          : { run_id: newest.id, mails_read: at?.mails ?? 0, paused_until: iso(at?.pausedUntil), started_at: iso(newest.startedAt) ?? '' }
+      const connected = await mailboxes.of(accountId).then(
+        (mailbox) => mailbox !== null,
+        () => null,
+      )
+      return { connected, running, error: newest?.error ?? null }
+    },
+
+    /** Goes on with a run that was cut off, behind its last whole page. */
+    resume(found: Run): void {
+      void run(found).catch(() => undefined)
+    },
+
+    /** Ends a running one; nothing of it is kept. */
+    async cancel(accountId: string): Promise<void> {
+      await jobs.cancel(accountId)
+      const elsewhere = await store.runs.findRunning(accountId, 'extraction', 'email')
+      if (elsewhere === null) return
+      await store.runs.finish(elsewhere.id, 'cancelled')
+      await jobs.revoke(elsewhere.id)
+    },
+
+    stop: () => jobs.stop(),
+  }
+}
+
+function toAppError({ code, message }: MailboxFailure): AppError {
+  return new AppError(code === 'unavailable' || code === 'limited' ? 'unavailable' : 'conflict', message)
+}
+
+function iso(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : new Date(ms).toISOString()
+}

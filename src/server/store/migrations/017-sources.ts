@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Migration } from '../databases/migrate.ts'
+
+/**
+ * A run reads one source, and an account may read several at once: one extraction of each. All that were there read Messages; a training reads
+ * none of its own.
+ */
+export const sources: Migration = {
+  name: '017-sources',
+  async up(db) {
+    await db.schema
+      .alterTable('runs')
+      .addColumn('source', 'text', (c) => c.notNull().defaultTo(''))
+      .execute()
+    await sql`update runs set source = 'imessage' where kind = 'extraction'`.execute(db)
+    await db.schema.dropIndex('runs_one_running').execute()
+    await db.schema
+      .createIndex('runs_one_running')
+      .unique()
+      .on('runs')
+      .columns(['account_id', 'kind', 'source'])
+      .where(sql.ref('finished_at'), 'is', null)
+      .execute()
+  },
+}

@@ -1,0 +1,24 @@
+import type { StrangerReport } from '#contract/voice/style-report.ts'
+import { countOf } from '#web/lib/time.ts'
+import { whole } from '../report-numbers.ts'
+
+/** Guessing is right half of the time. */
+export const GUESSING = 0.5
+
+/** What the measure says, claiming no more than its intervals carry. */
+export function strangerSentence({ area, floor, turns, register }: StrangerReport): string {
+  const on = `(${countOf(turns, register === 'email' ? 'email' : 'message')})`
+  if (area.low <= GUESSING) return `By how they’re written, nothing tells its drafts from your replies ${on}. Fifty–fifty is guessing.`
+  const told = `Shown a draft and a reply of yours, somebody who goes by how they’re written would pick out the draft ${whole(area.mean)} of the time ${on}; 50% is guessing`
+  if (floor === null) return `${told}.`
+  return area.low <= floor.high
+    ? `${told}. Your own replies differ from each other nearly as much.`
+    : `${told}, and between your own replies it’s ${whole(floor.mean)}.`
+}
+
+/** After the last pair. */
+export function triedSentence(right: number, of: number): string {
+  if (right === of) return `You knew your own reply in all ${of}.`
+  if (right === 0) return `You took the draft for your own every time: ${of} of ${of}.`
+  return `You knew your own reply in ${right} of ${of}. Guessing gets about ${Math.round(of / 2)}.`
+}

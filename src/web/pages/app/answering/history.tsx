@@ -1,0 +1,22 @@
+import Stack from '@mui/material/Stack'
+import { SentByItself } from '#web/features/automatic/sent-by-itself.tsx'
+import { MessageLog } from '#web/features/log/message-log.tsx'
+import { useAppInfo } from '#web/lib/queries/queries.ts'
+import { Page } from '#web/ui/page.tsx'
+
+/** What came in, what was answered, and why not. */
+export default function HistoryPage() {
+  const info = useAppInfo().data
+  return (
+    <Page
+      title="History"
+      sampleData={info?.sample_data === true}
+      intro="What came in, what was answered, and why a reply was held. Kept for 30 days."
+    >
+      <Stack spacing={3}>
+        <SentByItself />
+        <MessageLog open />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { testDeps } from '../app.ts'
+import { fakeMessages } from '../fake-messages.ts'
+import { fakeClock } from '../fakes.ts'
+import { startLiveOver } from '../live.ts'
+import { mailChannelOver } from './mail-channel.ts'
+import { createPostOffice } from './post-office.ts'
+import { listeningTo } from '../listening.ts'
+
+const nextLook = 12_000
+
+async function started() {
+  const clock = fakeClock()
+  const box = createPostOffice(clock).box('ada@example.com')
+  const base = await testDeps(clock)
+  const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
+  const ada = await test.person()
+  await test.live.listenerOf('mail').start(ada.id, { ...listeningTo([]), auto_respond: false })
+  await ada.pass()
+  return { ...test, ada, box }
+}
+
+it('a mail that waits is marked as one, and the text that the owner approved is what is sent', async () => {
+  const { ada, box, live } = await started()
+  await box.arrives('how are you?')
+  await ada.pass(nextLook)
+  const [waiting] = await live.acts.list(ada.id, { state: 'open' })
+  expect(waiting).toMatchObject({ medium: 'email', state: 'waiting' })
+  const approved = live.pendingMail('mail').approve(ada.id, waiting?.id ?? '', 'fine, and you?')
+  await ada.pass(nextLook)
+  await approved
+  expect(box.sent.map(({ lines }) => lines.map(({ text }) => text).join('\n'))).toEqual(['fine, and you?'])
+})
+
+it('a forecast for mail goes by the senders of the list that is asked about, and not by numbers', async () => {
+  const { ada, live } = await started()
+  const asked = { allowedNumbers: ['mia@example.com'], threshold: null }
+  expect(await live.forecast(ada.id, asked, 'email')).toMatchObject({ people: 1, names: [expect.stringContaining('mia@example.com')] })
+  expect(await live.forecast(ada.id, { ...asked, allowedNumbers: [] }, 'email')).toMatchObject({ people: 0 })
+})

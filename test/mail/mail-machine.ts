@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { Compute } from '#core/ports/compute.ts'
+import type { Mailbox } from '#core/ports/mailbox.ts'
+import { createDrafting } from '#server/services/drafting/draft-replies.ts'
+import { createLive } from '#server/services/listening/live.ts'
+import { writeTrustSettings } from '#server/services/trust/settings.ts'
+import { createStating } from '#server/services/trust/stating.ts'
+import { openSqliteStore } from '#server/store/databases/sqlite.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { fakeClock, fakeKeyRing } from '../fakes.ts'
+import { noShadow } from '../live.ts'
+import { temporaryFolder } from '../folder.ts'
+import { earnedVerdicts } from '../soak/earned.ts'
+import { createLife, mortalStore, type Life } from '../soak/life.ts'
+import { owner, seededRandom } from '../soak/machine.ts'
+import { giveVoice } from '../voice.ts'
+import { mailChannelOver } from './mail-channel.ts'
+import { createPostOffice } from './post-office.ts'
+
+/** Calls after whose loss it may be doubtful whether something was sent. */
+const aroundSending: ReadonlySet<keyof Mailbox> = new Set(['createDraft', 'sendDraft', 'deleteDraft', 'draft'])
+
+/** A computer whose product listens to a mailbox, and may die at any call of the mailbox or the store. The box outlives every server. */
+export async function createMailMachine(given: { readonly seed: number; readonly compute: Compute }) {
+  const clock = fakeClock()
+  const box = createPostOffice(clock).box('ada@example.com')
+  const file = join(temporaryFolder(), 'idiolect.db')
+  const keys = fakeKeyRing()
+  const random = seededRandom(given.seed)
+  const errors: string[] = []
+  const store = await openSqliteStore({ file, keys, clock })
+  await store.accounts.create({ id: owner, email: 'ada@example.com', name: null, passwordHash: null, now: clock.now() })
+  await giveVoice(store, owner)
+  for (const verdict of earnedVerdicts('on-device', clock.now())) await store.verdicts.put(owner, verdict)
+  await writeTrustSettings(store, owner, noShadow)
+  await store.close()
+
+  /** The box as a server reaches it that may die at any call. */
+  function reached(life: Life): Mailbox {
+    return new Proxy(box.mailbox, {
+      get(of, name: keyof Mailbox) {
+        const value: unknown = Reflect.get(of, name)
+        if (typeof value !== 'function') return value
+        const port = aroundSending.has(name) ? 'send' : 'verify'
+        return (...asked: unknown[]) => life.through(port, () => Reflect.apply(value, of, asked) as Promise<unknown>)
+      },
+    })
+  }
+
+  async function boot() {
+    const life = createLife()
+    const real = await openSqliteStore({ file, keys, clock })
+    const mortal = mortalStore(real, life)
+    const mailbox = reached(life)
+    const told: ServerEvent[] = []
+    const live = createLive({
+      store: mortal,
+      clock,
+      random,
+      events: { publish: (_account, event) => void told.push(event) },
+      log: { error: (details, message) => void errors.push(`${message}: ${String(Reflect.get(details, 'err'))}`), info: () => undefined },
+      drafting: createDrafting({
+        store: mortal,
+        compute: given.compute,
+        clock,
+        stating: createStating({ store: mortal, clock, compute: given.compute, draftsOnly: new Set() }),
+      }),
+      suggestionCount: () => Promise.resolve(3),
+      pid: 1,
+      stops: { stoppedAt: () => null },
+      channels: [mailChannelOver(mortal, clock, () => mailbox, { contacts: people })],
+    })
+    const alive = async (work: () => Promise<unknown>) => {
+      await Promise.race([work().then(() => live.idle()), life.death])
+    }
+    return {
+      live,
+      life,
+      store: real,
+      resume: () => alive(() => live.resume()),
+      tick: () => alive(() => live.tick(owner)),
+      alive,
+      async bury() {
+        life.die()
+        await life.still()
+        await real.close()
+      },
+    }
+  }
+
+  return { box, clock, errors, boot }
+}
+
+/** Whom the owner knows: each writes once. */
+export const people = Array.from({ length: 200 }, (_, i) => ({
+  key: `card:${i}`,
+  name: `Person ${i}`,
+  group: false,
+  addresses: [`person${i}@example.com`],
+}))

@@ -1,0 +1,59 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadConfig } from '#composition/config.ts'
+import { openProduct } from '#composition/product.ts'
+import { drafts } from '#contract/voice/drafts.ts'
+import { training } from '#contract/voice/training.ts'
+import { startServer } from '#server/start.ts'
+import { callsOf } from './product-here.ts'
+import { removeDataDir, temporaryDataDir } from './product.ts'
+
+const fixture = join(import.meta.dirname, 'fixtures', 'folder-before-mail')
+const localToken = 'o'.repeat(43)
+
+/** The product on a copy of the folder, without the Messages that it was made from. */
+async function openOldFolder() {
+  const folder = temporaryDataDir()
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'idiolect.db'), gunzipSync(readFileSync(join(fixture, 'idiolect.db.gz'))))
+  copyFileSync(join(fixture, 'key.json'), join(dataDir, 'key.json'))
+  const config = loadConfig({
+    IDIOLECT_DATA_DIR: dataDir,
+    IDIOLECT_CHAT_DB: join(folder, 'chat.db'),
+    IDIOLECT_PORT: '0',
+    IDIOLECT_MODEL_PORTS: 'none',
+    IDIOLECT_LOG_LEVEL: 'silent',
+  })
+  const product = await openProduct(config, { log: { level: 'silent' }, localToken })
+  const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    await server.close()
+    await product.close()
+    removeDataDir(folder)
+  })
+  await product.resume()
+  return callsOf(server.address)
+}
+
+it('a data folder from before there was mail opens, drafts at once, and can be trained again', async () => {
+  const call = await openOldFolder()
+  expect(await call(training.status, {})).toMatchObject({ trained: true, error: null })
+  const { sources } = await call(training.integrateStatus, {})
+  expect(sources).toMatchObject([{ source: 'imessage', sample_data: true }])
+  const { contacts } = await call(drafts.contacts, {})
+  const helen = contacts.find(({ name }) => name === 'Helen Okafor')
+  const asked = { contact_id: helen?.id ?? null, text: 'can you come to dinner on sunday?', count: 1 }
+  const before = await call(drafts.create, asked)
+  expect(before.drafts.map(({ text }) => text)).toEqual(['Yes, I would like that.'])
+  // Nothing of it is a mail, so a mail is written as she is texted.
+  const mail = await call(drafts.create, { ...asked, register: 'email', text: 'Hi Tess,\n\ncan you come to dinner on Sunday?\n\nHelen' })
+  expect(mail.drafts.length).toBeGreaterThan(0)
+
+  await call(training.start, {})
+  await expect.poll(async () => (await call(training.status, {})).in_progress, { timeout: 60_000, interval: 50 }).toBe(false)
+  expect(await call(training.status, {})).toMatchObject({ trained: true, error: null })
+  expect((await call(drafts.create, asked)).drafts.map(({ text }) => text)).toEqual(['Yes, I would like that.'])
+}, 90_000)
