@@ -16,6 +16,7 @@ import { createAutoResponses } from '#server/services/sending/auto-response.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
 import type { AskSecondLook } from '#server/services/trust/second-look.ts'
 import type { Stating } from '#server/services/trust/stating.ts'
+import type { Leases } from '#server/jobs/leases.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
@@ -84,9 +85,12 @@ export async function startLiveOver(
     readonly routesOf?: (live: Live) => readonly RouteGroup[]
     /** Besides Messages. */
     readonly channels?: readonly Channel[]
+    /** Of this process, where there are several on the store. */
+    readonly leases?: Leases
   } = {},
 ) {
   const base = given ?? (await testDeps(clock))
+  const { leases: _leases, ...alone } = base
   const orders: DraftOrder[] = []
   const world: { drafts: readonly Draft[]; draftError: Error | null; model: ModelWriting | null; refreshed: Refreshed | null } = {
     drafts: [sureDraft],
@@ -115,7 +119,7 @@ export async function startLiveOver(
   const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
   onTestFinished(() => stops.close())
   const live = createLive({
-    ...base,
+    ...alone,
     ...proving,
     stops,
     channels: [createMessagesChannel(messages, clock), ...(real.channels ?? [])],
@@ -213,4 +217,11 @@ export function personOf(
     },
     codes: async () => (await suggestions())[0]?.reasons.map(({ code }) => code) ?? [],
   }
+}
+
+/** As the runner does when a job is due. */
+export async function runJob({ jobs }: Pick<Live, 'jobs'>, id: string): Promise<void> {
+  const job = jobs.find((one) => one.id === id)
+  if (job === undefined) throw new Error(`there is no job ${id}`)
+  for (const key of await job.keys()) await job.run(key, new AbortController().signal)
 }

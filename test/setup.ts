@@ -11,6 +11,7 @@ let unexpected: string[] = []
 const page = typeof document === 'undefined' ? null : await import('@testing-library/react')
 // What a page shows in the end is looked for until it is there; a busy machine is no failure.
 page?.configure({ asyncUtilTimeout: 8_000 })
+if (page !== null) await noOwnerStacks()
 
 beforeEach(() => {
   unexpected = []
@@ -32,3 +33,13 @@ afterAll(() => {
   vi.unstubAllEnvs()
   if (page !== null) window.localStorage.clear()
 })
+
+/**
+ * React notes where each element was made, to print it below a warning, for the first ten thousand at a time. That takes a quarter of what the
+ * tests of pages take; they are content with the warning.
+ */
+async function noOwnerStacks(): Promise<void> {
+  const react: Record<string, unknown> = await import('react')
+  const internals = react['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'] as object
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Infinity, set() {} })
+}

@@ -13,7 +13,7 @@ import { makeChats, planScenario } from './soak/write-turn.ts'
  * Texts of every kind in many conversations, and kills at any moment, the middle of sending included: one reply at most for every turn,
  * exactly one where an oracle of its own says so and no kill met it, and a line in the log for every other.
  */
-const size = full ? { rows: 10_000, chats: 200, kills: 100 } : { rows: 240, chats: 24, kills: 8 }
+const size = full ? { rows: 10_000, chats: 200, kills: 100 } : { rows: 160, chats: 24, kills: 5 }
 
 /** With the on-device engine alone, and with a chosen model that writes every draft anew while the reply is due. */
 const plays: [seed: number, model: boolean][] = full

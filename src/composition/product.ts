@@ -150,16 +150,16 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   )
   const mails = createMailReading({ ...work, mailboxes: mail.mailboxes })
   const trainings = createTrainings({ ...work, replays, mails })
-  const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays })], { leases, clock, log })
   const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
   const chosen = (accountId: string) => models.chosen(accountId)
   const live = openLive(
     config,
-    { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook },
+    { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook, leases },
     mail.mailboxes,
   )
+  const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays }), ...live.jobs], { leases, clock, log })
   const choices = { store, clock, events, log, drafting, live: live.control, stops }
   const autoResponses = createAutoResponses(choices)
   const practice = createPractice({

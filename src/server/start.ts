@@ -76,7 +76,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => deps.random.id(),
+    genReqId: requestIds(deps),
     bodyLimit: maxBody,
     // Keys of conversations stand in paths; each call bounds its own.
     routerOptions: { maxParamLength: 2000 },
@@ -117,6 +117,13 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   return app
 }
 
+/** Told apart over processes and starts, and each made in no time. */
+function requestIds({ random }: ServerDeps): () => string {
+  const start = random.id()
+  let count = 0
+  return () => `${start}-${++count}`
+}
+
 /** Hop 0 is who connected; where it is not trusted, its own address is the caller's. */
 function trusted(proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
@@ -138,19 +145,20 @@ function refuseWhileStopping(app: FastifyInstance, deps: ServerDeps): void {
     stopping = true
     deps.events.endAll()
   })
-  app.addHook('onRequest', async () => {
-    if (stopping) throw new AppError('unavailable', 'The server is stopping.')
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(stopping ? new AppError('unavailable', 'The server is stopping.') : undefined)
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // A kept connection would hold up the stop.
     if (stopping) reply.header('connection', 'close')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 }
 
 /** One line an answer, by route pattern: no address, no query, no header, no body. Reads that succeed are for debugging only. */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const quiet = reply.statusCode < 400 && request.method === 'GET'
     request.log[quiet ? 'debug' : 'info'](
       {
@@ -162,5 +170,6 @@ function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }

@@ -19,6 +19,7 @@ import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { createStating } from '#server/services/trust/stating.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createLive } from '#server/services/listening/live.ts'
+import { runJob } from '../live.ts'
 import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 import { nothingShown } from '../fake-messages.ts'
 import { fakeClock, fakeKeyRing, type FakeClock } from '../fakes.ts'
@@ -109,6 +110,7 @@ export async function createMachine(given: {
     const due = new Map<string, number>()
     const database = createLiveDatabase(chatDb)
     let looks = 0
+    let nextCleaning = 0
     const helper: Pick<MessagesHelper, 'send' | 'snapshot' | 'insert' | 'maySend'> = {
       snapshot: () => Promise.resolve({ ok: true, data: nothingShown }),
       maySend: () => true,
@@ -184,7 +186,9 @@ export async function createMachine(given: {
         model?.release()
         return alive(async () => {
           await live.tick(owner)
-          await live.clean()
+          if (clock.now() < nextCleaning) return
+          nextCleaning = clock.now() + 3_600_000
+          await runJob(live, 'retention')
         })
       },
       /** The end of a process, killed or not: nothing of it goes on, nothing is cleaned up. */

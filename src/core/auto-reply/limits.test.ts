@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { full } from '#test/full.ts'
 import { eligible, noon, pastSend } from '#test/situation.ts'
 import { automaticTurnsSince, boundTiming, caps, countRecent, decide, defaultTiming, dueAt, replyDelay, type PastSend } from './index.ts'
 
@@ -48,7 +49,7 @@ describe('limits over a run of messages', () => {
           expect(since(600_000).filter((send) => send.conversation === conversation).length).toBeLessThanOrEqual(5)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: full ? 15 : 5 },
     )
   })
 })

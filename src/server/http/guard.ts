@@ -4,7 +4,7 @@ import type { Addresses } from './addresses.ts'
 
 /** Looks at every request before anything else does: is it meant for this server, from a page that may call, in a form a page cannot fake? */
 export function guardRequests(app: FastifyInstance, addresses: Addresses): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     checkHost(request, addresses)
     const origin = onlyHeader(request, 'origin')
     if (origin !== null && !addresses.allowsOrigin(origin)) throw fromElsewhere()
@@ -12,9 +12,12 @@ export function guardRequests(app: FastifyInstance, addresses: Addresses): void 
     checkContentType(request)
     if (origin !== null && !addresses.isOwnOrigin(origin)) {
       allowOrigin(reply, origin)
-      if (isPreflight(request)) return reply.code(204).send()
+      if (isPreflight(request)) {
+        void reply.code(204).send()
+        return
+      }
     }
-    return undefined
+    done()
   })
 }
 
@@ -51,7 +54,9 @@ function checkContentType(request: FastifyRequest): void {
 
 /** Null where it is missing. A header sent twice is nobody's honest request; Node keeps the first Host and joins others by a comma. */
 function onlyHeader(request: FastifyRequest, name: 'host' | 'origin' | 'content-type'): string | null {
-  const sent = request.raw.rawHeaders.filter((value, index) => index % 2 === 0 && value.toLowerCase() === name).length
+  const sent = request.raw.rawHeaders.filter(
+    (value, index) => index % 2 === 0 && value.length === name.length && value.toLowerCase() === name,
+  ).length
   if (sent > 1) throw new AppError('foreign-origin', 'This request is not understood.')
   return request.headers[name] ?? null
 }

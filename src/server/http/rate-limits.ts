@@ -48,6 +48,10 @@ declare module 'fastify' {
     /** Lets a password be tried, or throws AppError `rate-limited`; a wrong one (AppError `wrong-credentials`) makes the next wait. */
     tryPassword<T>(request: FastifyRequest, account: string, attempt: () => Promise<T>): Promise<T>
   }
+  interface FastifyRequest {
+    /** Whose share of a limit the call is being counted against. */
+    countedAs: string
+  }
 }
 
 /** Of the server's (`ServerDeps`). */
@@ -61,11 +65,11 @@ export async function limitRates(app: FastifyInstance, deps: RateLimitDeps): Pro
   const limits = deps.rateLimits ?? defaultRateLimits
   await app.register(rateLimit, { global: false })
 
-  const keys = new WeakMap<FastifyRequest, string>()
+  app.decorateRequest('countedAs', '')
   const counter = (limit: Limit) =>
-    app.createRateLimit({ max: limit.max, timeWindow: limit.windowMs, keyGenerator: (request) => keys.get(request) ?? '' })
+    app.createRateLimit({ max: limit.max, timeWindow: limit.windowMs, keyGenerator: (request) => request.countedAs })
   const count = async (limiter: ReturnType<typeof counter>, request: FastifyRequest, key: string) => {
-    keys.set(request, key)
+    request.countedAs = key
     const result = await limiter(request)
     if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttl)
   }

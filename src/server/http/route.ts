@@ -30,7 +30,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (context: CallContext<E>) => Promise<z.input<E['output']>> | z.input<E['output']>,
 ): void {
-  register(app, endpoint, async (context) => endpoint.output.parseAsync(await handler(context)))
+  register(app, endpoint, async (context) => endpoint.output.parse(await handler(context)))
 }
 
 export interface FileAnswer {

@@ -1,17 +1,45 @@
+import type { z } from 'zod'
 import { HeldElsewhere, type Leases } from './leases.ts'
 
 /**
  * Work that comes again and again, whoever does it.
  *
- * How to add one: an object of this shape, handed to `createRunner` in composition. Of all processes on one store, one runs it each time.
+ * How to add one: an object of this shape, handed to `createRunner` in composition. Of all processes on one store, one runs each piece of it each
+ * time.
  */
-export interface Job {
+export interface Job<Piece> {
   /** Stored: it stays as it is. */
   readonly id: string
+  /** What one piece of it is of, such as an account. Its JSON is stored, so whatever it reads stays readable. */
+  readonly schema: z.ZodType<Piece>
   /** ms between the end of one run and the next. */
   readonly every: number
+  /** The pieces there are now. */
+  pieces(): Promise<readonly Piece[]>
   /** Must be harmless to cut off anywhere. What it throws is logged, and the next run tries again. */
-  run(signal: AbortSignal): Promise<void>
+  run(piece: Piece, signal: AbortSignal): Promise<void>
+}
+
+/** A job as the runner sees it: which pieces it is of is the job's own matter. */
+export interface RunnableJob {
+  readonly id: string
+  readonly every: number
+  keys(): Promise<readonly string[]>
+  run(key: string, signal: AbortSignal): Promise<void>
+}
+
+export function runnable<Piece>(job: Job<Piece>): RunnableJob {
+  return {
+    id: job.id,
+    every: job.every,
+    keys: async () => (await job.pieces()).map((piece) => JSON.stringify(piece)),
+    run: async (key, signal) => job.run(job.schema.parse(JSON.parse(key)), signal),
+  }
+}
+
+/** A job of which there is one piece for everybody. */
+export function single(job: Pick<Job<unknown>, 'id' | 'every'> & { run(signal: AbortSignal): Promise<void> }): RunnableJob {
+  return { id: job.id, every: job.every, keys: () => Promise.resolve(['']), run: (_key, signal) => job.run(signal) }
 }
 
 export interface Runner {
@@ -26,7 +54,7 @@ const longestPause = 60_000
 
 /** Runs each job by a timer of this process, under its lease. Hosted, the same jobs go to the queue of the database. */
 export function createRunner(
-  jobs: readonly Job[],
+  jobs: readonly RunnableJob[],
   deps: {
     readonly leases: Leases
     readonly clock: { now(): number }
@@ -34,14 +62,22 @@ export function createRunner(
   },
 ): Runner {
   const stopping = new AbortController()
-  const timers = new Map<Job, NodeJS.Timeout>()
+  const timers = new Map<RunnableJob, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
 
-  async function once(job: Job): Promise<void> {
+  async function once(job: RunnableJob): Promise<void> {
+    try {
+      for (const key of await job.keys()) if (!stopping.signal.aborted) await piece(job, key)
+    } catch (error) {
+      if (!stopping.signal.aborted) deps.log.error({ job: job.id, err: error }, 'a job failed')
+    }
+  }
+
+  async function piece(job: RunnableJob, key: string): Promise<void> {
     try {
       await deps.leases.hold(
-        { id: job.id, key: '' },
-        (lost) => job.run(AbortSignal.any([stopping.signal, lost])),
+        { id: job.id, key },
+        (lost) => job.run(key, AbortSignal.any([stopping.signal, lost])),
         // Cut off by the stop of this process, another one may go on at once.
         () => (stopping.signal.aborted ? 'release' : { dueAt: deps.clock.now() + job.every }),
       )
@@ -50,7 +86,7 @@ export function createRunner(
     }
   }
 
-  function schedule(job: Job, after: number): void {
+  function schedule(job: RunnableJob, after: number): void {
     if (stopping.signal.aborted) return
     const timer = setTimeout(() => {
       const turn = once(job).finally(() => {

@@ -73,19 +73,12 @@ export function createChannelListeners(
   async function lookWhenDue(session: Session): Promise<void> {
     const listener = await store.listeners.find(session.accountId, session.channel.id)
     if (listener === null || session.ended) return
-    // Stopped in another process of the same store.
-    if (!listener.running) return leave(session)
     if (clock.now() >= session.nextLook) {
       const { least, jitter } = session.channel.pace
       const interval = Math.min(longestInterval, Math.max(least, listener.config.check_interval)) * 1_000
       session.nextLook = clock.now() + (jitter === 0 ? interval : interval * (1 + jitter * (2 * fraction(random.token()) - 1)))
       await look(session)
     }
-  }
-
-  function leave(session: Session): void {
-    session.ended = true
-    sessions.delete(nameOf(session.accountId, session.channel.id))
   }
 
   const tick = async ({ accountId, channel }: Pick<ListenSession, 'accountId' | 'channel'>): Promise<void> => {
@@ -122,7 +115,8 @@ export function createChannelListeners(
     async end(accountId, channel) {
       const session = sessions.get(nameOf(accountId, channel))
       if (session === undefined) return
-      leave(session)
+      session.ended = true
+      sessions.delete(nameOf(accountId, channel))
       // Auto-stop is called from outside of a look, so this waits for one that is under way and never for itself.
       await session.busy
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { mia, unknownVerification, toMia } from '#test/fake-messages.ts'
-import { beyondDelay, startLive } from '#test/live.ts'
+import { beyondDelay, runJob, startLive } from '#test/live.ts'
 
 const day = 86_400_000
 
@@ -77,7 +77,7 @@ it('a reply whose fate nobody knew is found again before its words are let go of
   await ada.stop()
   messages.verification = { outcome: 'sent', guid: 'late', delivered: true, downgraded: false }
   clock.advance(31 * day)
-  await live.clean()
+  await runJob(live, 'retention')
   expect(await store.outbox.automaticSends(ada.id, 'imessage')).toMatchObject([{ guid: 'late', text: '' }])
 })
 
@@ -89,11 +89,11 @@ it('what is too old goes though no listener runs: waits end after three days, te
   await ada.stop()
   expect(await ada.newest()).toMatchObject({ state: 'waiting' })
   clock.advance(3 * day + 1)
-  await live.clean()
+  await runJob(live, 'retention')
   expect((await ada.suggestions()).map(({ state }) => state)).toEqual(['expired', 'sent'])
   expect(await ada.log()).toHaveLength(2)
   clock.advance(27 * day)
-  await live.clean()
+  await runJob(live, 'retention')
   expect(await ada.suggestions()).toEqual([])
   expect(await ada.log()).toEqual([])
 })

@@ -24,7 +24,7 @@ const words = ['sunday was fun', 'the film was great', 'look at this', 'what a w
 
 const steps = full ? 250 : 150
 
-describe.each([1, 2, 3])('a storm of texts, restarts and failing sends (seed %i)', (seed) => {
+describe.each(full ? [1, 2, 3] : [1])('a storm of texts, restarts and failing sends (seed %i)', (seed) => {
   it('answers no message twice, and accounts for each', async () => {
     const roll = dice(seed)
     const world = await startLive()

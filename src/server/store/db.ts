@@ -8,6 +8,8 @@ import { tables, type Tables, type Transaction } from './tables.ts'
 export interface Store extends Tables {
   readonly kind: 'sqlite' | 'postgres'
   readonly transaction: Transaction
+  /** Another number after each write to sessions or accounts; null where other processes may write to them too. */
+  readonly signInsVersion: () => number | null
   /** Makes an extraction the one that counts for its source and ends its run; what the one before left is deleted afterwards. */
   finishExtraction(finished: FinishedExtraction): Promise<void>
   /** Makes a voice the one that drafts and ends its run; the voice before is deleted afterwards. */
@@ -24,6 +26,7 @@ export interface Store extends Tables {
 /** What differs between the two databases, beyond the connection itself. */
 export interface StoreEngine {
   readonly kind: Store['kind']
+  readonly signInsVersion: Store['signInsVersion']
   /** Gives the space of deleted rows back, in slices, so that what was deleted is gone from the disk too. */
   reclaim(): Promise<void>
   /**
@@ -43,6 +46,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
   return {
     ...own,
     kind: engine.kind,
+    signInsVersion: engine.signInsVersion,
     transaction,
     async finishExtraction(finished) {
       await transaction((inner) => finishExtraction(inner, finished))

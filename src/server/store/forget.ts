@@ -83,6 +83,7 @@ export async function deleteAccount(
   await tables.sessions.deleteAllOf(accountId)
   const learnt = await forgetLearnt(transaction, tables, db, accountId)
   await tables.accounts.delete(accountId)
+  await tables.jobs.endAllOf(accountId)
   // Nobody is left to whom the product's own requests could be shown.
   if ((await tables.accounts.count()) === 0) await tables.ledger.deleteOwn()
   return { ...learnt, accounts: 1 }

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { renameSync, rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { full } from '#test/full.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { hour, messagesDatabase, now } from '#test/messages-database.ts'
 import { createLiveDatabase } from '../live/live-database.ts'
@@ -166,7 +167,7 @@ describe('a watcher, whatever happens to the database', () => {
         expect([...seen.keys()].filter((guid) => !expected.has(guid) && !possible.has(guid))).toEqual([])
         expect([...expected].filter((guid) => !fresh.has(guid))).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: full ? 60 : 20 },
     )
   })
 })

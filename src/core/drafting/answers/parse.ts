@@ -16,8 +16,9 @@ interface Phrases {
   readonly longest: number
 }
 
-/** Every phrase of the table; made once, it is the same for everybody. */
-const PHRASES: Phrases = gather()
+/** Every phrase of the table; made once, it is the same for everybody. Not before it is needed: a process that parses no reply starts sooner. */
+const phrases = () => (gathered ??= gather())
+let gathered: Phrases | undefined
 
 function gather(): Phrases {
   const kinds = new Map<string, AnswerId[]>()
@@ -55,14 +56,15 @@ export function parseReply(reply: string): { readonly key: string; readonly segm
   }
   const words = key.split(' ')
   if (words.length > MOST_WORDS) return null
+  const { kinds: known, longest } = phrases()
   // The fewest phrases that make up the whole: from the end, so that a long phrase never leaves a rest that is none.
   const best: (readonly Segment[] | null)[] = Array.from({ length: words.length + 1 }, () => null)
   best[words.length] = []
   for (let at = words.length - 1; at >= 0; at--) {
-    for (let size = Math.min(PHRASES.longest, words.length - at); size > 0; size--) {
+    for (let size = Math.min(longest, words.length - at); size > 0; size--) {
       const rest = best[at + size]
       if (rest === undefined || rest === null || (best[at]?.length ?? Infinity) <= rest.length + 1) continue
-      const kinds = PHRASES.kinds.get(words.slice(at, at + size).join(' '))
+      const kinds = known.get(words.slice(at, at + size).join(' '))
       if (kinds !== undefined) best[at] = [kinds, ...rest]
     }
   }

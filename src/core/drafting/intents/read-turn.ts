@@ -4,7 +4,7 @@ import { optionsOf } from './details.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
 import { decide, type Decision } from './classifier.ts'
 import { ASKING, type Rule } from './rules-asking.ts'
-import { FOREIGN_RULES, languageOf } from './rules-foreign.ts'
+import { foreignRules, languageOf } from './rules-foreign.ts'
 import { TELLING } from './rules-telling.ts'
 import { rowOf, type IntentId } from './table.ts'
 
@@ -203,7 +203,7 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
           ? 'acknowledges'
           : 'unknown'
   if (language !== 'en') {
-    const found = first(FOREIGN_RULES[language], sentence.plain)
+    const found = first(foreignRules[language](), sentence.plain)
     if (found !== null) return found
     return asks ? 'unknown' : (first(TELLING, text) ?? 'unknown')
   }

@@ -5,15 +5,18 @@ import type { Rule } from './rules-asking.ts'
 const EDGE = String.raw`(?:(?<=[\p{L}\p{N}])(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?=[\p{L}\p{N}]))`
 const edged = (rule: RegExp): RegExp => new RegExp(rule.source.replaceAll(String.raw`\b`, EDGE), rule.flags)
 
-function edgedAll<K extends string>(rules: Readonly<Record<K, RegExp>>): Readonly<Record<K, RegExp>> {
-  return Object.fromEntries(Object.entries<RegExp>(rules).map(([name, rule]) => [name, edged(rule)])) as Record<K, RegExp>
+/** Made when first asked for, and kept: reading the patterns takes a tenth of the start of a process, and most never read such a turn. */
+function whenAsked<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
-const MARKERS = edgedAll({
+const markers = whenAsked(() => Object.entries(MARKERS).map(([name, rule]) => [name as Exclude<Language, 'en'>, edged(rule)] as const))
+const MARKERS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
   es: /\b(?:que|qué|cómo|como|estás|estas|hola|gracias|por|para|hoy|mañana|vienes|puedes|quieres|tienes|dónde|donde|cuándo|cuando|te|mi|muy|bien|nos|vemos|buenos|buenas|días|noches|feliz|amor|hijo|hija|mija|mijo|el|la|los|las|un|una|es|y|ya|llegué|llegaste|llego|voy|estoy|tarde|perdón|perdon|siento|cena|comer|casa|extraño|quiero|vale|claro)\b/gu,
   de: /\b(?:ich|du|bist|kannst|hast|willst|wie|wo|wann|was|wer|heute|morgen|und|nicht|noch|schon|danke|bitte|guten|gute|nacht|tag|geht|gehts|dir|mir|mich|dich|der|die|das|ein|eine|ist|bin|zu|mit|für|kommst|kommen|später|leider|schön|gut|uns|wir|ja|nein|alles|klar|essen|treffen|lust|hallo|bis|dann|auch|tut|leid|daheim|zuhause)\b/gu,
   fr: /\b(?:je|tu|es|est|suis|vous|nous|on|ce|soir|demain|aujourdhui|merci|bonjour|salut|bonne|nuit|comment|où|quand|quoi|qui|ça|ca|va|avec|pour|pas|plus|très|bien|peux|veux|viens|toi|moi|dîner|manger|le|la|les|un|une|des|du|et|à|bisous|bientôt|désolé|désolée|retard|jarrive|arrive|arrivé|arrivée|oui|non|tas|as|fait|coucou|chez|maman)\b/gu,
-})
+}
 const ENGLISH =
   /\b(?:the|you|i|is|are|it|to|and|my|me|for|we|on|at|of|in|so|do|did|can|what|that|this|was|have|will|with|be|your|how|ok|not|just|up|a|from|they|love|am)\b/gu
 
@@ -24,7 +27,7 @@ export function languageOf(text: string): Language {
   const english = plain.match(ENGLISH)?.length ?? 0
   let language: Language = 'en'
   let most = Math.max(0.4, english * 1.2)
-  for (const [name, marker] of Object.entries(MARKERS) as [Exclude<Language, 'en'>, RegExp][]) {
+  for (const [name, marker] of markers()) {
     const found = (plain.match(marker)?.length ?? 0) + (SIGNS[name].test(plain) ? 0.5 : 0)
     if (found > most && found / words >= 0.3) {
       most = found
@@ -133,8 +136,9 @@ const RULES: Readonly<Record<Exclude<Language, 'en'>, readonly Rule[]>> = {
   ],
 }
 
-export const FOREIGN_RULES: Readonly<Record<Exclude<Language, 'en'>, readonly Rule[]>> = {
-  es: RULES.es.map(([intent, rule]) => [intent, edged(rule)]),
-  de: RULES.de.map(([intent, rule]) => [intent, edged(rule)]),
-  fr: RULES.fr.map(([intent, rule]) => [intent, edged(rule)]),
+/** The rules of one language, each word with its own edges. */
+export const foreignRules: Readonly<Record<Exclude<Language, 'en'>, () => readonly Rule[]>> = {
+  es: whenAsked(() => RULES.es.map(([intent, rule]) => [intent, edged(rule)])),
+  de: whenAsked(() => RULES.de.map(([intent, rule]) => [intent, edged(rule)])),
+  fr: whenAsked(() => RULES.fr.map(([intent, rule]) => [intent, edged(rule)])),
 }

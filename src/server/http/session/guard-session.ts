@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { ServerDeps } from '../../deps.ts'
 import { createRecentSessions } from './recent-sessions.ts'
 import type { SignedIn } from './signed-in.ts'
-import { findSession, hashToken } from '../../services/account/sessions.ts'
+import { createFindSession } from '../../services/account/find-session.ts'
+import { hashToken } from '../../services/account/sessions.ts'
 import type { Account } from '../../store/account/accounts.ts'
 
 declare module 'fastify' {
@@ -22,26 +23,30 @@ const accountHeader = 'x-idiolect-account'
 
 export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
   app.decorateRequest('signedIn', null)
-  const recent = createRecentSessions(hashToken)
+  const recent = createRecentSessions()
+  const findSession = createFindSession(deps)
+  const local = deps.localToken === null ? null : Buffer.from(hashToken(deps.localToken))
 
-  async function find(request: FastifyRequest, token: string, known: string): Promise<SignedIn> {
-    if (deps.localToken !== null && sameSecret(token, deps.localToken)) {
+  async function find(request: FastifyRequest, tokenHash: string, known: string): Promise<SignedIn> {
+    // Hashes are of one length, and their comparison takes the same time wherever they differ.
+    if (local !== null && timingSafeEqual(Buffer.from(tokenHash), local)) {
       return { account: await localAccount(deps, request.headers[accountHeader]), sessionHash: null, local: true }
     }
-    const found = await findSession(deps, token)
-    if (found === null) {
+    const account = await findSession(tokenHash)
+    if (account === null) {
       recent.forget(known)
       throw new AppError('unauthenticated', 'Session expired. Please login again.')
     }
-    return { account: found.account, sessionHash: found.tokenHash, local: false }
+    return { account, sessionHash: tokenHash, local: false }
   }
 
   app.decorate('authenticate', async (request: FastifyRequest, urgent = false): Promise<SignedIn> => {
     const token = bearerToken(request.headers.authorization)
     if (token === null) throw new AppError('unauthenticated', 'Please sign in first.')
     // Of the owner's command line the account it names counts as well.
-    const known = `${token} ${String(request.headers[accountHeader] ?? '')}`
-    const asked = find(request, token, known).then((signedIn) => {
+    const tokenHash = hashToken(token)
+    const known = `${tokenHash} ${String(request.headers[accountHeader] ?? '')}`
+    const asked = find(request, tokenHash, known).then((signedIn) => {
       recent.note(known, signedIn)
       return signedIn
     })
@@ -59,10 +64,4 @@ async function localAccount(deps: ServerDeps, named: string | string[] | undefin
 
 function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1] ?? null
-}
-
-/** Takes the same time wherever they differ; hashing first makes the lengths equal. */
-function sameSecret(a: string, b: string): boolean {
-  const digest = (secret: string) => createHash('sha256').update(secret).digest()
-  return timingSafeEqual(digest(a), digest(b))
 }

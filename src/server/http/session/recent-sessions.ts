@@ -5,31 +5,30 @@ const most = 1_000
 /** How long a call that must not wait gives the store, ms. */
 const patience = 50
 
-/** Who has called of late, so that an urgent call is answered where the store is slow. All it can be used for is to stop something. */
+/** Who has called of late, by a `key` that is not the token itself, so that an urgent call is answered where the store is slow. All it can be used for is to stop something. */
 export interface RecentSessions {
   /** Of a session that was just found. */
-  note(token: string, signedIn: SignedIn): void
-  forget(token: string): void
+  note(key: string, signedIn: SignedIn): void
+  forget(key: string): void
   /** What the store says; where it says nothing in time, or fails, what it said last. */
-  orKnown(token: string, asked: Promise<SignedIn>): Promise<SignedIn>
+  orKnown(key: string, asked: Promise<SignedIn>): Promise<SignedIn>
 }
 
-export function createRecentSessions(hash: (token: string) => string): RecentSessions {
+export function createRecentSessions(): RecentSessions {
   const known = new Map<string, SignedIn>()
   return {
-    note(token, signedIn) {
-      const key = hash(token)
+    note(key, signedIn) {
       known.delete(key)
       known.set(key, signedIn)
       const [oldest] = known.keys()
       if (known.size > most && oldest !== undefined) known.delete(oldest)
     },
-    forget: (token) => void known.delete(hash(token)),
-    async orKnown(token, asked) {
-      const last = known.get(hash(token))
+    forget: (key) => void known.delete(key),
+    async orKnown(key, asked) {
+      const last = known.get(key)
       if (last === undefined) return asked
       // A session that has ended is forgotten by whoever finds it so.
-      const found = asked.catch((error: unknown) => (known.get(hash(token)) === undefined ? Promise.reject(error) : last))
+      const found = asked.catch((error: unknown) => (known.get(key) === undefined ? Promise.reject(error) : last))
       return (await inTime(patience, found)) ?? last
     },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mia } from '#test/fake-messages.ts'
 import { giveVoice } from '#test/voice.ts'
-import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
+import { beyondDelay, runJob, startLive, sureDraft } from '#test/live.ts'
 
 const defaults = { auto_respond: false, check_interval: 5 }
 
@@ -171,12 +171,12 @@ describe('the message log', () => {
     await ada.pass()
     const day = 86_400_000
     await ada.pass(4 * day)
-    await live.clean()
+    await runJob(live, 'retention')
     expect(await ada.newest()).toMatchObject({ state: 'expired' })
     await ada.pass(25 * day)
     expect(await ada.log()).toHaveLength(1)
     await ada.pass(2 * day)
-    await live.clean()
+    await runJob(live, 'retention')
     expect(await ada.log()).toEqual([])
     expect(await ada.suggestions()).toEqual([])
   })

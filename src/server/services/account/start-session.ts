@@ -1,7 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { AuthResponse } from '#contract/account/account.ts'
 import type { ServerDeps } from '#server/deps.ts'
-import { findSession, hashToken, issueSession, toUser } from './sessions.ts'
+import { createFindSession } from './find-session.ts'
+import { hashToken, issueSession, toUser } from './sessions.ts'
 
 /** How long a sign-in code is good: the way back from the browser redirect. */
 const codeLifetime = 60_000
@@ -22,7 +23,7 @@ export async function startSession(deps: ServerDeps, token: string): Promise<Aut
   if (account !== null) {
     return { status: 'success', token: await issueSession(deps, account.id), user: toUser(account), message: 'You are signed in.' }
   }
-  const session = await findSession(deps, token)
-  if (session === null) throw new AppError('unauthenticated', 'Authentication failed. Please try again.')
-  return { status: 'success', token, user: toUser(session.account), message: 'You are signed in.' }
+  const signedIn = await createFindSession(deps)(hashToken(token))
+  if (signedIn === null) throw new AppError('unauthenticated', 'Authentication failed. Please try again.')
+  return { status: 'success', token, user: toUser(signedIn), message: 'You are signed in.' }
 }

@@ -39,6 +39,11 @@ export interface Watching {
   trouble(accountId: string, channel: string): string | null
 }
 
+export interface HeldWatching extends Watching {
+  /** Whether somebody listens for the account on the channel, in whatever process. */
+  isHeld(accountId: string, channel: string): Promise<boolean>
+}
+
 /** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
 export const longestInterval = 3_155_760_000
 
@@ -47,7 +52,7 @@ export function createListeners(
   deps: LiveDeps,
   parts: {
     channel: Channel
-    watching: Watching
+    watching: HeldWatching
     holding: Pick<Holding, 'recheck'>
     journal: Journal
     pid: number
@@ -174,10 +179,10 @@ export function createListeners(
       return until !== null && clock.now() >= until && (await stop(accountId, 'Auto-stop: the time that was set is over.'))
     },
 
-    /** At start of the server: takes up what was wanted, and says so. What is older than now is not answered. */
+    /** Takes up what was wanted and nobody is at, and says so. What is older than now is not answered. */
     async resume(): Promise<void> {
       for (const { accountId, cursor } of await store.listeners.runningOn(channel.id)) {
-        if (await this.stopWhenOver(accountId)) continue
+        if ((await watching.isHeld(accountId, channel.id)) || (await this.stopWhenOver(accountId))) continue
         const now = clock.now()
         resumed.set(accountId, now)
         watching.begin(accountId, channel, now, cursor)

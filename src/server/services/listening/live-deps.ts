@@ -3,6 +3,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import type { Channel } from '#core/channel/channel.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
+import type { Leases } from '#server/jobs/leases.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { Stating } from '../trust/stating.ts'
@@ -29,6 +30,8 @@ export interface LiveDeps {
   readonly secondLook?: AskSecondLook
   /** How many drafts the owner wants to see, 1–5. */
   readonly suggestionCount: (accountId: string) => Promise<number>
+  /** Under which listeners run and texts are sent, where several processes may share the store; left out, this one is alone on it. */
+  readonly leases?: Leases
   /** How long a text that was handed over is looked for, ms. */
   readonly verifyMs?: number
 }

@@ -13,8 +13,10 @@ import { createImproving, type Improving } from '../replying/improve-drafts.ts'
 import { createJournal } from './journal.ts'
 import type { LiveControl } from './live-control.ts'
 import type { ListenSession, LiveDeps } from './live-deps.ts'
+import { createHeldListeners, heldByOne } from './held-listeners.ts'
 import { createListeners, type Listeners, type Watching } from './listener.ts'
-import { cleaningEvery, createRetention } from './retention.ts'
+import { retention } from './retention.ts'
+import { single, type RunnableJob } from '#server/jobs/runner.ts'
 import { createOutcomes } from '../replying/follow-sent.ts'
 import { createHolding, type Holding } from '../replying/hold-replies.ts'
 import { createSending, type Sending } from '../replying/send-reply.ts'
@@ -23,6 +25,9 @@ import type { SteppedDown } from '../trust/judge.ts'
 import { createStanding } from '../trust/standing.ts'
 
 export type Live = ReturnType<typeof createLive>
+
+/** How often a process looks whether another has left a listener or a sending behind, ms. */
+const takeOverEvery = 15_000
 
 /** The live half, joined over every channel: listening, answering, sending, and what the owner does with it. */
 export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 'draft' | 'people'>; readonly pid: number }) {
@@ -42,11 +47,10 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     sendDue: (accountId, channel) => sending.sendDue(accountId, channel),
     hold: (accountId, channel, reasons) => holding.holdScheduled(accountId, channel, reasons),
   })
-  const retention = createRetention(deps, journal)
   const improving: Improving = createImproving(deps, listener.watching, journal)
   const holding: Holding = createHolding(deps, listener.watching, journal)
   const sending: Sending = createSending(deps, listener.watching, journal, outcomes, stopping.signal)
-  const watching: Watching = {
+  const here: Watching = {
     ...listener.watching,
     begin(...session) {
       listener.watching.begin(...session)
@@ -57,6 +61,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       return listener.watching.end(accountId, channel)
     },
   }
+  const watching = deps.leases === undefined ? heldByOne(here) : createHeldListeners(deps.leases, here, deps.log)
   const forecastOf = ({ id, medium }: Channel, accountId: string, asked: Asked) => {
     const live = { allowedList: (...list: Parameters<LiveControl['allowedList']>) => listenerOf(id).allowedList(...list) }
     return forecastSending({ ...deps, live, of: { id, medium } }, accountId, asked)
@@ -83,7 +88,6 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let begun = false
-  let cleaning = false
   const ticking = new Set<ListenSession>()
 
   /** Throws where there is no such channel. */
@@ -96,6 +100,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   /** One look of one listener, and whatever is due. */
   async function tickOne({ accountId, channel }: ListenSession): Promise<void> {
     if (await listenerOf(channel.id).stopWhenOver(accountId)) return
+    // Stopped in another process.
+    if ((await deps.store.listeners.find(accountId, channel.id))?.running !== true) return watching.end(accountId, channel.id)
     await steppedDown(accountId, (await standing?.look(accountId)) ?? [])
     await channel.prepare(accountId, async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
     await listener.tick({ accountId, channel })
@@ -119,7 +125,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     await holding.recheck(accountId)
   }
 
-  /** Recovers what was being sent, then restarts the listeners that were on. */
+  /** Recovers what was being sent, then takes up the listeners that are on and that nobody holds. */
   async function resume(): Promise<void> {
     await sending.recover()
     for (const one of listeners.values()) await one.resume()
@@ -139,24 +145,22 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     }
   }
 
-  /** Old texts are deleted even where nothing listens. */
-  async function clean(): Promise<void> {
-    if (cleaning) return
-    cleaning = true
-    await retention.tick().catch((error: unknown) => deps.log.error({ err: error }, 'old texts could not be let go of'))
-    cleaning = false
-  }
-
   function schedule(): void {
     clearTimeout(timer)
-    if (!closed && begun) timer = setTimeout(wake, listener.pause(ticking) ?? cleaningEvery)
+    const pause = listener.pause(ticking)
+    if (!closed && begun && pause !== null) timer = setTimeout(wake, pause)
   }
+
+  const jobs: readonly RunnableJob[] = [
+    retention(deps, journal),
+    // Alone on its store, a process has taken up everything when it started.
+    ...(deps.store.kind === 'sqlite' ? [] : [single({ id: 'take-over-listening', every: takeOverEvery, run: resume })]),
+  ]
 
   /** Begins to tick, where nothing has listened before. */
   function wake(): void {
     if (closed || !begun) return
     tickAll()
-    void clean()
     schedule()
   }
 
@@ -179,8 +183,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     terminal,
     steppedDown,
     tick,
-    /** Deletes what is too old, once an hour. */
-    clean: () => retention.tick(),
+    /** What recurs besides the looks of listeners: for the runner. */
+    jobs,
     resume,
     /** Finishes what the server left undone before it stopped, and from then on ticks by itself. */
     begin(): void {
@@ -206,6 +210,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       // What is being looked for in its thread is found by the next start.
       stopping.abort()
       await improving.close()
+      await watching.close()
       await listener.close()
     },
   }

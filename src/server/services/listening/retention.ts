@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { findChannel } from '#core/channel/channel.ts'
+import { runnable, type RunnableJob } from '#server/jobs/runner.ts'
 import { pendingStates } from '#server/store/live/suggestions.ts'
 import type { Journal } from './journal.ts'
 import type { LiveDeps } from './live-deps.ts'
@@ -8,15 +10,13 @@ const day = 86_400_000
 /** A wait for an answer of the owner that nobody gives ends, ms. */
 const expiresAfter = 3 * day
 /** Between two cleanings, ms. */
-export const cleaningEvery = day / 24
+const cleaningEvery = day / 24
 
 /**
- * Lets go of what is too old, for every account, whether a listener runs or not: what waits for three days ends, and texts are kept for 30.
- * `tick` may be called as often as one likes.
+ * Lets go of what is too old, for every account, whether anything listens or not: what waits for three days ends, and texts are kept for 30.
  */
-export function createRetention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, journal: Pick<Journal, 'changed'>) {
+export function retention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, journal: Pick<Journal, 'changed'>): RunnableJob {
   const { store, clock, channels } = deps
-  let next = 0
 
   async function clean(accountId: string): Promise<void> {
     const now = clock.now()
@@ -38,12 +38,11 @@ export function createRetention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channe
     await store.seenMails.prune(accountId, now - 3 * keptDays * day)
   }
 
-  return {
-    async tick(): Promise<void> {
-      if (clock.now() < next) return
-      for (const accountId of await store.accounts.ids()) await clean(accountId)
-      // Only now: what failed half-way is done by the next one.
-      next = clock.now() + cleaningEvery
-    },
-  }
+  return runnable({
+    id: 'retention',
+    schema: z.object({ account: z.string() }),
+    every: cleaningEvery,
+    pieces: async () => (await store.accounts.ids()).map((account) => ({ account })),
+    run: ({ account }) => clean(account),
+  })
 }

@@ -46,6 +46,8 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
     async recheck(accountId: string): Promise<void> {
       for (const looked of await store.suggestions.list(accountId, ['scheduled'], 1_000)) {
         const session = sessions.of(accountId, looked.channel)
+        // Another process listens: whoever claims it decides by the same rules.
+        if (session === null && (await store.listeners.find(accountId, looked.channel))?.running === true) continue
         const observation = await session?.channel.observe(looked, { certain: false })
         const held = await store.transaction(async (tables) => {
           await tables.outbox.lock(accountId)

@@ -3,6 +3,7 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import { AppError } from '#contract/errors.ts'
 import { findChannel, type Baseline, type Channel } from '#core/channel/channel.ts'
 import { isTooOldToSendOn, type Observation } from '#core/channel/observation.ts'
+import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
@@ -127,8 +128,18 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return (await tables.listeners.find(accountId, channel))?.resource ?? channel
   }
 
+  /** One process at a time is at a row; another one leaves it alone. */
+  async function alone(outboxId: string, work: () => Promise<void>): Promise<void> {
+    if (deps.leases === undefined) return work()
+    await deps.leases.hold({ id: 'sending', key: outboxId }, work).catch((error: unknown) => {
+      if (!(error instanceof HeldElsewhere)) throw error
+    })
+  }
+
+  const deliver = (row: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel) => alone(row.id, () => handOn(row, channel))
+
   /** From `claimed` on. Where the thread moves between the last look and the handover, it is looked at anew. */
-  async function deliver({ id: outboxId, accountId }: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel): Promise<void> {
+  async function handOn({ id: outboxId, accountId }: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel): Promise<void> {
     for (let tries = 1; ; tries++) {
       // Not handed over yet, so the kill switch still takes it back while it waits here.
       while (!channel.maySend(accountId)) {
@@ -220,8 +231,15 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return store.outbox.takeBack(id)
   }
 
-  /** Rows that a start finds: what was handed over is looked for and never sent again; what was only claimed may go on. */
-  async function recoverRow(row: OutboxRow): Promise<void> {
+  /** As it is once nobody else is at it. */
+  const recoverRow = ({ id }: OutboxRow) =>
+    alone(id, async () => {
+      const row = await store.outbox.find(id)
+      if (row?.state === 'claimed' || row?.state === 'handed') await goOn(row)
+    })
+
+  /** A row that nobody is at: what was handed over is looked for and never sent again; what was only claimed may go on. */
+  async function goOn(row: OutboxRow): Promise<void> {
     if (stopping.aborted) return
     const channel = findChannel(channels, row.channel)
     // Not looked for by anybody here: it stays handed over, and its answers taken.
@@ -229,7 +247,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
     if (row.state === 'handed' && !(await verifyHanded(row, channel, null))) return
     if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
-    else await deliver(row, channel)
+    else await handOn(row, channel)
   }
 
   return {
@@ -243,7 +261,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     sendDue: (accountId: string, channel: Channel) =>
       enqueue(queueOf({ accountId, channel: channel.id }), () => sendDue(accountId, channel)),
 
-    /** At start, while every rule holds. */
+    /** What nobody is at, while every rule holds. */
     async recover(): Promise<void> {
       const rows = await store.outbox.unfinished(null)
       await Promise.all(rows.map((row) => enqueue(queueOf(row), () => recoverRow(row))))

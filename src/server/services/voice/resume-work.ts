@@ -1,4 +1,4 @@
-import type { Job } from '#server/jobs/runner.ts'
+import { single, type RunnableJob } from '#server/jobs/runner.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { Extractions } from './extract-messages.ts'
@@ -30,8 +30,8 @@ export async function resumeWork(deps: Resumable & { readonly drafting: Drafting
 const lookEvery = 15_000
 
 /** Goes on with what a process that died was at. */
-export function takeOver(deps: Resumable): Job {
-  return { id: 'take-over', every: lookEvery, run: () => takeUp(deps) }
+export function takeOver(deps: Resumable): RunnableJob {
+  return single({ id: 'take-over', every: lookEvery, run: () => takeUp(deps) })
 }
 
 async function takeUp(deps: Resumable): Promise<void> {

@@ -43,6 +43,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const sealer = await unlock(metaTable(db), options.keys)
     return createStore(db, sealer, () => clock.now(), {
       kind: 'postgres',
+      signInsVersion: () => null,
       // The server vacuums by itself, and its backups are the operator's.
       reclaim: async () => {},
       forgetting: (work) => work(),

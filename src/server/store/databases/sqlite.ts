@@ -32,7 +32,10 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const { file, clock, migrations = released } = options
   await migrateFile(file, migrations, () => clock.now())
   const raw = openFile(file)
-  const db = kyselyOver(raw)
+  let signIns = 0
+  const db = kyselyOver(raw, (statement) => {
+    if (writesSignIns.test(statement)) signIns++
+  })
   const meta = metaTable(db)
   // Through the same queue as every statement, so that it never runs inside somebody's transaction.
   const alone = <T>(act: () => T): Promise<T> => db.connection().execute(() => Promise.resolve(act()))
@@ -55,6 +58,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     const isEmpty = async () => (await accounts.count()) === 0
     return createStore(db, sealer, () => clock.now(), {
       kind: 'sqlite',
+      signInsVersion: () => signIns,
       async reclaim() {
         await inSlices(async () => {
           const before = await alone(() => freePages(raw))
@@ -135,6 +139,8 @@ function openFile(file: string): Database.Database {
 }
 
 const mostPrepared = 200
+/** Statements of Kysely's: it writes names in quotation marks, and keywords in small letters. */
+const writesSignIns = /^(?:insert into|update|delete from) "(?:sessions|accounts)"/u
 
 /**
  * Kysely begins deferred, which fails at once when another process writes between read and write; `begin immediate` waits instead. On a full
@@ -142,7 +148,7 @@ const mostPrepared = 200
  *
  * A statement is prepared once: that takes longer than most of them take to run.
  */
-function kyselyOver(raw: Database.Database): Kysely<Schema> {
+function kyselyOver(raw: Database.Database, told: (statement: string) => void = () => undefined): Kysely<Schema> {
   const prepared = new Map<string, Database.Statement>()
   function prepareOnce(statement: string): Database.Statement {
     const before = prepared.get(statement)
@@ -159,6 +165,7 @@ function kyselyOver(raw: Database.Database): Kysely<Schema> {
       if (raw.open) raw.close()
     },
     prepare(statement: string) {
+      told(statement)
       if (statement === 'rollback' && !raw.inTransaction) return raw.prepare('select 1 where 0')
       return prepareOnce(statement === 'begin' ? 'begin immediate' : statement)
     },

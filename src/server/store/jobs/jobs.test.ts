@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { HeldElsewhere, createLeases, leaseMs, LeaseLost } from '#server/jobs/leases.ts'
-import { createRunner, type Job } from '#server/jobs/runner.ts'
+import { createRunner, runnable, single } from '#server/jobs/runner.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { databases, storesOn } from '#test/stores.ts'
@@ -98,11 +99,12 @@ describe('work under a lease', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     const { clock, here, there, log, errors } = await open()
     const done: string[] = []
-    const of = (where: string): Job => ({
-      id: 'tidy',
-      every: 10_000,
-      run: () => (done.push(where) === 2 ? Promise.reject(new Error('the disk')) : Promise.resolve()),
-    })
+    const of = (where: string) =>
+      single({
+        id: 'tidy',
+        every: 10_000,
+        run: () => (done.push(where) === 2 ? Promise.reject(new Error('the disk')) : Promise.resolve()),
+      })
     const runners = [createRunner([of('here')], { leases: here, clock, log }), createRunner([of('there')], { leases: there, clock, log })]
     for (const runner of runners) runner.begin()
     for (const expected of [1, 2, 3]) {
@@ -114,5 +116,25 @@ describe('work under a lease', () => {
     for (const runner of runners) await runner.close()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(done).toHaveLength(3)
+  })
+
+  it('has a lease and a time for each of its pieces: one that fails keeps no other from being done', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    const { clock, jobs, here, log, errors } = await open()
+    const done: string[] = []
+    const each = runnable({
+      id: 'tidy',
+      every: 10_000,
+      schema: z.object({ account: z.string() }),
+      pieces: () => Promise.resolve([{ account: 'ada' }, { account: 'bob' }, { account: 'cleo' }]),
+      run: ({ account }) => (account === 'ada' ? Promise.reject(new Error('the disk')) : Promise.resolve(void done.push(account))),
+    })
+    await jobs.take({ id: 'tidy', key: JSON.stringify({ account: 'bob' }) }, 'another process', leaseMs)
+    const runner = createRunner([each], { leases: here, clock, log })
+    runner.begin()
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitFor(() => expect(done).toEqual(['cleo']))
+    expect(errors).toEqual(['a job failed'])
+    await runner.close()
   })
 })

@@ -63,6 +63,14 @@ export function jobsTable(db: Kysely<Schema>, now: () => number) {
       await (owner === null ? all : all.where('owner', '=', owner)).execute()
     },
 
+    /** Whatever of it is the account's is not wanted any more. */
+    async endAllOf(accountId: string): Promise<void> {
+      await db
+        .deleteFrom('jobs')
+        .where('key', 'like', `%${JSON.stringify(accountId)}%`)
+        .execute()
+    },
+
     async isHeld({ id, key }: JobKey): Promise<boolean> {
       const row = await db
         .selectFrom('jobs')

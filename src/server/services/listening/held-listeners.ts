@@ -1,0 +1,59 @@
+import { HeldElsewhere, type Leases } from '#server/jobs/leases.ts'
+import type { LiveDeps } from './live-deps.ts'
+import type { HeldWatching, Watching } from './listener.ts'
+
+export interface HeldListeners extends HeldWatching {
+  /** All of them end, and others may take them up. */
+  close(): Promise<void>
+}
+
+/**
+ * Listening under a lease, so that of several processes one listens for an account on a channel: it looks, drafts, sends what is due, and
+ * follows what was sent. One lease for as long as it listens; one for each look would be two writes a second.
+ */
+export function createHeldListeners(leases: Leases, watching: Watching, log: LiveDeps['log']): HeldListeners {
+  const here = new Map<string, { readonly stop: () => void; readonly over: Promise<void> }>()
+  const jobOf = (account: string, channel: string) => ({ id: 'listener', key: JSON.stringify({ account, channel }) })
+
+  return {
+    trouble: (account, channel) => watching.trouble(account, channel),
+    isHeld: (account, channel) => leases.isHeld(jobOf(account, channel)),
+
+    begin(...session) {
+      const [account, channel] = session
+      const job = jobOf(account, channel.id)
+      const stopped = Promise.withResolvers<void>()
+      const listening = leases.hold(job, async (lost) => {
+        lost.addEventListener('abort', () => stopped.resolve(), { once: true })
+        watching.begin(...session)
+        await stopped.promise
+        await watching.end(account, channel.id)
+      })
+      const over = listening
+        .catch((error: unknown) => {
+          if (!(error instanceof HeldElsewhere)) log.error({ err: error, channel: channel.id }, 'a listener could not be taken up')
+        })
+        .finally(() => {
+          if (here.get(job.key)?.over === over) here.delete(job.key)
+        })
+      here.set(job.key, { stop: stopped.resolve, over })
+    },
+
+    async end(account, channel) {
+      const one = here.get(jobOf(account, channel).key)
+      one?.stop()
+      await one?.over
+    },
+
+    async close() {
+      const all = [...here.values()]
+      for (const { stop } of all) stop()
+      await Promise.all(all.map(({ over }) => over))
+    },
+  }
+}
+
+/** Where one process is alone on its store, it holds whatever it does. */
+export function heldByOne(watching: Watching): HeldListeners {
+  return { ...watching, isHeld: () => Promise.resolve(false), close: () => Promise.resolve() }
+}
