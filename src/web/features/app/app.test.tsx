@@ -33,7 +33,7 @@ describe('the settings of the app', () => {
 
   it('are no page in a browser', async () => {
     renderApp('/settings/app', {}, { signedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' }, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, { timeout: 10_000 })).toBeDefined()
   })
 
   it('are switched one by one, and follow what the menu does', async () => {
