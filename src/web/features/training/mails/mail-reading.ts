@@ -29,7 +29,7 @@ export function howFar({ mails_read, paused_until }: RunningMails): string {
 /** What will happen at the next training. */
 export function nextText(last: DataSource | undefined): string {
   const { days, staleAfterDays } = sentMail
-  if (last !== undefined) return `Training reads it again first once that’s more than ${countOf(staleAfterDays, 'day')} ago.`
+  if (last !== undefined) return `Once that’s ${countOf(staleAfterDays, 'day')} old, training reads it again first.`
   return `Training reads your sent mail of the last ${countOf(days, 'day')} first, the newest ${countOf(sentMail.most, 'mail')} at most.`
 }
 

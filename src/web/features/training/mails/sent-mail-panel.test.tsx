@@ -77,7 +77,7 @@ it('stops while it runs, and says afterwards what there is', async () => {
   expect(panel.queryByText(/stops the training too/)).toBeNull()
   fireEvent.click(await button('Stop reading sent mail'))
   expect(await panel.findByText(/1,180 messages to learn from, of the last 365 days\.$/)).toBeDefined()
-  expect(panel.getByText(/^Training reads it again first once that’s more than 7 days ago\./)).toBeDefined()
+  expect(panel.getByText(/^Once that’s 7 days old, training reads it again first\./)).toBeDefined()
   expect(screen.getByText('Stopped. What was learned before is kept.')).toBeDefined()
 })
 
@@ -88,10 +88,10 @@ it('says in words why it failed, and tries again', async () => {
       return ok({ success: true, message: 'Reading.', run_id: 'r' })
     },
   })
-  expect(panel.getByText('Your sent mail could not be read: Your mailbox does not answer.')).toBeDefined()
+  expect(panel.getByText('Your sent mail couldn’t be read: Your mailbox does not answer.')).toBeDefined()
   fireEvent.click(await button('Try again'))
   expect(await panel.findByRole('button', { name: 'Stop reading sent mail' })).toBeDefined()
-  expect(panel.queryByText(/could not be read/)).toBeNull()
+  expect(panel.queryByText(/couldn’t be read/)).toBeNull()
 })
 
 it('that may not begin says why', async () => {

@@ -43,7 +43,7 @@ export function SentMailPanel({ mails, training }: SentMailPanelProps) {
               </Typography>
             )}
             <Box>
-              <Button size="small" color="inherit" aria-label="Stop reading sent mail" onClick={mails.stop} loading={mails.stopping}>
+              <Button size="small" variant="outlined" aria-label="Stop reading sent mail" onClick={mails.stop} loading={mails.stopping}>
                 Stop
               </Button>
             </Box>
@@ -92,7 +92,7 @@ function Resting({ mails, found, training }: SentMailPanelProps & { found: Integ
             </Button>
           }
         >
-          Your sent mail could not be read: {error.message}
+          Your sent mail couldn’t be read: {error.message}
         </Notice>
       )}
       {connected === null ? (
