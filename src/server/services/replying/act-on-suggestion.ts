@@ -8,7 +8,7 @@ import type { Tables } from '#server/store/tables.ts'
 import { findChannel, placeOf, type Inserted } from '#core/channel/channel.ts'
 import { threadOf, type ThreadMessage } from '#core/channel/observation.ts'
 import { openStates, pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
-import { lesson, type Answering } from './answer-turn.ts'
+import { lesson, threadWith, type Answering } from './answer-turn.ts'
 import { says } from '#core/conversation/turns.ts'
 import type { Improving } from './improve-drafts.ts'
 import type { Journal } from '../listening/journal.ts'
@@ -238,7 +238,7 @@ export function createSuggestionActs(
 
   /** What stood before the turn, where the listener can still read it. */
   async function before(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[]> {
-    const thread = (await threadNow(suggestion)) ?? []
+    const thread = threadWith(suggestion.peer.key, (await threadNow(suggestion)) ?? [], registerOf(suggestion))
     const begin = thread.findIndex(({ guid }) => guid === suggestion.turn[0]?.guid)
     return begin < 0 ? [] : thread.slice(0, begin)
   }

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import { dueAt, isSameText, type IncomingMessage } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage, Letter } from '#core/channel/channel.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import { threadOf, type Observation, type ThreadMessage } from '#core/channel/observation.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
@@ -35,12 +36,13 @@ export function createAnswering(
 ) {
   const { store, clock, random, log } = deps
 
+  /** `news`: of one thread, and from one person. */
   async function answerConversation(session: ListenSession, news: readonly ArrivedMessage[]): Promise<void> {
     const { accountId } = session
     const newest = news.at(-1)
     if (newest === undefined) return
     const observation = await session.channel.observe({ accountId, ...newest.in }, { certain: false })
-    const thread = threadOf(observation)
+    const thread = threadWith(newest.conversation, threadOf(observation), session.channel.medium)
     const where = { channel: session.channel.id, thread: newest.in.thread }
     const own = news.filter(({ fromMe }) => fromMe)
     if (own.length > 0) await closeAnswered(accountId, where, thread)
@@ -131,6 +133,8 @@ export function createAnswering(
       const superseded: StoredSuggestion[] = []
       // Why it was not sent stays: its messages need not be in the newer one.
       for (const older of await tables.suggestions.ofThread(accountId, candidate, pendingStates)) {
+        // In a thread of mail others may wait for theirs.
+        if (session.channel.medium === 'email' && older.peer.key !== peer.key) continue
         const reasons = older.state === 'scheduled' ? [] : older.reasons
         const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons })
         if (changed === null) continue
@@ -258,7 +262,10 @@ export function createAnswering(
 
     /** Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. */
     async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<void> {
-      for (const news of Map.groupBy(messages, (message) => message.in.thread).values()) {
+      const { medium } = session.channel
+      const turnOf = ({ in: { thread }, conversation }: ArrivedMessage) =>
+        medium === 'email' ? JSON.stringify([thread, conversation]) : thread
+      for (const news of Map.groupBy(messages, turnOf).values()) {
         try {
           await answerConversation(session, news)
         } catch (error) {
@@ -277,6 +284,14 @@ export function createAnswering(
       }
     },
   }
+}
+
+/**
+ * Of a thread of mail, what one person and the owner wrote. Several people write in it, each to whom they like, and a reply goes to one of them:
+ * it answers nothing that another one wrote, and is made from nothing of it.
+ */
+export function threadWith(conversation: string, thread: readonly ThreadMessage[], medium: Medium): readonly ThreadMessage[] {
+  return medium === 'email' ? thread.filter((row) => row.fromMe || row.conversation === conversation) : thread
 }
 
 /** A message of the owner's may be its text: one that was handed over and of which it is not known that it arrived. */
