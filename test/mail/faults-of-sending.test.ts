@@ -71,3 +71,12 @@ it('a draft does not stay behind where the thread cannot be read once more', asy
   expect(await approve()).toMatchObject({ state: 'failed' })
   expect([box.sent.length, box.drafts.size]).toEqual([0, 0])
 })
+
+it('a draft does not stay behind where it was tried several times, and never taken', async () => {
+  const { box, approve } = await waiting()
+  box.before = (call) => {
+    if (call === 'sendDraft') throw new MailboxFailure('unknown', 'No answer came.')
+  }
+  expect(await approve()).toMatchObject({ state: 'waiting' })
+  expect([box.sent.length, box.drafts.size]).toEqual([0, 0])
+})
