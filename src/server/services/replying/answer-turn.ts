@@ -27,6 +27,9 @@ const mostDrafts = 5
 /** Messages of the conversation that a draft is made from. */
 const contextRows = 24
 
+/** So long after a mail came it is tried again where its mailbox cannot be read, ms. */
+const triedFor = 3_600_000
+
 /** Makes suggestions of what a listener saw: drafted at once, again when the burst grows, and decided by `core/auto-reply`. */
 export function createAnswering(
   deps: LiveDeps,
@@ -260,17 +263,25 @@ export function createAnswering(
   return {
     draftFor,
 
-    /** Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. */
-    async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<void> {
+    /**
+     * Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. Gives the ids of those that
+     * are to be brought again, because their thread cannot be read at the moment.
+     */
+    async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<string[]> {
       const { medium } = session.channel
+      const again: string[] = []
       const turnOf = ({ in: { thread }, conversation }: ArrivedMessage) =>
         medium === 'email' ? JSON.stringify([thread, conversation]) : thread
       for (const news of Map.groupBy(messages, turnOf).values()) {
         try {
           await answerConversation(session, news)
         } catch (error) {
-          log.error({ err: error }, 'a turn could not be answered')
           const [first] = news
+          if (medium === 'email' && error instanceof AppError && clock.now() - (first?.at ?? 0) < triedFor) {
+            again.push(...news.map(({ guid }) => guid))
+            continue
+          }
+          log.error({ err: error }, 'a turn could not be answered')
           const reasons = [{ code: 'internal', text: 'Idiolect could not read this turn. Nothing was sent.' }]
           if (first !== undefined)
             await journal.skipped(session.accountId, {
@@ -282,6 +293,7 @@ export function createAnswering(
             })
         }
       }
+      return again
     },
   }
 }
