@@ -33,6 +33,18 @@ it('a mail that waits is marked as one, and the text that the owner approved is 
   expect(box.sent.map(({ lines }) => lines.map(({ text }) => text).join('\n'))).toEqual(['fine, and you?'])
 })
 
+it('other words than those that were sent are not said to be sent', async () => {
+  const { ada, box, live } = await started()
+  await box.arrives('how are you?')
+  await ada.pass(nextLook)
+  const { id } = await ada.newest()
+  const panel = live.pendingMail('mail')
+  await panel.approve(ada.id, id, 'fine, and you?')
+  await expect(panel.approve(ada.id, id, 'terrible')).rejects.toMatchObject({ code: 'conflict', message: 'It was sent already.' })
+  expect(await panel.approve(ada.id, id, 'fine, and you?')).toBe('Email response approved and sent successfully')
+  expect(box.sent).toHaveLength(1)
+})
+
 it('a mail whose thread cannot be read at the moment gets its draft when it can be, and no line that nothing came of it', async () => {
   const { ada, box, live } = await started()
   await box.arrives('how are you?')

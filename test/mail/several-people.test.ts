@@ -51,10 +51,12 @@ it('two people who write in one thread get a reply each, and neither is drafted 
   await box.arrives('sunday was fun', { thread })
   await ada.pass(nextLook)
   const shown = (await pending()).map(({ id, to, email_details: { body } }) => ({ id, to, body }))
-  expect(shown.map(({ to, body }) => [to, body]).toSorted()).toEqual([
-    ['carol@example.com', 'mia talks too much'],
-    ['mia@example.com', 'sunday was fun'],
-  ])
+  expect(new Map(shown.map(({ to, body }) => [to, body]))).toEqual(
+    new Map([
+      ['carol@example.com', 'mia talks too much'],
+      ['mia@example.com', 'sunday was fun'],
+    ]),
+  )
   expect(orders.map((order) => [order.text, order.thread])).toEqual([
     ['mia talks too much', []],
     ['sunday was fun', []],
@@ -64,5 +66,6 @@ it('two people who write in one thread get a reply each, and neither is drafted 
   expect(orders.at(-1)).toMatchObject({ text: 'sunday was fun', thread: [] })
   // What was said there meanwhile is told before.
   for (let i = 0; i < 3; i++) for (const { id } of shown) await approve(id)
-  expect(box.sent.map(({ to }) => to[0]?.address).toSorted()).toEqual(['carol@example.com', 'mia@example.com'])
+  expect(box.sent).toHaveLength(2)
+  expect(new Set(box.sent.map(({ to }) => to[0]?.address))).toEqual(new Set(['carol@example.com', 'mia@example.com']))
 })

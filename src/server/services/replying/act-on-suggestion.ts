@@ -136,7 +136,10 @@ export function createSuggestionActs(
       const { suggestion, outboxId, down } = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const found = await find(tables, accountId, id)
-        if (found.state === 'sending' || found.state === 'sent') return { suggestion: found, outboxId: null, down: [] }
+        const left = found.state === 'sending' || found.state === 'sent'
+        // Other words than those that left are not approved by it.
+        if (left && text !== undefined && text !== found.text) throw over(found)
+        if (left) return { suggestion: found, outboxId: null, down: [] }
         if (!pendingStates.includes(found.state)) throw over(found)
         const edited = text !== undefined && text !== found.text
         const wanted = edited ? { ...found, text, edited: true } : found
