@@ -189,6 +189,16 @@ describe('between the look and the handover', () => {
     expect(await ada.codes()).toEqual(['owner-typing'])
   })
 
+  it('there is a draft that the mailbox does not give: it may be the owner’s, and it waits for them', async () => {
+    const { ada, mail, id } = await due()
+    await mail.writes('dear mia, a film is attached', id)
+    mail.before = (call) => {
+      if (call === 'fetch') throw new MailboxFailure('refused', 'This mail is too large to be read.')
+    }
+    await ada.pass(beyondDelay)
+    expect([mail.sent.length, await ada.codes()]).toEqual([0, ['owner-typing']])
+  })
+
   it('the mailbox takes it for something else: it is looked at anew, and waits', async () => {
     const { ada, mail, id, meanwhile } = await due()
     meanwhile(() => Promise.resolve(mail.mark(id, 'updates')))

@@ -161,7 +161,9 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
       const mailbox = await mailboxOf(to)
       const thread = await mailbox.thread(readTarget(to.target).thread)
       for (const { id } of thread?.mails.filter(({ signs }) => signs.has('draft')) ?? []) {
-        const draft = await reader.find(mailbox, id)
+        // One that the mailbox does not give, too large perhaps, is not known to be the product's.
+        const draft = await reader.find(mailbox, id).catch(unreadable)
+        if (draft === 'unreadable') return true
         if (draft !== null && !draft.mail.headers.some(({ name }) => name === ownKey)) return true
       }
       return false
@@ -171,6 +173,11 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
 
 function hasKey({ mail }: ReadMail, key: string): boolean {
   return mail.headers.some(({ name, value }) => name === ownKey && value.trim() === key) || mail.messageId?.startsWith(`<${key}@`) === true
+}
+
+function unreadable(error: unknown): 'unreadable' {
+  if (error instanceof MailboxFailure) return 'unreadable'
+  throw error
 }
 
 function whyNotAsked(error: unknown): Handover {

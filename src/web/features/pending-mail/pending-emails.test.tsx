@@ -11,6 +11,7 @@ const REJECT = 'POST /api/gmail-listener/reject'
 const EDIT = 'PATCH /api/suggestions/e1'
 const REFRESH = 'POST /api/suggestions/e1/refresh'
 const done = ok({ success: true })
+const sent = ok({ success: true, message: 'Email response approved and sent successfully' })
 
 async function open(pending: readonly PendingEmail[] = [pendingEmail], answers: Answers = {}) {
   const view = renderPart(<PendingEmails />, {
@@ -75,8 +76,15 @@ describe('an email that waits', () => {
     expect(card.getByRole('heading', { name: '(no subject)' })).toBeDefined()
   })
 
+  it('is not called sent where it is only on its way', async () => {
+    const { press, none } = await openCard({}, { [APPROVE]: ok({ success: true, message: 'The reply is being sent.' }) })
+    none()
+    press('Approve & Send')
+    expect(await screen.findByText('The reply is being sent.')).toBeDefined()
+  })
+
   it('is sent as it is shown, once, and leaves the list', async () => {
-    const { list, press, names, body, none } = await openCard({}, { [APPROVE]: done })
+    const { list, press, names, body, none } = await openCard({}, { [APPROVE]: sent })
     none()
     press('Approve & Send')
     expect(await screen.findByText('Email response approved and sent successfully')).toBeDefined()
@@ -104,7 +112,7 @@ describe('an email that waits', () => {
   })
 
   it('is edited in place: kept when the field is left, and what is sent is what was edited', async () => {
-    const { card, response, press, names, body, none } = await openCard({}, { [APPROVE]: done })
+    const { card, response, press, names, body, none } = await openCard({}, { [APPROVE]: sent })
     fireEvent.click(response())
     const field = card.getByRole('textbox', { name: 'Edit: Response' })
     fireEvent.change(field, { target: { value: 'Friday?' } })
@@ -136,7 +144,7 @@ describe('an email that waits', () => {
   })
 
   it('has other drafts to choose from, by button and by key; the chosen one is what is sent', async () => {
-    const { card, response, press, body, none } = await openCard({}, { [APPROVE]: done })
+    const { card, response, press, body, none } = await openCard({}, { [APPROVE]: sent })
     press('Draft 2')
     expect(response().textContent).toContain('sorry, I can’t')
     fireEvent.keyDown(response(), { key: '1' })
@@ -171,7 +179,7 @@ describe('an email that waits', () => {
   })
 
   it('without a draft can be answered by hand', async () => {
-    const { card, press, body, none } = await openCard({ response: '', drafts: [] }, { [APPROVE]: done })
+    const { card, press, body, none } = await openCard({ response: '', drafts: [] }, { [APPROVE]: sent })
     press('Write it myself')
     fireEvent.change(card.getByLabelText('Your reply'), { target: { value: 'Thanks!' } })
     none()

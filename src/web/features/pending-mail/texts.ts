@@ -4,7 +4,6 @@ import type { SuggestionState } from '#contract/live/suggestions.ts'
 /** Every literal text of pending e-mails (product specification, sections 2 and 8). */
 export const texts = {
   none: 'No pending email responses',
-  approved: 'Email response approved and sent successfully',
   rejected: 'Email response rejected successfully',
   approveFailed: 'Failed to approve email response',
   rejectFailed: 'Failed to reject email response',

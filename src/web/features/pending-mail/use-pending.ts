@@ -66,9 +66,10 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
     scope,
     mutationFn: async (text: string) => {
       if (text !== response) await call(suggestions.edit, { id, text })
-      await call(gmailListener.approve, { email_id: id, text })
+      return (await call(gmailListener.approve, { email_id: id, text })).message
     },
-    onSuccess: () => gone(texts.approved),
+    // It may be on its way and no more: another process sends it.
+    onSuccess: gone,
   })
   const reject = useMutation({
     scope,
