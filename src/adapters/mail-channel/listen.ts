@@ -125,9 +125,15 @@ export function createMailListening(
         return { messages: [], ignored: [], cursor: JSON.stringify({ after }), more: false, failure, doubt: null }
       }
     },
-    async kept() {
-      if (taken !== null) await seen.done(taken.where, taken.ids)
+    async kept(again) {
+      if (taken === null) return
+      const { where, ids } = taken
       taken = null
+      await seen.giveBack(where, again)
+      await seen.done(
+        where,
+        ids.filter((id) => !again.includes(id)),
+      )
     },
   }
 }

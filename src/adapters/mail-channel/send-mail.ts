@@ -73,8 +73,13 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
     // An earlier draft of it that is gone may have been sent, by whomever.
     if (before !== null && !there && (await findSent(mailbox, outgoing, key)) !== null) return { outcome: 'handed' }
     const draft = there ? before : await mailbox.createDraft(await composeMail(reply, clock.now(), key), name)
-    await on.keep(JSON.stringify({ key, draft }))
-    if (stampOf(await mailbox.thread(name)) === on.stamp) return { mailbox, draft }
+    try {
+      await on.keep(JSON.stringify({ key, draft }))
+      if (stampOf(await mailbox.thread(name)) === on.stamp) return { mailbox, draft }
+    } catch (error) {
+      await dropDraft(mailbox, draft)
+      throw error
+    }
     await dropDraft(mailbox, draft)
     return { outcome: 'moved' }
   }
@@ -88,7 +93,7 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
 
   async function settle(outgoing: Outgoing, baseline: Baseline): Promise<Verification> {
     const known = baselineShape.safeParse(baseline === '' ? null : JSON.parse(baseline))
-    if (!known.success) return unknown('It was not noted how it was sent.', false)
+    if (!known.success) return unknown('It was not noted how it was sent.')
     const { key, draft } = known.data
     const mailbox = await mailboxOf(outgoing)
     // It is sent by the id of its draft, which is stored first.
@@ -96,7 +101,8 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
     const sent = await findSent(mailbox, outgoing, key)
     if (sent !== null) return { outcome: 'sent', messageId: sent.id, notes: [] }
     if ((await mailbox.draft(draft)) === 'there') return { outcome: 'unsent' }
-    return unknown(`Its draft is gone, and it is not in its thread. Please look in ${parts.place}.`, true)
+    // Sent and not shown yet, or deleted by somebody: nobody can tell.
+    return unknown(`Its draft is gone, and it is not in its thread. Please look in ${parts.place}.`)
   }
 
   return {
@@ -127,7 +133,7 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
       for (;;) {
         const found = await settle(outgoing, baseline).catch((error: unknown): Verification => {
           if (!(error instanceof MailboxFailure || error instanceof AppError)) throw error
-          return unknown(`It could not be found out whether it was sent: ${error.message}`, false)
+          return unknown(`It could not be found out whether it was sent: ${error.message}`)
         })
         if (found.outcome !== 'unknown' || clock.now() >= until || signal?.aborted === true) return found
         await sleep(Math.min(pollMs, until - clock.now()), signal)
@@ -172,8 +178,8 @@ function whyNotAsked(error: unknown): Handover {
   return { outcome: 'not-asked', why: { code: error.code, text: `Nothing was sent: ${error.message}` } }
 }
 
-function unknown(message: string, absent: boolean): Verification {
-  return { outcome: 'unknown', messageId: null, message, absent }
+function unknown(message: string): Verification {
+  return { outcome: 'unknown', messageId: null, message, absent: false }
 }
 
 function pause(ms: number, signal?: AbortSignalLike): Promise<void> {

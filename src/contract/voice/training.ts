@@ -4,6 +4,16 @@ import { defineEndpoint } from '../define-endpoint.ts'
 /** The field names 3650 as its maximum and does not hold to it; nor does the call. */
 export const daysToExtract = z.int('Please enter a whole number of days.').min(1, 'Please enter at least 1 day.').default(365)
 
+/** What is read of the owner's sent mail. */
+export const sentMail = {
+  /** How far back a training reads, days. */
+  days: 365,
+  /** Mails, the newest ones: thousands more cost an hour of the mailbox's patience and say little about how somebody writes today. */
+  most: 2000,
+  /** A training reads again where the last time is longer ago, days. */
+  staleAfterDays: 7,
+} as const
+
 /** Rows that were read and not learned from, by reason (`core/conversation` names the reasons). */
 export const skipped = z.record(z.string(), z.number().int())
 

@@ -170,8 +170,8 @@ export interface ArrivedBatch {
 export interface Listening {
   /** One look: cheap where nothing has changed, and bounded where much has. Never throws an expected failure; the next look recovers. */
   look(): Promise<ArrivedBatch>
-  /** What the last look brought, and its cursor, are stored: it need not be brought again. */
-  kept(): Promise<void>
+  /** What the last look brought, and its cursor, are stored: it need not be brought again, but for messages that are to be `again` (ids). */
+  kept(again: readonly string[]): Promise<void>
 }
 
 /** A text on its way out: what the outbox has of it. */

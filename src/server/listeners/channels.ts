@@ -61,10 +61,10 @@ export function createChannelListeners(
       await note(session, troubleOf(batch, session.channel.words.place))
       if (batch.failure !== null) return
       for (const one of batch.ignored) journal.ignored(session.accountId, session.channel.id, one)
-      await parts.answering.answer(session, batch.messages)
+      const again = await parts.answering.answer(session, batch.messages)
       if (batch.messages.length + batch.ignored.length > 0 || !session.kept)
         await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)
-      await session.listening.kept()
+      await session.listening.kept(again)
       session.kept = true
       if (!batch.more) return
     }

@@ -43,27 +43,39 @@ export function markOfGuid(guid: string): string {
 }
 
 const mostSeen = 1_000
+/** Of those that are old news: what is looked at again lies among the last rows read. */
+const mostPast = 300
 
-/** Marks of messages, of which the oldest are forgotten. */
+/** Marks of messages, of which the oldest are forgotten. A backlog of old ones makes nobody forget those of today. */
 export interface SeenGuids {
   has(guid: string): boolean
-  add(guid: string): void
+  /** `recent`: dated so that it would be read again by its date. */
+  add(guid: string, recent?: boolean): void
   toArray(): string[]
 }
 
 export function createSeenGuids(marks: readonly string[]): SeenGuids {
-  const seen = new Set(marks)
+  const recents = new Set(marks)
+  const pasts = new Set<string>()
+  const forgetOldest = (of: Set<string>) => {
+    const [oldest] = of
+    if (oldest !== undefined) of.delete(oldest)
+  }
   return {
-    has: (guid) => seen.has(markOfGuid(guid)),
-    add(guid) {
+    has(guid) {
       const mark = markOfGuid(guid)
-      // A mark that is met again is young again.
-      seen.delete(mark)
-      seen.add(mark)
-      if (seen.size <= mostSeen) return
-      const [oldest] = seen
-      if (oldest !== undefined) seen.delete(oldest)
+      return recents.has(mark) || pasts.has(mark)
     },
-    toArray: () => [...seen],
+    add(guid, recent = false) {
+      const mark = markOfGuid(guid)
+      const into = recents.has(mark) || recent ? recents : pasts
+      // A mark that is met again is young again.
+      recents.delete(mark)
+      pasts.delete(mark)
+      into.add(mark)
+      if (pasts.size > mostPast) forgetOldest(pasts)
+      if (recents.size + pasts.size > mostSeen) forgetOldest(recents)
+    },
+    toArray: () => [...pasts, ...recents],
   }
 }

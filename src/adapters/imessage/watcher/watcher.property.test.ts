@@ -167,7 +167,20 @@ describe('a watcher, whatever happens to the database', () => {
         expect([...seen.keys()].filter((guid) => !expected.has(guid) && !possible.has(guid))).toEqual([])
         expect([...expected].filter((guid) => !fresh.has(guid))).toEqual([])
       }),
-      { numRuns: full ? 60 : 20 },
+      {
+        numRuns: full ? 60 : 20,
+        examples: [
+          [
+            [
+              { kind: 'write', count: 1, joined: true, old: false },
+              { kind: 'write', count: 700, joined: true, old: true },
+              { kind: 'write', count: 700, joined: true, old: true },
+              { kind: 'look' },
+              { kind: 'replace database' },
+            ],
+          ],
+        ],
+      },
     )
   })
 })

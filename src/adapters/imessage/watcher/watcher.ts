@@ -23,6 +23,8 @@ export interface WatcherOptions {
 
 /** Beyond this a message is old news: a sync, a restored backup, a machine that slept. */
 const freshMs = 5 * 60_000
+/** What is dated later would be read again by its date, were the file replaced: see `resync`. */
+const recentMs = 3_600_000
 /** Rows before the last one read that are looked at again. */
 const overlap = 100
 /** Rows of one look: the server must not stand still for a backfill. */
@@ -147,7 +149,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
       } else if (message !== null) {
         // A held row may have come by another way meanwhile.
         if (first === undefined || !seen.has(row.guid)) messages.push(watched(connection, directory, row, message, now))
-        seen.add(row.guid)
+        seen.add(row.guid, message.at !== null && message.at > now - recentMs)
       } else if (now - (first ?? now) <= holdMs) held.push({ rowid: row.rowid, since: first ?? now })
     }
     next.held = held.slice(-mostHeld)

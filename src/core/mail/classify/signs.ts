@@ -1,6 +1,6 @@
 import type { Mail } from '../mail.ts'
 import { ownText } from '../own-text/own-text.ts'
-import { domainOf, showsOtherAddress } from '../parse/addresses.ts'
+import { showsOtherAddress } from '../parse/addresses.ts'
 import { isAllowedSender } from './allowed-senders.ts'
 import { isMailDaemon, isService, takesNoReply } from './machine-senders.ts'
 import type { MailSituation } from './mail-situation.ts'
@@ -247,9 +247,10 @@ export function isToSeveral({ mail, owner }: MailSituation): boolean {
   return others.length > 0
 }
 
-export function repliesGoElsewhere({ from, replyTo }: Mail): boolean {
-  const domain = domainOf(from[0]?.address ?? '@')
-  return replyTo.length > 1 || replyTo.some(({ address }) => domainOf(address) !== domain)
+/** To whom else: millions share the domain of a mail service. */
+export function repliesGoElsewhere({ from, replyTo }: Pick<Mail, 'from' | 'replyTo'>): boolean {
+  const sender = new Set(from.slice(0, 1).map(({ address }) => address))
+  return replyTo.length > 1 || replyTo.some(({ address }) => !isOwnAddress(address, sender))
 }
 
 export function isDeceptive({ from, sender, replyTo }: Mail): boolean {

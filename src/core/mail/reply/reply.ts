@@ -1,6 +1,7 @@
 import { isOwnAddress } from '../classify/own-address.ts'
+import { repliesGoElsewhere } from '../classify/signs.ts'
 import type { Mail, Mailbox } from '../mail.ts'
-import { canonicalAddress, domainOf } from '../parse/addresses.ts'
+import { canonicalAddress } from '../parse/addresses.ts'
 import { shownCharacters, shownOnOneLine } from '../parse/shown-characters.ts'
 
 /** One of the owner's addresses that mail may be sent from. */
@@ -45,7 +46,7 @@ const longestSubject = 500
 
 /**
  * The reply to a mail: to its sender alone, or where they ask for it (Reply-To), from the alias that it was sent to, in its thread. A reply
- * that goes out by itself goes to the sender's own domain or not at all (RFC 3834, section 4, asks for the sender and not for Reply-To).
+ * that goes out by itself goes to the sender's own address or not at all (RFC 3834, section 4, asks for the sender and not for Reply-To).
  */
 export function buildReply({
   answered,
@@ -60,8 +61,7 @@ export function buildReply({
   const to = answered.replyTo[0] ?? sender
   if (to === undefined || sender === undefined || canonicalAddress(to.address) === null) return { refused: 'no-recipient' }
   if (isOwnAddress(to.address, new Set(aliases.map(({ address }) => address)))) return { refused: 'to-owner' }
-  if (automatic && (answered.replyTo.length > 1 || domainOf(to.address) !== domainOf(sender.address)))
-    return { refused: 'replies-elsewhere' }
+  if (automatic && repliesGoElsewhere(answered)) return { refused: 'replies-elsewhere' }
   if (!isMessageId(messageId)) return { refused: 'bad-message-id' }
   const words = shownCharacters(text).trim()
   if (words === '') return { refused: 'empty' }

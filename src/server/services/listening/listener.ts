@@ -179,10 +179,27 @@ export function createListeners(
       return until !== null && clock.now() >= until && (await stop(accountId, 'Auto-stop: the time that was set is over.'))
     },
 
+    /**
+     * True where another mailbox stands in the place of the one that it was started for, and it was stopped: what the owner allowed there, the sample's
+     * mailbox say, they did not allow here.
+     */
+    async stopWhenElsewhere(accountId: string): Promise<boolean> {
+      const listener = await store.listeners.find(accountId, channel.id)
+      if (listener?.running !== true) return false
+      const resource = await channel.resourceOf(accountId)
+      const elsewhere = resource !== null && resource !== listener.resource
+      return elsewhere && (await stop(accountId, 'The listener was stopped: another mailbox is connected than the one it was started for.'))
+    },
+
     /** Takes up what was wanted and nobody is at, and says so. What is older than now is not answered. */
     async resume(): Promise<void> {
       for (const { accountId, cursor } of await store.listeners.runningOn(channel.id)) {
-        if ((await watching.isHeld(accountId, channel.id)) || (await this.stopWhenOver(accountId))) continue
+        if (
+          (await watching.isHeld(accountId, channel.id)) ||
+          (await this.stopWhenOver(accountId)) ||
+          (await this.stopWhenElsewhere(accountId))
+        )
+          continue
         const now = clock.now()
         resumed.set(accountId, now)
         watching.begin(accountId, channel, now, cursor)

@@ -99,7 +99,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
 
   /** One look of one listener, and whatever is due. */
   async function tickOne({ accountId, channel }: ListenSession): Promise<void> {
-    if (await listenerOf(channel.id).stopWhenOver(accountId)) return
+    const wanted = listenerOf(channel.id)
+    if ((await wanted.stopWhenOver(accountId)) || (await wanted.stopWhenElsewhere(accountId))) return
     // Stopped in another process.
     if ((await deps.store.listeners.find(accountId, channel.id))?.running !== true) return watching.end(accountId, channel.id)
     await steppedDown(accountId, (await standing?.look(accountId)) ?? [])

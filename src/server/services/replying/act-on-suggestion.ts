@@ -8,7 +8,7 @@ import type { Tables } from '#server/store/tables.ts'
 import { findChannel, placeOf, type Inserted } from '#core/channel/channel.ts'
 import { threadOf, type ThreadMessage } from '#core/channel/observation.ts'
 import { openStates, pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
-import { lesson, type Answering } from './answer-turn.ts'
+import { lesson, threadWith, type Answering } from './answer-turn.ts'
 import { says } from '#core/conversation/turns.ts'
 import type { Improving } from './improve-drafts.ts'
 import type { Journal } from '../listening/journal.ts'
@@ -136,7 +136,10 @@ export function createSuggestionActs(
       const { suggestion, outboxId, down } = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const found = await find(tables, accountId, id)
-        if (found.state === 'sending' || found.state === 'sent') return { suggestion: found, outboxId: null, down: [] }
+        const left = found.state === 'sending' || found.state === 'sent'
+        // Other words than those that left are not approved by it.
+        if (left && text !== undefined && text !== found.text) throw over(found)
+        if (left) return { suggestion: found, outboxId: null, down: [] }
         if (!pendingStates.includes(found.state)) throw over(found)
         const edited = text !== undefined && text !== found.text
         const wanted = edited ? { ...found, text, edited: true } : found
@@ -238,7 +241,7 @@ export function createSuggestionActs(
 
   /** What stood before the turn, where the listener can still read it. */
   async function before(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[]> {
-    const thread = (await threadNow(suggestion)) ?? []
+    const thread = threadWith(suggestion.peer.key, (await threadNow(suggestion)) ?? [], registerOf(suggestion))
     const begin = thread.findIndex(({ guid }) => guid === suggestion.turn[0]?.guid)
     return begin < 0 ? [] : thread.slice(0, begin)
   }

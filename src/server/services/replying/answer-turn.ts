@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import { dueAt, isSameText, type IncomingMessage } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage, Letter } from '#core/channel/channel.ts'
+import type { Medium } from '#core/channel/medium.ts'
 import { threadOf, type Observation, type ThreadMessage } from '#core/channel/observation.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
@@ -26,6 +27,9 @@ const mostDrafts = 5
 /** Messages of the conversation that a draft is made from. */
 const contextRows = 24
 
+/** So long after a mail came it is tried again where its mailbox cannot be read, ms. */
+const triedFor = 3_600_000
+
 /** Makes suggestions of what a listener saw: drafted at once, again when the burst grows, and decided by `core/auto-reply`. */
 export function createAnswering(
   deps: LiveDeps,
@@ -35,12 +39,13 @@ export function createAnswering(
 ) {
   const { store, clock, random, log } = deps
 
+  /** `news`: of one thread, and from one person. */
   async function answerConversation(session: ListenSession, news: readonly ArrivedMessage[]): Promise<void> {
     const { accountId } = session
     const newest = news.at(-1)
     if (newest === undefined) return
     const observation = await session.channel.observe({ accountId, ...newest.in }, { certain: false })
-    const thread = threadOf(observation)
+    const thread = threadWith(newest.conversation, threadOf(observation), session.channel.medium)
     const where = { channel: session.channel.id, thread: newest.in.thread }
     const own = news.filter(({ fromMe }) => fromMe)
     if (own.length > 0) await closeAnswered(accountId, where, thread)
@@ -131,6 +136,8 @@ export function createAnswering(
       const superseded: StoredSuggestion[] = []
       // Why it was not sent stays: its messages need not be in the newer one.
       for (const older of await tables.suggestions.ofThread(accountId, candidate, pendingStates)) {
+        // In a thread of mail others may wait for theirs.
+        if (session.channel.medium === 'email' && older.peer.key !== peer.key) continue
         const reasons = older.state === 'scheduled' ? [] : older.reasons
         const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons })
         if (changed === null) continue
@@ -256,14 +263,25 @@ export function createAnswering(
   return {
     draftFor,
 
-    /** Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. */
-    async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<void> {
-      for (const news of Map.groupBy(messages, (message) => message.in.thread).values()) {
+    /**
+     * Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. Gives the ids of those that
+     * are to be brought again, because their thread cannot be read at the moment.
+     */
+    async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<string[]> {
+      const { medium } = session.channel
+      const again: string[] = []
+      const turnOf = ({ in: { thread }, conversation }: ArrivedMessage) =>
+        medium === 'email' ? JSON.stringify([thread, conversation]) : thread
+      for (const news of Map.groupBy(messages, turnOf).values()) {
         try {
           await answerConversation(session, news)
         } catch (error) {
-          log.error({ err: error }, 'a turn could not be answered')
           const [first] = news
+          if (medium === 'email' && error instanceof AppError && clock.now() - (first?.at ?? 0) < triedFor) {
+            again.push(...news.map(({ guid }) => guid))
+            continue
+          }
+          log.error({ err: error }, 'a turn could not be answered')
           const reasons = [{ code: 'internal', text: 'Idiolect could not read this turn. Nothing was sent.' }]
           if (first !== undefined)
             await journal.skipped(session.accountId, {
@@ -275,8 +293,17 @@ export function createAnswering(
             })
         }
       }
+      return again
     },
   }
+}
+
+/**
+ * Of a thread of mail, what one person and the owner wrote. Several people write in it, each to whom they like, and a reply goes to one of them:
+ * it answers nothing that another one wrote, and is made from nothing of it.
+ */
+export function threadWith(conversation: string, thread: readonly ThreadMessage[], medium: Medium): readonly ThreadMessage[] {
+  return medium === 'email' ? thread.filter((row) => row.fromMe || row.conversation === conversation) : thread
 }
 
 /** A message of the owner's may be its text: one that was handed over and of which it is not known that it arrived. */

@@ -20,6 +20,13 @@ const lookLaterFor = 3 * 24 * 3_600_000
 
 const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: it was found where it waited, and taken away from there.' }
 
+const doubtful = {
+  outcome: 'unknown',
+  messageId: null,
+  message: 'It could not be found out whether it was sent.',
+  absent: false,
+} as const satisfies Verification
+
 /** What becomes of a text that was handed over: found, lost or unknown, and what is said of it later. Nothing here sends. */
 export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'verifyMs'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log } = deps
@@ -38,16 +45,18 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
       .verify(row, baseline, Math.min(wait, deps.verifyMs ?? wait), stopping)
       .catch((error: unknown): Verification => {
         log.error({ err: error }, 'a text that was sent could not be looked for')
-        return { outcome: 'unknown', messageId: null, message: 'It could not be found out whether it was sent.', absent: false }
+        return doubtful
       })
     // Not looked for to the end: the row stays as handed over, and the next start looks again.
     if (found.outcome === 'unknown' && stopping.aborted) return
-    if (found.outcome === 'unsent') return refused === null ? 'unsent' : fail(row.id, ['handed'], refused)
+    if (found.outcome === 'unsent' && refused === null) return 'unsent'
+    if (found.outcome === 'unsent' && (await channel.withdraw(row))) return fail(row.id, ['handed'], refused ?? notTaken)
     if (found.outcome === 'unknown' && found.absent && refused !== null) return fail(row.id, ['handed'], refused)
     if (found.outcome === 'failed') return fail(row.id, ['handed'], found.why)
+    const fate = found.outcome === 'unsent' ? doubtful : found
     const reasons: readonly Reason[] =
-      found.outcome === 'unknown' ? [{ code: 'unknown', text: found.message }] : [sentReason(row.automatic), ...found.notes]
-    return settle(row.id, found.outcome, reasons, (tables) => tables.outbox.finish(row.id, found.outcome, found.messageId))
+      fate.outcome === 'unknown' ? [{ code: 'unknown', text: fate.message }] : [sentReason(row.automatic), ...fate.notes]
+    return settle(row.id, fate.outcome, reasons, (tables) => tables.outbox.finish(row.id, fate.outcome, fate.messageId))
   }
 
   function fail(outboxId: string, from: readonly OutboxRow['state'][], why: Reason): Promise<void> {

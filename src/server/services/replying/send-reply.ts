@@ -136,7 +136,17 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     })
   }
 
-  const deliver = (row: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel) => alone(row.id, () => handOn(row, channel))
+  const deliver = (row: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel) =>
+    alone(row.id, async () => {
+      await handOn(row, channel)
+      await clear(row.id, channel)
+    })
+
+  /** What an attempt has put in its place, a draft of a mail, does not stay there once nothing is sent. */
+  async function clear(outboxId: string, channel: Channel): Promise<void> {
+    const row = await store.outbox.find(outboxId)
+    if (row?.state === 'failed' && row.baseline !== null) await channel.withdraw(row)
+  }
 
   /** From `claimed` on. Where the thread moves between the last look and the handover, it is looked at anew. */
   async function handOn({ id: outboxId, accountId }: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel): Promise<void> {
@@ -248,6 +258,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     if (row.state === 'handed' && !(await verifyHanded(row, channel, null))) return
     if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
     else await handOn(row, channel)
+    await clear(row.id, channel)
   }
 
   return {

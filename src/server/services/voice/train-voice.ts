@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import { trainingPhase, type TrainingStatus } from '#contract/voice/training.ts'
+import { sentMail, trainingPhase, type TrainingStatus } from '#contract/voice/training.ts'
 import type { TrainingCheckpoint } from '#core/training/checkpoint.ts'
 import type { TrainingSummary } from '#core/ports/compute.ts'
 import { voiceFormat } from '#core/voice/index.ts'
@@ -20,9 +20,8 @@ const fewestPairs = 10
 /** OpenAI's own advice for the smallest useful set (its guide to fine-tuning); kept for the owner's own voice. */
 const fewPairs = 50
 
-/** How far back sent mails are read, days; read again where that was longer ago than a week, ms. */
-const mailDays = 365
-const mailsStaleAfter = 7 * 86_400_000
+/** ms. */
+const mailsStaleAfter = sentMail.staleAfterDays * 86_400_000
 
 /** `mails`: sent mails are read first. */
 const runParams = z.object({ seed: z.number(), mails: z.boolean().default(false) })
@@ -51,7 +50,7 @@ export function createTrainings(
         await store.voiceParts.deleteAllOf(half.id)
         await store.voices.delete(half.id)
       }
-      if (params.mails) await deps.mails?.finish(accountId, mailDays, signal)
+      if (params.mails) await deps.mails?.finish(accountId, sentMail.days, signal)
       const sources = await store.sources.list(accountId)
       const { warning, sampleData } = mustBeEnough(sources)
       await store.runs.setPhase(run.id, 'collecting', { progress: 0, samples: pairsOf(sources), warning })

@@ -25,12 +25,15 @@ function show(route: string, given: Partial<AppState> = {}, become: Partial<AppB
 const choice = (name: RegExp | string) => screen.findByRole('switch', { name }, { timeout: 10_000 })
 
 describe('the settings of the app', () => {
-  it('are reached from the name in the app, and are no page in a browser', async () => {
+  it('are reached from the name in the app', async () => {
     show('/how-it-works')
     fireEvent.click(await screen.findByRole('button', { name: 'Robin' }))
     expect((await screen.findByRole('menuitem', { name: 'App settings' })).getAttribute('href')).toBe('/settings/app')
+  })
+
+  it('are no page in a browser', async () => {
     renderApp('/settings/app', {}, { signedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page here' }, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, { timeout: 10_000 })).toBeDefined()
   })
 
   it('are switched one by one, and follow what the menu does', async () => {

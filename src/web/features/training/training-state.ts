@@ -18,19 +18,25 @@ export function trainLabel(step: TrainingStep): string {
   return step === 'in-progress' ? texts.inProgress : texts.train
 }
 
-/** The phases of a run as steps to show, and how many of them are behind it. Those of a fine-tuning run show only while it is in one. */
-export function phaseSteps(phase: TrainingStatus['phase']): { steps: PhaseStep[]; active: number } {
+/**
+ * The phases of a run as steps to show, and how many of them are behind it. Those of a fine-tuning run show only while it is in one, and so does
+ * sent mail, which is read before everything else.
+ */
+export function phaseSteps(phase: TrainingStatus['phase'], readsMail: boolean): { steps: PhaseStep[]; active: number } {
   const remote = phase === 'uploading' || phase === 'queued' || phase === 'fine-tuning'
   const steps = PHASES.filter((step) => !step.remote || remote)
   const at = steps.findIndex((step) => step.phase === phase)
+  if (readsMail) return { steps: [SENT_MAIL, ...steps], active: 0 }
   return { steps, active: phase === 'ready' ? steps.length : Math.max(0, at) }
 }
 
 export interface PhaseStep {
-  phase: NonNullable<TrainingStatus['phase']>
+  phase: NonNullable<TrainingStatus['phase']> | 'sent-mail'
   label: string
   remote: boolean
 }
+
+const SENT_MAIL: PhaseStep = { phase: 'sent-mail', label: 'Reading your sent mail', remote: false }
 
 const PHASES: readonly PhaseStep[] = [
   { phase: 'collecting', label: 'Collecting what you wrote', remote: false },

@@ -16,11 +16,18 @@ import { SampleDataLabel } from '#web/ui/labels/sample-data-label.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Announce } from '../../ui/states.tsx'
 import { EvaluationSummary } from './evaluation-summary.tsx'
+import { howFar, type RunningMails } from './mails/mail-reading.ts'
 import { phaseSteps } from './training-state.ts'
 import type { Training } from './use-training.ts'
 
+interface VoicePanelProps {
+  training: Training
+  /** Sent mail that the running training reads first; null where it does not, or where that is not known. */
+  mails: RunningMails | null
+}
+
 /** The voice as it is now, or as it is being made. */
-export function VoicePanel({ training }: { training: Training }) {
+export function VoicePanel({ training, mails }: VoicePanelProps) {
   const { status, step } = training
   return (
     <SectionCard title="Your voice" aside={status?.voice?.sample_data === true ? <SampleDataLabel /> : undefined}>
@@ -34,25 +41,29 @@ export function VoicePanel({ training }: { training: Training }) {
       {status === undefined && training.loadError !== null && (
         <Typography color="textSecondary">Not known until the server answers. It is asked again every 30 seconds.</Typography>
       )}
-      {status !== undefined && (step === 'in-progress' ? <Run training={training} status={status} /> : <Voice status={status} />)}
+      {status !== undefined &&
+        (step === 'in-progress' ? <Run training={training} mails={mails} status={status} /> : <Voice status={status} />)}
     </SectionCard>
   )
 }
 
-function Run({ training, status }: { training: Training; status: TrainingStatus }) {
+function Run({ training, mails, status }: VoicePanelProps & { status: TrainingStatus }) {
   const now = useNow(1000)
-  const { steps, active } = phaseSteps(status.phase)
+  const { steps, active } = phaseSteps(status.phase, mails !== null)
+  // How many mails there are is not known before they are read.
+  const progress = mails === null ? status.progress : null
   const label = steps[active]?.label ?? 'Starting'
   return (
     <Stack spacing={2}>
       <Box>
-        <LinearProgress
-          aria-label="Training"
-          {...(status.progress === null ? {} : { variant: 'determinate', value: status.progress * 100 })}
-        />
+        <LinearProgress aria-label="Training" {...(progress === null ? {} : { variant: 'determinate', value: progress * 100 })} />
         <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 1 }}>
           <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {status.progress === null ? 'How far is not known in this phase' : `${Math.floor(status.progress * 100)}% done`}
+            {mails !== null
+              ? howFar(mails)
+              : progress === null
+                ? 'How far is not known in this phase'
+                : `${Math.floor(progress * 100)}% done`}
           </Typography>
           {status.started_at !== null && (
             <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -69,7 +80,7 @@ function Run({ training, status }: { training: Training; status: TrainingStatus 
           </Step>
         ))}
       </Stepper>
-      {status.samples !== null && (
+      {status.samples !== null && mails === null && (
         <Typography variant="body2" color="textSecondary">
           Learning from {countOf(status.samples, 'reply pair')}.
         </Typography>

@@ -10,7 +10,7 @@ import { useServices, useSession } from '../services.tsx'
 
 /** Product specification, section 9. */
 export const TRAINING_POLL_MS = 30_000
-/** While an extraction goes on as a job; the event stream is usually faster. */
+/** While messages or sent mails are read as a job; the event stream is usually faster. */
 const EXTRACTION_POLL_MS = 2000
 const APP_INFO_RETRY_MS = 5000
 
@@ -106,13 +106,13 @@ export function useTrainingStatus(): UseQueryResult<TrainingStatus> {
   })
 }
 
-/** What was extracted, and how far a running extraction is; `extracting` where this page has just asked for one. */
+/** What was extracted, and how far reading messages or sent mails is; `extracting` where one of them is about to begin. */
 export function useSources(extracting = false) {
   const { call } = useServices()
   return useQuery({
     queryKey: keys.sources,
     queryFn: ({ signal }) => call(training.integrateStatus, {}, { signal }),
-    refetchInterval: ({ state }) => (extracting || state.data?.running ? EXTRACTION_POLL_MS : false),
+    refetchInterval: ({ state }) => (extracting || state.data?.running || state.data?.mails.running ? EXTRACTION_POLL_MS : false),
   })
 }
 

@@ -130,6 +130,26 @@ describe('data sources', () => {
     expect(screen.getByText('email: 3 messages')).toBeDefined()
   })
 
+  it('gain the mail that was sent, with its count, when reading it has ended', async () => {
+    const mails = { connected: true, running: null, error: null }
+    const running = { run_id: 'r', mails_read: 1240, paused_until: null, started_at: '2026-11-20T10:00:00Z' }
+    const answer = (sources: object[], now: object | null) => ok({ sources, running: null, error: null, mails: { ...mails, running: now } })
+    const view = await open({
+      'GET /api/oauth/status/gmail': ok({ authenticated: true }),
+      'GET /api/integrate/status': answer([], null),
+      'POST /api/integrate/email': () => {
+        view.answers['GET /api/integrate/status'] = answer([], running)
+        return ok({ success: true, message: 'Reading.', run_id: 'r' })
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Read sent mail now' }))
+    expect(await screen.findByText(/^1,240 mails read/)).toBeDefined()
+    expect(screen.getByText('Gmail (authenticated)')).toBeDefined()
+    view.answers['GET /api/integrate/status'] = answer([{ ...imessage, source: 'email', count: 1180 }], null)
+    expect(await screen.findByText('email: 1,180 messages', undefined, { timeout: 5000 })).toBeDefined()
+    expect(screen.queryByText('Gmail (authenticated)')).toBeNull()
+  })
+
   it('with few reply pairs are warned about', async () => {
     await open({ 'GET /api/integrate/status': ok({ sources: [{ ...imessage, pairs: 34 }], running: null, error: null }) })
     expect(await screen.findByText(/Only 34 reply pairs so far/)).toBeDefined()

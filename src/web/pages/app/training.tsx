@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ModelOfferCard } from '../../features/model/box/model-offer.tsx'
 import { ExtractionPanel } from '../../features/training/extraction/extraction-panel.tsx'
+import { SentMailPanel } from '../../features/training/mails/sent-mail-panel.tsx'
+import { useMailReading } from '../../features/training/mails/use-mail-reading.ts'
 import { addedText, extractionAlert, statusWarning, texts, type ExtractionAlert } from '../../features/training/texts.ts'
 import { TrainingPanel } from '../../features/training/training-panel.tsx'
 import { useExtraction } from '../../features/training/extraction/use-extraction.ts'
@@ -25,6 +27,7 @@ export default function TrainingPage() {
   const sources = useSources()
   const gmailAuthenticated = useGmail().data?.authenticated === true
   const training = useTraining()
+  const mails = useMailReading(training.status)
   const [alert, setAlert] = useState<ExtractionAlert | null>(null)
   const [warningDismissed, setWarningDismissed] = useState(false)
   const extraction = useExtraction({
@@ -90,10 +93,11 @@ export default function TrainingPage() {
               sampleData={sampleData}
               permissionHolder={info?.permission_holder ?? null}
             />
+            <SentMailPanel mails={mails} training={training.step} />
             <TrainingPanel training={training} sources={sources.data?.sources} gmailAuthenticated={gmailAuthenticated} />
             {(training.status?.voice ?? null) !== null && <ModelOfferCard />}
           </Stack>
-          <VoicePanel training={training} />
+          <VoicePanel training={training} mails={mails.ahead} />
         </Box>
       </Stack>
     </Page>

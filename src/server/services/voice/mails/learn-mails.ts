@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
+import { sentMail } from '#contract/voice/training.ts'
 import type { MailLearningState } from '#core/mail/learning/learn-mails.ts'
 import type { ExtractionSummary } from '#core/ports/history.ts'
 import { MailboxFailure, type Mailbox, type Mailboxes } from '#core/ports/mailbox.ts'
@@ -12,8 +13,6 @@ import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from '../work
 
 export type MailReading = ReturnType<typeof createMailReading>
 
-/** The newest so many sent mails are read: thousands more cost an hour of the mailbox's patience and say little about how somebody writes today. */
-const mostMails = 2000
 const day = 86_400_000
 /** Pauses between tries where the mailbox does not answer, ms; behind the last the run fails. */
 const pauses = [5_000, 30_000, 120_000, 600_000, 600_000, 600_000]
@@ -105,7 +104,7 @@ export function createMailReading(
         mails += page.mails
         tell(accountId, { mails, pausedUntil: null })
         yield page.threads
-        if (page.ends !== null && mails >= mostMails) return
+        if (page.ends !== null && mails >= sentMail.most) return
       }
     }
     return compute.learnMails(

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentMail, training, type TrainingStatus } from '#contract/voice/training.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
+import { useKnowledge, type Knowledge } from '#web/lib/queries/knowledge.ts'
+import { keys, useSources } from '#web/lib/queries/queries.ts'
+import { useServices } from '../../../lib/services.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { readAhead, type Integration, type RunningMails } from './mail-reading.ts'
+
+export interface MailReading {
+  /** The last answer; undefined before the first. */
+  found: Integration | undefined
+  /** How well that answer is known now. */
+  knowledge: Knowledge
+  /** What the running training waits for; null where it waits for nothing, or where that is not known. */
+  ahead: RunningMails | null
+  starting: boolean
+  stopping: boolean
+  checking: boolean
+  start: () => void
+  stop: () => void
+  check: () => void
+}
+
+/** Sent mail on the Training page: what is known of it, starting to read it, and stopping. */
+export function useMailReading(status: TrainingStatus | undefined): MailReading {
+  const { call } = useServices()
+  const queries = useQueryClient()
+  const toast = useToast()
+  // A training that collects begins to read by itself.
+  const sources = useSources(status?.in_progress === true && status.phase === 'collecting')
+  const knowledge = useKnowledge()(sources)
+  // Stopping can end a training too.
+  const refresh = () => Promise.all([keys.sources, keys.training].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  const onError = (error: Error): void => toast(failureText(error), 'error')
+
+  const start = useMutation({
+    mutationFn: () => call(training.integrateEmail, { days: sentMail.days }),
+    onSuccess: ({ message }) => toast(message),
+    onError,
+    onSettled: refresh,
+  })
+  const stop = useMutation({
+    mutationFn: () => call(training.integrateEmailStop, {}),
+    onSuccess: ({ message }) => toast(message, 'info'),
+    onError,
+    onSettled: refresh,
+  })
+
+  return {
+    found: sources.data,
+    knowledge,
+    ahead: knowledge === 'known' && sources.data !== undefined ? readAhead(status, sources.data) : null,
+    starting: start.isPending,
+    stopping: stop.isPending,
+    checking: sources.isFetching,
+    start: () => start.mutate(),
+    stop: () => stop.mutate(),
+    check: () => void sources.refetch(),
+  }
+}

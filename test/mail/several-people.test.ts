@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { testDeps } from '../app.ts'
+import { fakeMessages } from '../fake-messages.ts'
+import { fakeClock } from '../fakes.ts'
+import { listeningTo } from '../listening.ts'
+import { startLiveOver } from '../live.ts'
+import { mailChannelOver } from './mail-channel.ts'
+import { createPostOffice } from './post-office.ts'
+
+const nextLook = 12_000
+const thread = 't'
+const carol = { from: 'Carol <carol@example.com>', thread }
+
+async function started() {
+  const clock = fakeClock()
+  const box = createPostOffice(clock).box('ada@example.com')
+  const base = await testDeps(clock)
+  const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
+  const ada = await test.person()
+  await test.live.listenerOf('mail').start(ada.id, { ...listeningTo([]), auto_respond: false })
+  await ada.pass()
+  /** Approves as often as the owner is told of something, as the panel does. */
+  async function approve(id: string): Promise<void> {
+    const approved = test.live.pendingMail('mail').approve(ada.id, id, undefined)
+    const ended = Promise.allSettled([approved])
+    await ada.pass(nextLook)
+    await ended
+  }
+  return { ...test, ada, box, approve, pending: () => test.live.pendingMail('mail').list(ada.id) }
+}
+
+it.each([
+  ['that is not answered', { ...carol, headers: { 'List-Id': '<plans.example.com>' } }],
+  ['that takes no replies', { ...carol, from: 'no-reply@example.com' }],
+  ['that is read already', { ...carol, unread: false }],
+])('a reply goes to whom it was shown to go to, though a mail %s from somebody else is newer', async (_which, other) => {
+  const { ada, box, approve, pending } = await started()
+  await box.arrives('sunday was fun', { thread })
+  await box.arrives('mia talks too much', other)
+  await ada.pass(nextLook)
+  const [shown] = await pending()
+  expect(shown).toMatchObject({ to: 'mia@example.com', email_details: { body: 'sunday was fun' } })
+  for (let i = 0; i < 2; i++) await approve(shown?.id ?? '')
+  expect(box.sent.map(({ to }) => to.map(({ address }) => address))).toEqual([['mia@example.com']])
+})
+
+it('two people who write in one thread get a reply each, and neither is drafted from what the other wrote', async () => {
+  const { ada, box, approve, pending, orders, clock, live } = await started()
+  await box.arrives('mia talks too much', carol)
+  clock.advance(1_000)
+  await box.arrives('sunday was fun', { thread })
+  await ada.pass(nextLook)
+  const shown = (await pending()).map(({ id, to, email_details: { body } }) => ({ id, to, body }))
+  expect(new Map(shown.map(({ to, body }) => [to, body]))).toEqual(
+    new Map([
+      ['carol@example.com', 'mia talks too much'],
+      ['mia@example.com', 'sunday was fun'],
+    ]),
+  )
+  expect(orders.map((order) => [order.text, order.thread])).toEqual([
+    ['mia talks too much', []],
+    ['sunday was fun', []],
+  ])
+  const ofMia = shown.find(({ to }) => to === 'mia@example.com')?.id ?? ''
+  await live.acts.refresh(ada.id, ofMia).catch(() => undefined)
+  expect(orders.at(-1)).toMatchObject({ text: 'sunday was fun', thread: [] })
+  // What was said there meanwhile is told before.
+  for (let i = 0; i < 3; i++) for (const { id } of shown) await approve(id)
+  expect(box.sent).toHaveLength(2)
+  expect(new Set(box.sent.map(({ to }) => to[0]?.address))).toEqual(new Set(['carol@example.com', 'mia@example.com']))
+})
