@@ -30,6 +30,9 @@ describe('what a turn wants', () => {
   it.each([
     ['can you grab milk', 'favor'],
     ['ok see you at 6! also can you bring chips?', 'favor'],
+    ['Could you have a quick look before I send them?', 'favor'],
+    ['Thank you for the report. May we quote the numbers on page two in our annual report?', 'permission'],
+    ['Stainless or brass for the touch tank? I can have either tomorrow.', 'choice'],
     ['im dead 😂', 'laughs'],
     ['grandma died last night', 'serious'],
     ['my phone died and then grandma died', 'emergency'],

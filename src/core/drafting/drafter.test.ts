@@ -142,6 +142,30 @@ describe('drafts', () => {
     expect(drafter.draft(mail('There is a lot to say about it. '.repeat(30)))).toEqual([])
   })
 
+  it('greet somebody who was written to once as they were greeted then, but for the time of day', () => {
+    const mail = (id: string, contact: string, reply: string): ReplyPair => ({
+      ...(ruth.pairs[0] as ReplyPair),
+      id,
+      contact,
+      register: 'email',
+      incoming: ['Hi Ruth,\n\nplease find the list attached.\n\nBest,\nJoan'],
+      reply: [reply],
+      at: Date.UTC(2027, 0, 1),
+    })
+    const usual = Array.from({ length: 12 }, (_, i) => mail(`m-${i}`, 'joan', 'Hi Joan,\n\nI have put it on the shelf.\n\nBest,\nRuth'))
+    const lines = 'I have put it on the shelf.'
+    const once = [
+      mail('once-1', 'principal', `Dear Mr. Achterberg,\n\n${lines}\n\nKind regards,\nRuth Weaver`),
+      mail('once-2', 'sister', `Good morning Joan,\n\n${lines}\n\nBest,\nRuth`),
+    ]
+    const contacts = ['joan', 'principal', 'sister'].map((key) => ({ key, name: 'Joan Hill', group: false, addresses: [] }))
+    const drafter = createDrafter(train({ pairs: [...usual, ...once], contacts }))
+    const thanked = (contact: string) =>
+      drafter.draft({ ...ask('', contact), register: 'email', incoming: ['Hi,\n\nthank you so much for your help.\n\nBest'] })[0]?.text
+    expect(thanked('principal')).toBe("Dear Mr. Achterberg,\n\nYou're welcome.\n\nKind regards,\nRuth Weaver")
+    expect(thanked('sister')).toBe("Hi Joan,\n\nYou're welcome.\n\nBest,\nRuth")
+  })
+
   it('of mails are made of mails first, and texts get nothing of them', () => {
     const at = (i: number) => Date.UTC(2027, 0, 1) + i * 60_000
     const both = Array.from({ length: 40 }, (_, i): ReplyPair => {

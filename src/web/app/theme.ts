@@ -59,7 +59,7 @@ export const theme = createTheme({
         primary: { main: '#A79DFF', dark: '#8E82F5', light: '#C3BCFF', contrastText: '#15141A' },
         success: { main: '#6CC796', contrastText: '#15141A' },
         warning: { main: '#E5AE5B', contrastText: '#15141A' },
-        error: { main: '#F2938C', contrastText: '#15141A' },
+        error: { main: '#F2938C', dark: '#DE7C75', contrastText: '#15141A' },
         info: { main: '#8DBBF2', contrastText: '#15141A' },
         background: { default: '#15141A', paper: '#1E1C24' },
         text: { primary: '#ECE9F1', secondary: '#A59FB0', disabled: '#7F7989' },

@@ -26,7 +26,10 @@ function tidy(option: string): string | null {
   const text = option
     .trim()
     .replace(/^(?:the|a|an|some|to|do|like|with|at|on|go|is it|are you)\s+/iu, '')
-    .replace(/\s+(?:instead|tonight|today|tomorrow|for (?:dinner|lunch|you|me|us|the \w+)|then|please|this time|do you think)$/iu, '')
+    .replace(
+      /\s+(?:instead|tonight|today|tomorrow|for (?:dinner|lunch|you|me|us|the \w+(?: \w+)?)|then|please|this time|do you think)$/iu,
+      '',
+    )
     .replace(/[,;:]+$/u, '')
   return /^[\p{L}\p{N}][\p{L}\p{N}'’ :&-]{0,24}$/u.test(text) ? text : null
 }

@@ -93,6 +93,8 @@ function judged({ whole, ...ruled }: Ruled, decision: Decision | null): TurnRead
   if (decision === null || FINAL.has(ruled.intent)) return ruled
   const { intent, sure } = decision
   if (intent === ruled.intent) return { ...ruled, sure }
+  // Thanks said before a question are not what waits for an answer.
+  if (intent === 'thanks' && ruled.sentence.asks && rowOf(ruled.intent).asks === true) return { ...ruled, sure: false }
   if (FINAL.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null))
     return { ...ruled, intent: 'unknown', found: [], sure: false }
   return {

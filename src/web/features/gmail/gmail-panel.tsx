@@ -34,7 +34,7 @@ export function GmailPanel() {
     state === undefined || !stopped
       ? null
       : !state.has_credentials
-        ? 'Upload your credentials to start.'
+        ? `Upload your credentials${mailbox.status?.sample_offered === true ? ' or connect the sample mailbox' : ''} to start.`
         : state.connected === false
           ? `${mailbox.status?.authenticated === true ? 'Reconnect' : 'Connect'} Gmail to start.`
           : null

@@ -53,7 +53,7 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
 }
 
 function Entry({ entry }: { entry: LogEntry }) {
-  const { from, name, timestamp, text, response, outcome, reasons } = entry
+  const { from, name, channel, timestamp, text, response, outcome, reasons } = entry
   // A reason that only repeats the outcome, or that this would have been sent, says nothing.
   const why = reasons
     .filter(({ code }) => code !== 'shadow')
@@ -62,7 +62,8 @@ function Entry({ entry }: { entry: LogEntry }) {
   return (
     <Stack sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Typography variant="body2" color="textSecondary">
-        {name === '' || name === from ? from : `${from} · ${name}`} · {formatDayAndTime(timestamp)}
+        {name === '' || name === from ? from : `${from} · ${name}`} · {channel === 'email' && 'Email · '}
+        {formatDayAndTime(timestamp)}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Typography>
       {response !== undefined && response !== '' && (

@@ -77,17 +77,17 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
         '&:last-of-type': { pb: 0 },
       }}
     >
-      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5, mb: 1.5 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ mb: 1.5 }}>
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
+          <Typography variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {subject}
           </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {details.sender} · {formatDayAndTime(new Date(details.timestamp).toISOString())}
-          </Typography>
-        </Box>
-        <Chip size="small" variant="outlined" label={chip.label} color={chip.color ?? 'default'} sx={{ flexShrink: 0 }} />
-      </Stack>
+          <Chip size="small" variant="outlined" label={chip.label} color={chip.color ?? 'default'} sx={{ flexShrink: 0 }} />
+        </Stack>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {details.sender} · {formatDayAndTime(new Date(details.timestamp).toISOString())}
+        </Typography>
+      </Box>
       {acts.problem !== null && (
         <Box sx={{ mb: 1.5 }}>
           <Notice severity="error" onClose={acts.forgetProblem}>

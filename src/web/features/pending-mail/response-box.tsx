@@ -9,6 +9,8 @@ const RESPONSE_HEIGHT = 150
 
 /** A group of its own for screen readers, with none of what browsers draw around one. */
 const plain = { m: 0, minWidth: 0 }
+/** Lines this near each other let a short mail, from its greeting to its name, be seen whole in the response's height. */
+const letter = { px: 2, py: 1, lineHeight: 1.4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
 
 /** The mail that is answered: as tall as what stands beside it, and at most as tall as specified. */
 export function OriginalBox({ text, label }: { text: string; label: string }) {
@@ -23,12 +25,9 @@ export function OriginalBox({ text, label }: { text: string; label: string }) {
         maxHeight: ORIGINAL_HEIGHT,
         flex: 1,
         overflowY: 'auto',
-        px: 2,
-        py: 1.5,
+        ...letter,
         borderRadius: '14px',
         bgcolor: 'theirs.main',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
       }}
     >
       {text}
@@ -66,14 +65,11 @@ export function ResponseBox({ text, label, editing, fixed, onEditing, onText, on
         ...plain,
         height: RESPONSE_HEIGHT,
         overflowY: 'auto',
-        px: 2,
-        py: 1.5,
+        ...letter,
         border: '1.5px dashed',
         borderColor: 'primary.main',
         borderRadius: '14px',
         bgcolor: 'voice.tint',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
         cursor: fixed ? 'default' : 'text',
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
       }}

@@ -128,7 +128,7 @@ describe('a reply that is held', () => {
     fireEvent.click(card.getByRole('button', { name: /Other drafts/ }))
     expect(await card.findByText('sure thing')).toBeDefined()
     fireEvent.click(card.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement)
-    expect(await screen.findByText('Nothing is waiting')).toBeDefined()
+    expect(await screen.findByText('No text is waiting')).toBeDefined()
   })
 
   it('says what went wrong and keeps everything', async () => {

@@ -19,13 +19,15 @@ interface SuggestionListProps {
   moreAt?: string
   /** Null where something else of the same place is not empty. */
   emptyText: string | null
+  emptyTitle?: string
   emptyAction?: ReactNode
   /** Where much else is on the page: nothing takes two lines to say. */
   small?: boolean
 }
 
 /** Everything that waits for the owner or is on its way, newest first. */
-export function SuggestionList({ watched = false, limit = Infinity, moreAt, emptyText, emptyAction, small = false }: SuggestionListProps) {
+export function SuggestionList(props: SuggestionListProps) {
+  const { watched = false, limit = Infinity, moreAt, emptyText, emptyTitle = 'Nothing is waiting', emptyAction, small = false } = props
   const list = useSuggestions({ watched })
   const knowledge = useKnowledge()(list)
   const absent = notAvailable(list.error)
@@ -40,7 +42,7 @@ export function SuggestionList({ watched = false, limit = Infinity, moreAt, empt
   if (waiting.length === 0) {
     if (emptyText === null) return null
     return (
-      <Empty icon={<InboxIcon />} title="Nothing is waiting" action={emptyAction} small={small}>
+      <Empty icon={<InboxIcon />} title={emptyTitle} action={emptyAction} small={small}>
         {emptyText}
       </Empty>
     )

@@ -31,7 +31,12 @@ export default function AutoResponsePage() {
       <Stack spacing={3}>
         <SendingSentence />
         <SectionCard title="Waiting for you" aside={<NotifyButton />}>
-          <SuggestionList watched small emptyText="While the listener runs, Idiolect drafts a reply to each new text and lists it here." />
+          <SuggestionList
+            watched
+            small
+            emptyTitle="No text is waiting"
+            emptyText="While the listener runs, Idiolect drafts a reply to each new text and lists it here."
+          />
         </SectionCard>
         <PendingEmails />
         <ListenerPanel />
