@@ -23,12 +23,13 @@ async function started(answered = 12) {
     clock.advance(60_000)
   }
   const waits: number[] = []
+  let connected = box.mailbox
   const parts = {
     ...base,
     compute: fakeCompute(),
     random: fakeRandom(),
     messages: null,
-    mailboxes: { of: (id: string) => Promise.resolve(id === 'ada' ? box.mailbox : null) },
+    mailboxes: { of: (id: string) => Promise.resolve(id === 'ada' ? connected : null) },
     wait: (ms: number) => {
       waits.push(ms)
       clock.advance(ms)
@@ -42,7 +43,10 @@ async function started(answered = 12) {
     if (source !== null) for await (const block of store.pairBlocks.read(source.runId)) found.push(...decodePairs(block))
     return found
   }
-  return { clock, store, box, waits, open, pairs }
+  const connect = (mailbox: typeof connected): void => {
+    connected = mailbox
+  }
+  return { clock, store, box, waits, open, pairs, connect }
 }
 
 const never = new AbortController().signal
@@ -124,6 +128,36 @@ describe('sent mails', () => {
     const ids = (await pairs()).map(({ id }) => id)
     expect([ids.length, new Set(ids).size]).toEqual([12, 12])
     expect(box.calls.filter((call) => call === 'list')).toHaveLength(2)
+  })
+
+  it('are read from the beginning where another mailbox was connected meanwhile', async () => {
+    const { box, open, pairs, store, connect } = await started()
+    const first = open()
+    let fetched = 0
+    const stopped: Promise<void>[] = []
+    box.before = (call) => {
+      if (call !== 'fetch' || ++fetched !== 15) return
+      stopped.push(first.stop())
+      throw new MailboxFailure('limited', 'Too fast.', { until: 0 })
+    }
+    await first.start('ada', 365)
+    await expect.poll(() => stopped).toHaveLength(1)
+    await Promise.all(stopped)
+    const run = await store.runs.findRunning('ada', 'extraction', 'email')
+    box.before = null
+    const pages: (string | null)[] = []
+    connect({
+      ...box.mailbox,
+      id: 'another box',
+      list(asked) {
+        pages.push(asked.page)
+        return box.mailbox.list(asked)
+      },
+    })
+    const second = open()
+    if (run !== null) second.resume(run)
+    await second.finish('ada', 365, never)
+    expect([pages[0], (await pairs()).length]).toEqual([null, 12])
   })
 
   it('that are cancelled leave what was learned before', async () => {

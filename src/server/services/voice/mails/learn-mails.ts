@@ -23,6 +23,8 @@ const runParams = z.object({ days: z.number() })
 
 /** Behind which page a run goes on, and what it knew there. */
 interface Checkpoint {
+  /** Of the mailbox that was read. A page means nothing to another, which may have been connected since. */
+  readonly mailbox: string
   readonly page: string | null
   /** Blocks stored by then. */
   readonly blocks: number
@@ -89,7 +91,8 @@ export function createMailReading(
 
   async function read(run: Run, mailbox: Mailbox, after: number, signal: AbortSignal): Promise<ExtractionSummary> {
     const { accountId } = run
-    const begin = (await store.runs.readCheckpoint<Checkpoint>(run.id)) ?? { page: null, blocks: 0, mails: 0, state: null }
+    const kept = await store.runs.readCheckpoint<Checkpoint>(run.id)
+    const begin = kept?.mailbox === mailbox.id ? kept : { page: null, blocks: 0, mails: 0, state: null }
     let { blocks, mails } = begin
     let current: FetchedPage | null = null
     const patiently = <T>(ask: () => Promise<T>) => untilAnswered(ask, signal, (until) => tell(accountId, { mails, pausedUntil: until }))
@@ -119,7 +122,8 @@ export function createMailReading(
         pairs: (block, count) => store.pairBlocks.append(run.id, blocks++, block, count),
         page: async (state) => {
           const next = current?.ends?.next ?? null
-          if (next !== null) await store.runs.writeCheckpoint(run.id, { page: next, blocks, mails, state } satisfies Checkpoint)
+          if (next !== null)
+            await store.runs.writeCheckpoint(run.id, { mailbox: mailbox.id, page: next, blocks, mails, state } satisfies Checkpoint)
         },
       },
       signal,
