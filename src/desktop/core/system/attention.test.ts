@@ -149,17 +149,39 @@ describe('a pause', () => {
   })
   beforeEach(() => void vi.useFakeTimers())
 
-  function paused(status: 'running' | 'stopped' = 'running') {
+  const mailListener = (status: 'running' | 'stopped') => ({
+    status,
+    has_credentials: true,
+    config: { auto_respond: true, filter_rules: { allowed_senders: ['mia@example.com'] } },
+  })
+
+  function paused(status: 'running' | 'stopped' = 'running', mail: 'running' | 'stopped' = 'stopped') {
     const { client, asked, answers } = server({
       '/api/mac-listener/status': listener(status),
       '/api/mac-listener/stop': listener('stopped'),
       '/api/mac-listener/start': listener('running'),
+      '/api/gmail-listener/status': mailListener(mail),
+      '/api/gmail-listener/stop': mailListener('stopped'),
+      '/api/gmail-listener/start': mailListener('running'),
     })
     const settings = temporarySettings()
     const make = (by: OwnerClient | null = client) =>
       createPause({ settings, client: () => by, now: () => Date.now(), changed: () => undefined })
-    return { make, pause: make(), asked, answers, paths: () => asked.map(([path]) => path.replace('/api/mac-listener/', '')) }
+    const told = (of: string) => asked.flatMap(([path]) => (path.startsWith(of) ? [path.slice(of.length)] : []))
+    return { make, pause: make(), asked, answers, paths: () => told('/api/mac-listener/'), mailPaths: () => told('/api/gmail-listener/') }
   }
+
+  it('stops the listener of mail, too, and starts it again as it was', async () => {
+    const { pause, answers, asked, mailPaths, paths } = paused('stopped', 'running')
+    await pause.begin()
+    expect(mailPaths()).toEqual(['status', 'stop'])
+    answers['/api/gmail-listener/status'] = mailListener('stopped')
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(mailPaths()).toEqual(['status', 'stop', 'status', 'start'])
+    expect(asked.at(-1)?.[1]).toMatchObject({ auto_respond: true, filter_rules: { allowed_senders: ['mia@example.com'] } })
+    expect(paths()).toEqual(['status', 'status'])
+    expect(pause.until()).toBeNull()
+  })
 
   it('stops the listener for an hour and starts it again as it was', async () => {
     const { pause, paths, asked, answers } = paused()

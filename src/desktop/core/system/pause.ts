@@ -1,3 +1,4 @@
+import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import type { OwnerClient } from './owner-client.ts'
 import type { SettingsFile } from './settings.ts'
@@ -7,8 +8,8 @@ const hour = 3_600_000
 const retry = 30_000
 
 /**
- * "Pause for an hour": the listener is stopped, so nothing is drafted or sent, and started again as it was when the hour is over. Kept in a
- * file, so that an hour is an hour although the app was quit meanwhile.
+ * "Pause for an hour": the listeners of texts and of mail are stopped, so nothing is drafted or sent, and started again as they were when the
+ * hour is over. Kept in a file, so that an hour is an hour although the app was quit meanwhile.
  */
 export function createPause(options: {
   readonly settings: SettingsFile
@@ -40,19 +41,20 @@ export function createPause(options: {
 
   async function start(): Promise<void> {
     const by = required(client())
-    const { status } = await by.call(macListener.status, {})
-    if (status === 'running') await by.call(macListener.stop, {})
+    const [texts, mail] = await look(by)
+    for (const { running, stop } of [texts, mail]) if (running) await stop()
     const before = settings.get().pause
-    keep({ until: now() + hour, resume: status === 'running' || before?.resume === true })
+    const resume = texts.running || before?.resume === true
+    keep({ until: now() + hour, resume, resumeMail: mail.running || before?.resumeMail === true })
     arm()
   }
 
   async function end(): Promise<void> {
     const { pause } = settings.get()
     if (pause === null) return
-    const by = required(client())
-    const state = await by.call(macListener.status, {})
-    if (pause.resume && state.status === 'stopped') await by.call(macListener.start, state.config)
+    const [texts, mail] = await look(required(client()))
+    if (pause.resume && !texts.running) await texts.start()
+    if (pause.resumeMail && !mail.running) await mail.start()
     clearTimeout(timer)
     keep(null)
   }
@@ -60,7 +62,9 @@ export function createPause(options: {
   async function endedByHand(): Promise<void> {
     const by = client()
     if (settings.get().pause === null || by === null) return
-    if ((await by.call(macListener.status, {})).status === 'stopped') return
+    const [texts, mail] = await look(by)
+    if (!texts.running) return
+    if (settings.get().pause?.resumeMail === true && !mail.running) await mail.start()
     clearTimeout(timer)
     keep(null)
   }
@@ -70,16 +74,40 @@ export function createPause(options: {
   return {
     /** ms since 1970; null where it is not paused. */
     until: () => settings.get().pause?.until ?? null,
-    /** Rejects where the listener could not be stopped: then nothing is paused. */
+    /** Rejects where a listener could not be stopped: then it is not paused, and what was stopped until then stays so. */
     begin: (): Promise<void> => alone(start),
-    /** Rejects where the listener could not be started; it then stays paused. */
+    /** Rejects where a listener could not be started; it then stays paused. */
     resume,
     /** A server runs, or the machine woke: what is left of a pause is waited for. */
     takeUp: () => arm(),
-    /** Somebody started or stopped the listener: where it runs, whoever started it has ended the pause. */
+    /** Somebody started or stopped the listener of texts: where it runs, whoever started it has ended the pause. */
     listenerChanged: (): void => void alone(endedByHand).catch(() => undefined),
     stop: () => clearTimeout(timer),
   }
+}
+
+interface Found {
+  readonly running: boolean
+  readonly stop: () => Promise<unknown>
+  /** As it was set when it was found. */
+  readonly start: () => Promise<unknown>
+}
+
+/** The listeners of texts and of mail. */
+async function look(by: OwnerClient): Promise<readonly [texts: Found, mail: Found]> {
+  const [texts, mail] = await Promise.all([by.call(macListener.status, {}), by.call(gmailListener.status, {})])
+  return [
+    {
+      running: texts.status === 'running',
+      stop: () => by.call(macListener.stop, {}),
+      start: () => by.call(macListener.start, texts.config),
+    },
+    {
+      running: mail.status === 'running',
+      stop: () => by.call(gmailListener.stop, {}),
+      start: () => by.call(gmailListener.start, mail.config),
+    },
+  ]
 }
 
 function required(client: OwnerClient | null): OwnerClient {

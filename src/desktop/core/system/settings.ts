@@ -18,8 +18,11 @@ const settings = z.object({
   previews: z.boolean().catch(true),
   /** Permissions that macOS gave at any time: one of them that is missing was lost. */
   granted: z.array(permissionName).catch([]),
-  /** ms since 1970 until which the owner paused it, and whether the listener ran then. */
-  pause: z.object({ until: z.number(), resume: z.boolean() }).nullable().catch(null),
+  /** ms since 1970 until which the owner paused it, and whether the listeners of texts and of mail ran then. */
+  pause: z
+    .object({ until: z.number(), resume: z.boolean(), resumeMail: z.boolean().catch(false) })
+    .nullable()
+    .catch(null),
 })
 export type Settings = z.infer<typeof settings>
 
