@@ -15,6 +15,8 @@ export function newMachine(): void {
   mkdirSync(join(machine.folder, 'appData'))
   const before = { exception: process.listeners('uncaughtException'), rejection: process.listeners('unhandledRejection') }
   onTestFinished(() => {
+    // Its server would be started again, in the middle of a later test.
+    app.quit()
     rmSync(machine.folder, { recursive: true, force: true })
     // What the shell listens for in its own process is not this one's.
     for (const listener of process.listeners('uncaughtException'))

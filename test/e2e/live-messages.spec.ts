@@ -46,7 +46,7 @@ test('a text comes in, is drafted for beside Messages and in the panel, and is s
   await card.getByRole('button', { name: 'Edit' }).first().click()
   await card.getByRole('textbox', { name: 'Text of draft 1' }).fill('yes, from six')
   await card.getByRole('button', { name: 'Approve & Send' }).click()
-  await expect(waiting.getByText('Nothing is waiting')).toBeVisible()
+  await expect(waiting.getByText('No text is waiting')).toBeVisible()
   await expect(overlay.getByText(/Nothing is waiting/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Show Log' }).click()

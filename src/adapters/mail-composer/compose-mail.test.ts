@@ -100,11 +100,12 @@ describe('a reply', () => {
     expect([mail.references[0], mail.references.at(-1)]).toEqual(['<m0@example.com>', '<1@example.com>'])
   })
 
-  it('follows Reply-To where the owner sends it, and by itself only inside of the sender’s domain', async () => {
+  it('follows Reply-To where the owner sends it, and never by itself', async () => {
     const elsewhere = { 'Reply-To': 'ida@people.example' }
     expect((await sent({}, elsewhere)).mail.to).toEqual([{ name: '', address: 'ida@people.example' }])
-    expect(await build({ automatic: true }, elsewhere)).toEqual({ refused: 'replies-elsewhere' })
-    expect((await sent({ automatic: true }, { 'Reply-To': 'desk@example.com' })).mail.to).toMatchObject([{ address: 'desk@example.com' }])
+    // Somebody else may have the next mailbox of the same domain.
+    for (const to of [elsewhere, { 'Reply-To': 'desk@example.com' }])
+      expect(await build({ automatic: true }, to)).toEqual({ refused: 'replies-elsewhere' })
   })
 
   it.each([
