@@ -42,7 +42,7 @@ export const test = base.extend<{ owner: Account }, { standIns: StandIns; traine
     async ({}, use) => {
       const fm = fmProgram()
       const local = await startModelServer(asOllama)
-      const openAi = await startAimock({ name: elsewhere, keys: [rightKey], pause: 60, models: openAiModels })
+      const openAi = await startAimock({ name: elsewhere, keys: [rightKey], pause: 150, models: openAiModels })
       await use({ fm, local, openAi })
       await Promise.all([local.close(), openAi.close()])
       fm.remove()
