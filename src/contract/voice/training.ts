@@ -99,7 +99,7 @@ export const training = {
     method: 'POST',
     path: '/api/integrate/imessage',
     access: 'session',
-    summary: 'Read the Messages database and keep what can be learnt from; a repeated call joins the running one',
+    summary: 'Read the Messages database and keep what can be learned from; a repeated call joins the running one',
     input: z.object({
       days: daysToExtract,
       /** Another Messages database to read. Only the command line of this machine may name one. */

@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Whether somebody is signed in is looked at again on every route change (product specification, section 4). */
+/** Whether somebody is signed in is looked at again on every route change. */
 export function createRouter(session: SessionStore) {
   const router = createHashRouter(routes)
   router.subscribe(() => session.recheck())

@@ -11,7 +11,7 @@ import type { Store } from '#server/store/db.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import type { MailReading } from './mails/learn-mails.ts'
 import { readJudgedDrafts, readLearnedPairs, withLearned, type LearnedSpan } from './learned-pairs.ts'
-import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.ts'
+import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './running-work.ts'
 
 export type Trainings = ReturnType<typeof createTrainings>
 

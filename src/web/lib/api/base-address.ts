@@ -1,6 +1,6 @@
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 
-/** The server's default address; the specified signup page names this port (product specification, section 9). */
+/** The server's default address; the specified signup page names this port. */
 export const LOCAL_SERVER = 'http://localhost:5002'
 
 interface Surroundings {

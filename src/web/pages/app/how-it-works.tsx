@@ -33,7 +33,7 @@ const steps = [
   },
 ]
 
-/** The four-step guide (product specification, section 2). */
+/** The four-step guide. */
 export default function HowItWorksPage() {
   return (
     <Page title="How It Works" width={760} intro="From the messages you sent to drafts that sound like you, in four steps.">
