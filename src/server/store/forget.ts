@@ -73,6 +73,7 @@ export async function forgetLearned(
   }
 }
 
+/** Deletes the account with everything it has. Gives how many rows went, by kind. */
 export async function deleteAccount(
   transaction: Transaction,
   tables: Tables,
