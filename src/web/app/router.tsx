@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [
                   page(paths.imessage, 'iMessage', () => import('../pages/app/imessage.tsx')),
                   page(paths.autoResponse, 'Auto-response', () => import('../pages/app/auto-response.tsx')),
                   page(paths.howItWorks, 'How It Works', () => import('../pages/app/how-it-works.tsx')),
+                  page(paths.docs, 'Docs', () => import('../pages/app/docs.tsx')),
                   page(paths.settingsAccount, 'Account settings', () => import('../pages/app/settings/settings-account.tsx')),
                   page(paths.people, 'People', () => import('../pages/app/answering/people.tsx')),
                   page(paths.history, 'History', () => import('../pages/app/answering/history.tsx')),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import { sentMail, trainingPhase, type TrainingStatus } from '#contract/voice/training.ts'
+import { fewestPairs, sentMail, trainingPhase, type TrainingStatus } from '#contract/voice/training.ts'
 import type { TrainingCheckpoint } from '#core/training/checkpoint.ts'
 import type { TrainingSummary } from '#core/ports/compute.ts'
 import { voiceFormat } from '#core/voice/index.ts'
@@ -15,8 +15,6 @@ import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './runni
 
 export type Trainings = ReturnType<typeof createTrainings>
 
-/** Below this a voice says more about chance than about its owner. */
-const fewestPairs = 10
 /** OpenAI's own advice for the smallest useful set (its guide to fine-tuning); kept for the owner's own voice. */
 const fewPairs = 50
 

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { paths } from '../../lib/paths.ts'
 import { PRODUCT } from '../../lib/product.ts'
-import { LinkButton } from '../../ui/links.tsx'
+import { LinkButton, TextLink } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { PrivacyClaims } from '#web/ui/labels/privacy-claims.tsx'
@@ -75,6 +75,9 @@ export default function HowItWorksPage() {
           <PrivacyClaims />
           <TruthLine />
         </Notice>
+        <Typography>
+          The details, from what is sent where to what each error means, are in the <TextLink to={paths.docs}>docs</TextLink>.
+        </Typography>
       </Stack>
     </Page>
   )
