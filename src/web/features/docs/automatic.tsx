@@ -22,6 +22,7 @@ export function Automatic({ id, title }: { id: string; title: string }) {
           </li>
         ))}
       </ul>
+      <p>Somebody on the allowed list of a listener counts as Auto too, unless you have set another mode for them.</p>
       <h3>How trust is earned</h3>
       <ul>
         <li>

@@ -10,7 +10,8 @@ export function Gmail({ id, title, origin }: { id: string; title: string; origin
   return (
     <DocsSection id={id} title={title}>
       <p>
-        {PRODUCT} connects with a Google client of your own, which is free and takes about ten minutes to make. In{' '}
+        Unless this server has a Google client already, {PRODUCT} connects with one of your own, which is free and takes about ten minutes
+        to make. In{' '}
         <Link href="https://console.cloud.google.com" target="_blank" rel="noreferrer">
           Google’s console
         </Link>

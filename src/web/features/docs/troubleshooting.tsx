@@ -11,19 +11,19 @@ export function Troubleshooting({ id, title, support }: { id: string; title: str
     <DocsSection id={id} title={title}>
       <ul>
         <li>
-          <strong>No draft for a message</strong>: without a language model, only messages that a short answer fits get one. Choose one
+          <strong>No draft for a message</strong>: without a language model, only messages that a short answer fits get one. Choose a model
           under <TextLink to={paths.settingsModel}>Model</TextLink>.
         </li>
         <li>
-          <strong>Everything is held</strong>: <TextLink to={paths.history}>History</TextLink> names each reason, and{' '}
-          <TextLink to={paths.people}>People</TextLink> what is missing for each person.
+          <strong>Everything is held</strong>: <TextLink to={paths.history}>History</TextLink> names each reason, and Change under{' '}
+          <TextLink to={paths.people}>People</TextLink> shows what is missing for each person.
         </li>
         <li>
           <strong>New messages don’t show up</strong>: check that the listener runs under{' '}
           <TextLink to={paths.autoResponse}>Auto-response</TextLink>; it says why it may not see everything.
         </li>
         <li>
-          <strong>Unknown</strong> beside a reply: it could not be found out whether it was sent. Look in Messages or Gmail. It is never
+          <strong>Not known</strong> beside a reply: it could not be found out whether it was sent. Look in Messages or Gmail. It is never
           sent a second time by itself.
         </li>
         <li>

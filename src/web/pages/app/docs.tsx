@@ -29,7 +29,12 @@ const sections = {
 
 const of = (id: keyof typeof sections) => ({ id, title: sections[id] })
 
-/** The product's documentation: one page, so that the browser's own search finds everything. */
+/**
+ * The product's documentation: one page, so that the browser's own search finds everything.
+ *
+ * How to add a section: its id and title in `sections`, a file in `features/docs`, and a line below. Numbers come from `facts.ts`, which takes them
+ * from where the product has them.
+ */
 export default function DocsPage() {
   const { base, bridge } = useServices()
   const info = useAppInfo().data
