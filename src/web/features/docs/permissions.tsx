@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import { PRODUCT } from '../../lib/product.ts'
-import { permissionsNeeded } from '../../lib/permissions-needed.ts'
+import { permissionsNeeded } from '../../ui/labels/permissions-needed.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { DocsSection } from './docs-section.tsx'
 
