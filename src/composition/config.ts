@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { homedir, platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultPort } from '#contract/app.ts'
 import { AppError } from '#contract/errors.ts'
 import { engineId, type EngineId } from '#contract/language-model/model.ts'
 
@@ -17,7 +18,7 @@ const environment = z.object({
   IDIOLECT_MODE: z.enum(['browser', 'desktop', 'hosted']).default('browser'),
   IDIOLECT_HOST: text.default('127.0.0.1'),
   /** 0 takes any free port. */
-  IDIOLECT_PORT: port.default(5002),
+  IDIOLECT_PORT: port.default(defaultPort),
   IDIOLECT_DATA_DIR: text.optional(),
   IDIOLECT_PUBLIC_URL: z.url().optional(),
   IDIOLECT_CHAT_DB: text.optional(),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
 
+/** Where the OpenAPI document of all calls is, for anybody. */
+export const openApiPath = '/api/docs/json'
+
+/** Where a server listens that was told nothing else. */
+export const defaultPort = 5002
+
 /** What a page must know about this server before anybody signs in. Holds nothing about a person. */
 export const appInfo = z.object({
   product: z.literal('Idiolect'),

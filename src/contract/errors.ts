@@ -4,7 +4,8 @@ import { z } from 'zod'
  * Every way a call can fail that we expect, with the HTTP status it travels under. Anything else is `internal`: a bug, logged with its
  * stack and answered without it.
  *
- * How to add one: a line here with its status and, in the comment, when it happens; throw `new AppError(code, words)` where it happens.
+ * How to add one: a line here with its status and, in the comment, when it happens; what it means for the owner in
+ * `web/features/docs/error-meanings.ts`; throw `new AppError(code, words)` where it happens.
  */
 export const errorStatus = {
   /** The input does not fit the call's schema; `details` says where. */

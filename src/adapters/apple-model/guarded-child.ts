@@ -28,6 +28,7 @@ export interface GuardedChild {
   end(): Promise<void>
 }
 
+/** `graceSeconds`: between asking the program to end and killing it. */
 export function startGuarded(program: string, args: readonly string[], graceSeconds: number): GuardedChild {
   const child = spawn('/bin/sh', ['-c', guard, 'sh', String(graceSeconds), program, ...args], {
     env: environment(),

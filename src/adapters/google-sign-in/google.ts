@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { mailScopes as mailScopeNames } from '#contract/account/google.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import {
@@ -12,8 +13,8 @@ import { readClientFile } from './client-file.ts'
 import { failureOf } from './failures.ts'
 import { endedWords, noLastingAccess, tooNarrow, unnamed } from './words.ts'
 
-/** The least that reads, drafts and sends mail; nothing of it changes or deletes what is there. */
-const mailScopes = ['https://www.googleapis.com/auth/gmail.readonly', 'https://www.googleapis.com/auth/gmail.compose']
+/** In the form in which Google is asked for them and grants them. */
+const mailScopes = mailScopeNames.map((name) => `https://www.googleapis.com/auth/${name}`)
 const scopes = { login: ['openid', 'email', 'profile'], connect: ['openid', 'email', ...mailScopes] } as const
 
 /** Seconds. */

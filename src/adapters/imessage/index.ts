@@ -4,7 +4,7 @@
  * How to add something to read: see `chat-database.ts`; something to ask of the app: see `scripts/messages/host.js`. Other folders import
  * from here only.
  */
-export { createMessageArchive, type ArchiveOptions } from './body/archive.ts'
+export { createMessageArchive, type ArchiveOptions } from './reading/archive.ts'
 export { type HelperOptions } from './automation/client.ts'
 export { helperScripts, readHelperScript } from './automation/helper-script.ts'
 export { createMessagesHelper, systemOsascript } from './automation/helpers.ts'

@@ -4,6 +4,7 @@ export interface Turnstile {
   pass<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
+/** `atOnce`: how many pass at the same time; the others wait in the order in which they came. */
 export function createTurnstile(atOnce: number): Turnstile {
   let inside = 0
   const waiting: (() => void)[] = []

@@ -37,7 +37,7 @@ async function evaluate(...args: string[]): Promise<string[]> {
 describe('idiolect eval', () => {
   it('prints a table with the baselines beside the engine', async () => {
     const lines = await evaluate('--pairs', file, '--test', '20')
-    expect(lines[0]).toContain('150 pairs, learnt from 120, drafted for 20')
+    expect(lines[0]).toContain('150 pairs, learned from 120, drafted for 20')
     expect(lines.join('\n')).toMatch(/on-device[^]*random own reply[^]*most frequent[^]*length-matched constants[^]*BM25[^]*lift: /)
   })
 

@@ -171,7 +171,7 @@ async function measure(
       earlier.set(file, earlierReplies(pairs, report))
     }
     if (json) continue
-    const title = `${file}: ${report.pairs} pairs, learnt from ${report.history}, drafted for ${report.test}, seed ${seed}`
+    const title = `${file}: ${report.pairs} pairs, learned from ${report.history}, drafted for ${report.test}, seed ${seed}`
     for (const line of [...formatReport(report, title), ...formatToldApart(report)]) io.out(line)
     io.out('')
   }

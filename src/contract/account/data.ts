@@ -16,7 +16,7 @@ export const data = {
     method: 'POST',
     path: '/api/data/forget',
     access: 'session',
-    summary: 'Delete what was extracted and learnt; with `all` the account and its settings as well',
+    summary: 'Delete what was extracted and learned; with `all` the account and its settings as well',
     input: z.object({
       all: z.boolean().default(false),
       confirm: z.literal('delete'),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
+/** What connecting Gmail asks for, the least that reads mail and sends a reply: names of scopes below `https://www.googleapis.com/auth/`. */
+export const mailScopes = ['gmail.readonly', 'gmail.compose'] as const
+
 /** Google sign-in and the Gmail connection. */
 export const google = {
   authorize: defineEndpoint({

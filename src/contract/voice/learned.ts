@@ -21,7 +21,7 @@ export const learned = {
     method: 'GET',
     path: '/api/learned',
     access: 'session',
-    summary: 'What was learnt from what the owner did with drafts, newest first',
+    summary: 'What was learned from what the owner did with drafts, newest first',
     input: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
     output: z.object({ items: z.array(learnedItem), total: z.number().int() }),
   }),

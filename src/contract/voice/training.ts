@@ -4,6 +4,9 @@ import { defineEndpoint } from '../define-endpoint.ts'
 /** The field names 3650 as its maximum and does not hold to it; nor does the call. */
 export const daysToExtract = z.int('Please enter a whole number of days.').min(1, 'Please enter at least 1 day.').default(365)
 
+/** Reply pairs without which there is no voice: below this it would say more about chance than about its owner. */
+export const fewestPairs = 10
+
 /** What is read of the owner's sent mail. */
 export const sentMail = {
   /** How far back a training reads, days. */
@@ -99,7 +102,7 @@ export const training = {
     method: 'POST',
     path: '/api/integrate/imessage',
     access: 'session',
-    summary: 'Read the Messages database and keep what can be learnt from; a repeated call joins the running one',
+    summary: 'Read the Messages database and keep what can be learned from; a repeated call joins the running one',
     input: z.object({
       days: daysToExtract,
       /** Another Messages database to read. Only the command line of this machine may name one. */

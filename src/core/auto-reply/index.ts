@@ -15,7 +15,7 @@ export {
   unreadableEntryText,
   type AllowedList,
 } from './permission/allowed-list.ts'
-export { automaticTurnsSince, caps, countRecent } from './caps.ts'
+export { automaticTurnsSince, countRecent } from './past-sends.ts'
 export { decide, undraftable } from './decide.ts'
 export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './checks/draft-checks.ts'
 export { isPlain, modeOf } from './facts-of-situation.ts'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { full } from '#test/full.ts'
 import { eligible, noon, pastSend } from '#test/situation.ts'
-import { automaticTurnsSince, boundTiming, caps, countRecent, decide, defaultTiming, dueAt, replyDelay, type PastSend } from './index.ts'
+import { caps } from '#contract/live/caps.ts'
+import { automaticTurnsSince, boundTiming, countRecent, decide, defaultTiming, dueAt, replyDelay, type PastSend } from './index.ts'
 
 describe('limits over a run of messages', () => {
   /** Answers every turn that may be answered, one every `apart` ms, and gives what was sent. */

@@ -1,4 +1,4 @@
-import { caps } from './caps.ts'
+import { caps } from '#contract/live/caps.ts'
 
 /** What the owner reads in the log for each rule of `safety-floor.ts`: one plain sentence. The names are stored, so they stay. */
 export const reasonTexts = {

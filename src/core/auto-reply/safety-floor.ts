@@ -1,4 +1,5 @@
-import { automaticTurnsSince, caps, countRecent } from './caps.ts'
+import { caps } from '#contract/live/caps.ts'
+import { automaticTurnsSince, countRecent } from './past-sends.ts'
 import type { DraftFinding } from './checks/draft-checks.ts'
 import {
   getsOnlyDrafts,

@@ -39,7 +39,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('takes a photo, a pasted text and what the product sent for an answer that is not learnt from', () => {
+  it('takes a photo, a pasted text and what the product sent for an answer that is not learned from', () => {
     for (const exclusion of [
       'attachment',
       'audio',

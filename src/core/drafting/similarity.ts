@@ -30,8 +30,7 @@ const ACCEPTED_FROM = 0.5
 const COMPARED = 2000
 
 /**
- * Whether a draft counts as what the owner wrote: the same but for case and outer punctuation, or half of the words shared
- * (reference on quality, "accept").
+ * Whether a draft counts as what the owner wrote: the same but for case and outer punctuation, or half of the words shared.
  */
 export function isAccepted(draft: string, reply: string): boolean {
   const a = normalizeReply(draft.slice(0, COMPARED))

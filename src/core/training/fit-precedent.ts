@@ -1,5 +1,6 @@
 import { answersTo, commonAct, type AnswerReader } from '../auto-reply/precedent/answer-act.ts'
-import { leastMoments, leastShare } from '../auto-reply/precedent/evidence.ts'
+import { leastMoments } from '#contract/live/trust.ts'
+import { leastShare } from '../auto-reply/precedent/evidence.ts'
 import { obstacleOf } from '../drafting/precedent/index.ts'
 import { findNearMoments, type NearMoment } from '../drafting/precedent/near-moments.ts'
 import { registerOf, writtenOut } from '../channel/register.ts'

@@ -16,7 +16,7 @@ export interface Rehearsal {
   readonly reply: string
 }
 
-/** `turns`: numbers of pairs. */
+/** `turns`: indices into `pairs`; `replies`: the owner's real replies by the same index. A pure function of the voice and its past. */
 export function rehearse(voice: Voice, pairs: readonly ReplyPair[], replies: readonly string[], turns: readonly number[]): Rehearsal[] {
   const sketch = createSketcher(voice)
   return turns.map((turn) => {
@@ -33,6 +33,7 @@ export function rehearse(voice: Voice, pairs: readonly ReplyPair[], replies: rea
   })
 }
 
+/** Each sketch with whether the owner's real reply bears it out (`isAccepted`): what the confidence is fitted on. */
 export function triedDrafts(rehearsals: readonly Rehearsal[]): TriedDraft[] {
   return rehearsals.flatMap(({ sketches, reply }) =>
     sketches.map((sketch) => ({ signs: sketch.signs, accepted: isAccepted(sketch.text, reply) })),

@@ -31,6 +31,7 @@ const SIGNS = 9
 /** The level itself may lie anywhere; a single sign moves it less, an act or a person less again. */
 const PRIOR = { level: 1 / 4, sign: 1 / 0.15, act: 1 / 0.12, person: 1 / 0.12 }
 
+/** The columns of the regression for these verdicts: the level, the signs, then one for each act and person, with the prior precision of each. */
 export function columnsOf(judged: readonly Judged[]): Columns {
   const acts = new Map([...new Set(judged.map(({ signs }) => signs.act))].map((act, i) => [act, SIGNS + i]))
   const first = SIGNS + acts.size

@@ -7,6 +7,6 @@
 export { keepFits } from './keep-fits.ts'
 export { lookedBack, noLongerSure, stepsDown, type StepDown } from './ladder.ts'
 export { isDecoy, isOfAnotherIntent, practiceOrder, type PracticeMoment } from './practice.ts'
-export { fitTrust, leastVerdicts, type Evidence, type NoTrust, type StatedConfidence, type StatedVerdict, type Trust } from './trust.ts'
+export { fitTrust, type Evidence, type NoTrust, type StatedConfidence, type StatedVerdict, type Trust } from './trust.ts'
 export { whatIsMissing } from './words.ts'
 export { isYes, verdictKinds, type DraftSigns, type JudgedMoment, type Verdict, type VerdictKind } from './verdict.ts'

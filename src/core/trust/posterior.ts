@@ -70,6 +70,7 @@ export interface Belief {
 /** One end of an interval that leaves 5 % on either side. */
 const Z = 1.645
 
+/** What the fit says of one row of signs: the mean probability, and the lower end of its 90 % interval; both 0 to 1. */
 export function believe({ mean, factor }: Posterior, row: readonly number[]): Belief {
   const middle = dot(row, mean)
   const spread = Math.sqrt(forward(factor, row).reduce((sum, value) => sum + value * value, 0))

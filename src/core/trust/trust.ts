@@ -1,11 +1,10 @@
+import { leastVerdicts } from '#contract/live/trust.ts'
 import { attentionOf, type Attention } from './attention.ts'
 import { columnsOf, knowing, rowOf, type Columns, type Judged } from './columns.ts'
 import { indexMoments, type LikenessIndex } from './likeness.ts'
 import { believe, fitPosterior, type Belief, type Posterior } from './posterior.ts'
 import { isYes, type JudgedMoment, type Verdict } from './verdict.ts'
 
-/** Verdicts without which nothing is stated. What was said of drafts for other moments counts among them: it is a verdict like any other. */
-export const leastVerdicts = 20
 /** So many of them are of drafts for their own moment: what a confidence is fitted on. */
 const leastOwn = 16
 /** The newest verdicts say it; what is older is another time. */

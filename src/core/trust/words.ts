@@ -1,5 +1,6 @@
 import { leastDecoys } from './attention.ts'
-import { leastVerdicts, type NoTrust, type Trust } from './trust.ts'
+import { leastVerdicts } from '#contract/live/trust.ts'
+import type { NoTrust, Trust } from './trust.ts'
 
 /** What is missing before a confidence can be stated, as the owner reads it. Null where nothing is. */
 export function whatIsMissing({ missing, verdicts, attention }: Pick<Trust, 'missing' | 'verdicts' | 'attention'>): string | null {

@@ -39,6 +39,7 @@ export class Lexicon {
     return -1
   }
 
+  /** The word of a number that `find` gave; '' for any other. */
   word(term: number): string {
     return readUtf8(this.bytes.subarray(this.starts[term] ?? 0, this.starts[term + 1] ?? 0))
   }
@@ -62,6 +63,7 @@ function hash(bytes: Uint8Array, from: number, to: number): number {
 export class LexiconBuilder {
   readonly #numbers = new Map<string, number>()
 
+  /** The word's number, a new one where it has none. */
   intern(word: string): number {
     const known = this.#numbers.get(word)
     if (known !== undefined) return known

@@ -54,6 +54,7 @@ const CONTRACTION =
   /\b(?:do|does|did|is|are|was|were|have|has|had|ca|wo|could|would|should|i|you|we|they|that|it)(?:n)?(['’]?)(?:t|m|ve|re|ll|d|s)\b/giu
 const SHORT_CONTRACTION = /^(?:its|ill|were|well|id|wed|shed|hell|hes|is|it|has|does|was)$/iu
 
+/** How the owner writes, by register: to everybody, and to each contact with enough replies. */
 export function profileOf(pairs: readonly ReplyPair[]): VoiceProfile {
   const of = (register: Register) => profileIn(register, pairs)
   return { text: of('text'), email: of('email') }

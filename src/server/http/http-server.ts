@@ -49,6 +49,7 @@ const refused: Readonly<Record<string, readonly [status: number, message: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
+/** For the server's `clientError`: answers in the contract's shape where the connection still takes one, and closes it. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const [status, message] = refused[error.code ?? ''] ?? [400, 'The request could not be understood.']

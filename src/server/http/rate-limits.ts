@@ -61,6 +61,7 @@ interface RateLimitDeps {
   readonly rateLimits?: RateLimits
 }
 
+/** Adds `countCall`, `countTry` and `tryPassword` to the server. Windows are in ms; the limits are `defaultRateLimits` unless `deps` has others. */
 export async function limitRates(app: FastifyInstance, deps: RateLimitDeps): Promise<void> {
   const limits = deps.rateLimits ?? defaultRateLimits
   await app.register(rateLimit, { global: false })

@@ -117,7 +117,7 @@ describe('a text that stands there twice', () => {
   })
 })
 
-describe('what is learnt of one suggestion', () => {
+describe('what is learned of one suggestion', () => {
   it('is what the owner did last, however often they tried', async () => {
     const { approve, learned, messages } = await waiting()
     messages.handover = { outcome: 'failed', code: 'messages-not-running', message: 'Messages is not running.' }

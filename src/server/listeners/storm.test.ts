@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
-import { caps } from '#core/auto-reply/index.ts'
+import { caps } from '#contract/live/caps.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { full } from '#test/full.ts'
 import { mia, unknownVerification } from '#test/fake-messages.ts'

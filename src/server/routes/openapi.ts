@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { openApiPath } from '#contract/app.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import type { ServerDeps } from '../deps.ts'
@@ -27,7 +28,7 @@ export async function describeRoutes(app: FastifyInstance, deps: ServerDeps): Pr
 export function openapiRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const page = docsPage(deps.appInfo.version, endpoints)
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
+  app.get(openApiPath, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(app.swagger()),
   )
 }

@@ -99,7 +99,7 @@ describe.each(databases)('choices on %s', (engine) => {
     expect(await store.learned.delete('bob', first?.id ?? '')).toBe(false)
     expect(await store.learned.delete('ada', first?.id ?? '')).toBe(true)
     expect(await store.learned.count('ada')).toBe(1)
-    expect(await store.forgetLearnt('ada')).toMatchObject({ learned: 1 })
+    expect(await store.forgetLearned('ada')).toMatchObject({ learned: 1 })
     expect(await store.learned.count('bob')).toBe(1)
   })
 
@@ -119,7 +119,7 @@ describe.each(databases)('choices on %s', (engine) => {
     expect(await store.learned.excluded('ada')).toEqual(['guid-a'])
   })
 
-  it('keep the newest of what was learnt', async () => {
+  it('keep the newest of what was learned', async () => {
     const store = await open()
     for (const at of [1, 2, 3]) {
       const item = { conversation: 'mom', contact: 'Mom', incoming: 'x', draft: 'y', text: null, kind: 'dismissed', at } as const

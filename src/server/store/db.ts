@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { deleteAccount, forgetLearnt, sweep } from './forget.ts'
+import { deleteAccount, forgetLearned, sweep } from './forget.ts'
 import { type FinishedExtraction, type FinishedTraining, finishExtraction, finishTraining } from './finish.ts'
 import type { Schema } from './schema.ts'
 import type { Sealer } from './databases/sealer.ts'
@@ -17,7 +17,7 @@ export interface Store extends Tables {
   /** Deletes what nothing refers to any more: blocks of replaced and failed extractions, parts of replaced and failed voices. Call it at start. */
   sweep(): Promise<void>
   /** Deletes what was extracted and learned; gives the number of rows by table. Running work must be stopped before. */
-  forgetLearnt(accountId: string): Promise<Record<string, number>>
+  forgetLearned(accountId: string): Promise<Record<string, number>>
   /** Deletes the account and everything that is its own. Running work must be stopped before. */
   deleteAccount(accountId: string): Promise<Record<string, number>>
   close(): Promise<void>
@@ -57,8 +57,8 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       await afterwards()
     },
     sweep: afterwards,
-    forgetLearnt(accountId) {
-      return engine.forgetting(() => forgetLearnt(transaction, own, db, accountId))
+    forgetLearned(accountId) {
+      return engine.forgetting(() => forgetLearned(transaction, own, db, accountId))
     },
     deleteAccount(accountId) {
       return engine.forgetting(() => deleteAccount(transaction, own, db, accountId))

@@ -47,6 +47,7 @@ export interface FinishedTraining {
   readonly at: number
 }
 
+/** Ends the run and puts the new voice in the place of the old one; `tables` are those of a transaction. Throws AppError `cancelled` if the run has ended. */
 export async function finishTraining(tables: Tables, finished: FinishedTraining): Promise<void> {
   await mustStillRun(await tables.runs.finish(finished.runId, 'ready', { samples: finished.pairs, warning: finished.warning }))
   await tables.voices.retireCurrent(finished.accountId)

@@ -26,7 +26,7 @@ export async function sweep(db: Kysely<Schema>, tables: Tables): Promise<void> {
 }
 
 /** First everything stops counting, in one step; then the large rows go. */
-export async function forgetLearnt(
+export async function forgetLearned(
   transaction: Transaction,
   tables: Tables,
   db: Kysely<Schema>,
@@ -73,6 +73,7 @@ export async function forgetLearnt(
   }
 }
 
+/** Deletes the account with everything it has. Gives how many rows went, by kind. */
 export async function deleteAccount(
   transaction: Transaction,
   tables: Tables,
@@ -81,12 +82,12 @@ export async function deleteAccount(
 ): Promise<Record<string, number>> {
   // Nobody gets in while it goes.
   await tables.sessions.deleteAllOf(accountId)
-  const learnt = await forgetLearnt(transaction, tables, db, accountId)
+  const learned = await forgetLearned(transaction, tables, db, accountId)
   await tables.accounts.delete(accountId)
   await tables.jobs.endAllOf(accountId)
   // Nobody is left to whom the product's own requests could be shown.
   if ((await tables.accounts.count()) === 0) await tables.ledger.deleteOwn()
-  return { ...learnt, accounts: 1 }
+  return { ...learned, accounts: 1 }
 }
 
 async function runsOf(db: Kysely<Schema>, accountId: string): Promise<string[]> {

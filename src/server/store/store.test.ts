@@ -353,11 +353,11 @@ describe.each(databases)('the store on %s', (engine) => {
     })
   })
 
-  it('forgets what was learnt and keeps the account', async () => {
+  it('forgets what was learned and keeps the account', async () => {
     const { store } = await withAccount()
     await extract(store, 'ada', 'x', Array.from({ length: 20 }, String), ['mom'])
     await train(store, 'ada', 't', 'v', ['p', 'q'])
-    expect(await store.forgetLearnt('ada')).toEqual({
+    expect(await store.forgetLearned('ada')).toEqual({
       sources: 1,
       contacts: 1,
       learned: 0,

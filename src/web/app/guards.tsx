@@ -26,7 +26,7 @@ export function Visitor() {
   return status === 'signed-in' ? <Navigate to={paths.dashboard} replace /> : <Outlet />
 }
 
-/** Routes that exist in one kind of build only (product specification, sections 2 and 6). */
+/** Routes that exist in one kind of build only. */
 export function OnlyIn({ build }: { build: 'every-page' | 'web-only' }) {
   const running = useBuild()
   if (running === null) return waiting

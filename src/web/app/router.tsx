@@ -67,7 +67,8 @@ export const routes: RouteObject[] = [
                   page(paths.practice, 'Practice', () => import('../pages/app/practice.tsx')),
                   page(paths.imessage, 'iMessage', () => import('../pages/app/imessage.tsx')),
                   page(paths.autoResponse, 'Auto-response', () => import('../pages/app/auto-response.tsx')),
-                  page(paths.howItWorks, 'How It Works', () => import('../pages/app/how-it-works.tsx')),
+                  page(paths.howItWorks, 'How It Works', () => import('../pages/app/guide/how-it-works.tsx')),
+                  page(paths.docs, 'Docs', () => import('../pages/app/guide/docs.tsx')),
                   page(paths.settingsAccount, 'Account settings', () => import('../pages/app/settings/settings-account.tsx')),
                   page(paths.people, 'People', () => import('../pages/app/answering/people.tsx')),
                   page(paths.history, 'History', () => import('../pages/app/answering/history.tsx')),
@@ -87,7 +88,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Whether somebody is signed in is looked at again on every route change (product specification, section 4). */
+/** Whether somebody is signed in is looked at again on every route change. */
 export function createRouter(session: SessionStore) {
   const router = createHashRouter(routes)
   router.subscribe(() => session.recheck())

@@ -13,6 +13,7 @@ export const paths = {
   imessage: '/imessage',
   autoResponse: '/auto-response',
   howItWorks: '/how-it-works',
+  docs: '/docs',
   chat: '/chat',
   practice: '/practice',
   settingsAccount: '/settings/account',

@@ -2,8 +2,7 @@ import type { Draft } from '#contract/voice/drafts.ts'
 import type { Register } from '../../channel/register.ts'
 import type { DraftSigns } from '../../trust/verdict.ts'
 
-/** So many near moments, and so large a share of them answered by the same act, make a precedent. */
-export const leastMoments = 5
+/** So large a share of the near moments must be answered by the same act; how many there must be is `leastMoments` of the contract. */
 export const leastShare = 0.8
 /** Older moments say nothing of today, ms. */
 export const oldestMomentMs = 365 * 24 * 60 * 60_000

@@ -1,19 +1,10 @@
+import { leastMoments } from '#contract/live/trust.ts'
 import { asksAnything, isThanks, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn, withoutWelcome } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
 import { bubblesIn, type Register } from '../../channel/register.ts'
 import { readLetter, saidOf } from '../../mail/letter.ts'
 import { isGrave } from '../../drafting/intents/read-turn.ts'
-import {
-  leastAtHour,
-  leastMoments,
-  leastShare,
-  longestDraft,
-  nearHourMs,
-  newestMoments,
-  oldestMomentMs,
-  silenceMs,
-  type Precedent,
-} from './evidence.ts'
+import { leastAtHour, leastShare, longestDraft, nearHourMs, newestMoments, oldestMomentMs, silenceMs, type Precedent } from './evidence.ts'
 import { residueOf } from './tone.ts'
 import { findZone } from '../timing/zoned-time.ts'
 import { emojiOf, readWords, wordRuns } from './words.ts'

@@ -32,6 +32,7 @@ export function isSureEnough(confidence: number | null, threshold: number): bool
   return confidence !== null && confidence >= threshold && confidence <= 1
 }
 
+/** What a threshold (0 to 1) would have done on the held-out part: counts, the highest confidence, and the same in a sentence for the owner. */
 export function thresholdOutlook(outcomes: readonly HeldOutOutcome[], threshold: number): ThresholdOutlook {
   const sent = outcomes.filter(({ p }) => isSureEnough(p, threshold))
   const right = sent.filter((one) => one.right).length

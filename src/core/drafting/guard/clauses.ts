@@ -1,6 +1,6 @@
 /**
  * Where a text may be cut. A draft that holds something wrong is trimmed to clauses that stood side by side in one reply; clauses of
- * different places are never put together (reference on quality, conclusion 5).
+ * different places are never put together.
  */
 export interface Clause {
   readonly start: number

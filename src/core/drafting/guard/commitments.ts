@@ -2,7 +2,7 @@ import { tokenize } from '#core/voice/tokens.ts'
 
 /**
  * Sentences that bind the owner or state where they are and what they do now. They pass every check of single words ("I'm at work"), and
- * out of another moment they are inventions (reference on quality, experiment 2, section 5).
+ * out of another moment they are inventions.
  */
 export type CommitmentKind = 'time' | 'money' | 'place' | 'promise' | 'situation'
 

@@ -3,7 +3,7 @@ import { isCapital, isMidSentence, isNeverAName, type WordStatistics } from '#co
 
 /**
  * Facts that a text states by single words: numbers, links and addresses, words of time, names and mentions. A draft may hold only those
- * that its thread holds too (reference on quality, "What the product should do", 1).
+ * that its thread holds too.
  */
 export type FactKind = 'number' | 'link' | 'time' | 'name' | 'mention'
 

@@ -5,7 +5,7 @@ import { unsupportedFacts, type FactContext } from './facts.ts'
 
 /**
  * The guard: nothing that the thread does not support leaves it. A text passes whole, or as runs of clauses that stood side by side; it is
- * never masked and never put together from pieces (reference on quality, conclusion 5).
+ * never masked and never put together from pieces.
  *
  * How to add one: a new kind of thing to catch is a function from text to spans, like `unsupportedFacts` and `commitments`, joined in `violations`.
  */

@@ -9,6 +9,7 @@ export interface CharacterGrams {
 /** Texts beyond this many characters are cut: n-grams of a whole novel would say nothing more. */
 const LIMIT = 10_000
 
+/** Sorted, so that comparing two texts is one walk. */
 export function characterGrams(text: string): CharacterGrams {
   const chars: number[] = []
   for (const char of text.slice(0, LIMIT)) if (!/\s/u.test(char)) chars.push(char.codePointAt(0) ?? 0)

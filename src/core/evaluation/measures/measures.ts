@@ -35,6 +35,7 @@ export interface Measures {
 
 const THRESHOLD = 0.7
 
+/** Every measure of an engine over `turns`; shares are 0 to 1. `seed` draws the other turns that the lift is taken against. */
 export function measureDrafts(turns: readonly MeasuredTurn[], seed: number): Measures {
   const n = Math.max(1, turns.length)
   const replies = turns.map(({ reply }) => characterGrams(reply))

@@ -15,7 +15,7 @@ const MOST_PASSES = 40
 
 /**
  * The reply that a model's answer holds, as bubbles separated by a newline; never longer than the answer, and itself where it is a plain reply.
- * Takes off what models put around a reply (reference on language models, section 1): reasoning, "Here is a draft:", labels, quotes, fences, JSON,
+ * Takes off what models put around a reply: reasoning, "Here is a draft:", labels, quotes, fences, JSON,
  * the other person's next turn, an explanation behind it. Refusals and talk of an assistant are no replies.
  *
  * How to add one: a wrapping is a function in `wrapping.ts` that only ever shortens, a kind of reasoning one in `reasoning.ts`; each with the

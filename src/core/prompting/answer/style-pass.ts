@@ -14,7 +14,7 @@ const LEAST_TIMES = 5
 
 /**
  * Gives a text that is NOT the owner's own their clear habits of writing: case, marks, apostrophes, emoji, bubbles. Words are never changed.
- * Text of the owner's own never goes through it: there it made them less recognizable (reference on quality, conclusion 5).
+ * Text of the owner's own never goes through it: there it made them less recognizable.
  *
  * How to add one (a habit): a count in `prompt/marks.ts`, a function below that changes nothing where the count is not clear, and its row in the tests.
  */

@@ -15,7 +15,7 @@ const MOST_TIMES_UPPER = 3
 
 /**
  * Half way between what such turns got (median of the exchanges) and what this contact gets on average. A model that is only shown the
- * quartiles keeps to the middle and below: it wrote .65 of the real length (reference on quality, experiment 3), because the mean of what people
+ * quartiles keeps to the middle and below: it wrote .65 of the real length, because the mean of what people
  * write lies well above their median.
  */
 export function lengthAim(profile: StyleProfile, replies: readonly string[]): LengthAim {

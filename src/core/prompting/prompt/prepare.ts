@@ -43,7 +43,7 @@ export interface ShapedPrompt {
   readonly shape: ShapeExample
 }
 
-/** The whole prompt: Apple's model takes 4,096 tokens in all (reference on language models, section 1), and more does not help. */
+/** The whole prompt: Apple's model takes 4,096 tokens in all, and more does not help. */
 const PROMPT_TOKENS = 3000
 /** Some models think aloud before they answer. Where there is room, an answer is not cut for it. */
 const ANSWER_TOKENS = { wide: 768, narrow: 384, thoughtless: 80 }

@@ -63,7 +63,7 @@ function rules({ masked, closely, register }: PromptParts): string[] {
   ]
 }
 
-/** What gave models away to readers who knew ME's hand (reference on quality, experiment 4). */
+/** What gave models away to readers who knew ME's hand. */
 const HUMAN = [
   '- ME is no helper and owes nobody a complete answer. ME takes up one word of it, answers half, says flatly yes or no, doubts, wonders aloud, or goes on with their own work. Say things as flatly as ME does: no softening, no reason unless it is the point.',
   '- Do not agree first, do not say again in other words what THEM said, do not make a joke of their words, do not close with a question or an offer, do not thank or apologize, unless SHAPE or EXCHANGES show that ME does it here.',

@@ -11,6 +11,7 @@ const ROUNDS = 25
 /** Penalty on the weights (not on the bias), in observations: what some 50 examples cannot show stays near zero. */
 const SHRINKAGE = 10
 
+/** The probability, 0 to 1, that the model gives to these signs, in the order in which it was fitted. */
 export function predict(model: Logistic, signs: readonly number[]): number {
   let sum = model.bias
   for (const [i, weight] of model.weights.entries()) sum += weight * scaled(model, signs, i)

@@ -15,7 +15,7 @@ export interface Updater {
 }
 
 /** The four listeners of the bridge. */
-export interface UpdateTellings {
+export interface UpdateListeners {
   available(info: UpdateInfo): void
   downloaded(info: UpdateInfo): void
   progress(progress: { percent: number }): void
@@ -25,7 +25,7 @@ export interface UpdateTellings {
 export interface UpdatesOptions {
   /** Null where this app is not updated (it is not packaged). */
   readonly updater: Updater | null
-  readonly tell: UpdateTellings
+  readonly tell: UpdateListeners
   /** Enters the request in the ledger, before it is made, and gives what is called with its end. Where it rejects, it is not made. */
   readonly enter: (act: 'check' | 'download') => Promise<(ok: boolean) => void>
   readonly log: (event: string, details?: Readonly<Record<string, string | number | null>>) => void

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { realMacUpdater, startFeed, type FeedFault } from '#test/desktop/update-feed.ts'
 import { latestMac } from '../../../../bin/desktop/latest-mac.mjs'
 import { nextUpdate, statusOf, type UpdateInput, type UpdateState } from './machine.ts'
-import { createUpdates, type UpdateTellings } from './service.ts'
+import { createUpdates, type UpdateListeners } from './service.ts'
 
 const none: UpdateState = { phase: 'none' }
 const available: UpdateState = { phase: 'available', version: '1.1.0' }
@@ -63,7 +63,7 @@ async function withFeed(
   const told: string[] = []
   const entered: string[] = []
   const ended: boolean[] = []
-  const tell: UpdateTellings = {
+  const tell: UpdateListeners = {
     available: ({ version }) => void told.push(`available ${version}`),
     downloaded: ({ version }) => void told.push(`downloaded ${version}`),
     progress: ({ percent }) => void told.push(`${percent}%`),

@@ -21,7 +21,7 @@ interface List {
 }
 
 describe('GET and DELETE /api/learned', () => {
-  it('show what was learnt whole, newest first, and forget one', async () => {
+  it('show what was learned whole, newest first, and forget one', async () => {
     const { call, store, clock, accountId } = await startChoices(given)
     const event = { accountId, conversation: 'card:1', contact: 'Mia Torres', incoming: 'dinner?', draft: 'sure', text: 'sure!' }
     const deps = { store, clock }
@@ -72,7 +72,7 @@ describe('POST /api/learned/not-like-this', () => {
     )
   })
 
-  it('knows only moments that were learnt', async () => {
+  it('knows only moments that were learned', async () => {
     const { call } = await startChoices(given)
     expect((await call('POST', '/api/learned/not-like-this', { moment_id: 'guid-9' })).status).toBe(404)
   })

@@ -329,7 +329,7 @@ describe('drafts', () => {
 })
 
 describe('forgetting', () => {
-  it('deletes what was learnt, and with all the account', async () => {
+  it('deletes what was learned, and with all the account', async () => {
     const { test, token, password } = await start()
     await post(test, token, '/api/integrate/imessage')
     await post(test, token, '/api/start-training')

@@ -61,6 +61,7 @@ export function explainPasswordReset(deps: Pick<ServerDeps, 'appInfo'>): string 
   )
 }
 
+/** Sets a password by the code of a mailed link, which works once, and ends every session. Throws AppError `code-expired`. */
 export async function resetPassword(deps: PasswordDeps, code: string, password: string): Promise<void> {
   const accountId = await deps.store.passwordResets.take(hashToken(code), deps.clock.now())
   if (accountId === null) throw new AppError('code-expired', 'This link was used already or is too old. Please ask for a new one.')

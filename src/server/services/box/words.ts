@@ -12,6 +12,7 @@ export function sizeOf(bytes: number): string {
   return `${size < 10 && unit === 1e9 ? size.toFixed(1) : Math.round(size)} ${name}`
 }
 
+/** Whether a model fits this computer, as a sentence; `needs` and `memory` in bytes. */
 export function fitText(fit: Fit, needs: number | null, memory: number): string {
   if (fit === 'good') return 'Fits this computer’s memory well.'
   if (fit === 'tight') return 'Fits this computer’s memory, and leaves little for other programs.'

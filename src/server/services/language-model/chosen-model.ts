@@ -43,6 +43,7 @@ const bare = { kind: null, baseUrl: null, model: null, capabilities: null, price
 /** What Apple's model is called by the program that serves it. */
 export const appleModelName = 'system'
 
+/** What drafts for an account that has not chosen: the configuration's engine. */
 export function preselected({ engine, baseUrl, model }: ModelEnvironment): ChosenModel {
   if (engine === 'on-device') return { ...bare, engine }
   if (engine === 'apple') return { ...bare, engine, kind: 'apple-fm', model: appleModelName }
@@ -73,6 +74,7 @@ function keyOf(engine: EngineId, model: string | null, baseUrl: string | null): 
   return `${engine}/${model ?? ''}${host}`
 }
 
+/** An account's choice with all that follows from it: where it is asked, with which key, and who receives the text. Asks nobody. */
 export function resolveChoice(row: ModelChoiceRow, environment: ModelEnvironment): Resolved {
   const chosen = row.chosen ?? preselected(environment)
   const { engine, model, capabilities, price } = chosen

@@ -7,7 +7,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { giveVoice } from '#test/voice.ts'
 
 describe('the export', () => {
-  it('has what the owner chose and what was learnt from them, a line each with its kind', async () => {
+  it('has what the owner chose and what was learned from them, a line each with its kind', async () => {
     const clock = fakeClock()
     const { store } = await testDeps(clock)
     const account = await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })

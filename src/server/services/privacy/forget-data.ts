@@ -48,6 +48,6 @@ export async function forgetData(
     deps.events.endAccount(accountId)
     return { message: `The account and everything learned from your messages are deleted from this computer.${left}`, deleted }
   }
-  const deleted = await deps.store.forgetLearnt(accountId)
+  const deleted = await deps.store.forgetLearned(accountId)
   return { message: `Everything extracted and learned is deleted from this computer. Your Messages are untouched.${left}`, deleted }
 }

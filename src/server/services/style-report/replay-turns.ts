@@ -11,7 +11,7 @@ import type { ModelAccess, OpenModel } from '../language-model/model-access.ts'
 import { failureText } from '../language-model/model-words.ts'
 import { onDeviceKey, reportPeople } from './on-device-replay.ts'
 import { createTurnReplay, ReplayEnded, type TurnReplayDeps } from './replay-one-turn.ts'
-import { failureOf, RunningWork } from '../voice/work.ts'
+import { failureOf, RunningWork } from '../voice/running-work.ts'
 
 export interface ReplayDeps extends Omit<TurnReplayDeps, 'wait'> {
   readonly models: Pick<ModelAccess, 'current'>

@@ -7,7 +7,7 @@ import { inTime } from '#server/in-time.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import { adoptExtraction } from './adopt-extraction.ts'
-import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.ts'
+import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './running-work.ts'
 
 export type Extractions = ReturnType<typeof createExtractions>
 

@@ -31,7 +31,7 @@ const event = {
   text: 'eight\nplease',
 }
 
-it('what was written to a group is learnt as written to a group', async () => {
+it('what was written to a group is learned as written to a group', async () => {
   const clock = fakeClock()
   const { store } = await testDeps(clock)
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })

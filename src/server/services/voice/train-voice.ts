@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import { sentMail, trainingPhase, type TrainingStatus } from '#contract/voice/training.ts'
+import { fewestPairs, sentMail, trainingPhase, type TrainingStatus } from '#contract/voice/training.ts'
 import type { TrainingCheckpoint } from '#core/training/checkpoint.ts'
 import type { TrainingSummary } from '#core/ports/compute.ts'
 import { voiceFormat } from '#core/voice/index.ts'
@@ -11,12 +11,10 @@ import type { Store } from '#server/store/db.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import type { MailReading } from './mails/learn-mails.ts'
 import { readJudgedDrafts, readLearnedPairs, withLearned, type LearnedSpan } from './learned-pairs.ts'
-import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './work.ts'
+import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './running-work.ts'
 
 export type Trainings = ReturnType<typeof createTrainings>
 
-/** Below this a voice says more about chance than about its owner. */
-const fewestPairs = 10
 /** OpenAI's own advice for the smallest useful set (its guide to fine-tuning); kept for the owner's own voice. */
 const fewPairs = 50
 

@@ -185,12 +185,12 @@ describe.each(databases)('the ledger on %s', (engine) => {
     })
   })
 
-  it('stays when what was learnt is forgotten, and goes with the account, the product’s own with the last one', async () => {
+  it('stays when what was learned is forgotten, and goes with the account, the product’s own with the last one', async () => {
     const { store } = await open()
     await store.ledger.enter(row('a'))
     await store.ledger.enter(row('b', { accountId: 'bob' }))
     await store.ledger.enter(row('own', { accountId: null }))
-    await store.forgetLearnt('ada')
+    await store.forgetLearned('ada')
     expect(await ids(store, { own: true, limit: 9 })).toEqual(['own', 'a'])
     await store.deleteAccount('ada')
     expect(await ids(store, { own: true, limit: 9 })).toEqual(['own'])

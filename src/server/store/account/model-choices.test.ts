@@ -34,10 +34,10 @@ describe.each(databases)('the choice of a model on %s', (engine) => {
     expect((await store.modelChoices.find('ada')).revision).toBe(2)
   })
 
-  it('goes with the account, and stays when only what was learnt is forgotten', async () => {
+  it('goes with the account, and stays when only what was learned is forgotten', async () => {
     const store = await open()
     await store.modelChoices.put('ada', 0, withKey('one'))
-    await store.forgetLearnt('ada')
+    await store.forgetLearned('ada')
     expect((await store.modelChoices.find('ada')).revision).toBe(1)
     await store.deleteAccount('ada')
     expect(await store.modelChoices.find('ada')).toEqual({ revision: 0, choice: unchosen })

@@ -94,11 +94,11 @@ describe.each(databases)('replays in the store on %s', (engine) => {
     await expect(store.replays.put(replay())).rejects.toThrow(/foreign key/iu)
   })
 
-  it('are forgotten with what was learnt', async () => {
+  it('are forgotten with what was learned', async () => {
     const store = await open()
     await store.replays.put(replay())
     await store.replays.append(key, [turn(0)])
-    expect(await store.forgetLearnt('ada')).toMatchObject({ replays: 1 })
+    expect(await store.forgetLearned('ada')).toMatchObject({ replays: 1 })
     expect(await store.replays.turns(key)).toEqual([])
     expect(await store.replays.listRunning()).toEqual([])
   })

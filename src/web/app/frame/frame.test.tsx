@@ -81,6 +81,7 @@ describe('the top bar', () => {
       'Privacy',
       'Account settings',
       'Your data',
+      'Docs',
     ])
   })
 })
@@ -92,6 +93,7 @@ describe('which pages exist', () => {
     '/imessage',
     '/auto-response',
     '/how-it-works',
+    '/docs',
     '/settings/account',
     '/settings/model',
     '/settings/privacy',

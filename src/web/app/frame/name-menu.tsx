@@ -23,6 +23,7 @@ export function personalPages(build: ReturnType<typeof useBuild>): { to: string;
     ...(build === 'desktop' ? [{ to: paths.settingsApp, label: 'App settings' }] : []),
     { to: paths.settingsAccount, label: 'Account settings' },
     { to: paths.settingsData, label: 'Your data' },
+    { to: paths.docs, label: 'Docs' },
   ]
 }
 

@@ -54,7 +54,7 @@ export function TopBar() {
   const [open, setOpen] = useState(false)
   const narrow = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'), { noSsr: true })
   const links = barLinks(build)
-  // A stored token is enough: the profile behind it may take seconds to come (product specification, section 4).
+  // A stored token is enough: the profile behind it may take seconds to come.
   const signedIn = status !== 'signed-out'
   return (
     <AppBar component="header">

@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/time.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
-/** Account Information: all from the stored user record (product specification, section 2). */
+/** Account Information: all from the stored user record. */
 export function AccountFacts() {
   const { user } = useSession()
   const facts = [

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 import type { GmailConfig, GmailControl } from './use-gmail-control.ts'
 
 /**
- * Allowed Senders (product specification, section 2). While the listener is stopped, what is added or removed waits for SAVE; while it runs a
+ * Allowed Senders. While the listener is stopped, what is added or removed waits for SAVE; while it runs a
  * sender can only be removed, at once, because that can only make it answer less.
  */
 export function AllowedSenders({ control, config }: { control: GmailControl; config: GmailConfig }) {

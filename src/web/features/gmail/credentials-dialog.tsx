@@ -11,7 +11,7 @@ import { saidByServer } from '../../ui/listener/use-listener-acts.ts'
 import { texts } from './texts.ts'
 import type { MailboxControl } from './use-mailbox.ts'
 
-/** The dialog 'Upload Gmail API Credentials' (product specification, section 2). What is in the file is for the server to judge, and to explain. */
+/** The dialog 'Upload Gmail API Credentials'. What is in the file is for the server to judge, and to explain. */
 export function CredentialsDialog({ upload, onClose }: { upload: MailboxControl['upload']; onClose: () => void }) {
   const title = useId()
   const picker = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { saidByServer, type Failed } from '#web/ui/listener/use-listener-acts.ts'
 
-/** Every literal text of the Gmail listener (product specification, sections 2, 5 and 8). */
+/** Every literal text of the Gmail listener. */
 export const texts = {
   loadFailed: 'Failed to load Gmail Listener status. Please try again later.',
   configured: 'Gmail configuration updated successfully',

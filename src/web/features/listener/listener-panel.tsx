@@ -11,7 +11,7 @@ import { ListenerConfigFields } from './listener-config.tsx'
 import { StatusColumn } from './status-column.tsx'
 import { useListenerControl } from './use-listener-control.ts'
 
-/** Mac Message Listener Control (product specification, section 2). */
+/** Mac Message Listener Control. */
 export function ListenerPanel() {
   const control = useListenerControl()
   const [asking, setAsking] = useState(false)

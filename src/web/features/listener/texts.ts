@@ -1,7 +1,7 @@
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 import { saidByServer, type Failed } from '#web/ui/listener/use-listener-acts.ts'
 
-/** Every literal text of the Mac listener (product specification, section 8). */
+/** Every literal text of the Mac listener. */
 export const texts = {
   configured: 'Mac Message Listener configuration updated successfully',
   configureFailed: 'Failed to update Mac Message Listener configuration. Please try again later.',
@@ -25,7 +25,7 @@ export const stopFailure = (error: unknown): Failed => ({
 export const configureFailure = (error: unknown): Failed =>
   isInvalid(error) ? { text: texts.invalid } : { text: texts.configureFailed, detail: saidByServer(error) }
 
-/** Comma-separated; entries trimmed, empty ones dropped (product specification, section 5). */
+/** Comma-separated; entries trimmed, empty ones dropped. */
 export function parseNumbers(text: string): string[] {
   return text
     .split(',')

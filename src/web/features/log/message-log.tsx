@@ -22,7 +22,7 @@ const names: readonly { name: OutputName; label: string }[] = [
   { name: 'gmail', label: 'Gmail' },
 ]
 
-/** Message Log (product specification, section 2): what came in, what was answered, and why not. */
+/** Message Log: what came in, what was answered, and why not. */
 export function MessageLog({ open = false }: { open?: boolean }) {
   const [shown, setShown] = useState(open)
   const [outputs, setOutputs] = useState<readonly OutputName[]>([])

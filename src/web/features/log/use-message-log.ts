@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toasts.tsx'
 
 export type LogEntry = OutputOf<typeof macListener.log>['messages'][number]
 
-/** The log, asked for every three seconds while it is shown. A failure is only logged and keeps what there is (product specification, section 8). */
+/** The log, asked for every three seconds while it is shown. A failure is only logged and keeps what there is. */
 export function useMessageLog(shown: boolean) {
   const { call } = useServices()
   return useQuery({
@@ -24,7 +24,7 @@ export function useMessageLog(shown: boolean) {
   })
 }
 
-/** What the listeners wrote, each asked for every three seconds while the panel is on screen (product specification, section 4, Polling). */
+/** What the listeners wrote, each asked for every three seconds while the panel is on screen. */
 export function useTerminalOutputs() {
   const { call } = useServices()
   const mac = useQuery({

@@ -23,7 +23,7 @@ const OverlaySwitchContext = createContext<OverlaySwitch | null>(null)
 
 /**
  * Whether the overlay is open. It outlives the page it was switched on from: the overlay may be closed from the native side while its owner is
- * anywhere else, and must then be noticed, said, and its detector stopped (product specification, section 4). Never saved to the server.
+ * anywhere else, and must then be noticed, said, and its detector stopped. Never saved to the server.
  */
 export function OverlaySwitchProvider({ children }: { children: ReactNode }) {
   const { call } = useServices()

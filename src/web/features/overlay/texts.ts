@@ -1,6 +1,6 @@
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 
-/** Every literal text of the Native Messages Assistant (product specification, section 8, Overlay). */
+/** Every literal text of the Native Messages Assistant. */
 export const texts = {
   activated: 'Native Messages assistant activated',
   deactivated: 'Native Messages assistant deactivated',

@@ -23,7 +23,7 @@ import { chips, stateWords } from './texts.ts'
 import { usePendingActs } from './use-pending.ts'
 import { useResponse } from './use-response.ts'
 
-/** One e-mail that waits for the owner (product specification, section 2): what came, what would be answered, and why it waits. */
+/** One e-mail that waits for the owner: what came, what would be answered, and why it waits. */
 export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge: Knowledge }) {
   const { state, note, reasons, drafts, email_details: details } = mail
   const known = knowledge === 'known'

@@ -1,7 +1,7 @@
 import type { ChipProps } from '@mui/material/Chip'
 import type { SuggestionState } from '#contract/live/suggestions.ts'
 
-/** Every literal text of pending e-mails (product specification, sections 2 and 8). */
+/** Every literal text of pending e-mails. */
 export const texts = {
   none: 'No pending email responses',
   rejected: 'Email response rejected successfully',

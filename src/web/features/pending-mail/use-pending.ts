@@ -10,7 +10,7 @@ import { useServices, useSession } from '../../lib/services.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { texts } from './texts.ts'
 
-/** E-mails that wait for the owner, asked for every three seconds while the panel is on screen. A failing poll is only logged (product specification, section 8). */
+/** E-mails that wait for the owner, asked for every three seconds while the panel is on screen. A failing poll is only logged. */
 export function usePendingMail({ watched = false }: { watched?: boolean } = {}) {
   const { call } = useServices()
   const { status } = useSession()

@@ -23,7 +23,7 @@ export function browserZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Below this the threshold is asked about first, and this is where it starts (product specification, section 9). */
+/** Below this the threshold is asked about first, and this is where it starts. */
 export const USUAL_THRESHOLD = 0.7
 
 /** The schedule with the owner's edits over what the server has. */

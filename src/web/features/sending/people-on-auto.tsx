@@ -14,7 +14,7 @@ import { LoadFailure, Notice } from '../../ui/states.tsx'
 import { WayOn } from '../../ui/trust/practice-for.tsx'
 import { Proof } from '../../ui/trust/proof.tsx'
 import { useLadder } from '../../ui/trust/use-ladder.ts'
-import { steps } from './modes.ts'
+import { steps } from '#web/lib/modes.ts'
 import type { useSendingState } from './use-sending.ts'
 
 interface PeopleOnAutoProps {

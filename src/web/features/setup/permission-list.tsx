@@ -8,18 +8,13 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { app } from '#contract/app.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { useAskPermission, usePermissions } from '#web/lib/queries/queries.ts'
+import { permissionsNeeded } from '#web/ui/labels/permissions-needed.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { RestartApp } from '#web/ui/labels/restart-app.tsx'
 import { OpenSettings } from '#web/ui/labels/open-settings.tsx'
 
 type Permissions = OutputOf<typeof app.permissions>
 type State = Permissions['full_disk_access']['state']
-
-const rows: { key: keyof Permissions; name: string; purpose: string }[] = [
-  { key: 'full_disk_access', name: 'Full Disk Access', purpose: 'to read the Messages database' },
-  { key: 'accessibility', name: 'Accessibility', purpose: 'for the overlay to insert responses' },
-  { key: 'automation', name: 'Automation', purpose: 'to send what you approve through Messages' },
-]
 
 const found: Record<State, { label: string; color: ChipProps['color'] }> = {
   granted: { label: 'Verified', color: 'success' },
@@ -48,7 +43,7 @@ export function PermissionList({ holder }: { holder: string | null }) {
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map(({ key, name, purpose }) => {
+        {permissionsNeeded.map(({ key, name, purpose }) => {
           const permission = knowledge === 'known' ? permissions.data?.[key] : undefined
           return (
             <Stack

@@ -12,8 +12,7 @@ export type Offer = NonNullable<StyleReport['offer']>
 
 /**
  * How far the habits of drafts may be from the owner's, above the distance at which the owner's own replies are from each other. Own
- * replies picked at random lie near .03, a model with style card and examples near .09, one without near .29 (reference on quality,
- * experiment 3).
+ * replies picked at random lie near .03, a model with style card and examples near .09, one without near .29.
  */
 const HABITS = [
   { upTo: 0.03, words: 'It writes the way you do', good: true },
@@ -28,7 +27,7 @@ function habits(measures: ReportMeasures, baseline: ReportMeasures | null): { wo
   return HABITS.find(({ upTo }) => above <= upTo) ?? HABITS[3]
 }
 
-/** Lift says whether a draft answers its message: whatever ignores the message has none (reference on quality, conclusion 1). */
+/** Lift says whether a draft answers its message: whatever ignores the message has none. */
 function fit({ lift, turns }: ReportMeasures): { words: string; good: boolean } {
   if (lift !== null && lift.low > 0) return { words: 'its drafts fit the message they answer better than chance', good: true }
   if (lift !== null && lift.high < 0) return { words: 'its drafts fit the message they answer worse than chance', good: false }

@@ -2,7 +2,7 @@ import type { TrainingStatus } from '#contract/voice/training.ts'
 import { texts } from './texts.ts'
 
 /**
- * Where training is, from the page's own start call and the server's status (product specification, section 4, Training):
+ * Where training is, from the page's own start call and the server's status:
  * idle → starting → in progress → trained, and back to idle by a reset. `trained` in the status ends `in progress`.
  */
 export type TrainingStep = 'idle' | 'starting' | 'in-progress' | 'trained'

@@ -6,7 +6,7 @@ import { useServices } from '../../lib/services.tsx'
 import { useDesktopUpdate } from './use-desktop-update.ts'
 
 /**
- * The desktop app's update button (product specification, section 4, Desktop update): there only when an update is available or downloaded;
+ * The desktop app's update button: there only when an update is available or downloaded;
  * blue, and green once downloaded.
  */
 export function UpdateButton() {

@@ -1,7 +1,8 @@
+import { defaultPort } from '#contract/app.ts'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 
-/** The server's default address; the specified signup page names this port (product specification, section 9). */
-export const LOCAL_SERVER = 'http://localhost:5002'
+/** The server's default address; the specified signup page names this port. */
+export const LOCAL_SERVER = `http://localhost:${defaultPort}`
 
 interface Surroundings {
   bridge: DesktopBridge | null

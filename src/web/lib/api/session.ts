@@ -33,7 +33,7 @@ export class SessionStore {
     return this.#storage.getItem(TOKEN)
   }
 
-  /** Id of the stored user, or 'default' (product specification, section 6: the Gmail status call). */
+  /** Id of the stored user, or 'default'. */
   get userIdOrDefault(): string {
     return this.#storage.getItem(USER_ID) ?? this.#state.user?.id ?? 'default'
   }
@@ -99,7 +99,7 @@ export class SessionStore {
   }
 }
 
-/** Name, else e-mail, else 'User' (product specification, section 2). */
+/** Name, else e-mail, else 'User'. */
 export function displayName(user: Pick<User, 'name' | 'email'> | null): string {
   return user?.name || user?.email || 'User'
 }

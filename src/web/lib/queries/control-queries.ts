@@ -24,7 +24,7 @@ export const every =
   ({ state }: { state: { error: Error | null } }): number | false =>
     notAvailable(state.error) ? false : ms
 
-/** Whether the Mac message listener runs, and how it is set. A failing load is only logged (product specification, section 8). */
+/** Whether the Mac message listener runs, and how it is set. A failing load is only logged. */
 export function useListener({ watched = false }: { watched?: boolean } = {}) {
   const { call } = useServices()
   const { status } = useSession()

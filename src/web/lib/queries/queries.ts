@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-error.ts'
 import { logQuietly } from '../log.ts'
 import { useServices, useSession } from '../services.tsx'
 
-/** Product specification, section 9. */
+/** As specified; the event stream is usually faster. */
 export const TRAINING_POLL_MS = 30_000
 /** While messages or sent mails are read as a job; the event stream is usually faster. */
 const EXTRACTION_POLL_MS = 2000
@@ -121,7 +121,7 @@ export function useExtractionProgress(): ExtractionProgress | undefined {
   return useQuery<ExtractionProgress | null>({ queryKey: keys.extractionProgress, queryFn: () => null, enabled: false }).data ?? undefined
 }
 
-/** Whether a mailbox is connected, and which. A failing check is only logged (product specification, section 8), and is not an answer. */
+/** Whether a mailbox is connected, and which. A failing check is only logged, and is not an answer. */
 export function useGmail({ everyMs = false }: { everyMs?: number | false } = {}) {
   const { call, session } = useServices()
   const { status } = useSession()

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
-/** My Account of the web-only build (product specification, section 2). */
+/** My Account of the web-only build. */
 export default function AccountPage() {
   const info = useAppInfo().data
   const support = info?.support_email ?? null

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 
-/** The dashboard of the web-only build (product specification, section 2): the specified page, and beneath it the Gmail part. */
+/** The dashboard of the web-only build: the specified page, and beneath it the Gmail part. */
 export default function WebDashboardPage() {
   const mail = !notAvailable(useGmailListener().error)
   return (

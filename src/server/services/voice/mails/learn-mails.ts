@@ -9,7 +9,7 @@ import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import { adoptExtraction } from '../adopt-extraction.ts'
 import { sentMails, type FetchedPage } from './sent-mails.ts'
-import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from '../work.ts'
+import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from '../running-work.ts'
 
 export type MailReading = ReturnType<typeof createMailReading>
 

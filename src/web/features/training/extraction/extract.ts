@@ -14,8 +14,8 @@ const JOB_POLL_MS = 1500
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Reads the Messages database: the call, the test call where it fails, and the first error where both fail (product specification,
- * section 8). A read that outlives the request goes on as a job, whose end is awaited.
+ * Reads the Messages database: the call, the test call where it fails, and the first error where both fail. A read that
+ * outlives the request goes on as a job, whose end is awaited.
  */
 export async function extract(call: ApiCall, days: number, signal: AbortSignal): Promise<Extracted> {
   const answer = await firstAnswer(call, days, signal)

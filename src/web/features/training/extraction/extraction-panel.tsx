@@ -20,7 +20,7 @@ interface ExtractionPanelProps {
   permissionHolder: string | null
 }
 
-/** iMessage extraction (product specification, section 2, Training page). */
+/** iMessage extraction. */
 export function ExtractionPanel({ extraction, sampleData, permissionHolder }: ExtractionPanelProps) {
   const { busy, progress, result, run } = extraction
   const [days, setDays] = useState(DEFAULT_DAYS)

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { paths } from '../../lib/paths.ts'
-import { PRODUCT } from '../../lib/product.ts'
-import { LinkButton } from '../../ui/links.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { LinkButton, TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Notice } from '#web/ui/states.tsx'
 import { PrivacyClaims } from '#web/ui/labels/privacy-claims.tsx'
 import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 
@@ -33,7 +33,7 @@ const steps = [
   },
 ]
 
-/** The four-step guide (product specification, section 2). */
+/** The four-step guide. */
 export default function HowItWorksPage() {
   return (
     <Page title="How It Works" width={760} intro="From the messages you sent to drafts that sound like you, in four steps.">
@@ -75,6 +75,9 @@ export default function HowItWorksPage() {
           <PrivacyClaims />
           <TruthLine />
         </Notice>
+        <Typography>
+          The details, from what is sent where to what each error means, are in the <TextLink to={paths.docs}>docs</TextLink>.
+        </Typography>
       </Stack>
     </Page>
   )

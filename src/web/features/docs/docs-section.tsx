@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+/** One section of the documentation; its heading is what a link to `#id` brings to the top and gives the focus to. */
+export function DocsSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        pt: 4,
+        '&:first-of-type': { pt: 0 },
+        '& h3': { typography: 'h3', mt: 3, mb: 0.5 },
+        '& p, & li': { typography: 'body1', my: 1 },
+        '& ul, & ol': { pl: 3, my: 1 },
+      }}
+    >
+      <Typography id={id} variant="h2" tabIndex={-1} sx={{ mb: 1, '&:focus': { outline: 'none' } }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** Something that is typed or read as it is: a command, an address, a code. */
+export function Code({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="code"
+      sx={{
+        fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+        fontSize: '0.875em',
+        overflowWrap: 'anywhere',
+        bgcolor: 'theirs.main',
+        borderRadius: '4px',
+        px: 0.5,
+        py: 0.25,
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** Names, each with what there is to say of it below: commands, codes, calls. */
+export function Entries({ label, entries }: { label: string; entries: readonly { key: string; name: ReactNode; text: ReactNode }[] }) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ '&&': { listStyle: 'none', p: 0, my: 2 } }}>
+      {entries.map(({ key, name, text }) => (
+        <Box
+          component="li"
+          key={key}
+          sx={{ '&&': { my: 0, py: 1, borderTop: '1px solid', borderColor: 'divider' }, '&&:first-of-type': { borderTop: 0 } }}
+        >
+          <Box>{name}</Box>
+          <Box sx={{ color: 'text.secondary', mt: 0.25 }}>{text}</Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

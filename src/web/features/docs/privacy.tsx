@@ -1,0 +1,47 @@
+import { paths } from '../../lib/paths.ts'
+import { PRODUCT } from '../../lib/product.ts'
+import { TruthLine } from '../../ui/labels/truth-line.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { DocsSection } from './docs-section.tsx'
+
+export function Privacy({ id, title, desktop }: { id: string; title: string; desktop: boolean }) {
+  return (
+    <DocsSection id={id} title={title}>
+      <Notice severity="info" quiet>
+        <TruthLine />
+      </Notice>
+      <p>
+        Reading your history, training, choosing and checking drafts, and deciding what is sent all happen on this computer. Text leaves it
+        only for something that you turned on yourself:
+      </p>
+      <ul>
+        <li>
+          <strong>A model on another computer</strong> gets the conversation, a few similar exchanges of yours, and your style in numbers.
+          You are asked once for each recipient, private details are masked, and you can set a daily limit on cost.
+        </li>
+        <li>
+          <strong>Gmail</strong>: mail is read from Google and sent through Google, by your own Google client.
+        </li>
+        <li>
+          <strong>Downloads</strong> of a model, or of a new version of the app, send nothing of yours.
+        </li>
+      </ul>
+      <p>
+        Every request to another computer is entered in the <TextLink to={paths.settingsPrivacy}>ledger</TextLink> before it is made: where
+        to, what for, how large, and how it begins. A connection without an entry is refused.
+      </p>
+      <p>
+        Messages, contacts, and your voice are encrypted in the data folder.{' '}
+        {desktop
+          ? 'The key is in the macOS keychain.'
+          : 'The key is in that folder too, so whoever can read the folder can read everything: it protects backups, not an unlocked computer.'}{' '}
+        Logs never hold message text or addresses.
+      </p>
+      <p>
+        <TextLink to={paths.settingsData}>Your data</TextLink> exports everything that {PRODUCT} keeps about you, or deletes it. What is
+        deleted is overwritten and cannot be brought back.
+      </p>
+    </DocsSection>
+  )
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { Api } from '#web/features/docs/api.tsx'
+import { Automatic } from '#web/features/docs/automatic.tsx'
+import { CommandLine } from '#web/features/docs/command-line.tsx'
+import { Gmail } from '#web/features/docs/gmail.tsx'
+import { Learning } from '#web/features/docs/learning.tsx'
+import { Permissions } from '#web/features/docs/permissions.tsx'
+import { Privacy } from '#web/features/docs/privacy.tsx'
+import { Troubleshooting } from '#web/features/docs/troubleshooting.tsx'
+import { PRODUCT } from '#web/lib/product.ts'
+import { useAppInfo, useBuild } from '#web/lib/queries/queries.ts'
+import { useServices } from '#web/lib/services.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** The sections in their order. An `id` is part of an address that people keep, so it stays. */
+const sections = {
+  learning: 'How it learns',
+  privacy: 'What is sent where',
+  automatic: 'Automatic replies',
+  gmail: 'Connecting Gmail',
+  permissions: 'Permissions on a Mac',
+  'command-line': 'Command line',
+  api: 'HTTP API',
+  troubleshooting: 'Troubleshooting',
+} as const
+
+const of = (id: keyof typeof sections) => ({ id, title: sections[id] })
+
+/**
+ * The product's documentation: one page, so that the browser's own search finds everything.
+ *
+ * How to add a section: its id and title in `sections`, a file in `features/docs`, and a line below. Numbers come from `facts.ts`, which takes them
+ * from where the product has them.
+ */
+export default function DocsPage() {
+  const { base, bridge } = useServices()
+  const info = useAppInfo().data
+  const desktop = useBuild() === 'desktop'
+  const origin = base === '' ? window.location.origin : base
+  useGoToSection()
+  return (
+    <Page title="Docs" intro={`How ${PRODUCT}${info === undefined ? '' : ` ${info.version}`} works, and what to do when it doesn’t.`}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 720px)' }, columnGap: 6, rowGap: 4 }}>
+        <Contents />
+        <div>
+          <Learning {...of('learning')} />
+          <Privacy {...of('privacy')} desktop={desktop} />
+          <Automatic {...of('automatic')} />
+          <Gmail {...of('gmail')} origin={origin} />
+          <Permissions {...of('permissions')} holder={desktop ? PRODUCT : (info?.permission_holder ?? null)} />
+          <CommandLine {...of('command-line')} />
+          <Api {...of('api')} origin={origin} linked={bridge === null} />
+          <Troubleshooting {...of('troubleshooting')} support={info?.support_email ?? null} />
+        </div>
+      </Box>
+    </Page>
+  )
+}
+
+function Contents() {
+  return (
+    <Box component="nav" aria-label="On this page" sx={{ position: { md: 'sticky' }, top: 88, alignSelf: 'start' }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, columnGap: 2, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}
+      >
+        {Object.entries(sections).map(([id, title]) => (
+          <Box component="li" key={id} sx={{ py: 0.75 }}>
+            <TextLink to={`#${id}`}>{title}</TextLink>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Brings the section of the address to the top and gives it the focus, after the page's title has had it. */
+function useGoToSection(): void {
+  const location = useLocation()
+  useEffect(() => {
+    const { hash } = location
+    const heading = hash === '' ? null : document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+    // Every press of a link is a location of its own, the one that was pressed before included.
+  }, [location])
+}
