@@ -1,10 +1,13 @@
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
+import { generalityOfText } from './answers/generality.ts'
 import { ANSWERS, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { agrees } from './intents/agreement.ts'
 import { type TurnReading } from './intents/read-turn.ts'
 import { rowOf, type IntentId } from './intents/table.ts'
+import { echoOf } from './echo/of-reading.ts'
+import { sayEcho, templateFor } from './echo/say.ts'
 import type { DraftSigns } from './confidence.ts'
 import type { OwnPhrase, OwnerPhrases } from './phrases/owner-phrases.ts'
 import { sayPlainly, type Occasion } from './phrases/plainly.ts'
@@ -69,10 +72,11 @@ export function draftSet(input: DraftSetInput): Sketch[] {
     turn: thread.incoming,
     sober: reading.touched,
   }
-  const sketches: Sketch[] = []
-  const fill = (answer: AnswerId, share: number): boolean => {
-    const row = ANSWERS[answer]
-    if (row.close === true && !loved) return false
+  const echo = echoOf(reading)
+  const say = ({ answer, share }: Ranked): Candidate | null => {
+    if (ANSWERS[answer].close === true && !loved) return null
+    const template = echo === null ? null : templateFor(echo, answer)
+    if (template !== null) return { answer, share, own: null, text: sayEcho(template, answer, habits), generality: 0 }
     const own = phrases.choose(voice, weighed, allowed.indexOf(answer), {
       contact: thread.contact,
       loved,
@@ -80,29 +84,77 @@ export function draftSet(input: DraftSetInput): Sketch[] {
       fits: (key) => agrees(key, reading),
     })
     const text = own?.text ?? sayPlainly(answer, habits, occasion)
-    if (text === null || text === '') return false
-    const texts = sketches.map((sketch) => sketch.text)
+    return text === null || text === '' ? null : { answer, share, own, text, generality: generalityOfText(text, answer) }
+  }
+  const wanted = Math.max(1, Math.min(5, count))
+  const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
+  return fitting(unlike(candidates), wanted, reading.sure).map(({ answer, share, own, text }, place) =>
+    sketchOf(text, answer, own, share, place, input),
+  )
+}
+
+interface Ranked {
+  readonly answer: AnswerId
+  /** Share of the owner's moments that answered so. */
+  readonly share: number
+}
+
+interface Candidate extends Ranked {
+  readonly own: OwnPhrase | null
+  readonly text: string
+  /** Share of everyday turns that it would answer as well. */
+  readonly generality: number
+}
+
+/** Each but those that say much the same as one before. */
+function unlike(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = []
+  for (const candidate of candidates) {
+    const texts = kept.map(({ text }) => text)
     if (
-      resembles(
-        text,
+      !resembles(
+        candidate.text,
         texts,
         texts.map((one) => tokenize(one)),
       )
     )
-      return false
-    sketches.push(sketchOf(text, answer, own, share, sketches.length, input))
-    return true
+      kept.push(candidate)
   }
-  const wanted = Math.max(1, Math.min(5, count))
-  for (const { answer, share } of balanced(ranked, Math.min(wanted, MOST_SHOWN))) if (sketches.length < wanted) fill(answer, share)
-  return sketches
+  return kept
+}
+
+/** What would answer more of all turns than this is no draft of its own, beside one that is. */
+const VAGUE = 0.1
+/** Says neither yes nor no nor anything else. */
+const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
+
+/**
+ * What is worth showing of what could be said. Two sides of a question belong together; beyond them a draft has to be about this turn: to take it up,
+ * or to be something that few others are answered with. Where all of it is general, one is shown.
+ */
+function fitting(candidates: readonly Candidate[], wanted: number, sure: boolean): Candidate[] {
+  void sure
+  const takesUp = candidates.some(({ generality }) => generality === 0)
+  const shown: Candidate[] = []
+  const sides = new Set<string>()
+  for (const candidate of candidates) {
+    const { answer, generality } = candidate
+    const { side } = ANSWERS[answer]
+    const vague = generality > (takesUp ? VAGUE / 2 : VAGUE) || (UNDECIDED.has(answer) && generality > 0)
+    const other = side !== undefined && !sides.has(side) && !takesUp
+    if (shown.length < wanted && (!vague || other)) {
+      shown.push(candidate)
+      if (side !== undefined) sides.add(side)
+    }
+  }
+  return shown.length > 0 ? shown : candidates.slice(0, 1)
 }
 
 /** More than three answers to one text are guesses. */
 const MOST_SHOWN = 4
 
 /** The best so many; where all of them are on one side of a question and there is another, its best takes the last place. */
-function balanced<T extends { readonly answer: AnswerId }>(ranked: readonly T[], most: number): T[] {
+function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: number): T[] {
   const chosen = ranked.slice(0, most)
   const sides = new Set(chosen.flatMap(({ answer }) => ANSWERS[answer].side ?? []))
   const other = ranked.slice(most).find(({ answer }) => {
