@@ -76,7 +76,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const say = ({ answer, share }: Ranked): Candidate | null => {
     if (ANSWERS[answer].close === true && !loved) return null
     const template = echo === null ? null : templateFor(echo, answer)
-    if (template !== null) return { answer, share, own: null, text: sayEcho(template, answer, habits), generality: 0 }
+    if (template !== null) return { answer, share, own: null, text: sayEcho(template, answer, habits), takesUp: true, generality: 0 }
     const own = phrases.choose(voice, weighed, allowed.indexOf(answer), {
       contact: thread.contact,
       loved,
@@ -84,7 +84,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
       fits: (key) => agrees(key, reading),
     })
     const text = own?.text ?? sayPlainly(answer, habits, occasion)
-    return text === null || text === '' ? null : { answer, share, own, text, generality: generalityOfText(text, answer) }
+    return text === null || text === '' ? null : { answer, share, own, text, takesUp: false, generality: generalityOfText(text, answer) }
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
@@ -102,16 +102,20 @@ interface Ranked {
 interface Candidate extends Ranked {
   readonly own: OwnPhrase | null
   readonly text: string
+  /** It names what they asked or told. */
+  readonly takesUp: boolean
   /** Share of everyday turns that it would answer as well. */
   readonly generality: number
 }
 
-/** Each but those that say much the same as one before. */
+/** Each but those that say much the same as one before; what takes up the same things to say another is not that. */
 function unlike(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = []
   for (const candidate of candidates) {
-    const texts = kept.map(({ text }) => text)
+    const texts = kept.filter(({ takesUp }) => !(takesUp && candidate.takesUp)).map(({ text }) => text)
+    const again = kept.some(({ text }) => text === candidate.text)
     if (
+      !again &&
       !resembles(
         candidate.text,
         texts,
@@ -130,24 +134,24 @@ const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
  * What is worth showing of what could be said. Two sides of a question belong together; beyond them a draft has to be about this turn: to take it up,
- * or to be something that few others are answered with. Where all of it is general, one is shown.
+ * or to be something that few others are answered with. Where all of it is general, one is shown, and where even that is a guess that decides
+ * nothing, none.
  */
 function fitting(candidates: readonly Candidate[], wanted: number, sure: boolean): Candidate[] {
-  void sure
-  const takesUp = candidates.some(({ generality }) => generality === 0)
+  const taken = candidates.some(({ takesUp }) => takesUp)
   const shown: Candidate[] = []
   const sides = new Set<string>()
   for (const candidate of candidates) {
-    const { answer, generality } = candidate
+    const { answer, generality, takesUp } = candidate
     const { side } = ANSWERS[answer]
-    const vague = generality > (takesUp ? VAGUE / 2 : VAGUE) || (UNDECIDED.has(answer) && generality > 0)
-    const other = side !== undefined && !sides.has(side) && !takesUp
-    if (shown.length < wanted && (!vague || other)) {
-      shown.push(candidate)
-      if (side !== undefined) sides.add(side)
-    }
+    const vague = generality > (taken ? VAGUE / 2 : VAGUE) || (UNDECIDED.has(answer) && !takesUp)
+    const other = side !== undefined && !sides.has(side) && !taken
+    if (shown.length >= wanted || (vague && !other)) continue
+    shown.push(candidate)
+    if (side !== undefined) sides.add(side)
   }
-  return shown.length > 0 ? shown : candidates.slice(0, 1)
+  if (shown.length > 0) return shown
+  return candidates.filter(({ answer }) => sure || !UNDECIDED.has(answer)).slice(0, 1)
 }
 
 /** More than three answers to one text are guesses. */

@@ -19,5 +19,6 @@ export function generalityOf(segments: readonly Segment[]): number {
 /** The same of a text; one that the tables do not know is as general as what it answers with. */
 export function generalityOfText(text: string, answer: AnswerId): number {
   const parsed = parseReply(text)
-  return generalityOf(parsed?.segments ?? [[answer]])
+  const known = parsed === null ? 0 : generalityOf(parsed.segments)
+  return known > 0 ? known : generalityOf([[answer]])
 }

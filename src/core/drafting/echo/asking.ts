@@ -414,7 +414,7 @@ function verbEnding(words: readonly Word[], end: number, several: boolean): stri
 
 const anyPlans: Frame = (words, text) => {
   const match =
-    /^(?:(?:do )?(?:you )?(?:have |got )?any (?:fun |big )?plans(?: for)?|what are you(?: guys)? (?:doing|up to)(?: for)?)(?= )/u.exec(text)?.[0]
+    /^(?:(?:do )?(?:you )?(?:have |got )?any (?:fun |big )?plans(?: for)?|what is the plan(?: for)?|what are you(?: guys)? (?:doing|up to)(?: for)?)(?= )/u.exec(text)?.[0]
   if (match === undefined) return null
   const at = count(match)
   const time = timeAt(words, at)

@@ -72,7 +72,7 @@ const won: Frame = (words, text) => {
 const broke: Frame = (words) => {
   const [thing, other] = thingsOf(words, THINGS)
   if (thing === undefined || other !== undefined) return null
-  return { 'oh-no': `oh no, sorry about ${thing}`, ugh: `ugh, sorry about ${thing}`, 'sorry-annoying': `{sorry} about ${thing}`, 'hope-better': `hope it works out with ${thing}` }
+  return { 'oh-no': `oh no, sorry about ${thing}`, ugh: `ugh, sorry about ${thing}`, 'sorry-annoying': `{sorry} about ${thing}` }
 }
 
 const THEY: readonly (readonly [RegExp, string])[] = [
