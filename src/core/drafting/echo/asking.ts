@@ -20,7 +20,10 @@ export function echoOfAsking(raw: string): Echo | null {
   const clauses = clausesOf(raw)
   if (clauses.some((words) => words[0]?.is === 'or')) return null
   for (const all of clauses.toReversed()) {
-    const words = all.slice(count(OPENERS.exec(`${textOf(all)} `)?.[0] ?? ''))
+    const from = count(OPENERS.exec(`${textOf(all)} `)?.[0] ?? '')
+    // "… or do i have to find somebody": a second question that the answer to the first one answers.
+    const or = all.findIndex(({ is: word }, i) => word === 'or' && SECOND.test(all[i + 1]?.is ?? ''))
+    const words = all.slice(from, or > from ? or : undefined)
     const text = textOf(words)
     if (text === '' || /\b(?:or|not|never|than|why|us)\b/u.test(text)) continue
     for (const frame of FRAMES) {
@@ -30,6 +33,8 @@ export function echoOfAsking(raw: string): Echo | null {
   }
   return null
 }
+
+const SECOND = /^(?:do|did|is|are|am|should|does|can|will|no|nah|not|what)$/u
 
 function textOf(words: readonly Word[]): string {
   return words.map(({ is }) => is).join(' ')
@@ -56,7 +61,7 @@ const denied = (said: string): string => said.replace(/^(?:some|more) /u, 'any '
 const stated = (said: string): string => said.replace(/^(any|some) /u, '')
 
 const CAN_YOU =
-  /^(?:(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|i need you to|need you to|would you be able to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
+  /^(?:(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
 
 const canYou: Frame = (words, text) => {
   const deed = deedBehind(words, text, CAN_YOU)
@@ -329,6 +334,33 @@ const stillOn: Frame = (words, text) => {
   return { intent: 'yes-no', yes: `{yes}, we're still ${what2}`, no: `{sorry}, I can't do ${what} after all` }
 }
 
+/** "still up for thursday", "same time next week", "lunch tomorrow": plans in a word. */
+const planOf: Frame = (words, text) => {
+  const still = /^(?:(?:are )?you )?still (?:up|on|down|good|in) for(?= )/u.exec(text)?.[0]
+  if (still !== undefined) {
+    const at = count(still)
+    const end = timeAt(words, thingAt(words, at))
+    const what = turned(words.slice(at, end))
+    return end > at && isOver(words, end)
+      ? { intent: 'proposal', yes: `{yes}, still up for ${what}`, no: `{sorry}, I can't do ${what} after all`, by: { check: `let me see if ${what} still works` } }
+      : null
+  }
+  const same = /^same time(?: again)?(?= )/u.exec(text)?.[0]
+  const from = same === undefined ? 0 : count(same)
+  const thing = same === undefined && MEALS.test(words[0]?.is ?? '') ? 1 : from
+  const end = timeAt(words, thing)
+  if (end !== words.length || (thing === 0 && same === undefined) || (same !== undefined && end === from)) return null
+  const what = turned(words.slice(0, end))
+  return {
+    intent: 'proposal',
+    yes: `{yes}, ${what} ${same === undefined ? 'sounds good' : 'works'}`,
+    no: `{sorry}, I can't do ${what}`,
+    by: { check: `let me see if ${what} works` },
+  }
+}
+
+const MEALS = /^(?:lunch|dinner|breakfast|brunch|coffee|drinks|beers|supper|tacos|sushi|pizza|yoga|gym)$/u
+
 const should: Frame = (words, text) => {
   const deed = deedBehind(words, text, /^(?:(?:(?:do )?you )?think i should|should i|do i (?:need|have) to)(?: (?:just|even|also|still))*(?= )/u)
   if (deed === null) return null
@@ -508,6 +540,7 @@ const shortly: Frame = (_, text) => {
 }
 
 const FRAMES: readonly Frame[] = [
+  planOf,
   timeWorks,
   stillOn,
   anyPlans,

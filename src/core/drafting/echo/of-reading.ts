@@ -1,5 +1,5 @@
 import type { TurnReading } from '../intents/read-turn.ts'
-import { rowOf } from '../intents/table.ts'
+import { rowOf, type IntentId } from '../intents/table.ts'
 import { echoOfAsking } from './asking.ts'
 import type { Echo } from './echo.ts'
 import { echoOfTelling } from './telling.ts'
@@ -8,5 +8,13 @@ import { echoOfTelling } from './telling.ts'
 export function echoOf({ intent, sentence, language, touched }: TurnReading): Echo | null {
   if (language !== 'en' || touched) return null
   const { raw } = sentence
-  return (rowOf(intent).asks === true ? echoOfAsking(raw) : null) ?? echoOfTelling(intent, raw)
+  return (rowOf(intent).asks === true ? asked(intent, raw) : null) ?? echoOfTelling(intent, raw)
+}
+
+/** "I did" and "I am" answer a question, not an offer or an invitation. */
+const SHORTLY: ReadonlySet<IntentId> = new Set(['yes-no', 'done-yet', 'did-you-know'])
+
+function asked(intent: IntentId, raw: string): Echo | null {
+  const echo = echoOfAsking(raw)
+  return echo?.intent === 'unknown' && !SHORTLY.has(intent) ? null : echo
 }

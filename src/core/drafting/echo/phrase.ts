@@ -13,7 +13,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const DETERMINERS = set('the a an my your our his her their this that these those some any another more extra moms dads grandmas grandpas')
 const PRONOUNS = set('it them him her me you that this these those something anything everything everyone')
 /** Prepositions and the like: an object has ended, and what follows may be left out. */
-const ENDS = set('on at from to for with in by into before after until till when while if because so since around during without near')
+const ENDS = set('on at from to for with in by into before after until till when while if because so since around about during without near')
 const LAST = set('please too again though thanks asap quick real really either already yet still today')
 const PARTICLES = set('up off out in down over back on by away through around together ahead along')
 /** No part of a thing's name. */

@@ -7,6 +7,17 @@ import { verbIn } from './verbs.ts'
 import { clausesOf, turned, type Word } from './words.ts'
 
 /** Takes up what a turn tells, where its intent is read already: what they won, what broke, when they come. */
+/** What a turn that nobody could read wants, by its form alone: to be thanked for something done, or to have something done. */
+export function toldByForm(raw: string): IntentId | null {
+  for (const words of clausesOf(raw)) {
+    const text = words.map(({ is }) => is).join(' ')
+    if (HELPFUL.test(text) && told(words, text) !== null) return 'fyi'
+    if (/^(?:please |and |so |also |then )*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|dont forget|do not forget|remember to|make sure)\b/u.test(text) && wanted(words, text) !== null)
+      return 'request'
+  }
+  return null
+}
+
 export function echoOfTelling(intent: IntentId, raw: string): Echo | null {
   const frame = FRAMES[intent]
   if (frame === undefined) return null
@@ -69,7 +80,19 @@ const won: Frame = (words, text) => {
     : null
 }
 
-const broke: Frame = (words) => {
+const GONE = /\b(?:lost|left|forgot|broke|dropped|cracked|spilled|burned|burnt|ruined|locked|shrunk|ripped|tore|dented|scratched|misplaced) (?=my )/u
+/** Not to be put beside a broken cup. */
+const DEAR =
+  /\b(?:mom|mother|dad|father|kid|kids|son|daughter|baby|wife|husband|friend|friends|boyfriend|girlfriend|partner|dog|cat|pet|puppy|job|mind|faith|hope|home|house|family|money|savings|virginity|temper|appetite|hair|leg|arm|hand|foot|finger|back|nose|rib|ribs|wrist|ankle|toe|neck|heart|will)\b/u
+
+const broke: Frame = (words, text) => {
+  const gone = GONE.exec(text)
+  if (gone !== null) {
+    const at = text.slice(0, gone.index + gone[0].length).trim().split(' ').length
+    const end = thingAt(words, at)
+    const what = turned(words.slice(at, end))
+    return end > at + 1 && !DEAR.test(what) ? { 'oh-no': `oh no, sorry about ${what}`, ugh: `ugh, sorry about ${what}` } : null
+  }
   const [thing, other] = thingsOf(words, THINGS)
   if (thing === undefined || other !== undefined) return null
   return { 'oh-no': `oh no, sorry about ${thing}`, ugh: `ugh, sorry about ${thing}`, 'sorry-annoying': `{sorry} about ${thing}` }
@@ -164,15 +187,21 @@ const wanted: Frame = (words, text) => {
 const NO_REQUEST = /^(?:take (?:care|it|your time|a look)|have|get (?:some|well|better|home)|come on|let|try|guess|see|hold|wait$|stop|enjoy|love|help$|go$|feel|meet$|talk|know|need|want|like|lose|forget|hear|move|make it$|show up)\b/u
 
 const HELPFUL =
-  /^(?:i |we |just |i just |we just |i already )(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded)\b)/u
+  /^(?:i |we |just |i also |i just |we just |i already )(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded|brought)\b)/u
 
 const told: Frame = (words, text) => {
+  const left = /^(?:hey |btw |i think |so )*you (?:left|forgot)(?= (?:your|the)\b)/u.exec(text)?.[0]
+  if (left !== undefined) {
+    const at = left.split(' ').length
+    const what = turned(words.slice(at, thingAt(words, at)))
+    return what === '' ? null : { 'thanks-telling': `oh {thanks} for telling me about ${what}`, 'ok-thanks': `{thanks} for letting me know about ${what}` }
+  }
   const match = HELPFUL.exec(text)?.[0]
   if (match !== undefined) {
     const deed = deedAt(words, match.trim().split(' ').length, 'past')
     if (deed === null) return null
     const rest = turned(words.slice(deed.rest.start, deed.rest.end))
-    if (!/\b(?:the|my|your|you|me|some|milk|dinner|lunch|groceries)\b/u.test(rest) || /\byour\b/u.test(rest)) return null
+    if (!/\b(?:the|my|you|me|some|more|milk|dinner|lunch|groceries|donuts|food|cookies|coffee|bread|tickets)\b/u.test(rest) || /\byour\b/u.test(rest)) return null
     const doing = [deed.verb.ing, rest].join(' ')
     return { 'ok-thanks': `{thanks} for ${doing}`, 'got-it': `{thanks} for ${doing}` }
   }
@@ -207,6 +236,18 @@ const sorry: Frame = (words, text) => {
 
 const missedCall: Frame = (words, text) => sorry(words, text) ?? (/\bmissed your (?:call|text)\b/u.test(text) ? { reassure: 'no worries about the call' } : null)
 
+/** "great job on the client presentation". */
+const praised: Frame = (words, text) => {
+  const match = /\b(?:(?:great|good|nice|amazing|awesome|excellent|fantastic|killer) (?:job|work) (?:on|with)|(?:i )?(?:love|loved|really liked|like|liked)(?= your))(?= )/u.exec(text)
+  if (match === null || NOT.test(text)) return null
+  const at = text.slice(0, match.index + match[0].length).trim().split(' ').length
+  const end = thingAt(words, at)
+  const what = turned(words.slice(at, end))
+  return end === at || /^(?:it|this|that|you|me|them|my (?:body|face|eyes|smile|laugh|legs|hair))\b/u.test(what)
+    ? null
+    : { 'aw-thank': `{thanks}, glad you liked ${what}`, thank: `{thanks}, glad you liked ${what}` }
+}
+
 const out: Frame = (_, text) => {
   const place = /\b(?:at|to) the (\w+)/u.exec(text)?.[1]
   return place !== undefined && OUTINGS.has(place) ? { fun: `have fun at the ${place}`, nice: `nice, enjoy the ${place}` } : null
@@ -232,6 +273,7 @@ const FRAMES: Partial<Readonly<Record<IntentId, Frame>>> = {
   fyi: told,
   'heads-up': told,
   'small-talk': weather,
+  compliment: praised,
   apology: missedCall,
   'their-doing': out,
 }

@@ -1,5 +1,7 @@
 import type { Language } from '../answers/foreign.ts'
 import { BARS, gravityByRules, gravityOf, type Part } from '../../gravity/read-gravity.ts'
+import { echoOfAsking } from '../echo/asking.ts'
+import { toldByForm } from '../echo/telling.ts'
 import { optionsOf } from './details.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
 import { decide, type Decision } from './classifier.ts'
@@ -40,11 +42,30 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
   const { whole: _, ...bare } = ruled
   if (SILENT.has(ruled.intent)) return bare
   const decision = decisionOn(ruled)
-  const read = judged(ruled, decision)
+  const judgedAs = judged(ruled, decision)
+  const byForm = judgedAs.intent === 'unknown' && decision !== null ? wantedByForm(bubbles) : null
+  const read = byForm === null ? judgedAs : { ...judgedAs, ...byForm }
   if (read.intent === 'unknown') return read
   const odds = gravityOf([...partOf(ruled, decision), ...partsOf(bubbles, asked)])
   if (odds >= BARS.grave) return silenced(read)
-  return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
+  const touched = odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling)
+  return touched && byForm !== null ? judgedAs : { ...read, touched }
+}
+
+/** What the form of a sentence says where neither rules nor classifier know it: the last that asks, else the first that can be taken up. */
+function wantedByForm(bubbles: readonly string[]): Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'> | null {
+  const sentences = sentencesOf(bubbles)
+  const as = (intent: IntentId, sentence: Sentence) => ({ intent, found: [intent], sentence, sure: false })
+  for (const sentence of sentences.toReversed()) {
+    if (!sentence.asks && !BEGINS_ASKING.test(sentence.text)) continue
+    const echo = echoOfAsking(sentence.raw)
+    return echo === null || echo.intent === 'unknown' ? null : as(echo.intent, sentence)
+  }
+  for (const sentence of sentences) {
+    const intent = toldByForm(sentence.raw)
+    if (intent !== null) return as(intent, sentence)
+  }
+  return null
 }
 
 /** What a turn of the past wanted: gravity is read once and roughly, as nothing is said to it any more. */
