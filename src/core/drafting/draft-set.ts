@@ -76,15 +76,18 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const say = ({ answer, share }: Ranked): Candidate | null => {
     if (ANSWERS[answer].close === true && !loved) return null
     const template = echo === null ? null : templateFor(echo, answer)
-    if (template !== null) return { answer, share, own: null, text: sayEcho(template, answer, habits), takesUp: true, generality: 0 }
-    const own = phrases.choose(voice, weighed, allowed.indexOf(answer), {
-      contact: thread.contact,
-      loved,
-      sober: reading.touched,
-      fits: (key) => agrees(key, reading),
-    })
-    const text = own?.text ?? sayPlainly(answer, habits, occasion)
-    return text === null || text === '' ? null : { answer, share, own, text, takesUp: false, generality: generalityOfText(text, answer) }
+    const own = () =>
+      phrases.choose(voice, weighed, allowed.indexOf(answer), {
+        contact: thread.contact,
+        loved,
+        sober: reading.touched,
+        fits: (key) => agrees(key, reading),
+      })
+    const words = template === null || rowOf(reading.intent).asks !== true ? own() : null
+    if (template !== null && (words === null || words.here < ROUTINE))
+      return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
+    const text = words?.text ?? sayPlainly(answer, habits, occasion)
+    return text === null || text === '' ? null : { answer, share, own: words, text, takesUp: false, generality: generalityOfText(text, answer) }
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
@@ -92,6 +95,9 @@ export function draftSet(input: DraftSetInput): Sketch[] {
     sketchOf(text, answer, own, share, place, input),
   )
 }
+
+/** Where nothing is asked, what the owner has told this person so often is how they answer. */
+const ROUTINE = 3
 
 interface Ranked {
   readonly answer: AnswerId

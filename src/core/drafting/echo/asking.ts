@@ -34,7 +34,7 @@ export function echoOfAsking(raw: string): Echo | null {
   return null
 }
 
-const SECOND = /^(?:do|did|is|are|am|should|does|can|will|no|nah|not|what)$/u
+const SECOND = /^(?:do|did|is|are|am|should|does|can|will|no|nah|not|what|\w+ing)$/u
 
 function textOf(words: readonly Word[]): string {
   return words.map(({ is }) => is).join(' ')
@@ -61,7 +61,7 @@ const denied = (said: string): string => said.replace(/^(?:some|more) /u, 'any '
 const stated = (said: string): string => said.replace(/^(any|some) /u, '')
 
 const CAN_YOU =
-  /^(?:(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
+  /^(?:would you be able to|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
 
 const canYou: Frame = (words, text) => {
   const deed = deedBehind(words, text, CAN_YOU)
@@ -290,7 +290,7 @@ function is(who: string, still: string, how: string, will: boolean): Echo {
 }
 
 const STATE =
-  /^(?:open|closed|ready|fixed|done|here|there|back|home|on|off|free|ok|working|broken|clean|empty|full|over|cancelled|canceled|booked|up|down|out|awake|asleep|available|due|better|good|bad|raining|snowing|hot|cold|mad|still on|at home|in there|safe|gone|left|locked|paid|finished|mine|yours|real|worth it)(?= |$)/u
+  /^(?:open|closed|ready|fixed|done|here|there|back|home|on|off|free|ok|working|broken|clean|empty|full|over|cancelled|canceled|booked|up|down|out|awake|asleep|available|due|better|good|bad|raining|snowing|hot|cold|mad|still on|at home|in there|safe|gone|left|locked|paid|finished|mine|yours|real|worth it|the same)(?= |$)/u
 
 /** Whether a thing is somehow: "is the printer fixed". */
 const isIt: Frame = (words, text) => {
@@ -368,6 +368,9 @@ const should: Frame = (words, text) => {
   return { intent: 'should-i', yes: `{yes}, ${doing}`, no: /need|have to/u.test(text) ? `{no}, no need to ${doing}` : `I wouldn't ${doing}` }
 }
 
+const WORKS =
+  /^(?:(?:still )?(?:work|works|on|ok|okay|good|fine|be ok|be good|be fine|be better|better|alright)(?: (?:for|with) (?:you|yall|everyone|your \w+))?(?: (?:instead|too|today|tonight|tomorrow))?|(?:instead|then|for (?:dinner|lunch|coffee|the (?:call|meeting|game))))?(?:(?:^| )(?:instead of|and not) .*)?$/u
+
 const timeWorks: Frame = (words, text) => {
   const match =
     /^(?:does|would|will|is|how about|what about|can (?:you|we) (?:do|make it|make|meet|move it to|push it to|push to|do it)|could (?:you|we) (?:do|make it|meet)|make it|lets (?:do|say|make it))(?: (?:on|at|like|say))*(?= )/u.exec(
@@ -378,8 +381,8 @@ const timeWorks: Frame = (words, text) => {
   if (end === at && isClock(words[at]?.is ?? '')) end = timeAt(words, at + 1 + (/^(?:am|pm)$/u.test(words[at + 1]?.is ?? '') ? 1 : 0))
   if (end === at) return null
   const behind = textOf(words.slice(end))
-  if (!/^(?:(?:still )?(?:work|works|ok|okay|good|fine|be ok|be good|be fine|be better|better|alright)(?: (?:for|with) (?:you|yall|everyone|your \w+))?(?: (?:instead|too))?|(?:instead|then|for (?:dinner|lunch|coffee|the (?:call|meeting|game))))?(?: (?:instead of|and not) .*)?$/u.test(behind)) return null
-  if (match === undefined && behind === '') return null
+  if (match === undefined && !/^still (?:good|ok|works?|on)\b/u.test(behind)) return null
+  if (!WORKS.test(behind)) return null
   const time = turned(words.slice(at, end)).replace(/^(?:at|on) /u, '')
   return {
     intent: 'suggests-time',
@@ -571,7 +574,7 @@ const FRAMES: readonly Frame[] = [
 
 /** Nothing stands behind that could change what is meant. */
 function isOver(words: readonly Word[], at: number): boolean {
-  return /^(?:$|(?:please|too|again|yet|already|anymore|right now|now|today|tonight|for me|for you|at all|btw|or no|ok|by chance|by any chance|in the|at the|on the|from the|at|in|on|from|with|before|when|so|because|from)\b)/u.test(
+  return /^(?:$|(?:please|too|again|yet|already|anymore|right now|now|today|tonight|for me|for you|at all|btw|or no|ok|by chance|by any chance|in the|at the|on the|from the|at|in|on|from|with|before|when|so|because|to|for|about)\b)/u.test(
     textOf(words.slice(at)),
   )
 }

@@ -4,11 +4,11 @@ import { echoOfAsking } from './asking.ts'
 import type { Echo } from './echo.ts'
 import { echoOfTelling } from './telling.ts'
 
-/** What of their turn an answer can take up; null where nothing is sure, and where it may be graver than it looks. */
+/** What of their turn an answer can take up; null where nothing is sure. What they tell is not taken up where it may be graver than it looks. */
 export function echoOf({ intent, sentence, language, touched }: TurnReading): Echo | null {
-  if (language !== 'en' || touched) return null
+  if (language !== 'en') return null
   const { raw } = sentence
-  return (rowOf(intent).asks === true ? asked(intent, raw) : null) ?? echoOfTelling(intent, raw)
+  return (rowOf(intent).asks === true ? asked(intent, raw) : null) ?? (touched ? null : echoOfTelling(intent, raw))
 }
 
 /** "I did" and "I am" answer a question, not an offer or an invitation. */

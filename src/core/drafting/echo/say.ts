@@ -17,12 +17,12 @@ const CALENDAR = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|christmas|than
 const SELDOM = 0.5
 
 /** As the owner writes: their yes and no, their capitals, their marks; commas only for whom they write in sentences. */
-export function sayEcho(template: string, answer: AnswerId, habits: Habits): string {
+export function sayEcho(template: string, answer: AnswerId, habits: Habits, sober: boolean): string {
   const small = habits.profile.lowerCaseStart >= SELDOM && habits.formality !== 'formal'
   const loose = habits.formality !== 'formal' ? template.replace(/^(\{\w+\}(?: please)?|ugh|oh no|right), /u, '$1 ') : template
   const text = filled(loose, habits)
   const cased = small ? text : text.replace(CALENDAR, (day) => `${day[0]?.toUpperCase() ?? ''}${day.slice(1)}`)
-  return dressed(cased, asks(template) ? '?' : ANSWERS[answer].mark === '!' ? '!' : undefined, habits)
+  return dressed(cased, asks(template) ? '?' : ANSWERS[answer].mark === '!' && !sober ? '!' : undefined, habits)
 }
 
 const asks = (template: string): boolean => /\bcan we\b|later ok$/u.test(template)

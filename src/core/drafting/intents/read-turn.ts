@@ -57,7 +57,7 @@ function wantedByForm(bubbles: readonly string[]): Pick<TurnReading, 'intent' | 
   const sentences = sentencesOf(bubbles)
   const as = (intent: IntentId, sentence: Sentence) => ({ intent, found: [intent], sentence, sure: false })
   for (const sentence of sentences.toReversed()) {
-    if (!sentence.asks && !BEGINS_ASKING.test(sentence.text)) continue
+    if (!sentence.asks && !BEGINS_ASKING.test(sentence.text) && !/\bor (?:no|nah|not|what)$/u.test(sentence.text)) continue
     const echo = echoOfAsking(sentence.raw)
     return echo === null || echo.intent === 'unknown' ? null : as(echo.intent, sentence)
   }
