@@ -91,7 +91,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
-  return fitting(unlike(candidates), wanted, reading.sure).map(({ answer, share, own, text }, place) =>
+  return fitting(unlike(candidates), wanted, reading.sure || isAsked(reading)).map(({ answer, share, own, text }, place) =>
     sketchOf(text, answer, own, share, place, input),
   )
 }
@@ -133,6 +133,11 @@ function unlike(candidates: readonly Candidate[]): Candidate[] {
   return kept
 }
 
+/** They ask by the form of what they write, whatever it is about. */
+function isAsked({ sentence: { asks, text } }: TurnReading): boolean {
+  return asks || /^(?:can|could|would|will|may|are|is|do|does|did|should|want)\b/u.test(text)
+}
+
 /** What would answer more of all turns than this is no draft of its own, beside one that is. */
 const VAGUE = 0.1
 /** Says neither yes nor no nor anything else. */
@@ -140,10 +145,10 @@ const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
  * What is worth showing of what could be said. Two sides of a question belong together; beyond them a draft has to be about this turn: to take it up,
- * or to be something that few others are answered with. Where all of it is general, one is shown, and where even that is a guess that decides
- * nothing, none.
+ * or to be something that few others are answered with. Where all of it is general, one is shown; one that decides nothing only to what surely wants
+ * an answer.
  */
-function fitting(candidates: readonly Candidate[], wanted: number, sure: boolean): Candidate[] {
+function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)
   const shown: Candidate[] = []
   const sides = new Set<string>()
@@ -157,7 +162,7 @@ function fitting(candidates: readonly Candidate[], wanted: number, sure: boolean
     if (side !== undefined) sides.add(side)
   }
   if (shown.length > 0) return shown
-  return candidates.filter(({ answer }) => sure || !UNDECIDED.has(answer)).slice(0, 1)
+  return candidates.filter(({ answer }) => wantsAnswer || !UNDECIDED.has(answer)).slice(0, 1)
 }
 
 /** More than three answers to one text are guesses. */

@@ -48,8 +48,9 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
   if (read.intent === 'unknown') return read
   const odds = gravityOf([...partOf(ruled, decision), ...partsOf(bubbles, asked)])
   if (odds >= BARS.grave) return silenced(read)
-  const touched = odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling)
-  return touched && byForm !== null ? judgedAs : { ...read, touched }
+  // Nobody vouches for what only its form tells.
+  if (byForm !== null && odds >= BARS.telling) return judgedAs
+  return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
 }
 
 /** What the form of a sentence says where neither rules nor classifier know it: the last that asks, else the first that can be taken up. */
