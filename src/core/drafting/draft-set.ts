@@ -6,6 +6,7 @@ import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { agrees } from './intents/agreement.ts'
 import { type TurnReading } from './intents/read-turn.ts'
 import { rowOf, type IntentId } from './intents/table.ts'
+import type { Echo } from './echo/echo.ts'
 import { echoOf } from './echo/of-reading.ts'
 import { sayEcho, templateFor } from './echo/say.ts'
 import type { DraftSigns } from './confidence.ts'
@@ -55,7 +56,8 @@ const PLACES = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
 export function draftSet(input: DraftSetInput): Sketch[] {
   const { voice, phrases, thread, count, removed } = input
   const { reading } = thread
-  const allowed = allowedAnswers(reading, thread)
+  const echo = echoOf(reading)
+  const allowed = allowedAnswers(reading, thread, echo)
   if (allowed.length === 0) return []
   const weighed = phrases.weigh(voice, thread, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))
   const shares = allowed.map((_, i) => phrases.share(weighed, i))
@@ -72,7 +74,6 @@ export function draftSet(input: DraftSetInput): Sketch[] {
     turn: thread.incoming,
     sober: reading.touched,
   }
-  const echo = echoOf(reading)
   const say = ({ answer, share }: Ranked): Candidate | null => {
     if (ANSWERS[answer].close === true && !loved) return null
     const template = echo === null ? null : templateFor(echo, answer)
@@ -91,7 +92,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
-  return fitting(unlike(candidates), wanted, reading.sure || isAsked(reading)).map(({ answer, share, own, text }, place) =>
+  return fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading)).map(({ answer, share, own, text }, place) =>
     sketchOf(text, answer, own, share, place, input),
   )
 }
@@ -145,8 +146,8 @@ const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
  * What is worth showing of what could be said. Two sides of a question belong together; beyond them a draft has to be about this turn: to take it up,
- * or to be something that few others are answered with. Where all of it is general, one is shown; one that decides nothing only to what surely wants
- * an answer.
+ * or to be something that few others are answered with. Where all of it is general, one is shown; one that decides nothing not to what
+ * is only guessed to propose something: news about others is taken for that.
  */
 function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)
@@ -184,10 +185,10 @@ function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: 
 const OPEN =
   /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
-function allowedAnswers(reading: TurnReading, thread: Thread): AnswerId[] {
+function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null): AnswerId[] {
   const text = reading.sentence.text
   return rowOf(reading.intent).answers.filter((answer) => {
-    if (reading.touched && ANSWERS[answer].careful !== true) return false
+    if (reading.touched && ANSWERS[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no'))) return false
     if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
     if (answer === 'wait-what' && /\bguess who\b/u.test(text)) return false
     if (answer === 'ask-time') return !namesTime(text)

@@ -1,3 +1,5 @@
+import type { Sentence } from '../intents/reading.ts'
+import type { IntentId } from '../intents/table.ts'
 import type { Echo } from './echo.ts'
 import { deedAt, isClock, subjectEnds, thingAt, timeAt, type Deed } from './phrase.ts'
 import { NEVER } from './nouns.ts'
@@ -34,6 +36,28 @@ export function echoOfAsking(raw: string): Echo | null {
   return null
 }
 
+const OFF =
+  /\b(?:or|why|how come|kidding|serious|seriously|believe|joking|mad|upset|ok|okay|alright|alive|hurt|safe|insane|wrong|real|everything|crazy|cares|knows|even|me)\b/u
+const FORMS: readonly (readonly [IntentId, boolean, RegExp])[] = [
+  ['yes-no', false, /^(?:did|do|have|are|will|were) (?:you|we)\b(?! (?:think|mind|want|feel|know|remember)\b)/u],
+  ['yes-no', true, /^(?:is|are|was|were|does|did|has|have|will) (?:the|my|your|our|his|her|he|she|it|they|this|that|there|anyone|anybody|someone|somebody|mom|dad|grandma|grandpa)\b/u],
+  ['when-asked', true, /^(?:what time|when (?:is|are|do|does|did|will|should))\b/u],
+  ['where-asked', true, /^where (?:is|are|did|do|does|was|were|should|can)\b/u],
+  ['who-asked', true, /^who (?:is|has|did|was|wants|needs|took|made|brought|got)\b/u],
+  ['number-asked', true, /^how (?:much|many|long)\b/u],
+]
+const LONGEST_FORM = 14
+
+/** What a question that nobody could read asks for, by its first words alone; some only count with a question mark. */
+export function askedByForm({ raw, asks }: Pick<Sentence, 'raw' | 'asks'>): IntentId | null {
+  const all = clausesOf(raw).at(-1) ?? []
+  const or = all.findIndex(({ is: word }, i) => word === 'or' && SECOND.test(all[i + 1]?.is ?? ''))
+  const words = all.slice(0, or > 0 ? or : undefined)
+  const text = textOf(words.slice(count(OPENERS.exec(`${textOf(words)} `)?.[0] ?? '')))
+  if (OFF.test(text) || text.split(' ').length > LONGEST_FORM) return null
+  return FORMS.find(([, marked, form]) => (asks || !marked) && form.test(text))?.[0] ?? null
+}
+
 const SECOND = /^(?:do|did|is|are|am|should|does|can|will|no|nah|not|what|\w+ing)$/u
 
 function textOf(words: readonly Word[]): string {
@@ -58,10 +82,10 @@ const join = (...parts: readonly string[]): string => parts.filter((part) => par
 
 /** What is only denied: "any eggs", "an umbrella". */
 const denied = (said: string): string => said.replace(/^(?:some|more) /u, 'any ')
-const stated = (said: string): string => said.replace(/^(any|some) /u, '')
+const stated = (said: string): string => said.replace(/^(?:any|some) /u, '').replace(/\bany(?=thing\b)/u, 'some')
 
 const CAN_YOU =
-  /^(?:would you be able to|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
+  /^(?:would you be able to|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|still (?:ok|okay|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
 
 const canYou: Frame = (words, text) => {
   const deed = deedBehind(words, text, CAN_YOU)
@@ -177,10 +201,14 @@ const didYou: Frame = (words, text) => {
   return done(who, deed, stated(restOf(words, deed)))
 }
 
+/** Deeds and errands of the owner's: not what they heard, felt or remember. */
+const ofOwner = (verb: string): Pick<Echo, 'ofOwner'> => (STATES.has(verb) && !/^(?:have|need|want|like)$/u.test(verb) ? {} : { ofOwner: true })
+
 function done(who: string, { verb }: Deed, rest: string): Echo {
   const state = STATES.has(verb.base) || verb.base === 'watch'
   return {
     intent: 'done-yet',
+    ...ofOwner(verb.base),
     yes: `{yes}, ${join(who, verb.past, rest)}`,
     no: `{no}, ${join(who, "didn't", verb.base, denied(rest))}`,
     by: state
@@ -216,6 +244,7 @@ const haveYou: Frame = (words, text) => {
   const rest = stated(restOf(words, deed))
   return {
     intent: 'done-yet',
+    ...ofOwner(deed.verb.base),
     yes: `{yes}, I've ${join(deed.verb.participle, rest)}`,
     no: `{no}, I haven't ${join(deed.verb.participle, rest, 'yet')}`,
   }
@@ -240,6 +269,7 @@ const doYou: Frame = (words, text) => {
   const base = verb === 'got' ? 'have' : verb
   return {
     intent: 'yes-no',
+    ...ofOwner(base),
     yes: `{yes}, ${join(who, still, base, stated(object))}`,
     no: `{no}, ${join(who, "don't", base, denied(object), still === '' ? '' : 'anymore')}`,
   }
@@ -247,7 +277,7 @@ const doYou: Frame = (words, text) => {
 
 const BEING =
   /^(?:home|here|there|around|up|awake|free|busy|ready|hungry|done|mad|bored|available|in|out|off|back|on break|on call|at work|at home|at the \w+|on your way|allergic|going|driving|asleep|alone|tired|excited|nervous)(?= |$)/u
-const ARE_YOU = /^(?:(?:are |will )?(?:you|yall)(?: guys| all| both| two)?)(?: (?:be|still|already|all|actually|going to be|guys))*(?= )/u
+const ARE_YOU = /^(?:(?:are |will )?(?:you|yall)(?: guys| all| both| two)?(?: are)?)(?: (?:be|still|already|all|actually|going to be|guys))*(?= )/u
 
 const areYou: Frame = (words, text) => {
   const match = ARE_YOU.exec(text)?.[0]
@@ -283,6 +313,7 @@ function is(who: string, still: string, how: string, will: boolean): Echo {
   const [yes, no] = will ? [`${who}'ll be`, `${who} won't be`] : [`${who}'m`, `${who}'m not`]
   return {
     intent: 'yes-no',
+    ofOwner: true,
     yes: `{yes}, ${join(yes, still, how)}`,
     no: `{no}, ${join(no, how, still === '' ? '' : 'anymore')}`,
     by: { unsure: `not sure if ${join(yes, how)} yet` },
@@ -539,7 +570,8 @@ const shortly: Frame = (_, text) => {
   if (found === undefined || text.split(' ').length > 14) return null
   const [, yes, no] = found
   const was = /^was\b/u.test(text)
-  return { intent: 'unknown', yes: `{yes}, ${was ? 'it was' : yes}`, no: `{no}, ${was ? "it wasn't" : no}` }
+  const owners = /^(?:did|do|have|will) you\b(?! (?:hear|know|see|remember|feel|think|believe|love|miss)\b)/u.test(text)
+  return { intent: 'unknown', ...(owners ? { ofOwner: true } : {}), yes: `{yes}, ${was ? 'it was' : yes}`, no: `{no}, ${was ? "it wasn't" : no}` }
 }
 
 const FRAMES: readonly Frame[] = [

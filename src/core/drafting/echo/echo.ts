@@ -10,5 +10,7 @@ export interface Echo {
   readonly intent: IntentId
   readonly yes?: string
   readonly no?: string
+  /** It is about what the owner does or has, which to say hurts nobody, whatever else their turn tells. */
+  readonly ofOwner?: true
   readonly by?: Partial<Readonly<Record<AnswerId, string>>>
 }

@@ -8,7 +8,7 @@ export const BARE = list(
   toilet paper towels trash bags batteries stamps gas laundry dishes homework practice rehearsal church class school work tickets flowers candy candles napkins plates cups chairs towels
   cash change money plans time soccer football baseball basketball hockey tennis golf yoga pilates karaoke bowling cards poker bingo netflix tv youtube spotify
   pictures photos directions copies notes boxes gloves boots socks shoes sunscreen advil tylenol ibuprofen medicine mulch firewood charcoal propane salsa guac hummus
-  monday mondays paperwork timesheets receipts forms invoices overtime hiking camping shopping swimming dancing fishing skiing skating biking help power internet wifi pottery trivia choir band carpool daycare aftercare training tryouts babysitting parking gifts presents decorations seats
+  monday mondays paperwork timesheets receipts forms invoices overtime hiking camping shopping swimming dancing fishing skiing skating biking help power internet wifi pickup dropoff pottery trivia choir band carpool daycare aftercare training tryouts babysitting parking gifts presents decorations seats
   everything something anything nothing both`,
 )
 

@@ -12,7 +12,7 @@ export function toldByForm(raw: string): IntentId | null {
   for (const words of clausesOf(raw)) {
     const text = words.map(({ is }) => is).join(' ')
     if (HELPFUL.test(text) && told(words, text) !== null) return 'fyi'
-    if (/^(?:please |and |so |also |then )*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|dont forget|do not forget|remember to|make sure)\b/u.test(text) && wanted(words, text) !== null)
+    if (/^(?:please |and |so |also |then |(?:mom|dad|grandma|grandpa|coach) (?:says|said) (?:to )?)*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|venmo|dont forget|do not forget|remember to|make sure)\b/u.test(text) && wanted(words, text) !== null)
       return 'request'
   }
   return null
@@ -166,7 +166,7 @@ const wanted: Frame = (words, text) => {
   const before = /^(?:(?:hey|hi|ok|and|also|then|just|so|oh|but|mom|dad|honey|babe|btw|quick reminder|reminder|kind reminder|friendly reminder|please|pls|when you can|if you can|when you get a chance) )+/u.exec(text)?.[0] ?? ''
   const from = before === '' ? 0 : before.trim().split(' ').length
   const rest = text.slice(before.length)
-  const beginning = /^(?:(?:dont|do not|never) forget to|remember to|make sure (?:to|you)|be sure to|you (?:need|have) to|i need you to|need you to)(?= )/u.exec(rest)?.[0]
+  const beginning = /^(?:(?:mom|dad|grandma|grandpa|he|she|they|coach|the boss|your (?:mom|dad|mother|father|brother|sister)) (?:says|said|wants you|asked you)(?: to)?|(?:dont|do not|never) forget to|remember to|make sure (?:to|you)|be sure to|you (?:need|have) to|i need you to|need you to)(?= )/u.exec(rest)?.[0]
   const deed = deedAt(words, from + (beginning?.split(' ').length ?? 0), 'base')
   if (deed !== null) {
     const doing = [deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end))].filter((part) => part !== '').join(' ')

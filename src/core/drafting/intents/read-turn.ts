@@ -1,6 +1,6 @@
 import type { Language } from '../answers/foreign.ts'
 import { BARS, gravityByRules, gravityOf, type Part } from '../../gravity/read-gravity.ts'
-import { echoOfAsking } from '../echo/asking.ts'
+import { askedByForm, echoOfAsking } from '../echo/asking.ts'
 import { toldByForm } from '../echo/telling.ts'
 import { optionsOf } from './details.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
@@ -43,14 +43,19 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
   if (SILENT.has(ruled.intent)) return bare
   const decision = decisionOn(ruled)
   const judgedAs = judged(ruled, decision)
-  const byForm = judgedAs.intent === 'unknown' && decision !== null ? wantedByForm(bubbles) : null
+  const isFaint = decision?.faint === true
+  const byForm = decision !== null && (judgedAs.intent === 'unknown' || isFaint) ? wantedByForm(bubbles) : null
   const read = byForm === null ? judgedAs : { ...judgedAs, ...byForm }
   if (read.intent === 'unknown') return read
   const odds = gravityOf([...partOf(ruled, decision), ...partsOf(bubbles, asked)])
   if (odds >= BARS.grave) return silenced(read)
-  // Nobody vouches for what only its form tells.
-  if (byForm !== null && odds >= BARS.telling) return judgedAs
+  if ((byForm !== null || isFaint) && odds >= BARS.telling) return unread(judgedAs)
   return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
+}
+
+/** Nobody vouches for a faint guess, or for what only the form tells. */
+function unread(reading: TurnReading): TurnReading {
+  return { ...reading, intent: 'unknown', found: [], sure: false, options: null }
 }
 
 /** What the form of a sentence says where neither rules nor classifier know it: the last that asks, else the first that can be taken up. */
@@ -60,8 +65,10 @@ function wantedByForm(bubbles: readonly string[]): Pick<TurnReading, 'intent' | 
   for (const sentence of sentences.toReversed()) {
     if (!sentence.asks && !BEGINS_ASKING.test(sentence.text) && !/\bor (?:no|nah|not|what)$/u.test(sentence.text)) continue
     const echo = echoOfAsking(sentence.raw)
-    return echo === null || echo.intent === 'unknown' ? null : as(echo.intent, sentence)
+    const asked = echo === null || echo.intent === 'unknown' ? askedByForm(sentence) : echo.intent
+    if (asked !== null) return as(asked, sentence)
   }
+  if (sentences.some(({ asks }) => asks)) return null
   for (const sentence of sentences) {
     const intent = toldByForm(sentence.raw)
     if (intent !== null) return as(intent, sentence)
@@ -74,7 +81,8 @@ export function readWanted(bubbles: readonly string[], asked: boolean): IntentId
   const ruled = readByRules(bubbles, asked)
   if (SILENT.has(ruled.intent)) return ruled.intent
   const decision = decisionOn(ruled)
-  return decision !== null && decision.grave >= MORE_LIKELY ? 'emergency' : judged(ruled, decision).intent
+  if (decision !== null && decision.grave >= MORE_LIKELY) return 'emergency'
+  return decision?.faint === true ? 'unknown' : judged(ruled, decision).intent
 }
 
 const MORE_LIKELY = 0.5
