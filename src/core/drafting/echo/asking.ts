@@ -27,7 +27,7 @@ export function echoOfAsking(raw: string): Echo | null {
     const or = all.findIndex(({ is: word }, i) => word === 'or' && SECOND.test(all[i + 1]?.is ?? ''))
     const words = all.slice(from, or > from ? or : undefined)
     const text = textOf(words)
-    if (text === '' || /\b(?:or|not|never|than|why|us)\b/u.test(text)) continue
+    if (text === '' || /\b(?:or|not|never|than|why|(?<!with )us)\b/u.test(text)) continue
     for (const frame of FRAMES) {
       const echo = frame(words, text)
       if (echo !== null) return echo
@@ -154,7 +154,8 @@ const wantSome: Frame = (words, text) => {
   const end = thingAt(words, at)
   if (end === at || !isOver(words, end) || /^(?:it|this|that|them|those|these|me|you|him|her|anything|something|everything)$/u.test(words[at]?.is ?? '')) return null
   const thing = turned(words.slice(at, end)).replace(/^any /u, 'some ')
-  return { intent: 'offer', yes: `{yes} please, I'd love ${thing}`, no: `no ${bare(thing)} for me, {thanks}` }
+  const no = /^(?:my|your|the|his|her|their|that|this) /u.test(thing) ? `I don't need ${thing}, {thanks}` : `no ${bare(thing)} for me, {thanks}`
+  return { intent: 'offer', yes: `{yes} please, I'd love ${thing}`, no }
 }
 
 /** Without what makes it one or some: "no coffee". */
@@ -197,6 +198,7 @@ const didYou: Frame = (words, text) => {
   const bought = match === undefined ? null : deedAt(words, count(`${match} end up`), 'ing', true)
   const deed = match === undefined ? null : / end up/u.test(text) ? bought : deedAt(words, count(match), 'base', true)
   if (deed === null) return null
+  if (/ end up/u.test(text)) return { ...done('I', deed, stated(restOf(words, deed))), by: {} }
   const who = text.startsWith('did we') ? 'we' : 'I'
   return done(who, deed, stated(restOf(words, deed)))
 }
@@ -276,7 +278,7 @@ const doYou: Frame = (words, text) => {
 }
 
 const BEING =
-  /^(?:home|here|there|around|up|awake|free|busy|ready|hungry|done|mad|bored|available|in|out|off|back|on break|on call|at work|at home|at the \w+|on your way|allergic|going|driving|asleep|alone|tired|excited|nervous)(?= |$)/u
+  /^(?:home|here|there|around|up|awake|free|busy|ready|hungry|done|mad|bored|available|in|out|off|back|on break|on call|at (?:work|home|church|school|practice|lunch|dinner)|at the \w+|on your way|allergic|going|driving|asleep|alone|tired|excited|nervous)(?= |$)/u
 const ARE_YOU = /^(?:(?:are |will )?(?:you|yall)(?: guys| all| both| two)?(?: are)?)(?: (?:be|still|already|all|actually|going to be|guys))*(?= )/u
 
 const areYou: Frame = (words, text) => {
@@ -400,7 +402,7 @@ const should: Frame = (words, text) => {
 }
 
 const WORKS =
-  /^(?:(?:still )?(?:work|works|on|ok|okay|good|fine|be ok|be good|be fine|be better|better|alright)(?: (?:for|with) (?:you|yall|everyone|your \w+))?(?: (?:instead|too|today|tonight|tomorrow))?|(?:instead|then|for (?:dinner|lunch|coffee|the (?:call|meeting|game))))?(?:(?:^| )(?:instead of|and not) .*)?$/u
+  /^(?:(?:still )?(?:work|works|on|ok|okay|good|fine|be ok|be good|be fine|be better|better|alright)(?: (?:for|with) (?:you|yall|everyone|your \w+|the \w+))?(?: (?:instead|too|today|tonight|tomorrow))?|(?:instead|then|for (?:dinner|lunch|coffee|the (?:call|meeting|game))))?(?:(?:^| )(?:instead of|and not) .*)?$/u
 
 const timeWorks: Frame = (words, text) => {
   const match =

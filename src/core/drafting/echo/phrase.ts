@@ -171,7 +171,8 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
     return deed(words, verb, start, time)
   }
   if (/^(?:to|with|at|for|from|in|into|on)$/u.test(is(at))) {
-    const whither = thingAt(words, at + 1)
+    const us = is(at) === 'with' && is(at + 1) === 'us'
+    const whither = us ? at + 2 : is(at) === 'on' && is(at + 2) === 'way' ? at : thingAt(words, at + 1)
     if (whither > at + 1 && whither - start <= MOST_SAID && !(is(at) === 'for' && /^(?:me|us|it)$/u.test(is(at + 1)))) at = whither
   }
   return deed(words, verb, start, timeAt(words, at))
@@ -191,7 +192,7 @@ function deed(words: readonly Word[], verb: Verb, start: number, from: number): 
   if (tail !== undefined) end += tail.split(' ').length
   const next = words[end]?.is
   if (end - start > MOST_SAID) return null
-  if (words.slice(start, end).some(({ is }) => is === 'us' || is === '#' || NEVER.has(is))) return null
+  if (words.slice(start, end).some(({ is }, i, all) => (is === 'us' && all[i - 1]?.is !== 'with') || is === '#' || NEVER.has(is))) return null
   const little = next === 'a' && /^(?:little|bit|sec)$/u.test(words[end + 1]?.is ?? '')
   if (next !== undefined && tail === undefined && !little && !ENDS.has(next) && !LAST.has(next) && !CLAUSE.has(next)) return null
   return { verb, start, end, rest: { start: start + 1, end } }

@@ -53,6 +53,7 @@ const TURNED: Readonly<Record<string, string>> = {
   yours: 'mine',
   yourself: 'myself',
   our: 'the',
+  us: 'you',
 }
 
 /** Their words in the owner's mouth. */
