@@ -44,7 +44,15 @@ export function train(examples: readonly Example[]): Trained {
   const most = weights.reduce((high, weight) => Math.max(high, Math.abs(weight)), 1e-9)
   const scale = most / 127
   const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale))
-  return { intents, weights: Buffer.from(bytes.buffer).toString('base64'), scale, sure: SURE, guess: GUESS, faint: FAINT, cheerful: CHEERFUL }
+  return {
+    intents,
+    weights: Buffer.from(bytes.buffer).toString('base64'),
+    scale,
+    sure: SURE,
+    guess: GUESS,
+    faint: FAINT,
+    cheerful: CHEERFUL,
+  }
 }
 
 function fit(rows: readonly Row[], classes: number): Float64Array {

@@ -88,12 +88,14 @@ export function draftSet(input: DraftSetInput): Sketch[] {
     if (template !== null && (words === null || words.here < ROUTINE))
       return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
     const text = words?.text ?? sayPlainly(answer, habits, occasion)
-    return text === null || text === '' ? null : { answer, share, own: words, text, takesUp: false, generality: generalityOfText(text, answer) }
+    return text === null || text === ''
+      ? null
+      : { answer, share, own: words, text, takesUp: false, generality: generalityOfText(text, answer) }
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
-  return fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading)).map(({ answer, share, own, text }, place) =>
-    sketchOf(text, answer, own, share, place, input),
+  return fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading)).map(
+    ({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, input),
   )
 }
 
@@ -188,7 +190,8 @@ const OPEN =
 function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null): AnswerId[] {
   const text = reading.sentence.text
   return rowOf(reading.intent).answers.filter((answer) => {
-    if (reading.touched && ANSWERS[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no'))) return false
+    if (reading.touched && ANSWERS[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no')))
+      return false
     if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
     if (answer === 'wait-what' && /\bguess who\b/u.test(text)) return false
     if (answer === 'ask-time') return !namesTime(text)

@@ -71,4 +71,6 @@ export const QUALITIES = list(
 )
 
 /** Where one is glad to be. */
-export const OUTINGS = list('beach park pool lake zoo movies game fair market library museum concert party mall playground aquarium river mountains')
+export const OUTINGS = list(
+  'beach park pool lake zoo movies game fair market library museum concert party mall playground aquarium river mountains',
+)

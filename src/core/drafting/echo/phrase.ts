@@ -13,7 +13,9 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const DETERMINERS = set('the a an my your our his her their this that these those some any another more extra moms dads grandmas grandpas')
 const PRONOUNS = set('it them him her me you that this these those something anything everything everyone')
 /** Prepositions and the like: an object has ended, and what follows may be left out. */
-const ENDS = set('on at from to for with in by into before after until till when while if because so since around about during without near')
+const ENDS = set(
+  'on at from to for with in by into before after until till when while if because so since around about during without near',
+)
 const LAST = set('please too again though thanks asap quick real really either already yet still today')
 const PARTICLES = set('up off out in down over back on by away through around together ahead along')
 /** No part of a thing's name. */
@@ -35,13 +37,17 @@ export function timeAt(words: readonly Word[], start: number): number {
     if (word === 'tonight' || word === 'later') return at + 1
     if (word === 'noon' || word === 'midnight') return at + 1
     if (word === 'today' || word === 'tomorrow' || word === 'yesterday') return PARTS_OF_DAY.has(is(at + 1)) ? at + 2 : at + 1
-    if (DAYS.has(word)) return PARTS_OF_DAY.has(is(at + 1)) || (is(at + 1) === 'night' && true) ? at + 2 : at + 1
-    if ((word === 'this' || word === 'next' || word === 'last') && (DAYS.has(is(at + 1)) || PARTS_OF_DAY.has(is(at + 1)) || /^(?:week|weekend|month)$/u.test(is(at + 1))))
+    if (DAYS.has(word)) return PARTS_OF_DAY.has(is(at + 1)) ? at + 2 : at + 1
+    if (
+      (word === 'this' || word === 'next' || word === 'last') &&
+      (DAYS.has(is(at + 1)) || PARTS_OF_DAY.has(is(at + 1)) || /^(?:week|weekend|month)$/u.test(is(at + 1)))
+    )
       return DAYS.has(is(at + 1)) && PARTS_OF_DAY.has(is(at + 2)) ? at + 3 : at + 2
     if (word === 'after' && AFTER_WHAT.has(is(at + 1))) return at + 2
     if (word === 'on' && DAYS.has(is(at + 1))) return one(at + 1)
     if (word === 'in' && is(at + 1) === 'the' && PARTS_OF_DAY.has(is(at + 2))) return at + 3
-    if ((word === 'at' || word === 'by' || word === 'around') && (isClock(is(at + 1)) || is(at + 1) === 'noon')) return at + 2 + (/^(?:am|pm)$/u.test(is(at + 2)) ? 1 : 0)
+    if ((word === 'at' || word === 'by' || word === 'around') && (isClock(is(at + 1)) || is(at + 1) === 'noon'))
+      return at + 2 + (/^(?:am|pm)$/u.test(is(at + 2)) ? 1 : 0)
     return at
   }
   const end = one(start)
@@ -69,7 +75,8 @@ function oneAt(words: readonly Word[], start: number): number {
     if (end > start + 1) return end
     if (end < 0) return start
   }
-  if (PRONOUNS.has(word) && (next === undefined || !DETERMINERS.has(word) || !isNounLike(words, start + 1)) && next !== 'guys') return start + 1
+  if (PRONOUNS.has(word) && (next === undefined || !DETERMINERS.has(word) || !isNounLike(words, start + 1)) && next !== 'guys')
+    return start + 1
   return bareAt(words, start)
 }
 
@@ -128,7 +135,8 @@ export interface Deed extends Stretch {
 }
 
 /** "When you get home", "on your way back": where and when, from their point of view. */
-const ON_THE_WAY = /^on your way(?: (?:home|back|over|here|out|in|there))?|^when you (?:get|are) (?:home|there|here|back|up|off|done|out|in|a chance)(?: work)?/u
+const ON_THE_WAY =
+  /^on your way(?: (?:home|back|over|here|out|in|there))?|^when you (?:get|are) (?:home|there|here|back|up|off|done|out|in|a chance)(?: work)?/u
 /** Begins a sentence that nobody separated: "can you bring my cleats i forgot them". */
 const CLAUSE = set('i we he she they you it')
 const MOST_SAID = 10
@@ -143,10 +151,16 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
   let at = start + 1
   const is = (i: number) => words[i]?.is ?? ''
   const skipParticle = () => {
-    if (PARTICLES.has(is(at)) && timeAt(words, at) === at && !(ENDS.has(is(at)) && thingAt(words, at + 1) > at + 1 && !BASE_WITH_PARTICLE.has(`${verb.base} ${is(at)}`))) at++
+    if (
+      PARTICLES.has(is(at)) &&
+      timeAt(words, at) === at &&
+      !(ENDS.has(is(at)) && thingAt(words, at + 1) > at + 1 && !BASE_WITH_PARTICLE.has(`${verb.base} ${is(at)}`))
+    )
+      at++
   }
   let objects = 0
-  if (verb.base === 'let' && /^(?:me|us)$/u.test(is(at)) && is(at + 1) === 'know') return is(at) === 'us' ? null : deed(words, verb, start, at + 2)
+  if (verb.base === 'let' && /^(?:me|us)$/u.test(is(at)) && is(at + 1) === 'know')
+    return is(at) === 'us' ? null : deed(words, verb, start, at + 2)
   skipParticle()
   if (verb.base === 'go' && /^(?:home|shopping|hiking|swimming|dancing|bowling|camping|fishing|skiing|running)$/u.test(is(at))) at++
   else if (verb.base === 'come' && /^(?:home|over|by|along|with)$/u.test(is(at)) && is(at) !== 'with') at++
@@ -192,7 +206,8 @@ function deed(words: readonly Word[], verb: Verb, start: number, from: number): 
   if (tail !== undefined) end += tail.split(' ').length
   const next = words[end]?.is
   if (end - start > MOST_SAID) return null
-  if (words.slice(start, end).some(({ is }, i, all) => (is === 'us' && all[i - 1]?.is !== 'with') || is === '#' || NEVER.has(is))) return null
+  if (words.slice(start, end).some(({ is }, i, all) => (is === 'us' && all[i - 1]?.is !== 'with') || is === '#' || NEVER.has(is)))
+    return null
   const little = next === 'a' && /^(?:little|bit|sec)$/u.test(words[end + 1]?.is ?? '')
   if (next !== undefined && tail === undefined && !little && !ENDS.has(next) && !LAST.has(next) && !CLAUSE.has(next)) return null
   return { verb, start, end, rest: { start: start + 1, end } }

@@ -12,7 +12,12 @@ export function toldByForm(raw: string): IntentId | null {
   for (const words of clausesOf(raw)) {
     const text = words.map(({ is }) => is).join(' ')
     if (HELPFUL.test(text) && told(words, text) !== null) return 'fyi'
-    if (/^(?:please |and |so |also |then |(?:mom|dad|grandma|grandpa|coach) (?:says|said) (?:to )?)*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|venmo|dont forget|do not forget|remember to|make sure)\b/u.test(text) && wanted(words, text) !== null)
+    if (
+      /^(?:please |and |so |also |then |(?:mom|dad|grandma|grandpa|coach) (?:says|said) (?:to )?)*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|venmo|dont forget|do not forget|remember to|make sure)\b/u.test(
+        text,
+      ) &&
+      wanted(words, text) !== null
+    )
       return 'request'
   }
   return null
@@ -32,7 +37,11 @@ type Said = Partial<Readonly<Record<AnswerId, string>>>
 type Frame = (words: readonly Word[], text: string) => Said | null
 
 /** First words of things that go by two. */
-const THINGS_OF_TWO = new Set('coffee washing driving job math chem chemistry history english spanish physics science parking front back hair water soccer baseball basketball piano dance'.split(' '))
+const THINGS_OF_TWO = new Set(
+  'coffee washing driving job math chem chemistry history english spanish physics science parking front back hair water soccer baseball basketball piano dance'.split(
+    ' ',
+  ),
+)
 
 const WHERE = /^(?:on|at|in|to|for|from|with|into|of|by|before|after|about|than|like|near|off)$/u
 
@@ -80,7 +89,8 @@ const won: Frame = (words, text) => {
     : null
 }
 
-const GONE = /\b(?:lost|left|forgot|broke|dropped|cracked|spilled|burned|burnt|ruined|locked|shrunk|ripped|tore|dented|scratched|misplaced) (?=my )/u
+const GONE =
+  /\b(?:lost|left|forgot|broke|dropped|cracked|spilled|burned|burnt|ruined|locked|shrunk|ripped|tore|dented|scratched|misplaced) (?=my )/u
 /** Not to be put beside a broken cup. */
 const DEAR =
   /\b(?:mom|mother|dad|father|kid|kids|son|daughter|baby|wife|husband|friend|friends|boyfriend|girlfriend|partner|dog|cat|pet|puppy|job|mind|faith|hope|home|house|family|money|savings|virginity|temper|appetite|hair|leg|arm|hand|foot|finger|back|nose|rib|ribs|wrist|ankle|toe|neck|heart|will)\b/u
@@ -88,7 +98,10 @@ const DEAR =
 const broke: Frame = (words, text) => {
   const gone = GONE.exec(text)
   if (gone !== null) {
-    const at = text.slice(0, gone.index + gone[0].length).trim().split(' ').length
+    const at = text
+      .slice(0, gone.index + gone[0].length)
+      .trim()
+      .split(' ').length
     const end = thingAt(words, at)
     const what = turned(words.slice(at, end))
     return end > at + 1 && !DEAR.test(what) ? { 'oh-no': `oh no, sorry about ${what}`, ugh: `ugh, sorry about ${what}` } : null
@@ -112,18 +125,28 @@ const ill: Frame = (_, text) => {
 const ahead: Frame = (words, text) => {
   const things = thingsOf(words, TRIALS)
   const bareTrial = /^(?:(?:interview|finals|midterms|tryouts|exams?|audition)\b)/u.exec(text)?.[0]
-  const thing = things.length === 1 ? (things[0] ?? null) : things.length === 0 ? (bareTrial === undefined ? null : `the ${bareTrial}`) : null
+  const thing =
+    things.length === 1 ? (things[0] ?? null) : things.length === 0 ? (bareTrial === undefined ? null : `the ${bareTrial}`) : null
   if (thing === null) {
     const time = timeIn(words)
-    return time !== null && /^(?:today|tonight|tomorrow)\b/u.test(time) ? { 'good-luck': `good luck ${time}`, 'you-got-this': `you got this ${time}` } : null
+    return time !== null && /^(?:today|tonight|tomorrow)\b/u.test(time)
+      ? { 'good-luck': `good luck ${time}`, 'you-got-this': `you got this ${time}` }
+      : null
   }
-  return { 'good-luck': `good luck with ${thing}`, 'let-me-know': `let me know how ${thing} ${thing.endsWith('s') ? 'go' : 'goes'}`, 'you-got-this': `you'll do great with ${thing}` }
+  return {
+    'good-luck': `good luck with ${thing}`,
+    'let-me-know': `let me know how ${thing} ${thing.endsWith('s') ? 'go' : 'goes'}`,
+    'you-got-this': `you'll do great with ${thing}`,
+  }
 }
 
-const late: Frame = (words, text) => {
-  const minutes = /\b(5|10|15|20|25|30|five|ten|fifteen|twenty) ?(?:minutes)\b/u.exec(text)?.[1] ?? /\brunning (?:like |about )?(5|10|15|20|25|30) late\b/u.exec(text)?.[1]
-  void words
-  return minutes === undefined ? null : { 'take-your-time': `no rush, ${minutes} minutes is fine`, reassure: `no worries about the ${minutes} minutes` }
+const late: Frame = (_, text) => {
+  const minutes =
+    /\b(5|10|15|20|25|30|five|ten|fifteen|twenty) ?(?:minutes)\b/u.exec(text)?.[1] ??
+    /\brunning (?:like |about )?(5|10|15|20|25|30) late\b/u.exec(text)?.[1]
+  return minutes === undefined
+    ? null
+    : { 'take-your-time': `no rush, ${minutes} minutes is fine`, reassure: `no worries about the ${minutes} minutes` }
 }
 
 const off: Frame = (words) => {
@@ -141,13 +164,18 @@ const planned: Frame = (words) => {
 const answered: Frame = (words, text) => {
   if (NOT.test(text) || words.length > 8) return null
   const time = timeIn(words)
-  return time === null || /^(?:yesterday|last|later|by)\b/u.test(time) ? null : { great: `great, ${time.replace(/^(?:at|on) /u, '')} it is`, 'sounds-good': `${time.replace(/^(?:at|on) /u, '')} sounds good` }
+  return time === null || /^(?:yesterday|last|later|by)\b/u.test(time)
+    ? null
+    : { great: `great, ${time.replace(/^(?:at|on) /u, '')} it is`, 'sounds-good': `${time.replace(/^(?:at|on) /u, '')} sounds good` }
 }
 
 const wait: Frame = (words, text) => {
   const match = /\b(?:cant wait|so excited|excited|looking forward|pumped|stoked)(?: for| to| about)(?= )/u.exec(text)
   if (match === null) return null
-  const at = text.slice(0, match.index + match[0].length).trim().split(' ').length
+  const at = text
+    .slice(0, match.index + match[0].length)
+    .trim()
+    .split(' ').length
   const end = thingAt(words, at)
   const time = timeAt(words, at)
   const what = end > at ? turned(words.slice(at, end)) : time > at ? turned(words.slice(at, time)) : null
@@ -163,15 +191,26 @@ const fun: Frame = (words) => {
 }
 
 const wanted: Frame = (words, text) => {
-  const before = /^(?:(?:hey|hi|ok|and|also|then|just|so|oh|but|mom|dad|honey|babe|btw|quick reminder|reminder|kind reminder|friendly reminder|please|pls|when you can|if you can|when you get a chance) )+/u.exec(text)?.[0] ?? ''
+  const before =
+    /^(?:(?:hey|hi|ok|and|also|then|just|so|oh|but|mom|dad|honey|babe|btw|quick reminder|reminder|kind reminder|friendly reminder|please|pls|when you can|if you can|when you get a chance) )+/u.exec(
+      text,
+    )?.[0] ?? ''
   const from = before === '' ? 0 : before.trim().split(' ').length
   const rest = text.slice(before.length)
-  const beginning = /^(?:(?:mom|dad|grandma|grandpa|he|she|they|coach|the boss|your (?:mom|dad|mother|father|brother|sister)) (?:says|said|wants you|asked you)(?: to)?|(?:dont|do not|never) forget to|remember to|make sure (?:to|you)|be sure to|you (?:need|have) to|i need you to|need you to)(?= )/u.exec(rest)?.[0]
+  const beginning =
+    /^(?:(?:mom|dad|grandma|grandpa|he|she|they|coach|the boss|your (?:mom|dad|mother|father|brother|sister)) (?:says|said|wants you|asked you)(?: to)?|(?:dont|do not|never) forget to|remember to|make sure (?:to|you)|be sure to|you (?:need|have) to|i need you to|need you to)(?= )/u.exec(
+      rest,
+    )?.[0]
   const deed = deedAt(words, from + (beginning?.split(' ').length ?? 0), 'base')
   if (deed !== null) {
     const doing = [deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end))].filter((part) => part !== '').join(' ')
     if (NO_REQUEST.test(doing)) return null
-    return { 'will-do': `{ok}, I'll ${doing}`, 'got-it': `{ok}, I'll ${doing}`, 'wont-forget': `I won't forget to ${doing}`, 'thanks-reminder': `{thanks} for the reminder to ${doing}` }
+    return {
+      'will-do': `{ok}, I'll ${doing}`,
+      'got-it': `{ok}, I'll ${doing}`,
+      'wont-forget': `I won't forget to ${doing}`,
+      'thanks-reminder': `{thanks} for the reminder to ${doing}`,
+    }
   }
   const thing = /^(?:dont|do not|never) forget(?: about)?(?= )/u.exec(rest)?.[0] ?? /^remember(?= (?:the|your|my|our)\b)/u.exec(rest)?.[0]
   if (thing === undefined) return null
@@ -180,11 +219,16 @@ const wanted: Frame = (words, text) => {
   const what = turned(words.slice(at, end))
   if (end === at || /^(?:it|me|that|this|you)$/u.test(what) || verbIn('base', words[end]?.is) !== undefined) return null
   if (words[end]?.is === 'is' || words[end]?.is === 'are') return null
-  return { 'got-it': `{ok}, I won't forget ${what}`, 'wont-forget': `I won't forget ${what}`, 'thanks-reminder': `{thanks} for the reminder about ${what}` }
+  return {
+    'got-it': `{ok}, I won't forget ${what}`,
+    'wont-forget': `I won't forget ${what}`,
+    'thanks-reminder': `{thanks} for the reminder about ${what}`,
+  }
 }
 
 /** Wishes and ways to begin that only look like something to be done. */
-const NO_REQUEST = /^(?:take (?:care|it|your time|a look)|have|get (?:some|well|better|home)|come on|let|try|guess|see|hold|wait$|stop|enjoy|love|help$|go$|feel|meet$|talk|know|need|want|like|lose|forget|hear|move|make it$|show up)\b/u
+const NO_REQUEST =
+  /^(?:take (?:care|it|your time|a look)|have|get (?:some|well|better|home)|come on|let|try|guess|see|hold|wait$|stop|enjoy|love|help$|go$|feel|meet$|talk|know|need|want|like|lose|forget|hear|move|make it$|show up)\b/u
 
 const HELPFUL =
   /^(?:i |we |just |i also |i just |we just |i already )(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded|brought)\b)/u
@@ -194,26 +238,48 @@ const told: Frame = (words, text) => {
   if (left !== undefined) {
     const at = left.split(' ').length
     const what = turned(words.slice(at, thingAt(words, at)))
-    return what === '' ? null : { 'thanks-telling': `oh {thanks} for telling me about ${what}`, 'ok-thanks': `{thanks} for letting me know about ${what}` }
+    return what === ''
+      ? null
+      : { 'thanks-telling': `oh {thanks} for telling me about ${what}`, 'ok-thanks': `{thanks} for letting me know about ${what}` }
   }
   const match = HELPFUL.exec(text)?.[0]
   if (match !== undefined) {
     const deed = deedAt(words, match.trim().split(' ').length, 'past')
     if (deed === null) return null
     const rest = turned(words.slice(deed.rest.start, deed.rest.end))
-    if (!/\b(?:the|my|you|me|some|more|milk|dinner|lunch|groceries|donuts|food|cookies|coffee|bread|tickets)\b/u.test(rest) || /\byour\b/u.test(rest)) return null
+    if (
+      !/\b(?:the|my|you|me|some|more|milk|dinner|lunch|groceries|donuts|food|cookies|coffee|bread|tickets)\b/u.test(rest) ||
+      /\byour\b/u.test(rest)
+    )
+      return null
     const doing = [deed.verb.ing, rest].join(' ')
     return { 'ok-thanks': `{thanks} for ${doing}`, 'got-it': `{thanks} for ${doing}` }
   }
-  const from = /^(?:fyi|hey|ok|so|btw|just so you know|also|just fyi|update) /u.test(text) ? (/^just (?:so you know|fyi)/u.test(text) ? (text.startsWith('just so') ? 4 : 2) : 1) : 0
+  const from = /^(?:fyi|hey|ok|so|btw|just so you know|also|just fyi|update) /u.test(text)
+    ? /^just (?:so you know|fyi)/u.test(text)
+      ? text.startsWith('just so')
+        ? 4
+        : 2
+      : 1
+    : 0
   const end = subjectEnds(words, from).find((one) =>
-    /^(?:is|are|was|were|has|have|got|moved|starts|start|will|came|called|arrived|went|leaves|opens|closes|needs|finished|ended|fixed|said)$/u.test(words[one]?.is ?? ''),
+    /^(?:is|are|was|were|has|have|got|moved|starts|start|will|came|called|arrived|went|leaves|opens|closes|needs|finished|ended|fixed|said)$/u.test(
+      words[one]?.is ?? '',
+    ),
   )
   if (end === undefined) return null
   const what = turned(words.slice(from, end))
-  if (/^(?:he|she|it|they|this|that|those|these|everyone|anyone|everything|mom|dad|grandma|grandpa|your)\b/u.test(what) && !/^your \w/u.test(what)) return null
+  if (
+    /^(?:he|she|it|they|this|that|those|these|everyone|anyone|everything|mom|dad|grandma|grandpa|your)\b/u.test(what) &&
+    !/^your \w/u.test(what)
+  )
+    return null
   const said = what.replace(/^(?:a|an) /u, 'the ')
-  return { 'ok-thanks': `{thanks} for letting me know about ${said}`, 'got-it': `{ok}, good to know about ${said}`, 'thanks-telling': `oh {thanks} for telling me about ${said}` }
+  return {
+    'ok-thanks': `{thanks} for letting me know about ${said}`,
+    'got-it': `{ok}, good to know about ${said}`,
+    'thanks-telling': `oh {thanks} for telling me about ${said}`,
+  }
 }
 
 const weather: Frame = (_, text) => {
@@ -234,13 +300,20 @@ const sorry: Frame = (words, text) => {
   return { reassure: `no worries about ${what}` }
 }
 
-const missedCall: Frame = (words, text) => sorry(words, text) ?? (/\bmissed your (?:call|text)\b/u.test(text) ? { reassure: 'no worries about the call' } : null)
+const missedCall: Frame = (words, text) =>
+  sorry(words, text) ?? (/\bmissed your (?:call|text)\b/u.test(text) ? { reassure: 'no worries about the call' } : null)
 
 /** "great job on the client presentation". */
 const praised: Frame = (words, text) => {
-  const match = /\b(?:(?:great|good|nice|amazing|awesome|excellent|fantastic|killer) (?:job|work) (?:on|with)|(?:i )?(?:love|loved|really liked|like|liked)(?= your))(?= )/u.exec(text)
+  const match =
+    /\b(?:(?:great|good|nice|amazing|awesome|excellent|fantastic|killer) (?:job|work) (?:on|with)|(?:i )?(?:love|loved|really liked|like|liked)(?= your))(?= )/u.exec(
+      text,
+    )
   if (match === null || NOT.test(text)) return null
-  const at = text.slice(0, match.index + match[0].length).trim().split(' ').length
+  const at = text
+    .slice(0, match.index + match[0].length)
+    .trim()
+    .split(' ').length
   const end = thingAt(words, at)
   const what = turned(words.slice(at, end))
   return end === at || /^(?:it|this|that|you|me|them|my (?:body|face|eyes|smile|laugh|legs|hair))\b/u.test(what)

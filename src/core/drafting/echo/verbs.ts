@@ -17,7 +17,10 @@ const ALONE =
 
 function formsOf(entry: string, alone: boolean): Verb {
   const [base = '', past, participle] = entry.split(':')
-  const doubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/u.test(base) || /^(?:babysit|unplug|submit|forget|begin|admit|forbid|permit|reset|rerun)$/u.test(base) ? `${base}${base.at(-1) ?? ''}` : base
+  const doubled =
+    /^[^aeiou]*[aeiou][^aeiouwxy]$/u.test(base) || /^(?:babysit|unplug|submit|forget|begin|admit|forbid|permit|reset|rerun)$/u.test(base)
+      ? `${base}${base.at(-1) ?? ''}`
+      : base
   const regular = /[^aeiou]y$/u.test(base) ? `${base.slice(0, -1)}ied` : base.endsWith('e') ? `${base}d` : `${doubled}ed`
   const ing = /(?:ie)$/u.test(base) ? `${base.slice(0, -2)}ying` : /[^eoy]e$/u.test(base) ? `${base.slice(0, -1)}ing` : `${doubled}ing`
   return { base, past: past ?? regular, participle: participle ?? past ?? regular, ing, alone }
@@ -61,7 +64,9 @@ const NO_DEED = new Set(
   spin spit spread spring stick sting stink strike swear swell swing tear weave weep wind wring bend bind breed feel handle survive manage confirm promise swear
   nothing something anything everything thing evening morning wedding king ring during amazing interesting boring kidding joking feeling being having darling exciting charming willing
   missing doing bleeding dying crying hurting drinking using cheating lying hiding leaving quitting breathing cutting starving pregnant need used tired bored married divorced scared supposed
-  interested excited worried stressed fired arrested embarrassed talk tell ask okay fine good bad sure able alright home free`.split(/\s+/u),
+  interested excited worried stressed fired arrested embarrassed talk tell ask okay fine good bad sure able alright home free`.split(
+    /\s+/u,
+  ),
 )
 
 /** What one does not do to oneself on being asked: states of the mind that no "I can" answers. */

@@ -121,7 +121,13 @@ export function decide(text: string, asks: boolean, rule: IntentId): Decision {
           : 'unknown'
   const { faint } = TRAINED
   const read =
-    guess !== 'unknown' ? guess : of(best) >= Math.max(LEAST, faint.believed * left) ? best : highest >= Math.max(LEAST, faint.fitting * left) ? fittest : guess
+    guess !== 'unknown'
+      ? guess
+      : of(best) >= Math.max(LEAST, faint.believed * left)
+        ? best
+        : highest >= Math.max(LEAST, faint.fitting * left)
+          ? fittest
+          : guess
   if (CHEERFUL.has(read) && of(read) < TRAINED.cheerful) return { intent: 'unknown', sure: false, faint: false, grave }
   return { intent: read, sure: guess !== 'unknown' && sureOf === guess, faint: guess !== read, grave }
 }

@@ -44,7 +44,12 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
   const decision = decisionOn(ruled)
   const judgedAs = judged(ruled, decision)
   const isFaint = decision?.faint === true
-  const byForm = decision === null || FINAL.has(judgedAs.intent) ? null : judgedAs.intent === 'unknown' || isFaint ? wantedByForm(bubbles) : askedAfterAll(judgedAs, bubbles)
+  const byForm =
+    decision === null || FINAL.has(judgedAs.intent)
+      ? null
+      : judgedAs.intent === 'unknown' || isFaint
+        ? wantedByForm(bubbles)
+        : askedAfterAll(judgedAs, bubbles)
   const read = byForm === null ? judgedAs : { ...judgedAs, ...byForm }
   if (read.intent === 'unknown') return read
   const odds = gravityOf([...partOf(ruled, decision), ...partsOf(bubbles, asked)])
@@ -61,7 +66,11 @@ function unread(reading: TurnReading): TurnReading {
 /** What is asked last and in so many words, where rules and classifier heard something told. */
 function askedAfterAll({ intent }: TurnReading, bubbles: readonly string[]): ByForm | null {
   const last = sentencesOf(bubbles).at(-1)
-  if (rowOf(intent).asks === true || last === undefined || !(last.asks || /^(?:is|are|was|were|did|does|do|have|has|can|could|will) \w/u.test(last.text)))
+  if (
+    rowOf(intent).asks === true ||
+    last === undefined ||
+    !(last.asks || /^(?:is|are|was|were|did|does|do|have|has|can|could|will) \w/u.test(last.text))
+  )
     return null
   const echo = echoOfAsking(last.raw)
   return echo === null || echo.intent === 'unknown' ? null : { intent: echo.intent, found: [echo.intent], sentence: last, sure: false }
