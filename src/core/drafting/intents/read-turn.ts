@@ -1,4 +1,5 @@
 import type { Language } from '../answers/foreign.ts'
+import { ANSWERS } from '../answers/table.ts'
 import { BARS, gravityByRules, gravityOf, type Part } from '../../gravity/read-gravity.ts'
 import { askedByForm, echoOfAsking } from '../echo/asking.ts'
 import { toldByForm } from '../echo/telling.ts'
@@ -63,17 +64,15 @@ function unread(reading: TurnReading): TurnReading {
   return { ...reading, intent: 'unknown', found: [], sure: false, options: null }
 }
 
-/** What is asked last and in so many words, where rules and classifier heard something told. */
+/** What is asked last and in so many words, where rules and classifier heard something told, or a question that is not answered with yes or no. */
 function askedAfterAll({ intent }: TurnReading, bubbles: readonly string[]): ByForm | null {
   const last = sentencesOf(bubbles).at(-1)
-  if (
-    rowOf(intent).asks === true ||
-    last === undefined ||
-    !(last.asks || /^(?:is|are|was|were|did|does|do|have|has|can|could|will) \w/u.test(last.text))
-  )
-    return null
+  const { asks, answers } = rowOf(intent)
+  if (last === undefined || answers.some((answer) => ANSWERS[answer].side === 'yes')) return null
+  if (!(last.asks || /^(?:is|are|was|were|did|does|do|have|has|can|could|will) \w/u.test(last.text))) return null
   const echo = echoOfAsking(last.raw)
-  return echo === null || echo.intent === 'unknown' ? null : { intent: echo.intent, found: [echo.intent], sentence: last, sure: false }
+  if (echo === null || echo.intent === 'unknown' || (asks === true && echo.yes === undefined)) return null
+  return { intent: echo.intent, found: [echo.intent], sentence: last, sure: false }
 }
 
 type ByForm = Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'>
