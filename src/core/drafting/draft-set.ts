@@ -88,9 +88,10 @@ export function draftSet(input: DraftSetInput): Sketch[] {
     if (template !== null && (words === null || words.here < ROUTINE))
       return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
     const text = words?.text ?? sayPlainly(answer, habits, occasion)
-    return text === null || text === ''
-      ? null
-      : { answer, share, own: words, text, takesUp: false, generality: generalityOfText(text, answer) }
+    if (text === null || text === '') return null
+    // What they routinely tell this person is about this person.
+    const generality = template === null ? generalityOfText(text, answer) : 0
+    return { answer, share, own: words, text, takesUp: false, generality }
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
