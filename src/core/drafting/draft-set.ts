@@ -1,10 +1,14 @@
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
+import { generalityOfText } from './answers/generality.ts'
 import { ANSWERS, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { agrees } from './intents/agreement.ts'
 import { type TurnReading } from './intents/read-turn.ts'
 import { rowOf, type IntentId } from './intents/table.ts'
+import type { Echo } from './echo/echo.ts'
+import { echoOf } from './echo/of-reading.ts'
+import { sayEcho, templateFor } from './echo/say.ts'
 import type { DraftSigns } from './confidence.ts'
 import type { OwnPhrase, OwnerPhrases } from './phrases/owner-phrases.ts'
 import { sayPlainly, type Occasion } from './phrases/plainly.ts'
@@ -52,7 +56,8 @@ const PLACES = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
 export function draftSet(input: DraftSetInput): Sketch[] {
   const { voice, phrases, thread, count, removed } = input
   const { reading } = thread
-  const allowed = allowedAnswers(reading, thread)
+  const echo = echoOf(reading)
+  const allowed = allowedAnswers(reading, thread, echo)
   if (allowed.length === 0) return []
   const weighed = phrases.weigh(voice, thread, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))
   const shares = allowed.map((_, i) => phrases.share(weighed, i))
@@ -69,40 +74,106 @@ export function draftSet(input: DraftSetInput): Sketch[] {
     turn: thread.incoming,
     sober: reading.touched,
   }
-  const sketches: Sketch[] = []
-  const fill = (answer: AnswerId, share: number): boolean => {
-    const row = ANSWERS[answer]
-    if (row.close === true && !loved) return false
-    const own = phrases.choose(voice, weighed, allowed.indexOf(answer), {
-      contact: thread.contact,
-      loved,
-      sober: reading.touched,
-      fits: (key) => agrees(key, reading),
-    })
-    const text = own?.text ?? sayPlainly(answer, habits, occasion)
-    if (text === null || text === '') return false
-    const texts = sketches.map((sketch) => sketch.text)
+  const say = ({ answer, share }: Ranked): Candidate | null => {
+    if (ANSWERS[answer].close === true && !loved) return null
+    const template = echo === null ? null : templateFor(echo, answer)
+    const own = () =>
+      phrases.choose(voice, weighed, allowed.indexOf(answer), {
+        contact: thread.contact,
+        loved,
+        sober: reading.touched,
+        fits: (key) => agrees(key, reading),
+      })
+    const words = template === null || rowOf(reading.intent).asks !== true ? own() : null
+    if (template !== null && (words === null || words.here < ROUTINE))
+      return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
+    const text = words?.text ?? sayPlainly(answer, habits, occasion)
+    if (text === null || text === '') return null
+    // What they routinely tell this person is about this person.
+    const generality = template === null ? generalityOfText(text, answer) : 0
+    return { answer, share, own: words, text, takesUp: false, generality }
+  }
+  const wanted = Math.max(1, Math.min(5, count))
+  const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
+  return fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading)).map(
+    ({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, input),
+  )
+}
+
+/** Where nothing is asked, what the owner has told this person so often is how they answer. */
+const ROUTINE = 3
+
+interface Ranked {
+  readonly answer: AnswerId
+  /** Share of the owner's moments that answered so. */
+  readonly share: number
+}
+
+interface Candidate extends Ranked {
+  readonly own: OwnPhrase | null
+  readonly text: string
+  /** It names what they asked or told. */
+  readonly takesUp: boolean
+  /** Share of everyday turns that it would answer as well. */
+  readonly generality: number
+}
+
+/** Each but those that say much the same as one before; what takes up the same things to say another is not that. */
+function unlike(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = []
+  for (const candidate of candidates) {
+    const texts = kept.filter(({ takesUp }) => !(takesUp && candidate.takesUp)).map(({ text }) => text)
+    const again = kept.some(({ text }) => text === candidate.text)
     if (
-      resembles(
-        text,
+      !again &&
+      !resembles(
+        candidate.text,
         texts,
         texts.map((one) => tokenize(one)),
       )
     )
-      return false
-    sketches.push(sketchOf(text, answer, own, share, sketches.length, input))
-    return true
+      kept.push(candidate)
   }
-  const wanted = Math.max(1, Math.min(5, count))
-  for (const { answer, share } of balanced(ranked, Math.min(wanted, MOST_SHOWN))) if (sketches.length < wanted) fill(answer, share)
-  return sketches
+  return kept
+}
+
+/** They ask by the form of what they write, whatever it is about. */
+function isAsked({ sentence: { asks, text } }: TurnReading): boolean {
+  return asks || /^(?:can|could|would|will|may|are|is|do|does|did|should|want)\b/u.test(text)
+}
+
+/** What would answer more of all turns than this is no draft of its own, beside one that is. */
+const VAGUE = 0.1
+/** Says neither yes nor no nor anything else. */
+const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
+
+/**
+ * What is worth showing of what could be said. Two sides of a question belong together; beyond them a draft has to be about this turn: to take it up,
+ * or to be something that few others are answered with. Where all of it is general, one is shown; one that decides nothing not to what
+ * is only guessed to propose something: news about others is taken for that.
+ */
+function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean): Candidate[] {
+  const taken = candidates.some(({ takesUp }) => takesUp)
+  const shown: Candidate[] = []
+  const sides = new Set<string>()
+  for (const candidate of candidates) {
+    const { answer, generality, takesUp } = candidate
+    const { side } = ANSWERS[answer]
+    const vague = generality > (taken ? VAGUE / 2 : VAGUE) || (UNDECIDED.has(answer) && !takesUp)
+    const other = side !== undefined && !sides.has(side) && !taken
+    if (shown.length >= wanted || (vague && !other)) continue
+    shown.push(candidate)
+    if (side !== undefined) sides.add(side)
+  }
+  if (shown.length > 0) return shown
+  return candidates.filter(({ answer }) => wantsAnswer || !UNDECIDED.has(answer)).slice(0, 1)
 }
 
 /** More than three answers to one text are guesses. */
 const MOST_SHOWN = 4
 
 /** The best so many; where all of them are on one side of a question and there is another, its best takes the last place. */
-function balanced<T extends { readonly answer: AnswerId }>(ranked: readonly T[], most: number): T[] {
+function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: number): T[] {
   const chosen = ranked.slice(0, most)
   const sides = new Set(chosen.flatMap(({ answer }) => ANSWERS[answer].side ?? []))
   const other = ranked.slice(most).find(({ answer }) => {
@@ -117,10 +188,11 @@ function balanced<T extends { readonly answer: AnswerId }>(ranked: readonly T[],
 const OPEN =
   /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
-function allowedAnswers(reading: TurnReading, thread: Thread): AnswerId[] {
+function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null): AnswerId[] {
   const text = reading.sentence.text
   return rowOf(reading.intent).answers.filter((answer) => {
-    if (reading.touched && ANSWERS[answer].careful !== true) return false
+    if (reading.touched && ANSWERS[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no')))
+      return false
     if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
     if (answer === 'wait-what' && /\bguess who\b/u.test(text)) return false
     if (answer === 'ask-time') return !namesTime(text)

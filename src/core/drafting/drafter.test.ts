@@ -31,10 +31,40 @@ const said = (drafter: Drafter, text: string, contact: string | null, count = 3)
 
 describe('drafts', () => {
   it('answer what is asked in the owner’s own words, each with the moments it comes from', () => {
-    const [first] = young.draft(ask('can you grab my charger from your car', 'malik'))
+    const [first] = young.draft(ask('can you ask kayla about my charger', 'malik'))
     expect(first?.text).toBe('yea i got u')
     expect(first?.because[0]).toMatchObject({ contact: 'Malik', incoming: 'can i get a ride', reply: 'yea i got u' })
     expect(first?.reason).toBe('Your words: you wrote this to Malik before.')
+  })
+
+  it('take up what is asked or told, in the owner’s habits', () => {
+    expect(said(young, 'can you grab my charger from your car', 'malik')).toEqual([
+      'yea i can grab your charger from my car',
+      'sorry i cant grab your charger from my car',
+      'let me see if i can grab your charger from my car',
+    ])
+    expect(said(old, 'Are you coming on Saturday?', 'lucy')).toEqual(expect.arrayContaining(["Yes, I'm coming on Saturday."]))
+    expect(said(young, 'i left my umbrella on the bus', 'malik')[0]).toBe('oh no sorry about your umbrella')
+    const [first] = young.draft(ask('can you grab my charger from your car', 'malik'))
+    expect(first).toMatchObject({ reason: 'In your style, not your words.', because: [] })
+  })
+
+  it('leave out what would answer every turn, where there is something that would not', () => {
+    expect(said(young, 'can you grab my charger', 'malik').join(' | ')).not.toMatch(/(?:^|\| )(?:let me check|yea|no|ok)(?: \||$)/)
+    expect(said(young, 'can you ask kayla about my charger', 'malik')).not.toContain('let me check')
+  })
+
+  it('go on saying what the owner routinely tells somebody, where nothing is asked', () => {
+    const routine = Array.from({ length: 6 }, (_, i): ReplyPair => ({
+      ...(dre.pairs[0] as ReplyPair),
+      id: `routine-${i}`,
+      contact: 'malik',
+      incoming: ['text me when you get home'],
+      reply: ['will do'],
+      at: Date.UTC(2027, 0, 1) + i,
+    }))
+    const drafter = createDrafter(train({ ...dre, pairs: [...dre.pairs, ...routine] }))
+    expect(said(drafter, 'text me when you get to the gym', 'malik')).toEqual(['will do', 'ok ill text you'])
   })
 
   it('are a choice of meanings: yes, no, and what to ask', () => {
@@ -54,10 +84,10 @@ describe('drafts', () => {
   })
 
   it('say plainly, in their habits, what they have no words for, and say so', () => {
-    const drafts = young.draft(ask('should i text him back?', 'kayla'))
-    expect(drafts.map(({ text }) => text)).toEqual(['i would', 'i wouldnt', expect.any(String)])
+    const drafts = young.draft(ask('should i text josh back?', 'kayla'))
+    expect(drafts.map(({ text }) => text)).toEqual([expect.stringMatching(/^(?:i would|do it)$/), 'i wouldnt', expect.any(String)])
     expect(drafts[0]).toMatchObject({ reason: 'In your style, not your words.', because: [] })
-    expect(said(old, 'should I text him back?', 'nina')).toContain("I don't think so.")
+    expect(said(old, 'should I text Josh back?', 'nina')).toContain("I don't think so.")
   })
 
   it('leave a marked gap for what only the owner knows', () => {
@@ -182,7 +212,7 @@ describe('drafts', () => {
     const drafter = createDrafter(train({ pairs: both, contacts: [{ key: 'joan', name: 'Joan Hill', group: false, addresses: [] }] }))
     const asked = { ...ask('can you come on Sunday?', 'joan', 1) }
     expect(drafter.draft(asked)[0]?.text).toBe('Yes, sure.')
-    const mail = { ...asked, register: 'email' as const, incoming: ['Hello Ruth,\n\ncan you come on Sunday?\n\nJoan'] }
+    const mail = { ...asked, register: 'email' as const, incoming: ['Hello Ruth,\n\ncan you ask Pauline about Sunday?\n\nJoan'] }
     expect(drafter.draft(mail)[0]?.text).toBe('Dear Joan,\n\nYes, of course.\n\nYours,\nR.')
     expect(drafter.draft({ ...mail, contact: null })[0]?.text).toBe('Yes, of course.\n\nYours,\nR.')
   })

@@ -202,6 +202,7 @@ describe('confidence', () => {
   it('is absent without evidence', () => {
     const { voice } = train(makeHistory(80))
     const drafts = createDrafter(voice).draft({ contact: friend.key, incoming: ['did you see the soup?'], previous: [], count: 3 })
-    expect(drafts.map(({ confidence }) => confidence)).toEqual([null, null, null])
+    expect(drafts.length).toBeGreaterThan(0)
+    for (const { confidence } of drafts) expect(confidence).toBeNull()
   })
 })

@@ -79,6 +79,8 @@ const CHEERFUL: ReadonlySet<IntentId> = new Set([
 export interface Decision {
   readonly intent: IntentId
   readonly sure: boolean
+  /** It is less than a guess: good for a draft where nothing grave is near. */
+  readonly faint: boolean
   /** How likely it is that the text wants nothing that anybody else could say: 0–1. */
   readonly grave: number
 }
@@ -89,7 +91,7 @@ const LEAST = 0.12
 /** What the turn wants if it is not grave, and whether that is sure; `unknown` where it cannot even be guessed. */
 export function decide(text: string, asks: boolean, rule: IntentId): Decision {
   const { intents, weights } = model()
-  if (intents.length === 0) return { intent: rule, sure: false, grave: 0 }
+  if (intents.length === 0) return { intent: rule, sure: false, faint: false, grave: 0 }
   const odds = probabilities(featuresOf(text, asks, rule), weights, intents.length, TRAINED.scale)
   const of = (intent: IntentId): number => odds[intents.indexOf(intent)] ?? 0
   const grave = GRAVE.reduce((sum, intent) => sum + of(intent), 0)
@@ -117,8 +119,17 @@ export function decide(text: string, asks: boolean, rule: IntentId): Decision {
         : keeps(TRAINED.guess)
           ? rule
           : 'unknown'
-  if (CHEERFUL.has(guess) && of(guess) < TRAINED.cheerful) return { intent: 'unknown', sure: false, grave }
-  return { intent: guess, sure: guess !== 'unknown' && sureOf === guess, grave }
+  const { faint } = TRAINED
+  const read =
+    guess !== 'unknown'
+      ? guess
+      : of(best) >= Math.max(LEAST, faint.believed * left)
+        ? best
+        : highest >= Math.max(LEAST, faint.fitting * left)
+          ? fittest
+          : guess
+  if (CHEERFUL.has(read) && of(read) < TRAINED.cheerful) return { intent: 'unknown', sure: false, faint: false, grave }
+  return { intent: read, sure: guess !== 'unknown' && sureOf === guess, faint: guess !== read, grave }
 }
 
 const WORTH_A_LOOK = 0.05

@@ -1,5 +1,8 @@
 import type { Language } from '../answers/foreign.ts'
+import { ANSWERS } from '../answers/table.ts'
 import { BARS, gravityByRules, gravityOf, type Part } from '../../gravity/read-gravity.ts'
+import { askedByForm, echoOfAsking } from '../echo/asking.ts'
+import { toldByForm } from '../echo/telling.ts'
 import { optionsOf } from './details.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
 import { decide, type Decision } from './classifier.ts'
@@ -40,11 +43,56 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
   const { whole: _, ...bare } = ruled
   if (SILENT.has(ruled.intent)) return bare
   const decision = decisionOn(ruled)
-  const read = judged(ruled, decision)
+  const judgedAs = judged(ruled, decision)
+  const isFaint = decision?.faint === true
+  const byForm =
+    decision === null || FINAL.has(judgedAs.intent)
+      ? null
+      : judgedAs.intent === 'unknown' || isFaint
+        ? wantedByForm(bubbles)
+        : askedAfterAll(judgedAs, bubbles)
+  const read = byForm === null ? judgedAs : { ...judgedAs, ...byForm }
   if (read.intent === 'unknown') return read
   const odds = gravityOf([...partOf(ruled, decision), ...partsOf(bubbles, asked)])
   if (odds >= BARS.grave) return silenced(read)
+  if ((byForm !== null || isFaint) && odds >= BARS.telling) return unread(judgedAs)
   return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
+}
+
+/** Nobody vouches for a faint guess, or for what only the form tells. */
+function unread(reading: TurnReading): TurnReading {
+  return { ...reading, intent: 'unknown', found: [], sure: false, options: null }
+}
+
+/** What is asked last and in so many words, where rules and classifier heard something told, or a question that is not answered with yes or no. */
+function askedAfterAll({ intent }: TurnReading, bubbles: readonly string[]): ByForm | null {
+  const last = sentencesOf(bubbles).at(-1)
+  const { asks, answers } = rowOf(intent)
+  if (last === undefined || answers.some((answer) => ANSWERS[answer].side === 'yes')) return null
+  if (!(last.asks || /^(?:is|are|was|were|did|does|do|have|has|can|could|will) \w/u.test(last.text))) return null
+  const echo = echoOfAsking(last.raw)
+  if (echo === null || echo.intent === 'unknown' || (asks === true && echo.yes === undefined)) return null
+  return { intent: echo.intent, found: [echo.intent], sentence: last, sure: false }
+}
+
+type ByForm = Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'>
+
+/** What the form of a sentence says where neither rules nor classifier know it: the last that asks, else the first that can be taken up. */
+function wantedByForm(bubbles: readonly string[]): ByForm | null {
+  const sentences = sentencesOf(bubbles)
+  const as = (intent: IntentId, sentence: Sentence) => ({ intent, found: [intent], sentence, sure: false })
+  for (const sentence of sentences.toReversed()) {
+    if (!sentence.asks && !BEGINS_ASKING.test(sentence.text) && !/\bor (?:no|nah|not|what)$/u.test(sentence.text)) continue
+    const echo = echoOfAsking(sentence.raw)
+    const asked = echo === null || echo.intent === 'unknown' ? askedByForm(sentence) : echo.intent
+    if (asked !== null) return as(asked, sentence)
+  }
+  if (sentences.some(({ asks }) => asks)) return null
+  for (const sentence of sentences) {
+    const intent = toldByForm(sentence.raw)
+    if (intent !== null) return as(intent, sentence)
+  }
+  return null
 }
 
 /** What a turn of the past wanted: gravity is read once and roughly, as nothing is said to it any more. */
@@ -52,7 +100,8 @@ export function readWanted(bubbles: readonly string[], asked: boolean): IntentId
   const ruled = readByRules(bubbles, asked)
   if (SILENT.has(ruled.intent)) return ruled.intent
   const decision = decisionOn(ruled)
-  return decision !== null && decision.grave >= MORE_LIKELY ? 'emergency' : judged(ruled, decision).intent
+  if (decision !== null && decision.grave >= MORE_LIKELY) return 'emergency'
+  return decision?.faint === true ? 'unknown' : judged(ruled, decision).intent
 }
 
 const MORE_LIKELY = 0.5

@@ -16,6 +16,8 @@ export interface Trained {
     /** From which share of what it may be on the first answer of an intent is good enough. */
     readonly fitting: number
   }
+  /** The same for a faint guess, which is drafted for only far from what is grave. */
+  readonly faint: { readonly believed: number; readonly fitting: number }
   /** The least probability of a guess that would be answered with cheer. */
   readonly cheerful: number
 }

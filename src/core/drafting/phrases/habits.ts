@@ -18,7 +18,7 @@ export type Favourite = keyof typeof CHOICES
 
 /** What may stand for a word of the table, the plainest first. */
 const CHOICES = {
-  yes: ['yes', 'yeah', 'yep', 'yup', 'ya', 'yess'],
+  yes: ['yes', 'yeah', 'yea', 'yep', 'yup', 'ya', 'yess'],
   yeah: ['yeah', 'yea', 'yep', 'ya', 'yes'],
   no: ['no', 'nope', 'nah'],
   thanks: ['thanks', 'thank you', 'ty', 'thx', 'tysm'],

@@ -1,3 +1,4 @@
+import { generalityOf } from '../answers/generality.ts'
 import { parseReply, says, type Segment } from '../answers/parse.ts'
 import { ANSWERS, type AnswerId } from '../answers/table.ts'
 import { intentIds, rowOf, type IntentId } from '../intents/table.ts'
@@ -53,6 +54,8 @@ const OLDEST = 0.4
 const MOST_MOMENTS = 12
 /** A phrase of several words counts as so many of one. */
 const FULLER = 2
+/** What fits this share of everyday turns counts half. */
+const VAGUE = 0.05
 /** A phrase of so few kinds is known without what it answered. */
 const UNAMBIGUOUS = 2
 const HEARTS = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
@@ -69,6 +72,8 @@ export class OwnerPhrases {
   readonly #said: Uint32Array
   readonly #formalities: Readonly<Record<Register, readonly Formality[]>>
   readonly #habits = new Map<string, Habits>()
+  /** By place, as far as anybody asked. */
+  readonly #generality = new Map<number, number>()
 
   constructor(voice: Voice) {
     this.#voice = voice
@@ -158,8 +163,17 @@ export class OwnerPhrases {
     const parts = segments.filter((kinds) => !kinds.some((kind) => ANSWERS[kind].beside === true)).length
     const words = (this.#voice.answered.phrases[place] ?? '').split(' ').length
     return (
-      (laughs ? 0.3 : 1) * (words > 1 && answer !== 'yes' && answer !== 'no' ? FULLER : 1) * (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
+      (VAGUE / (VAGUE + this.#generalityOf(place))) *
+      (laughs ? 0.3 : 1) *
+      (words > 1 && answer !== 'yes' && answer !== 'no' ? FULLER : 1) *
+      (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
     )
+  }
+
+  #generalityOf(place: number): number {
+    let generality = this.#generality.get(place)
+    if (generality === undefined) this.#generality.set(place, (generality = generalityOf(this.#segments[place] ?? [])))
+    return generality
   }
 
   /** Summed weight of the owner's phrases that say the `i`th allowed answer here: how much it is their way. */

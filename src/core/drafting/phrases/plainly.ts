@@ -21,14 +21,21 @@ export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion)
   const at = Math.floor(drawn(`${occasion.turn} ${answer}`) * choices.length)
   const chosen = occasion.language !== 'en' && answer === 'option-a' ? '[option-a]' : choices[at]
   if (chosen === undefined) return null
-  const filled = chosen
-    .replace(/\{(\w+)\}/gu, (_, name: string) => (formal && name === 'yes' ? 'yes' : (habits.words[name as Favourite] ?? name)))
+  const said = filled(chosen, habits)
     .replace('[option-a]', occasion.options?.[0] ?? '')
     .replace('[option-b]', occasion.options?.[1] ?? '')
     .replace('[wishes]', occasion.wishes ?? '')
     .trim()
-  if (filled === '' || (chosen.includes('[wishes]') && occasion.wishes === null)) return null
-  return written(filled, answer, habits, occasion.sober)
+  if (said === '' || (chosen.includes('[wishes]') && occasion.wishes === null)) return null
+  const { mark, grave } = ANSWERS[answer]
+  return dressed(said, mark === '!' && (grave === true || occasion.sober) ? undefined : mark, habits)
+}
+
+/** `{yes}` as the owner says it. */
+export function filled(template: string, { words, formality }: Habits): string {
+  return template.replace(/\{(\w+)\}/gu, (_, name: string) =>
+    formality === 'formal' && name === 'yes' ? 'yes' : (words[name as Favourite] ?? name),
+  )
 }
 
 const MOSTLY = 0.5
@@ -36,15 +43,14 @@ const MOSTLY = 0.5
 const WARM = 0.12
 const ASKS = 0.02
 
-function written(text: string, answer: AnswerId, { profile, formality, doubled }: Habits, sober: boolean): string {
-  const row = ANSWERS[answer]
+/** Capitals, apostrophes and the mark at the end as the owner writes them. */
+export function dressed(text: string, mark: '!' | '?' | undefined, { profile, formality, doubled }: Habits): string {
   const { fullStop, none, exclamation, question } = profile.ending
   const cased = withCase(text, formality === 'formal' ? 0 : profile.lowerCaseStart)
   const spelled = formality === 'casual' && profile.apostrophes < MOSTLY ? cased.replace(/(\p{L})['’](?=\p{L})/gu, '$1') : cased
-  if (/[!?.\])\p{Extended_Pictographic}\ufe0f]$/u.test(spelled) && row.mark !== '?') return spelled
-  if (row.mark === '?') return question >= ASKS || formality === 'formal' ? `${spelled}?` : spelled
-  if (row.mark === '!' && row.grave !== true && !sober && exclamation >= WARM)
-    return `${spelled}${doubled && formality === 'casual' ? '!!' : '!'}`
+  if (/[!?.\])\p{Extended_Pictographic}\ufe0f]$/u.test(spelled) && mark !== '?') return spelled
+  if (mark === '?') return question >= ASKS || formality === 'formal' ? `${spelled}?` : spelled
+  if (mark === '!' && exclamation >= WARM) return `${spelled}${doubled && formality === 'casual' ? '!!' : '!'}`
   return formality === 'formal' || fullStop > none ? `${spelled}.` : spelled
 }
 

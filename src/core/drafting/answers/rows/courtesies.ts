@@ -209,6 +209,7 @@ export const courtesies = {
   },
   'same-wishes': {
     is: 'wishes the same',
+    careful: true,
     mark: '!',
     says: [
       '{same to you|you too|to you too|and to you|happy {thanksgiving|new year|easter|halloween|holidays|mothers day|fathers day|hanukkah|diwali|eid|valentines day|fourth|4th}|merry christmas|happy new year to you too|merry christmas to you too|happy holidays to you too}',

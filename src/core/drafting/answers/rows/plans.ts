@@ -36,7 +36,6 @@ export const plans = {
   },
   'ask-time': {
     is: 'asks what time',
-    careful: true,
     mark: '?',
     says: [
       'what time',
@@ -55,7 +54,6 @@ export const plans = {
   },
   'ask-where': {
     is: 'asks where',
-    careful: true,
     mark: '?',
     says: ['where', 'where at', 'where were you thinking', 'where to', 'which one', 'where is it', 'where should we meet'],
     plain: ['where were you thinking'],

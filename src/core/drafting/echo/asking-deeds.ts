@@ -1,0 +1,140 @@
+import type { Echo } from './echo.ts'
+import { type Frame, count, deedBehind, restOf, join, stated, isOver, doing, NOTHING } from './frame.ts'
+import { thingAt } from './phrase.ts'
+import { STATES } from './verbs.ts'
+import { turned } from './words.ts'
+
+/** Frames of what the owner is asked to do, to join, to take or to allow. */
+
+const CAN_YOU =
+  /^(?:would you be able to|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|still (?:ok|okay|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
+
+const canYou: Frame = (words, text) => {
+  const deed = deedBehind(words, text, CAN_YOU)
+  if (deed === null || STATES.has(deed.verb.base) || /^(?:you can|you could)/u.test(text)) return null
+  return able('favor', join(deed.verb.base, restOf(words, deed)))
+}
+
+function able(intent: Echo['intent'], doing: string): Echo {
+  return {
+    intent,
+    yes: `{yes}, I can ${doing}`,
+    no: `{sorry}, I can't ${doing}`,
+    by: { check: `let me see if I can ${doing}`, 'call-later': `I can't ${doing} right now, later ok` },
+  }
+}
+
+const mindDoing: Frame = (words, text) => {
+  const deed = deedBehind(words, text, /^(?:(?:do|would) )?you mind(?= )/u, 'ing')
+  return deed === null || STATES.has(deed.verb.base)
+    ? null
+    : { ...able('favor', join(deed.verb.base, restOf(words, deed))), yes: `no problem, I can ${join(deed.verb.base, restOf(words, deed))}` }
+}
+
+const wantTo: Frame = (words, text) => {
+  const deed = deedBehind(words, text, /^(?:(?:do |would )?(?:you|yall)(?: guys| all)? )?(?:still )?(?:want|like|down|care) to(?= )/u)
+  if (deed !== null) return STATES.has(deed.verb.base) ? null : plan(join(deed.verb.base, restOf(words, deed)))
+  const doing = deedBehind(words, text, /^(?:(?:do )?you )?(?:feel like|fancy|up for)(?= )/u, 'ing')
+  return doing === null || STATES.has(doing.verb.base) ? null : plan(join(doing.verb.base, restOf(words, doing)))
+}
+
+function plan(doing: string): Echo {
+  return {
+    intent: 'proposal',
+    yes: `{yes}, I'd love to ${doing}`,
+    no: `{sorry}, I can't ${doing}`,
+    by: { check: `let me see if I can ${doing}` },
+  }
+}
+
+const lets: Frame = (words, text) => {
+  const deed = deedBehind(
+    words,
+    text,
+    /^(?:lets|should we|shall we|can we|could we|we should|want to)(?: (?:just|all|maybe|please|still))*(?= )/u,
+  )
+  if (deed === null || STATES.has(deed.verb.base)) return null
+  const doing = join(deed.verb.base, restOf(words, deed))
+  if (/^(?:push|reschedule|move|change|cancel|skip|do)\b/u.test(doing) && !/^(?:lets|should we)/u.test(text))
+    return {
+      intent: 'moves-time',
+      yes: `{yes}, we can ${doing}`,
+      no: `{sorry}, I can't ${doing}`,
+      by: { check: `let me see if I can ${doing}` },
+    }
+  if (/^(?:talk|discuss|see|wait|keep|leave)\b/u.test(doing)) return null
+  return {
+    intent: 'proposal',
+    yes: `{yes}, let's ${doing}`,
+    no: /^(?:get|order|buy|bring|make|paint|invite|ask|start|do)\b/u.test(doing) ? `{no}, let's not ${doing}` : `{sorry}, I can't ${doing}`,
+    by: { check: `let me see if I can ${doing}` },
+  }
+}
+
+const wantMe: Frame = (words, text) => {
+  const deed =
+    deedBehind(words, text, /^(?:(?:do |would )?you )?(?:want|need|like) me to(?: (?:just|also|still))*(?= )/u) ??
+    deedBehind(words, text, /^(?:shall i|can i (?=(?:get|bring|grab|make|buy|order|send) you))(?= ?)/u)
+  if (deed === null || STATES.has(deed.verb.base)) return null
+  const doing = join(deed.verb.base, restOf(words, deed))
+  return { intent: 'offer', yes: `{yes} please, ${doing}`, no: `no need to ${doing}, {thanks}` }
+}
+
+const wantSome: Frame = (words, text) => {
+  const match = /^(?:(?:do |would )?(?:you|yall)(?: guys| all)? )?(?:want|like|need)(?= )/u.exec(text)?.[0]
+  if (match === undefined) return null
+  const at = count(match)
+  const end = thingAt(words, at)
+  if (
+    end === at ||
+    !isOver(words, end) ||
+    /^(?:it|this|that|them|those|these|me|you|him|her|anything|something|everything)$/u.test(words[at]?.is ?? '')
+  )
+    return null
+  const thing = turned(words.slice(at, end)).replace(/^any /u, 'some ')
+  const no = /^(?:my|your|the|his|her|their|that|this) /u.test(thing)
+    ? `I don't need ${thing}, {thanks}`
+    : `no ${bare(thing)} for me, {thanks}`
+  return { intent: 'offer', yes: `{yes} please, I'd love ${thing}`, no }
+}
+
+/** Without what makes it one or some: "no coffee". */
+const bare = (thing: string): string => thing.replace(/^(?:a|an|some|any|the|more|another) /u, '')
+
+const mayI: Frame = (words, text) => {
+  const deed = deedBehind(
+    words,
+    text,
+    /^(?:(?:can|could|may) (?:i|we)|(?:is it|it is|would it be|ok|is it ok|alright) ?(?:ok|alright|cool|fine)? if (?:i|we)|(?:do |would )?you mind if (?:i|we)|mind if (?:i|we))(?: (?:please|maybe|just|also))*(?= )/u,
+  )
+  if (deed === null || STATES.has(deed.verb.base) || /^(?:ask|tell|call|talk|get|show)\b/u.test(deed.verb.base)) return null
+  const doing = join(deed.verb.base, restOf(words, deed))
+  const minds = /\bmind if\b/u.test(text)
+  return { intent: 'permission', yes: `${minds ? 'no problem' : '{yes}'}, you can ${doing}`, no: `{sorry}, I'd rather you didn't ${doing}` }
+}
+
+const mayThey: Frame = (words, text) => {
+  const match = /^(?:can|could)(?= )/u.exec(text)?.[0]
+  if (match === undefined || /^(?:i|we|you|they|it)$/u.test(words[1]?.is ?? '')) return null
+  const found = doing(words, 1, 'base', NOTHING)
+  if (found === null || STATES.has(found.deed.verb.base)) return null
+  const said = join(turned(words.slice(1, found.end)), 'can', found.deed.verb.base, restOf(words, found.deed))
+  return { intent: 'permission', yes: `{yes}, ${said}`, no: `{sorry}, I don't think ${said}` }
+}
+
+const should: Frame = (words, text) => {
+  const deed = deedBehind(
+    words,
+    text,
+    /^(?:(?:(?:do )?you )?think i should|should i|do i (?:need|have) to)(?: (?:just|even|also|still))*(?= )/u,
+  )
+  if (deed === null) return null
+  const doing = join(deed.verb.base, stated(restOf(words, deed)))
+  return {
+    intent: 'should-i',
+    yes: `{yes}, ${doing}`,
+    no: /need|have to/u.test(text) ? `{no}, no need to ${doing}` : `I wouldn't ${doing}`,
+  }
+}
+
+export const askedDeeds = { canYou, mindDoing, wantTo, lets, wantMe, wantSome, mayI, mayThey, should }

@@ -1,0 +1,186 @@
+import type { Echo } from './echo.ts'
+import { type Frame, textOf, count, restOf, join, denied, stated, isOver, withFor, doing } from './frame.ts'
+import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from './phrase.ts'
+import { STATES } from './verbs.ts'
+import { turned, type Word } from './words.ts'
+
+/** Frames of what is done, had, or so: answered with yes or no. */
+
+const didYou: Frame = (words, text) => {
+  const match =
+    /^did (?:you|we)(?: guys)?(?: (?:ever|already|even|actually|really|remember to|get to|manage to|get a chance to|have time to|finally|just))*(?= )/u.exec(
+      text,
+    )?.[0]
+  const bought = match === undefined ? null : deedAt(words, count(`${match} end up`), 'ing', true)
+  const deed = match === undefined ? null : / end up/u.test(text) ? bought : deedAt(words, count(match), 'base', true)
+  if (deed === null) return null
+  if (/ end up/u.test(text)) return { ...done('I', deed, stated(restOf(words, deed))), by: {} }
+  const who = text.startsWith('did we') ? 'we' : 'I'
+  return done(who, deed, stated(restOf(words, deed)))
+}
+
+/** Deeds and errands of the owner's: not what they heard, felt or remember. */
+const ofOwner = (verb: string): Pick<Echo, 'ofOwner'> =>
+  STATES.has(verb) && !/^(?:have|need|want|like)$/u.test(verb) ? {} : { ofOwner: true }
+
+function done(who: string, { verb }: Deed, rest: string): Echo {
+  const state = STATES.has(verb.base) || verb.base === 'watch'
+  return {
+    intent: 'done-yet',
+    ...ofOwner(verb.base),
+    yes: `{yes}, ${join(who, verb.past, rest)}`,
+    no: `{no}, ${join(who, "didn't", verb.base, denied(rest))}`,
+    by: state
+      ? {}
+      : {
+          'not-yet': `{no}, ${join(who, "haven't", verb.participle, denied(rest), 'yet')}`,
+          forgot: `{sorry}, I forgot to ${join(verb.base, rest)}`,
+        },
+  }
+}
+
+/** Whether somebody else, or something, did. */
+const didThey: Frame = (words, text) => {
+  if (!text.startsWith('did ') || /^did (?:you|we|i|this|that|those|these)\b/u.test(text)) return null
+  const found = doing(words, 1, 'base', /^(?:ever|already|even|finally|just)$/u)
+  if (found === null) return null
+  const { deed, end } = found
+  const who = turned(words.slice(1, end))
+  const rest = stated(restOf(words, deed))
+  return {
+    intent: 'yes-no',
+    yes: `{yes}, ${join(who, deed.verb.past, rest)}`,
+    no: `{no}, ${join(who, "didn't", deed.verb.base, rest)}`,
+    by: {
+      unsure: `not sure if ${join(who, deed.verb.past, rest)}`,
+      'not-yet': `{no}, ${join(who, "didn't", deed.verb.base, rest, 'yet')}`,
+    },
+  }
+}
+
+const haveYou: Frame = (words, text) => {
+  const match = /^(?:have )?you(?: guys)?(?: (?:ever|already|even|finally))*(?= )/u.exec(text)?.[0]
+  if (match === undefined || (!text.startsWith('have ') && !/\b(?:yet|already)$/u.test(text))) return null
+  const deed = deedAt(words, count(match), 'participle', true)
+  if (deed === null) return null
+  const rest = stated(restOf(words, deed))
+  return {
+    intent: 'done-yet',
+    ...ofOwner(deed.verb.base),
+    yes: `{yes}, I've ${join(deed.verb.participle, rest)}`,
+    no: `{no}, I haven't ${join(deed.verb.participle, rest, 'yet')}`,
+  }
+}
+
+const HAVING = /^(?:do )?(?:you|we)(?: guys)?(?: (?:still|even|already|actually|happen to|by any chance|usually))*(?= )/u
+
+const KNOWN = /^(?:have|got|need|want|like|know|remember|use|watch|drink|eat|own|wear)$/u
+
+const doYou: Frame = (words, text) => {
+  const match = HAVING.exec(text)?.[0]
+  if (match === undefined) return null
+  const at = count(match)
+  const verb = words[at]?.is ?? ''
+  if (!KNOWN.test(verb) || (!text.startsWith('do ') && verb !== 'got' && verb !== 'have')) return null
+  const end = thingAt(words, at + 1)
+  const time = timeAt(words, end)
+  if (end === at + 1 || !isOver(words, time)) return null
+  const object = turned(words.slice(at + 1, time))
+  if (/^(?:me|you|anything|something|everything)\b/u.test(object)) return null
+  const who = /\bwe\b/u.test(match) ? 'we' : 'I'
+  const still = /\bstill\b/u.test(match) ? 'still' : ''
+  const base = verb === 'got' ? 'have' : verb
+  return {
+    intent: 'yes-no',
+    ...ofOwner(base),
+    yes: `{yes}, ${join(who, still, base, stated(object))}`,
+    no: `{no}, ${join(who, "don't", base, denied(object), still === '' ? '' : 'anymore')}`,
+  }
+}
+
+const BEING =
+  /^(?:home|here|there|around|up|awake|free|busy|ready|hungry|done|mad|bored|available|in|out|off|back|on break|on call|at (?:work|home|church|school|practice|lunch|dinner)|at the \w+|on your way|allergic|going|driving|asleep|alone|tired|excited|nervous)(?= |$)/u
+
+const ARE_YOU =
+  /^(?:(?:are |will )?(?:you|yall)(?: guys| all| both| two)?(?: are)?)(?: (?:be|still|already|all|actually|going to be|guys))*(?= )/u
+
+const areYou: Frame = (words, text) => {
+  const match = ARE_YOU.exec(text)?.[0]
+  if (match === undefined || /^(?:you|yall) be\b/u.test(text)) return null
+  const will = text.startsWith('will') || /going to be/u.test(match)
+  const still = /\bstill\b/u.test(match) ? 'still' : ''
+  const rest = text.slice(match.length + 1)
+  const goingTo = /^going to (?=\w)/u.test(rest) ? deedAt(words, count(match) + 2, 'base') : null
+  if (goingTo !== null) return is('I', still, join('going to', goingTo.verb.base, restOf(words, goingTo)), false)
+  const deed = deedAt(words, count(match), 'ing', true)
+  if (deed !== null && !STATES.has(deed.verb.base) && !/^(?:ask|talk|tell|show)$/u.test(deed.verb.base))
+    return is('I', still, join(deed.verb.ing, restOf(words, deed)), will)
+  const state = BEING.exec(rest)?.[0]
+  if (state === undefined) return null
+  const at = count(match) + count(state)
+  const end = withFor(words, timeAt(words, at))
+  if (!isOver(words, end)) return null
+  const how = turned(words.slice(count(match), end))
+  const echo = is('I', still, how, will)
+  return /^(?:free|available)\b/u.test(how)
+    ? { ...echo, intent: 'proposal', no: `{sorry}, I'm not ${how}`, by: { check: `let me check if I'm ${how}` } }
+    : echo
+}
+
+function is(who: string, still: string, how: string, will: boolean): Echo {
+  const [yes, no] = will ? [`${who}'ll be`, `${who} won't be`] : [`${who}'m`, `${who}'m not`]
+  return {
+    intent: 'yes-no',
+    ofOwner: true,
+    yes: `{yes}, ${join(yes, still, how)}`,
+    no: `{no}, ${join(no, how, still === '' ? '' : 'anymore')}`,
+    by: { unsure: `not sure if ${join(yes, how)} yet` },
+  }
+}
+
+const STATE =
+  /^(?:open|closed|ready|fixed|done|here|there|back|home|on|off|free|ok|working|broken|clean|empty|full|over|cancelled|canceled|booked|up|down|out|awake|asleep|available|due|better|good|bad|raining|snowing|hot|cold|mad|still on|at home|in there|safe|gone|left|locked|paid|finished|mine|yours|real|worth it|the same)(?= |$)/u
+
+/** Whether a thing is somehow: "is the printer fixed". */
+const isIt: Frame = (words, text) => {
+  const match = /^(?:is|are|was|were)(?= )/u.exec(text)?.[0]
+  if (match === undefined || /^(?:is|are|was|were) (?:you|we|i|yall|there|this|that|these|those|anyone|everyone)\b/u.test(text)) return null
+  const found = subjectEnds(words, 1)
+    .map((end) => stateBehind(words, end))
+    .find((state) => state !== null)
+  if (found === undefined || found === null) return null
+  const { end, from, to, still } = found
+  const who = turned(words.slice(1, end))
+  const how = turned(words.slice(from, to))
+  return {
+    intent: 'yes-no',
+    yes: `{yes}, ${join(who, match, still, how)}`,
+    no: `{no}, ${join(who, `${match}n't`, how, still === '' ? '' : 'anymore')}`,
+    by: { unsure: `not sure if ${join(who, match, still, how)}` },
+  }
+}
+
+/** How somebody is or what they are at, behind the words that name them. */
+function stateBehind(words: readonly Word[], end: number): { end: number; from: number; to: number; still: string } | null {
+  const still = words[end]?.is === 'still' ? 'still' : ''
+  const from = end + (still !== '' || words[end]?.is === 'already' ? 1 : 0)
+  const state = STATE.exec(textOf(words.slice(from)))?.[0]
+  const deed = state === undefined ? deedAt(words, from, 'ing') : null
+  if (state === undefined && (deed === null || STATES.has(deed.verb.base))) return null
+  const to = state === undefined ? (deed?.end ?? from) : withFor(words, timeAt(words, from + count(state)))
+  return isOver(words, to) ? { end, from, to, still } : null
+}
+
+const isThere: Frame = (words, text) => {
+  const match = /^(?:is|are) there(?: still)?(?= (?:any|some|a|an|more|enough)\b)/u.exec(text)?.[0]
+  if (match === undefined) return null
+  const at = count(match)
+  const end = thingAt(words, at)
+  const left = words[end]?.is === 'left' ? end + 1 : end
+  if (end === at || !isOver(words, left)) return null
+  const thing = turned(words.slice(at, left))
+  const are = match.split(' ')[0] ?? 'is'
+  return { intent: 'yes-no', yes: `{yes}, there ${are} ${thing.replace(/^any /u, 'some ')}`, no: `{no}, there ${are}n't ${denied(thing)}` }
+}
+
+export const askedStates = { didYou, didThey, haveYou, doYou, areYou, isIt, isThere }

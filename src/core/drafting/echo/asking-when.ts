@@ -1,0 +1,224 @@
+import type { Echo } from './echo.ts'
+import { type Frame, textOf, count, restOf, join, isOver, isPlain, MOST_EMBEDDED } from './frame.ts'
+import { deedAt, isClock, subjectEnds, thingAt, timeAt } from './phrase.ts'
+import { turned, type Word } from './words.ts'
+
+/** Frames of plans and times, and of what only the owner can look up. */
+
+const stillOn: Frame = (words, text) => {
+  const match = /^(?:are )?we(?: all| guys)?(?: still)? (?:on|good|set|meeting|doing)(?: up)?(?: for)?(?= )/u.exec(text)?.[0]
+  if (match === undefined || !/^are we|\bstill\b/u.test(match)) return null
+  const at = count(match)
+  const thing = thingAt(words, at)
+  const end = timeAt(words, thing)
+  if (end === at || !isOver(words, end)) return null
+  const what = turned(words.slice(at, end))
+  const meant = match.endsWith('meeting') || match.endsWith('up') ? `meeting ${what}` : `on for ${what}`
+  return { intent: 'yes-no', yes: `{yes}, we're still ${meant}`, no: `{sorry}, I can't do ${what} after all` }
+}
+
+/** "still up for thursday", "same time next week", "lunch tomorrow": plans in a word. */
+const planOf: Frame = (words, text) => {
+  const still = /^(?:(?:are )?you )?still (?:up|on|down|good|in) for(?= )/u.exec(text)?.[0]
+  if (still !== undefined) {
+    const at = count(still)
+    const end = timeAt(words, thingAt(words, at))
+    const what = turned(words.slice(at, end))
+    return end > at && isOver(words, end)
+      ? {
+          intent: 'proposal',
+          yes: `{yes}, still up for ${what}`,
+          no: `{sorry}, I can't do ${what} after all`,
+          by: { check: `let me see if ${what} still works` },
+        }
+      : null
+  }
+  const same = /^same time(?: again)?(?= )/u.exec(text)?.[0]
+  const from = same === undefined ? 0 : count(same)
+  const thing = same === undefined && MEALS.test(words[0]?.is ?? '') ? 1 : from
+  const end = timeAt(words, thing)
+  if (end !== words.length || (thing === 0 && same === undefined) || (same !== undefined && end === from)) return null
+  const what = turned(words.slice(0, end))
+  return {
+    intent: 'proposal',
+    yes: `{yes}, ${what} ${same === undefined ? 'sounds good' : 'works'}`,
+    no: `{sorry}, I can't do ${what}`,
+    by: { check: `let me see if ${what} works` },
+  }
+}
+
+const MEALS = /^(?:lunch|dinner|breakfast|brunch|coffee|drinks|beers|supper|tacos|sushi|pizza|yoga|gym)$/u
+
+const WORKS =
+  /^(?:(?:still )?(?:work|works|on|ok|okay|good|fine|be ok|be good|be fine|be better|better|alright)(?: (?:for|with) (?:you|yall|everyone|your \w+|the \w+))?(?: (?:instead|too|today|tonight|tomorrow))?|(?:instead|then|for (?:dinner|lunch|coffee|the (?:call|meeting|game))))?(?:(?:^| )(?:instead of|and not) .*)?$/u
+
+const timeWorks: Frame = (words, text) => {
+  const match =
+    /^(?:does|would|will|is|how about|what about|can (?:you|we) (?:do|make it|make|meet|move it to|push it to|push to|do it)|could (?:you|we) (?:do|make it|meet)|make it|lets (?:do|say|make it))(?: (?:on|at|like|say))*(?= )/u.exec(
+      text,
+    )?.[0]
+  const at = match === undefined ? 0 : count(match)
+  let end = timeAt(words, at)
+  if (end === at && isClock(words[at]?.is ?? '')) end = timeAt(words, at + 1 + (/^(?:am|pm)$/u.test(words[at + 1]?.is ?? '') ? 1 : 0))
+  if (end === at) return null
+  const behind = textOf(words.slice(end))
+  if (match === undefined && !/^still (?:good|ok|works?|on)\b/u.test(behind)) return null
+  if (!WORKS.test(behind)) return null
+  const time = turned(words.slice(at, end)).replace(/^(?:at|on) /u, '')
+  return {
+    intent: 'suggests-time',
+    yes: `{yes}, ${time} works`,
+    no: `{sorry}, ${time} doesn't work for me`,
+    by: { 'decline-time': `${time} doesn't work for me, can we do another time`, check: `let me see if ${time} works` },
+  }
+}
+
+const HOW = /^how (?:was|were|is|are|did)(?= )/u
+
+const howWas: Frame = (words, text) => {
+  const match = HOW.exec(text)?.[0]
+  if (match === undefined || words[2]?.is === 'you') return null
+  const end = thingAt(words, 2)
+  const time = timeAt(words, end)
+  if (end === 2) {
+    // "how was last night"
+    if (time === 2 || !isOver(words, time) || match !== 'how was') return null
+    const when = turned(words.slice(2, time))
+    return { intent: 'how-was', by: { 'went-well': `${when} was really good`, 'so-so': `${when} was ok` } }
+  }
+  const what = turned(words.slice(2, end))
+  if (/^(?:it|that|this|everything|him|her|them|me|your|the kids|the baby|things|those|these)$/u.test(what)) return null
+  const were = match === 'how were' || match === 'how are' ? 'were' : 'was'
+  if (match === 'how did' && /^(?:go|turn out|end up)\b/u.test(textOf(words.slice(time))))
+    return { intent: 'how-was', by: { 'went-well': `${what} went really well`, 'so-so': `${what} went ok` } }
+  if (/^how (?:was|were)$/u.test(match) && isOver(words, time))
+    return { intent: 'how-was', by: { 'went-well': `${what} ${were} really good`, 'so-so': `${what} ${were} ok` } }
+  if (/^how (?:is|are)$/u.test(match) && /^(?:going|coming along|so far|treating you)\b/u.test(textOf(words.slice(time))))
+    return {
+      intent: 'how-was',
+      by: {
+        'went-well': `${what} ${match === 'how is' ? 'is' : 'are'} going really well`,
+        'so-so': `${what} ${match === 'how is' ? 'is' : 'are'} going ok`,
+      },
+    }
+  return null
+}
+
+const whatTime: Frame = (words, text) => {
+  const you = /^(?:(?:at |around )?what time|when) (?:are|will) you(?: guys)?(?: be)?(?= )/u.exec(text)?.[0]
+  if (you !== undefined) {
+    const deed = deedAt(words, count(you), 'ing')
+    const state = /^(?:back|home|free|done|here|there|off|off work|up|ready)(?= |$)/u.exec(textOf(words.slice(count(you))))?.[0]
+    if (state !== undefined && isOver(words, timeAt(words, count(you) + count(state))))
+      return { intent: 'when-asked', by: { 'blank-time': `${state} at [time]` } }
+    if (deed === null || !/^(?:come|get|leave|arrive|go|land|eat|meet|start|finish)$/u.test(deed.verb.base)) return null
+    return { intent: 'when-asked', by: { 'blank-time': `${join(deed.verb.ing, restOf(words, deed))} at [time]` } }
+  }
+  const does = /^(?:what time|when) (?:does|do|did|will)(?= )/u.exec(text)?.[0]
+  if (does !== undefined && !/^(?:you|i|we)$/u.test(words[count(does)]?.is ?? '')) {
+    const at = count(does)
+    const end = subjectEnds(words, at).find((one) =>
+      /^(?:start|end|open|close|begin|leave|arrive|land|finish)$/u.test(words[one]?.is ?? ''),
+    )
+    if (end === undefined || !isOver(words, timeAt(words, end + 1))) return null
+    const who = turned(words.slice(at, end))
+    return {
+      intent: 'when-asked',
+      by: { 'blank-time': `${who} ${words[end]?.is ?? ''}${verbEnding(words, end, does.endsWith('do'))} at [time]` },
+    }
+  }
+  const being = /^what time (?:is|are)(?= )/u.exec(text)?.[0]
+  if (being === undefined) return null
+  const end = thingAt(words, 3)
+  if (end === 3 || !isOver(words, timeAt(words, end)) || words[3]?.is === 'it') return null
+  return { intent: 'when-asked', by: { 'blank-time': `${turned(words.slice(3, end))} ${words[2]?.is ?? 'is'} at [time]` } }
+}
+
+function verbEnding(words: readonly Word[], end: number, several: boolean): string {
+  if (several) return ''
+  return /(?:ch|sh|s|x)$/u.test(words[end]?.is ?? '') ? 'es' : 's'
+}
+
+const anyPlans: Frame = (words, text) => {
+  const match =
+    /^(?:(?:do )?(?:you )?(?:have |got )?any (?:fun |big )?plans(?: for)?|what is the plan(?: for)?|what are you(?: guys)? (?:doing|up to)(?: for)?)(?= )/u.exec(
+      text,
+    )?.[0]
+  if (match === undefined) return null
+  const at = count(match)
+  const time = timeAt(words, at)
+  const end = time > at ? time : /^the weekend$/u.test(textOf(words.slice(at, at + 2))) ? at + 2 : at
+  if (end === at || !isOver(words, end) || /^(?:now|later)$/u.test(textOf(words.slice(at, end)))) return null
+  const when = turned(words.slice(at, end))
+  return {
+    intent: 'mind-plans',
+    by: { 'no-plans': `nothing planned ${when.replace(/^the weekend/u, 'for the weekend')} yet`, unsure: `not sure about ${when} yet` },
+  }
+}
+
+const ASKED =
+  /^(?:do you (?:know|remember|happen to know)|you know|any idea|do we know|know) (?=(?:who|what|where|when|how|if|whether|which)\b)/u
+
+/** "do you know if we get monday off": the question is a sentence already, and "not sure" may stand before it. */
+const doYouKnow: Frame = (words, text) => {
+  const match = ASKED.exec(text)?.[0]
+  if (match === undefined) return null
+  const asked = words.slice(count(match))
+  return asked.length > 2 && asked.length <= MOST_EMBEDDED && isPlain(asked) ? notKnown('what-asked', turned(asked)) : null
+}
+
+const notKnown = (intent: Echo['intent'], question: string): Echo => ({
+  intent,
+  no: `{no}, not sure ${question}`,
+  by: { unsure: `not sure ${question}`, check: `let me check ${question}` },
+})
+
+/** "who has the keys", "who's bringing the cake": who asks so has said it in the order of an answer. */
+const whoDoes: Frame = (words, text) => {
+  if (
+    !/^who (?!is (?:this|that|it|he|she|your|the)\b)(?:has|is|was|took|made|left|brought|got|needs|wants|won|ordered|paid|did)\b/u.test(
+      text,
+    )
+  )
+    return null
+  if (words.length < 3 || words.length > MOST_EMBEDDED || !isPlain(words)) return null
+  const did = turned(words.slice(1))
+  return {
+    ...notKnown('who-asked', `who ${did}`),
+    by: { 'blank-name': `I think [name] ${did}`, unsure: `not sure who ${did}`, check: `let me check who ${did}` },
+  }
+}
+
+/** "what is the wifi password", "when is the recital", "where are my keys". */
+const whatIs: Frame = (words, text) => {
+  const match = /^(what|where|when|what day|what time) (is|are|was|were)(?= )/u.exec(text)
+  if (match === null) return null
+  const at = count(match[0])
+  const end = thingAt(words, at)
+  const time = timeAt(words, end)
+  if (
+    end === at ||
+    time !== words.length ||
+    /^(?:it|that|this|these|those|you|me|him|her|them|everything|your (?:plan|plans))$/u.test(turned(words.slice(at, end)))
+  )
+    return null
+  const thing = turned(words.slice(at, time))
+  const [, which = '', being = ''] = match
+  return {
+    ...notKnown(which === 'where' ? 'where-asked' : which === 'what' ? 'what-asked' : 'when-asked', `${which} ${thing} ${being}`),
+    by: {
+      check: `let me check ${which} ${thing} ${being}`,
+      unsure: `not sure ${which} ${thing} ${being}`,
+      ...(which === 'where'
+        ? { 'blank-place': `${thing} ${being} at [place]` }
+        : which.startsWith('what ') || which === 'when'
+          ? { 'blank-time': `${thing} ${being} at [time]` }
+          : {}),
+    },
+  }
+}
+
+const owe: Frame = (_, text) =>
+  /^how much (?:do|did) i owe you/u.test(text) ? { intent: 'number-asked', by: { 'blank-number': 'you owe me [number]' } } : null
+
+export const askedPlans = { stillOn, planOf, timeWorks, howWas, whatTime, anyPlans, doYouKnow, whoDoes, whatIs, owe }

@@ -1,0 +1,16 @@
+import type { AnswerId } from '../answers/table.ts'
+import type { IntentId } from '../intents/table.ts'
+
+/**
+ * What an answer says when it takes up something of their turn: "yes, I can grab your charger" for "can you grab my charger". By side of a question,
+ * or by answer. A text may hold favorite words (`{yes}`, as in `answers/row.ts`) and gaps.
+ */
+export interface Echo {
+  /** What is asked, by its form. */
+  readonly intent: IntentId
+  readonly yes?: string
+  readonly no?: string
+  /** It is about what the owner does or has, which to say hurts nobody, whatever else their turn tells. */
+  readonly ofOwner?: true
+  readonly by?: Partial<Readonly<Record<AnswerId, string>>>
+}

@@ -1,0 +1,80 @@
+import type { Echo } from './echo.ts'
+import { NEVER } from './nouns.ts'
+import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from './phrase.ts'
+import type { Form } from './verbs.ts'
+import { turned, type Word } from './words.ts'
+
+/**
+ * Takes up what a question asks, from its form alone: `can you`, `did you`, `do you want`. Each frame is read to its end or not at all, and only
+ * verbs, days and things that are known as such are said back, so that nothing said back is half of something else.
+ *
+ * How to add one: a function from words to `Echo`, in `FRAMES`; texts of it in `echo.test.ts`.
+ */
+export type Frame = (words: readonly Word[], text: string) => Echo | null
+
+export function textOf(words: readonly Word[]): string {
+  return words.map(({ is }) => is).join(' ')
+}
+
+export function count(matched: string): number {
+  return matched.trim() === '' ? 0 : matched.trim().split(' ').length
+}
+
+/** The deed behind a beginning. */
+export function deedBehind(
+  words: readonly Word[],
+  text: string,
+  beginning: RegExp,
+  form: 'base' | 'ing' | 'participle' = 'base',
+): Deed | null {
+  const match = beginning.exec(text)?.[0]
+  return match === undefined ? null : deedAt(words, count(match), form, true)
+}
+
+export function restOf(words: readonly Word[], { rest }: Deed): string {
+  return turned(words.slice(rest.start, rest.end))
+}
+
+export const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
+
+/** What is only denied: "any eggs", "an umbrella". */
+export const denied = (said: string): string => said.replace(/^(?:some|more) /u, 'any ')
+
+export const stated = (said: string): string => said.replace(/^(?:any|some) /u, '').replace(/\bany(?=thing\b)/u, 'some')
+
+/** Nothing stands behind that could change what is meant. */
+export function isOver(words: readonly Word[], at: number): boolean {
+  return /^(?:$|(?:please|too|again|yet|already|anymore|right now|now|today|tonight|for me|for you|at all|btw|or no|ok|by chance|by any chance|in the|at the|on the|from the|at|in|on|from|with|before|when|so|because|to|for|about)\b)/u.test(
+    textOf(words.slice(at)),
+  )
+}
+
+/** "home for dinner". */
+export function withFor(words: readonly Word[], at: number): number {
+  if (words[at]?.is !== 'for') return at
+  const end = thingAt(words, at + 1)
+  return end > at + 1 && words[at + 1]?.is !== 'me' ? timeAt(words, end) : at
+}
+
+/** Nothing in it changes who is meant when somebody else says it. */
+export function isPlain(words: readonly Word[]): boolean {
+  return !words.some(({ is }) => /^(?:you|i|me|mine|yours|us|am|was|were|#)$/u.test(is) || NEVER.has(is))
+}
+
+/** Somebody and what they do, from `start` on; `between` may stand between the two. */
+export function doing(
+  words: readonly Word[],
+  start: number,
+  form: Form,
+  between: RegExp,
+): { readonly end: number; readonly deed: Deed } | null {
+  for (const end of subjectEnds(words, start)) {
+    const deed = deedAt(words, between.test(words[end]?.is ?? '') ? end + 1 : end, form)
+    if (deed !== null) return { end, deed }
+  }
+  return null
+}
+
+export const NOTHING = /^$/u
+
+export const MOST_EMBEDDED = 8

@@ -1,0 +1,214 @@
+import { BARE, NEVER } from './nouns.ts'
+import { verbHere, verbIn, type Form, type Verb } from './verbs.ts'
+import type { Word } from './words.ts'
+
+/** A stretch of words, from `start` up to `end`. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+const DETERMINERS = set('the a an my your our his her their this that these those some any another more extra moms dads grandmas grandpas')
+const PRONOUNS = set('it them him her me you that this these those something anything everything everyone')
+/** Prepositions and the like: an object has ended, and what follows may be left out. */
+const ENDS = set(
+  'on at from to for with in by into before after until till when while if because so since around about during without near',
+)
+const LAST = set('please too again though thanks asap quick real really either already yet still today')
+const PARTICLES = set('up off out in down over back on by away through around together ahead along')
+/** No part of a thing's name. */
+const FUNCTION = set(
+  'i you he she it we they me him her us them is are was were am be been being do does did have has had can could will would should shall may might must not no never and or but than that who which what where when why how if because so as the a an my your our his their this these those there here then now just really very too also again already yet still please back up off out down over away about like going gonna to of at on in for with from by into until till before after since during today tonight tomorrow yesterday later soon all any some more most such only even ever thanks dont didnt doesnt isnt arent wasnt cant wont im its # one ones both each every another else get got want need know think said says say told lol haha omg anything something everything nothing everyone anyone someone',
+)
+const DAYS = set(
+  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thur thurs fri sat sun',
+)
+const PARTS_OF_DAY = set('morning afternoon evening night')
+const AFTER_WHAT = set('work school class practice church dinner lunch breakfast rehearsal')
+const MOST_NOUNS = 3
+
+/** A time of the calendar or the clock: "saturday at 6", "tomorrow morning", "next weekend". `start` itself where there is none. */
+export function timeAt(words: readonly Word[], start: number): number {
+  const is = (at: number) => words[at]?.is ?? ''
+  const one = (at: number): number => {
+    const word = is(at)
+    if (word === 'tonight' || word === 'later') return at + 1
+    if (word === 'noon' || word === 'midnight') return at + 1
+    if (word === 'today' || word === 'tomorrow' || word === 'yesterday') return PARTS_OF_DAY.has(is(at + 1)) ? at + 2 : at + 1
+    if (DAYS.has(word)) return PARTS_OF_DAY.has(is(at + 1)) ? at + 2 : at + 1
+    if (
+      (word === 'this' || word === 'next' || word === 'last') &&
+      (DAYS.has(is(at + 1)) || PARTS_OF_DAY.has(is(at + 1)) || /^(?:week|weekend|month)$/u.test(is(at + 1)))
+    )
+      return DAYS.has(is(at + 1)) && PARTS_OF_DAY.has(is(at + 2)) ? at + 3 : at + 2
+    if (word === 'after' && AFTER_WHAT.has(is(at + 1))) return at + 2
+    if (word === 'on' && DAYS.has(is(at + 1))) return one(at + 1)
+    if (word === 'in' && is(at + 1) === 'the' && PARTS_OF_DAY.has(is(at + 2))) return at + 3
+    if ((word === 'at' || word === 'by' || word === 'around') && (isClock(is(at + 1)) || is(at + 1) === 'noon'))
+      return at + 2 + (/^(?:am|pm)$/u.test(is(at + 2)) ? 1 : 0)
+    return at
+  }
+  const end = one(start)
+  return end === start ? start : one(end)
+}
+
+/** "6", "6:30", "7pm": an hour, and no other number. */
+export function isClock(word: string): boolean {
+  return /^(?:1[0-2]|[1-9])(?::[0-5]\d)?(?:am|pm|ish)?$/u.test(word)
+}
+
+/** The end of a thing's name, or of a word that stands for it, that begins at `start`; `start` itself where none does. */
+export function thingAt(words: readonly Word[], start: number): number {
+  const end = oneAt(words, start)
+  if (end === start || words[end]?.is !== 'and' || PRONOUNS.has(words[start]?.is ?? '')) return end
+  const second = oneAt(words, end + 1)
+  return second > end + 1 && !PRONOUNS.has(words[end + 1]?.is ?? '') ? second : end
+}
+
+function oneAt(words: readonly Word[], start: number): number {
+  const word = words[start]?.is ?? ''
+  const next = words[start + 1]?.is
+  if (DETERMINERS.has(word)) {
+    const end = namedAt(words, start + 1)
+    if (end > start + 1) return end
+    if (end < 0) return start
+  }
+  if (PRONOUNS.has(word) && (next === undefined || !DETERMINERS.has(word) || !isNounLike(words, start + 1)) && next !== 'guys')
+    return start + 1
+  return bareAt(words, start)
+}
+
+const RELATIONS = set('mom dad grandma grandpa everyone anyone everything he she it they')
+
+/** Where somebody or something that does or is something may end, the shortest first: whichever a verb follows is meant. */
+export function subjectEnds(words: readonly Word[], start: number): number[] {
+  const word = words[start]?.is ?? ''
+  if (RELATIONS.has(word)) return [start + 1]
+  if (!DETERMINERS.has(word)) {
+    const end = bareEnd(words, start)
+    return end > start ? [end] : []
+  }
+  const ends: number[] = []
+  for (let end = start + 2; end <= start + 1 + MOST_NOUNS && isNounLike(words, end - 1); end++) {
+    if (NEVER.has(words[end - 1]?.is ?? '')) break
+    ends.push(end)
+  }
+  return ends
+}
+
+function bareEnd(words: readonly Word[], start: number): number {
+  let end = start
+  while (end < words.length && end - start < 2 && BARE.has(words[end]?.is ?? '')) end++
+  return end
+}
+
+/** -1 where the name never ends, or holds what nobody says back. */
+function namedAt(words: readonly Word[], start: number): number {
+  let end = start
+  while (end < words.length && isNounLike(words, end)) {
+    if (end - start >= MOST_NOUNS) return -1
+    end++
+  }
+  if (words.slice(start, end).some(({ is }) => NEVER.has(is) || /\d/u.test(is))) return -1
+  return end
+}
+
+function isNounLike(words: readonly Word[], at: number): boolean {
+  const word = words[at]?.is ?? ''
+  // "the back door"
+  if ((word === 'back' || word === 'front') && isNounLike(words, at + 1)) return true
+  return word !== '' && !FUNCTION.has(word) && !LAST.has(word) && !PARTICLES.has(word) && timeAt(words, at) === at && !/\d/u.test(word)
+}
+
+function bareAt(words: readonly Word[], start: number): number {
+  const end = bareEnd(words, start)
+  if (end === start || isNounLike(words, end)) return start
+  return end
+}
+
+export interface Deed extends Stretch {
+  readonly verb: Verb
+  /** Of what follows the verb. */
+  readonly rest: Stretch
+}
+
+/** "When you get home", "on your way back": where and when, from their point of view. */
+const ON_THE_WAY =
+  /^on your way(?: (?:home|back|over|here|out|in|there))?|^when you (?:get|are) (?:home|there|here|back|up|off|done|out|in|a chance)(?: work)?/u
+/** Begins a sentence that nobody separated: "can you bring my cleats i forgot them". */
+const CLAUSE = set('i we he she they you it')
+const MOST_SAID = 10
+
+/**
+ * What is done, in the given form of its verb, from `start` on: verb, what it is done to, and when. Null where any word of it is not sure: rather
+ * nothing is taken up than half a name.
+ */
+export function deedAt(words: readonly Word[], start: number, form: Form, isDeed = false): Deed | null {
+  const verb = (isDeed ? verbHere : verbIn)(form, words[start]?.is)
+  if (verb === undefined) return null
+  let at = start + 1
+  const is = (i: number) => words[i]?.is ?? ''
+  const skipParticle = () => {
+    if (
+      PARTICLES.has(is(at)) &&
+      timeAt(words, at) === at &&
+      !(ENDS.has(is(at)) && thingAt(words, at + 1) > at + 1 && !BASE_WITH_PARTICLE.has(`${verb.base} ${is(at)}`))
+    )
+      at++
+  }
+  let objects = 0
+  if (verb.base === 'let' && /^(?:me|us)$/u.test(is(at)) && is(at + 1) === 'know')
+    return is(at) === 'us' ? null : deed(words, verb, start, at + 2)
+  skipParticle()
+  if (verb.base === 'go' && /^(?:home|shopping|hiking|swimming|dancing|bowling|camping|fishing|skiing|running)$/u.test(is(at))) at++
+  else if (verb.base === 'come' && /^(?:home|over|by|along|with)$/u.test(is(at)) && is(at) !== 'with') at++
+  const first = thingAt(words, at)
+  if (first > at) {
+    objects = 1
+    const isPronoun = first === at + 1 && PRONOUNS.has(is(at))
+    at = first
+    if (verb.base === 'help' && isPronoun) {
+      const helped = deedAt(words, is(at) === 'to' ? at + 1 : at, 'base')
+      if (helped !== null) return { ...helped, verb, start, rest: { start: start + 1, end: helped.end } }
+    }
+    if (isPronoun || DOUBLE.has(verb.base)) {
+      const second = thingAt(words, at)
+      if (second > at) at = second
+    }
+  }
+  if (objects > 0) skipParticle()
+  if (objects === 0 && !verb.alone) {
+    const time = timeAt(words, at)
+    if (!(verb.base === 'do' && time > at)) return null
+    return deed(words, verb, start, time)
+  }
+  if (/^(?:to|with|at|for|from|in|into|on)$/u.test(is(at))) {
+    const us = is(at) === 'with' && is(at + 1) === 'us'
+    const whither = us ? at + 2 : is(at) === 'on' && is(at + 2) === 'way' ? at : thingAt(words, at + 1)
+    if (whither > at + 1 && whither - start <= MOST_SAID && !(is(at) === 'for' && /^(?:me|us|it)$/u.test(is(at + 1)))) at = whither
+  }
+  return deed(words, verb, start, timeAt(words, at))
+}
+
+const DOUBLE = set('give send bring get make show lend buy grab save order tell ask teach')
+const BASE_WITH_PARTICLE = set('turn on turn in put on put in pick up drop off come by come over let in')
+
+function deed(words: readonly Word[], verb: Verb, start: number, from: number): Deed | null {
+  let end = from
+  const tail = ON_THE_WAY.exec(
+    words
+      .slice(end)
+      .map(({ is }) => is)
+      .join(' '),
+  )?.[0]
+  if (tail !== undefined) end += tail.split(' ').length
+  const next = words[end]?.is
+  if (end - start > MOST_SAID) return null
+  if (words.slice(start, end).some(({ is }, i, all) => (is === 'us' && all[i - 1]?.is !== 'with') || is === '#' || NEVER.has(is)))
+    return null
+  const little = next === 'a' && /^(?:little|bit|sec)$/u.test(words[end + 1]?.is ?? '')
+  if (next !== undefined && tail === undefined && !little && !ENDS.has(next) && !LAST.has(next) && !CLAUSE.has(next)) return null
+  return { verb, start, end, rest: { start: start + 1, end } }
+}

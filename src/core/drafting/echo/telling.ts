@@ -1,0 +1,352 @@
+import type { AnswerId } from '../answers/table.ts'
+import type { IntentId } from '../intents/table.ts'
+import type { Echo } from './echo.ts'
+import { GAINS, OUTINGS, QUALITIES, THINGS, TRIALS } from './nouns.ts'
+import { deedAt, subjectEnds, thingAt, timeAt } from './phrase.ts'
+import { verbIn } from './verbs.ts'
+import { clausesOf, turned, type Word } from './words.ts'
+
+/** Takes up what a turn tells, where its intent is read already: what they won, what broke, when they come. */
+/** What a turn that nobody could read wants, by its form alone: to be thanked for something done, or to have something done. */
+export function toldByForm(raw: string): IntentId | null {
+  for (const words of clausesOf(raw)) {
+    const text = words.map(({ is }) => is).join(' ')
+    if (HELPFUL.test(text) && told(words, text) !== null) return 'fyi'
+    if (
+      /^(?:please |and |so |also |then |(?:mom|dad|grandma|grandpa|coach) (?:says|said) (?:to )?)*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|venmo|dont forget|do not forget|remember to|make sure)\b/u.test(
+        text,
+      ) &&
+      wanted(words, text) !== null
+    )
+      return 'request'
+  }
+  return null
+}
+
+export function echoOfTelling(intent: IntentId, raw: string): Echo | null {
+  const frame = FRAMES[intent]
+  if (frame === undefined) return null
+  for (const words of clausesOf(raw)) {
+    const by = frame(words, words.map(({ is }) => is).join(' '))
+    if (by !== null) return { intent, by }
+  }
+  return null
+}
+
+type Said = Partial<Readonly<Record<AnswerId, string>>>
+type Frame = (words: readonly Word[], text: string) => Said | null
+
+/** First words of things that go by two. */
+const THINGS_OF_TWO = new Set(
+  'coffee washing driving job math chem chemistry history english spanish physics science parking front back hair water soccer baseball basketball piano dance'.split(
+    ' ',
+  ),
+)
+
+const WHERE = /^(?:on|at|in|to|for|from|with|into|of|by|before|after|about|than|like|near|off)$/u
+
+const NOT = /\b(?:not|no|never|didnt|dont|doesnt|isnt|wasnt|cant|wont|almost|if|wish|hope|without|hardly|until|unless)\b/u
+
+/** The first time that stands anywhere. */
+function timeIn(words: readonly Word[]): string | null {
+  for (let at = 0; at < words.length; at++) {
+    const end = timeAt(words, at)
+    if (end > at) return turned(words.slice(at, end))
+  }
+  return null
+}
+
+/** The nouns of a list that stand behind "my", "our", "the" or "a", with what stands before them; several are too many to choose from. */
+function thingsOf(words: readonly Word[], known: ReadonlySet<string>): string[] {
+  const found: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    // What is behind a preposition is where it happened.
+    if (!/^(?:my|our|the|a|an|this)$/u.test(words[at]?.is ?? '') || (known === THINGS && WHERE.test(words[at - 1]?.is ?? ''))) continue
+    const end = thingAt(words, at)
+    const ends = subjectEnds(words, at).filter((one) => known.has(words[one - 1]?.is ?? ''))
+    const last = end > at + 1 && known.has(words[end - 1]?.is ?? '') ? end : ends.at(-1)
+    if (last === undefined) continue
+    const from = Math.max(at + 1, last - 1 - (THINGS_OF_TWO.has(words[last - 2]?.is ?? '') ? 1 : 0))
+    found.push(`${words[at]?.is === 'my' ? 'your' : 'the'} ${turned(words.slice(from, last))}`)
+  }
+  return found
+}
+
+const won: Frame = (words, text) => {
+  if (NOT.test(text)) return null
+  const passed = /\bpassed (?=my|the|our)/u.exec(text)
+  if (passed !== null) {
+    const at = text.slice(0, passed.index).split(' ').filter(Boolean).length + 1
+    const end = thingAt(words, at)
+    return end > at + 1 ? { congratulate: `congrats on passing ${turned(words.slice(at, end))}` } : null
+  }
+  if (/\bwe won\b(?! the\b)/u.test(text)) return { congratulate: 'congrats on the win' }
+  const gain = [...new Set(words.flatMap(({ is }) => (Object.hasOwn(GAINS, is) ? [GAINS[is] ?? ''] : [])))]
+  const first = gain[0]
+  const got = /\b(?:got|landed|getting|closed|offered|am|are|is|won|new|finally|earned|approved|have|just)\b/u.test(text)
+  return gain.length === 1 && first !== undefined && got && !/\b(?:their|her|his|offered to)\b/u.test(text)
+    ? { congratulate: `congrats on ${first}`, 'happy-for-you': `so happy for you about ${first}` }
+    : null
+}
+
+const GONE =
+  /\b(?:lost|left|forgot|broke|dropped|cracked|spilled|burned|burnt|ruined|locked|shrunk|ripped|tore|dented|scratched|misplaced) (?=my )/u
+/** Not to be put beside a broken cup. */
+const DEAR =
+  /\b(?:mom|mother|dad|father|kid|kids|son|daughter|baby|wife|husband|friend|friends|boyfriend|girlfriend|partner|dog|cat|pet|puppy|job|mind|faith|hope|home|house|family|money|savings|virginity|temper|appetite|hair|leg|arm|hand|foot|finger|back|nose|rib|ribs|wrist|ankle|toe|neck|heart|will)\b/u
+
+const broke: Frame = (words, text) => {
+  const gone = GONE.exec(text)
+  if (gone !== null) {
+    const at = text
+      .slice(0, gone.index + gone[0].length)
+      .trim()
+      .split(' ').length
+    const end = thingAt(words, at)
+    const what = turned(words.slice(at, end))
+    return end > at + 1 && !DEAR.test(what) ? { 'oh-no': `oh no, sorry about ${what}`, ugh: `ugh, sorry about ${what}` } : null
+  }
+  const [thing, other] = thingsOf(words, THINGS)
+  if (thing === undefined || other !== undefined) return null
+  return { 'oh-no': `oh no, sorry about ${thing}`, ugh: `ugh, sorry about ${thing}`, 'sorry-annoying': `{sorry} about ${thing}` }
+}
+
+const THEY: readonly (readonly [RegExp, string])[] = [
+  [/^(?:he|my (?:son|husband|boyfriend|brother|dad)|dad)\b/u, 'he feels'],
+  [/^(?:she|my (?:daughter|wife|girlfriend|sister|mom)|mom)\b/u, 'she feels'],
+  [/^(?:they|the (?:kids|twins|boys|girls)|both kids)\b/u, 'they feel'],
+]
+
+const ill: Frame = (_, text) => {
+  const who = THEY.find(([rule]) => rule.test(text))?.[1]
+  return who === undefined || /\bi (?:am|have|feel|got)\b/u.test(text) ? null : { 'feel-better': `hope ${who} better soon` }
+}
+
+const ahead: Frame = (words, text) => {
+  const things = thingsOf(words, TRIALS)
+  const bareTrial = /^(?:(?:interview|finals|midterms|tryouts|exams?|audition)\b)/u.exec(text)?.[0]
+  const thing =
+    things.length === 1 ? (things[0] ?? null) : things.length === 0 ? (bareTrial === undefined ? null : `the ${bareTrial}`) : null
+  if (thing === null) {
+    const time = timeIn(words)
+    return time !== null && /^(?:today|tonight|tomorrow)\b/u.test(time)
+      ? { 'good-luck': `good luck ${time}`, 'you-got-this': `you got this ${time}` }
+      : null
+  }
+  return {
+    'good-luck': `good luck with ${thing}`,
+    'let-me-know': `let me know how ${thing} ${thing.endsWith('s') ? 'go' : 'goes'}`,
+    'you-got-this': `you'll do great with ${thing}`,
+  }
+}
+
+const late: Frame = (_, text) => {
+  const minutes =
+    /\b(5|10|15|20|25|30|five|ten|fifteen|twenty) ?(?:minutes)\b/u.exec(text)?.[1] ??
+    /\brunning (?:like |about )?(5|10|15|20|25|30) late\b/u.exec(text)?.[1]
+  return minutes === undefined
+    ? null
+    : { 'take-your-time': `no rush, ${minutes} minutes is fine`, reassure: `no worries about the ${minutes} minutes` }
+}
+
+const off: Frame = (words) => {
+  const time = timeIn(words)
+  if (time === null || /^(?:later|by|at|around|after|yesterday|next)\b/u.test(time)) return null
+  return { reassure: `no worries about ${time.replace(/^on /u, '')}` }
+}
+
+const planned: Frame = (words) => {
+  const time = timeIn(words)
+  if (time === null || /^(?:yesterday|last|by|later)\b/u.test(time)) return null
+  return { 'see-you': `see you ${time}`, 'sounds-good': `${time.replace(/^(?:at|on) /u, '')} sounds good` }
+}
+
+const answered: Frame = (words, text) => {
+  if (NOT.test(text) || words.length > 8) return null
+  const time = timeIn(words)
+  return time === null || /^(?:yesterday|last|later|by)\b/u.test(time)
+    ? null
+    : { great: `great, ${time.replace(/^(?:at|on) /u, '')} it is`, 'sounds-good': `${time.replace(/^(?:at|on) /u, '')} sounds good` }
+}
+
+const wait: Frame = (words, text) => {
+  const match = /\b(?:cant wait|so excited|excited|looking forward|pumped|stoked)(?: for| to| about)(?= )/u.exec(text)
+  if (match === null) return null
+  const at = text
+    .slice(0, match.index + match[0].length)
+    .trim()
+    .split(' ').length
+  const end = thingAt(words, at)
+  const time = timeAt(words, at)
+  const what = end > at ? turned(words.slice(at, end)) : time > at ? turned(words.slice(at, time)) : null
+  if (what === null || /^(?:it|you|me|that|this)$/u.test(what)) return null
+  return { 'me-too': `can't wait for ${what} either`, 'so-excited': `so excited for ${what} too` }
+}
+
+const fun: Frame = (words) => {
+  const time = timeIn(words)
+  return time === null || !/^(?:today|tonight|yesterday|last night|last weekend|this weekend|saturday|sunday|friday)/u.test(time)
+    ? null
+    : { 'had-fun': `I had so much fun ${time} too`, 'me-too': `me too, ${time} was so fun` }
+}
+
+const wanted: Frame = (words, text) => {
+  const before =
+    /^(?:(?:hey|hi|ok|and|also|then|just|so|oh|but|mom|dad|honey|babe|btw|quick reminder|reminder|kind reminder|friendly reminder|please|pls|when you can|if you can|when you get a chance) )+/u.exec(
+      text,
+    )?.[0] ?? ''
+  const from = before === '' ? 0 : before.trim().split(' ').length
+  const rest = text.slice(before.length)
+  const beginning =
+    /^(?:(?:mom|dad|grandma|grandpa|he|she|they|coach|the boss|your (?:mom|dad|mother|father|brother|sister)) (?:says|said|wants you|asked you)(?: to)?|(?:dont|do not|never) forget to|remember to|make sure (?:to|you)|be sure to|you (?:need|have) to|i need you to|need you to)(?= )/u.exec(
+      rest,
+    )?.[0]
+  const deed = deedAt(words, from + (beginning?.split(' ').length ?? 0), 'base')
+  if (deed !== null) {
+    const doing = [deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end))].filter((part) => part !== '').join(' ')
+    if (NO_REQUEST.test(doing)) return null
+    return {
+      'will-do': `{ok}, I'll ${doing}`,
+      'got-it': `{ok}, I'll ${doing}`,
+      'wont-forget': `I won't forget to ${doing}`,
+      'thanks-reminder': `{thanks} for the reminder to ${doing}`,
+    }
+  }
+  const thing = /^(?:dont|do not|never) forget(?: about)?(?= )/u.exec(rest)?.[0] ?? /^remember(?= (?:the|your|my|our)\b)/u.exec(rest)?.[0]
+  if (thing === undefined) return null
+  const at = from + thing.split(' ').length
+  const end = thingAt(words, at)
+  const what = turned(words.slice(at, end))
+  if (end === at || /^(?:it|me|that|this|you)$/u.test(what) || verbIn('base', words[end]?.is) !== undefined) return null
+  if (words[end]?.is === 'is' || words[end]?.is === 'are') return null
+  return {
+    'got-it': `{ok}, I won't forget ${what}`,
+    'wont-forget': `I won't forget ${what}`,
+    'thanks-reminder': `{thanks} for the reminder about ${what}`,
+  }
+}
+
+/** Wishes and ways to begin that only look like something to be done. */
+const NO_REQUEST =
+  /^(?:take (?:care|it|your time|a look)|have|get (?:some|well|better|home)|come on|let|try|guess|see|hold|wait$|stop|enjoy|love|help$|go$|feel|meet$|talk|know|need|want|like|lose|forget|hear|move|make it$|show up)\b/u
+
+const HELPFUL =
+  /^(?:i |we |just |i also |i just |we just |i already )(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded|brought)\b)/u
+
+const told: Frame = (words, text) => {
+  const left = /^(?:hey |btw |i think |so )*you (?:left|forgot)(?= (?:your|the)\b)/u.exec(text)?.[0]
+  if (left !== undefined) {
+    const at = left.split(' ').length
+    const what = turned(words.slice(at, thingAt(words, at)))
+    return what === ''
+      ? null
+      : { 'thanks-telling': `oh {thanks} for telling me about ${what}`, 'ok-thanks': `{thanks} for letting me know about ${what}` }
+  }
+  const match = HELPFUL.exec(text)?.[0]
+  if (match !== undefined) {
+    const deed = deedAt(words, match.trim().split(' ').length, 'past')
+    if (deed === null) return null
+    const rest = turned(words.slice(deed.rest.start, deed.rest.end))
+    if (
+      !/\b(?:the|my|you|me|some|more|milk|dinner|lunch|groceries|donuts|food|cookies|coffee|bread|tickets)\b/u.test(rest) ||
+      /\byour\b/u.test(rest)
+    )
+      return null
+    const doing = [deed.verb.ing, rest].join(' ')
+    return { 'ok-thanks': `{thanks} for ${doing}`, 'got-it': `{thanks} for ${doing}` }
+  }
+  const from = /^(?:fyi|hey|ok|so|btw|just so you know|also|just fyi|update) /u.test(text)
+    ? /^just (?:so you know|fyi)/u.test(text)
+      ? text.startsWith('just so')
+        ? 4
+        : 2
+      : 1
+    : 0
+  const end = subjectEnds(words, from).find((one) =>
+    /^(?:is|are|was|were|has|have|got|moved|starts|start|will|came|called|arrived|went|leaves|opens|closes|needs|finished|ended|fixed|said)$/u.test(
+      words[one]?.is ?? '',
+    ),
+  )
+  if (end === undefined) return null
+  const what = turned(words.slice(from, end))
+  if (
+    /^(?:he|she|it|they|this|that|those|these|everyone|anyone|everything|mom|dad|grandma|grandpa|your)\b/u.test(what) &&
+    !/^your \w/u.test(what)
+  )
+    return null
+  const said = what.replace(/^(?:a|an) /u, 'the ')
+  return {
+    'ok-thanks': `{thanks} for letting me know about ${said}`,
+    'got-it': `{ok}, good to know about ${said}`,
+    'thanks-telling': `oh {thanks} for telling me about ${said}`,
+  }
+}
+
+const weather: Frame = (_, text) => {
+  const match = /\b(so|really|too|super|finally|absolutely|freaking|very) (\w+)\b/u.exec(text)
+  if (match === null || NOT.test(text) || !QUALITIES.has(match[2] ?? '')) return null
+  const how = `${match[1] === 'too' || match[1] === 'finally' ? match[1] : 'so'} ${match[2]}`
+  return { 'agree-so': `I know, ${how}`, right: `right, ${how}` }
+}
+
+const sorry: Frame = (words, text) => {
+  const match = /\bsorry (?:about|for)(?= )/u.exec(text)
+  if (match === null) return null
+  const at = text.slice(0, match.index + match[0].length).split(' ').length
+  const end = thingAt(words, at)
+  const time = timeAt(words, at)
+  const what = time > at ? turned(words.slice(at, time)) : turned(words.slice(at, end))
+  if (what === '' || /^(?:it|that|this|you|me|them|everything|him|her|your (?!call|text))/u.test(what)) return null
+  return { reassure: `no worries about ${what}` }
+}
+
+const missedCall: Frame = (words, text) =>
+  sorry(words, text) ?? (/\bmissed your (?:call|text)\b/u.test(text) ? { reassure: 'no worries about the call' } : null)
+
+/** "great job on the client presentation". */
+const praised: Frame = (words, text) => {
+  const match =
+    /\b(?:(?:great|good|nice|amazing|awesome|excellent|fantastic|killer) (?:job|work) (?:on|with)|(?:i )?(?:love|loved|really liked|like|liked)(?= your))(?= )/u.exec(
+      text,
+    )
+  if (match === null || NOT.test(text)) return null
+  const at = text
+    .slice(0, match.index + match[0].length)
+    .trim()
+    .split(' ').length
+  const end = thingAt(words, at)
+  const what = turned(words.slice(at, end))
+  return end === at || /^(?:it|this|that|you|me|them|my (?:body|face|eyes|smile|laugh|legs|hair))\b/u.test(what)
+    ? null
+    : { 'aw-thank': `{thanks}, glad you liked ${what}`, thank: `{thanks}, glad you liked ${what}` }
+}
+
+const out: Frame = (_, text) => {
+  const place = /\b(?:at|to) the (\w+)/u.exec(text)?.[1]
+  return place !== undefined && OUTINGS.has(place) ? { fun: `have fun at the ${place}`, nice: `nice, enjoy the ${place}` } : null
+}
+
+const FRAMES: Partial<Readonly<Record<IntentId, Frame>>> = {
+  'good-news': won,
+  'bad-news': broke,
+  mishap: broke,
+  rant: broke,
+  sick: ill,
+  nervous: ahead,
+  stressed: ahead,
+  'running-late': late,
+  cancels: off,
+  confirms: planned,
+  'their-answer': answered,
+  'looking-forward': wait,
+  enjoyed: fun,
+  request: wanted,
+  reminder: wanted,
+  call: wanted,
+  fyi: told,
+  'heads-up': told,
+  'small-talk': weather,
+  compliment: praised,
+  apology: missedCall,
+  'their-doing': out,
+}

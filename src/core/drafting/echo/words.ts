@@ -1,0 +1,69 @@
+import { canonical } from '../intents/reading.ts'
+
+/** A word of their turn: as rules compare it, and as it is said back. */
+export interface Word {
+  readonly is: string
+  readonly said: string
+}
+
+const MOST_CLAUSES = 8
+const MOST_WORDS = 30
+
+/** The clauses of a sentence, cut where marks stand; empty where it is too long to be taken up. */
+export function clausesOf(raw: string): Word[][] {
+  const parts = raw.split(/[,;:.!?…()\n"“”]+(?!\d)|\s[-–—]+\s/u).filter((part) => /\p{L}/u.test(part))
+  if (parts.length > MOST_CLAUSES) return []
+  const clauses = parts.map((part) => wordsOf(part))
+  return clauses.some((words) => words.length > MOST_WORDS) ? [] : clauses.filter((words) => words.length > 0)
+}
+
+function wordsOf(part: string): Word[] {
+  const found = part.match(/[\p{L}\p{N}][\p{L}\p{N}'’:&-]*/gu) ?? []
+  // Whoever writes no capitals at all, or nothing else, tells no names by them.
+  const tells = found.some((word, i) => i > 0 && /^\p{Ll}/u.test(word))
+  return found.flatMap((word, i): Word[] => {
+    const plain = word.replaceAll('’', "'").replace(/['-]+$/u, '')
+    const is = canonical(plain)
+    if (is === '') return []
+    if (is.includes(' ') || is !== plain.toLowerCase().replaceAll("'", '')) return is.split(' ').map((one) => ({ is: one, said: one }))
+    if (i > 0 && tells && /^\p{Lu}/u.test(plain) && !/^I\b|^[\p{Lu}\p{N}]{2,}$/u.test(plain) && !CALENDAR.has(is))
+      return [{ is: NAME, said: plain }]
+    return [{ is, said: /^\p{Lu}{2,4}$/u.test(plain) && tells ? plain : plain.toLowerCase() }]
+  })
+}
+
+/** Stands for a word that is written like a name: no rule knows it, so that nothing around it is taken up. */
+const NAME = '#'
+
+const CALENDAR = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun christmas thanksgiving easter halloween mom dad'.split(
+    ' ',
+  ),
+)
+
+/** What they call theirs is the owner's "yours", and the other way round. What is "ours" may be either's. */
+const TURNED: Readonly<Record<string, string>> = {
+  i: 'you',
+  me: 'you',
+  my: 'your',
+  mine: 'yours',
+  myself: 'yourself',
+  you: 'me',
+  your: 'my',
+  yours: 'mine',
+  yourself: 'myself',
+  our: 'the',
+  us: 'you',
+}
+
+/** Their words in the owner's mouth. */
+export function turned(words: readonly Word[]): string {
+  return words
+    .map(({ is, said }, i) => {
+      const acts = is === 'you' && /^(?:get|are)$/u.test(words[i + 1]?.is ?? '')
+      if (acts) return 'I'
+      if (is === 'are' && words[i - 1]?.is === 'you') return 'am'
+      return TURNED[is] ?? said
+    })
+    .join(' ')
+}
