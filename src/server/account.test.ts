@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { AuthResponse } from '#contract/account/account.ts'
 import { errorBody } from '#contract/errors.ts'
 import { startTestApp, testAppInfo } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { createPasswordReset } from './services/account/passwords.ts'
+import { hashToken } from './services/account/sessions.ts'
 import { createSessionCode } from './services/account/start-session.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -149,20 +151,44 @@ describe('a session', () => {
   it('starts from a single-use code within 60 seconds', async () => {
     const test = await startTestApp()
     const { user } = await signUp(test)
-    const code = await createSessionCode(test.deps, user.id)
-    const first = await test.call('POST', '/api/auth/session', { body: { token: code } })
+    const verifier = 'known to the page that began it'
+    const challenge = hash('sha256', verifier, 'base64url')
+    const code = await createSessionCode(test.deps, user.id, { challenge })
+    const end = (given: object) => test.call('POST', '/api/auth/sign-in', { body: { code, verifier, ...given } })
+    const first = await end({})
     expect(first.json()).toMatchObject({ status: 'success', user })
     const { token } = first.json<{ token: string }>()
     expect(token).not.toBe(code)
     expect((await test.call('GET', '/api/auth/me', { token })).statusCode).toBe(200)
     expect((await test.call('GET', '/api/auth/me', { token: code })).statusCode).toBe(401)
 
-    const twice = await test.call('POST', '/api/auth/session', { body: { token: code } })
-    expect([twice.statusCode, twice.json<{ message: string }>().message]).toEqual([401, 'Authentication failed. Please try again.'])
+    const twice = await end({})
+    expect([twice.statusCode, twice.json<{ message: string }>().message]).toEqual([403, 'Authentication failed. Please try again.'])
 
-    const late = await createSessionCode(test.deps, user.id)
+    const late = await createSessionCode(test.deps, user.id, { challenge })
     test.clock.advance(60_000)
-    expect((await test.call('POST', '/api/auth/session', { body: { token: late } })).statusCode).toBe(401)
+    expect((await end({ code: late })).statusCode).toBe(403)
+  })
+
+  it('starts from a code for whoever began the sign-in, and for nobody whom it was sent to', async () => {
+    const test = await startTestApp()
+    const { user, token } = await signUp(test)
+    const verifier = 'of the one who began it'
+    const browser = 'b'.repeat(43)
+    const end = (code: string, given: { verifier?: string; cookie?: string }) =>
+      test.call('POST', '/api/auth/sign-in', {
+        body: { code, verifier: given.verifier ?? null },
+        headers: given.cookie === undefined ? {} : { cookie: `idiolect-browser=${given.cookie}` },
+      })
+    const ofPage = await createSessionCode(test.deps, user.id, { challenge: hash('sha256', verifier, 'base64url') })
+    const ofBrowser = await createSessionCode(test.deps, user.id, { browser: hashToken(browser) })
+    const strangers = [{}, { verifier: 'another' }, { cookie: 'c'.repeat(43) }, { verifier: 'another', cookie: 'c'.repeat(43) }]
+    for (const code of [ofPage, ofBrowser, token])
+      for (const stranger of strangers) expect((await end(code, stranger)).statusCode).toBe(403)
+    expect((await test.call('POST', '/api/auth/session', { body: { token: ofPage } })).statusCode).toBe(401)
+    expect((await end(ofPage, { cookie: browser })).statusCode).toBe(403)
+    expect((await end(ofPage, { verifier })).statusCode).toBe(200)
+    expect((await end(ofBrowser, { verifier: 'another', cookie: browser })).statusCode).toBe(200)
   })
 
   it('starts from the token of a live session, which stays the token', async () => {
