@@ -1,6 +1,7 @@
 import type { MailFacts } from '#core/channel/mail-facts.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
+import { isOwnAddress } from '#core/mail/classify/own-address.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
@@ -18,6 +19,13 @@ export interface JudgedMail {
   readonly verdict: MailVerdict
   readonly facts: MailFacts
   readonly person: MailPerson
+}
+
+/** Judges mails by what is known of one account at the moment. */
+export interface MailJudge {
+  /** `writtenTo`: addresses that the owner has written to in its thread. */
+  readonly judge: (read: ReadMail, signs: ReadonlySet<MailboxSign>, writtenTo: ReadonlySet<string>) => JudgedMail
+  readonly isOwn: (address: string) => boolean
 }
 
 /** How long the contacts are taken to be what they were, ms. */
@@ -39,18 +47,18 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
     return byAddress
   }
 
-  /** `writtenTo`: the owner has written in its thread. */
-  return async (accountId: string, mailbox: Mailbox) => {
+  return async (accountId: string, mailbox: Mailbox): Promise<MailJudge> => {
     const [aliases, contacts, filters] = await Promise.all([reader.aliasesOf(mailbox), peopleOf(accountId), parts.filters(accountId)])
     const addresses = new Set(aliases.map(({ address }) => address))
-    return ({ mail }: ReadMail, signs: ReadonlySet<MailboxSign>, writtenTo: boolean): JudgedMail => {
+    const judge: MailJudge['judge'] = ({ mail }, signs, writtenTo) => {
       const sender = mail.from[0]
       const contact = sender === undefined ? undefined : contacts.get(sender.address)
-      const known = contact !== undefined || writtenTo
+      const known = contact !== undefined || (sender !== undefined && writtenTo.has(sender.address))
       const verdict = classifyMail({ mail, signs, owner: { addresses, sentIds: new Set() }, known, filters })
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
       const person = { key: contact?.key ?? `address:${sender?.address ?? ''}`, name: contact?.name ?? shown, known }
       return { verdict, facts: mailFacts(verdict), person }
     }
+    return { judge, isOwn: (address) => isOwnAddress(address, addresses) }
   }
 }

@@ -115,6 +115,7 @@ export function createMailReading(
         own: aliases.map(({ address }) => address),
         signatures: aliases.map(({ signature }) => signature),
         sampleData: mailbox.sample,
+        byProduct: await store.outbox.handedIds(accountId),
         state: begin.state,
       },
       pages(),
