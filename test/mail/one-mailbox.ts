@@ -1,4 +1,5 @@
 import type { ListenerChoices } from '#server/services/listening/listener.ts'
+import type { Mailbox } from '#core/ports/mailbox.ts'
 import { testDeps } from '../app.ts'
 import { fakeMessages } from '../fake-messages.ts'
 import { fakeClock, type FakeClock } from '../fakes.ts'
@@ -22,13 +23,15 @@ export async function startMail(
     readonly clock?: FakeClock
     readonly office?: PostOffice
     readonly address?: string
+    /** In place of one in memory. */
+    readonly mailbox?: Mailbox
     readonly channel?: Parameters<typeof mailChannelOver>[3]
   } = {},
 ) {
   const clock = given.clock ?? fakeClock()
   const box = (given.office ?? createPostOffice(clock)).box(given.address ?? 'ada@example.com')
   const base = await testDeps(clock)
-  const channel = mailChannelOver(base.store, clock, () => box.mailbox, given.channel)
+  const channel = mailChannelOver(base.store, clock, () => given.mailbox ?? box.mailbox, given.channel)
   const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [channel] })
   const ada = await test.person()
   await test.live.listenerOf('mail').start(ada.id, choices)

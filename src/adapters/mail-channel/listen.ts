@@ -120,7 +120,7 @@ export function createMailListening(
 
   /** Null where it is gone. */
   async function arrived(mailbox: Mailbox, id: string): Promise<ArrivedMessage | IgnoredMessage | null> {
-    const stored = await mailbox.fetch(id).catch(unreadable)
+    const stored = await mailbox.fetch(id).catch(unreadable(parts.place))
     if (stored !== null && 'reasons' in stored) return stored
     // Some lists are rounded to the second, or to the day.
     if (stored === null || stored.at < after) return null
@@ -178,9 +178,12 @@ export function createMailListening(
 }
 
 /** One that can never be read must not keep the others from being. */
-function unreadable(error: unknown): IgnoredMessage {
-  if (!(error instanceof MailboxFailure) || error.code !== 'refused') throw error
-  return { name: 'An e-mail', reasons: [{ code: 'unread', text: error.message }] }
+function unreadable(place: string) {
+  return (error: unknown): IgnoredMessage => {
+    if (!(error instanceof MailboxFailure) || error.code !== 'refused') throw error
+    const text = `${error.message} It lies unread in ${place}, and is not answered from here.`
+    return { name: 'An e-mail', reasons: [{ code: 'unread', text }], unread: true }
+  }
 }
 
 /** What is said of it in one line: only what it is ignored for. */

@@ -142,10 +142,12 @@ export interface Letter {
   readonly to: string | null
 }
 
-/** A message that came in and that nothing is done about. */
+/** Something that came in and that nothing is done about. */
 export interface IgnoredMessage {
   readonly name: string
   readonly reasons: readonly Reason[]
+  /** It could not be read, and may be for the owner to answer: it stands in the log. */
+  readonly unread?: true
 }
 
 interface ArrivedIn {
