@@ -56,7 +56,7 @@ it('a mail of 25 MB, and mails in broken and unknown charsets, wait for the owne
   expect([...shown].map(([subject, one]) => [subject, one.email_details.body, one.response !== '']).toSorted()).toEqual([
     ['no-such-charset', 'so funny', true],
     ['photos', 'sunday was fun', true],
-    ['utf-8', expect.stringMatching(/^so .*fun$/) as string, true],
+    ['utf-8', expect.stringMatching(/^so\s+fun$/) as string, true],
   ])
   for (let i = 0; i < 2; i++) await owner.pass(beyondDelay)
   expect(world.sent).toEqual([])

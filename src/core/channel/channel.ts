@@ -50,8 +50,8 @@ export interface Channel {
   verify(outgoing: Outgoing, baseline: Baseline, waitMs: number, signal?: AbortSignalLike): Promise<Verification>
   /** Makes sure that what was handed over and not taken can never leave any more. False where that is not certain. */
   withdraw(outgoing: Outgoing): Promise<boolean>
-  /** Takes away what attempts at a text that is not sent have left behind, such as a draft. False where that is not certain. */
-  clear(outgoing: Outgoing): Promise<boolean>
+  /** Takes away what attempts at a text that is not sent have left behind, such as a draft; left out where nothing ever is. False where that is not certain. */
+  clear?(outgoing: Outgoing): Promise<boolean>
   /** What the place says later against a message that was verified, or null. */
   whyNotDelivered(messageId: string): Promise<Reason | null>
   /** How often the text stands in its thread behind `baseline`; null while that cannot be read. */

@@ -83,7 +83,6 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     verify: async (outgoing, baseline, waitMs, signal) =>
       toVerification(await sender.verify(toRequest(outgoing), baseline, waitMs, signal)),
     withdraw: () => Promise.resolve(false),
-    clear: () => Promise.resolve(true),
     async whyNotDelivered(messageId) {
       const error = sender.state(messageId)?.error ?? 0
       return error === 0 ? null : { code: 'refused', text: `Messages said later that it was not delivered (error ${error}).` }

@@ -156,7 +156,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   async function clear(outboxId: string, channel: Channel): Promise<void> {
     const row = await store.outbox.find(outboxId)
     // Where that cannot be done now, it is tried again later (`settlingSends`).
-    if (row?.state === 'failed' && row.baseline !== null && (await channel.clear(row))) await store.outbox.cleared(outboxId)
+    if (row?.state === 'failed' && row.baseline !== null && (await channel.clear?.(row)) === true) await store.outbox.cleared(outboxId)
   }
 
   /** From `claimed` on. Where the thread moves between the last look and the handover, it is looked at anew. */

@@ -19,14 +19,15 @@ const over: Again = { in: null }
  */
 export function settlingSends(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, outcomes: Pick<Outcomes, 'lookLater'>): RunnableJob {
   const { store, clock, channels } = deps
-  const isOpen = ({ state, baseline }: OutboxRow) => state === 'unknown' || (state === 'failed' && baseline !== null)
+  const isOpen = ({ state, baseline, channel }: OutboxRow) =>
+    state === 'unknown' || (state === 'failed' && baseline !== null && findChannel(channels, channel)?.clear !== undefined)
 
   async function settle(id: string): Promise<Again> {
     const row = await store.outbox.find(id)
     if (row === null || !isOpen(row)) return over
     const channel = findChannel(channels, row.channel)
     if (channel !== null && row.state === 'unknown') await outcomes.lookLater(row, channel)
-    if (channel !== null && row.state === 'failed' && (await channel.clear(row))) await store.outbox.cleared(id)
+    if (row.state === 'failed' && (await channel?.clear?.(row)) === true) await store.outbox.cleared(id)
     const now = await store.outbox.find(id)
     if (now === null || !isOpen(now)) return over
     return { in: Math.min(latest, Math.max(soonest, (clock.now() - row.claimedAt) / 4)) }
@@ -37,7 +38,9 @@ export function settlingSends(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels
     schema: z.object({ account: z.string(), outbox: z.string() }),
     every: soonest,
     pieces: async () =>
-      (await store.outbox.unsettled(clock.now() - settledWithin)).map(({ accountId, id }) => ({ account: accountId, outbox: id })),
+      (await store.outbox.unsettled(clock.now() - settledWithin))
+        .filter(isOpen)
+        .map(({ accountId, id }) => ({ account: accountId, outbox: id })),
     run: ({ outbox }) => settle(outbox),
   })
 }
