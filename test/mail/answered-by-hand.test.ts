@@ -20,7 +20,7 @@ it('a reply that waits is closed by itself once the owner has answered in the ma
   expect(box.sent).toEqual([])
 })
 
-it('it is closed as well where nothing listens: when the owner looks at what waits, and as time goes by', async () => {
+it('a reply is closed as well where nothing listens: when the owner looks at what waits, and as time goes by', async () => {
   const { ada, box, live, mail, state, pending, waits } = await waiting()
   const other = await waits('monday was fun', { thread: 'other' })
   await live.listenerOf('mail').stop(ada.id)
@@ -33,7 +33,7 @@ it('it is closed as well where nothing listens: when the owner looks at what wai
   expect(await state(other)).toBe('answered')
 })
 
-it('it waits on where the owner wrote to somebody else in the same thread, or only sends a note of absence', async () => {
+it('a reply waits on where the owner wrote to somebody else in the same thread, or only sends a note of absence', async () => {
   const { box, mail, state, look } = await waiting()
   await box.byHand('carol, do you come?', mail, 'carol@example.com')
   await box.arrives('I am away', {

@@ -52,12 +52,12 @@ it('a mail of 25 MB, and mails in broken and unknown charsets, wait for the owne
   await world.arrives(ada, inCharset('utf-8', Buffer.from([0x73, 0x6f, 0x20, 0xff, 0xfe, 0x20, 0x66, 0x75, 0x6e])))
   await world.arrives(ada, inCharset('no-such-charset', Buffer.from('so funny')))
   await look()
-  const shown = new Map((await pending()).map((one) => [one.email_details.subject, one]))
-  expect([...shown].map(([subject, one]) => [subject, one.email_details.body, one.response !== '']).toSorted()).toEqual([
-    ['no-such-charset', 'so funny', true],
-    ['photos', 'sunday was fun', true],
-    ['utf-8', expect.stringMatching(/^so\s+fun$/) as string, true],
-  ])
+  const shown = (await pending()).map(({ email_details: { subject, body }, response }) => [subject, [body, response !== '']])
+  expect(Object.fromEntries(shown)).toEqual({
+    'no-such-charset': ['so funny', true],
+    photos: ['sunday was fun', true],
+    'utf-8': [expect.stringMatching(/^so\s+fun$/), true],
+  })
   for (let i = 0; i < 2; i++) await owner.pass(beyondDelay)
   expect(world.sent).toEqual([])
 })

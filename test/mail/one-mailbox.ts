@@ -45,13 +45,13 @@ export async function startMail(
     look: () => ada.pass(nextLook),
     pending: () => pendingMail.list(ada.id),
     /** Somebody writes, and it waits for the owner: its id. */
-    async waits(...letter: Parameters<typeof box.arrives>): Promise<string> {
+    waits: async (...letter: Parameters<typeof box.arrives>): Promise<string> => {
       await box.arrives(...letter)
       await ada.pass(nextLook)
       return (await ada.newest()).id
     },
     /** As a page does: what becomes of it is known once nothing is on its way. */
-    async approve(id: string) {
+    approve: async (id: string) => {
       await ada.call('POST', `/api/suggestions/${id}/approve`, {})
       await test.live.idle()
       return (await ada.suggestions()).find((one) => one.id === id)

@@ -148,7 +148,7 @@ describe('the sign-in callback', () => {
     expect(sent).toEqual([
       { name: 'POST /api/auth/sign-in', body: { code: 'code', verifier: expect.any(String) as string }, authorization: undefined },
     ])
-    const { verifier } = sent[0]?.body as { verifier: string }
+    const { verifier = '' } = (sent[0]?.body ?? {}) as { verifier?: string }
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
     expect(window.location.href).not.toContain('code')
     expect(sessionStorage).toHaveLength(0)
