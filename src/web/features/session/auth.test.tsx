@@ -138,7 +138,7 @@ describe('the sign-in callback', () => {
     expect(await errorText()).toBe('No authentication token received')
   })
 
-  it('starts the session once, with what only the window that began it knows, and goes to the start page after half a second', async () => {
+  it('starts the session once, with what only the browser that began it knows, and goes to the start page after half a second', async () => {
     const challenge = await beginSignIn()
     const view = renderApp('/auth-callback?token=code', { 'POST /api/auth/sign-in': success })
     expect(await screen.findByRole('progressbar', { name: 'Completing authentication...' })).toBeDefined()
@@ -151,7 +151,7 @@ describe('the sign-in callback', () => {
     const { verifier = '' } = (sent[0]?.body ?? {}) as { verifier?: string }
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
     expect(window.location.href).not.toContain('code')
-    expect(sessionStorage).toHaveLength(0)
+    expect(localStorage.getItem('sign-in-verifier')).toBeNull()
   })
 
   it('signs nobody in by a link that somebody sent, whose session stays what it was', async () => {
@@ -161,7 +161,7 @@ describe('the sign-in callback', () => {
       { signedIn: true },
     )
     expect(await errorText()).toBe('Authentication failed. Please try again.')
-    expect(screen.getByText(/^Nobody was signed in\. .* only in the window that it began in\./)).toBeDefined()
+    expect(screen.getByText(/^Nobody was signed in\. .* only in the browser that it began in\./)).toBeDefined()
     expect(view.calls.find(({ name }) => name === 'POST /api/auth/sign-in')?.body).toEqual({ code: 'theirs', verifier: null })
     expect(view.calls.some(({ name }) => name === 'POST /api/auth/session')).toBe(false)
     expect(localStorage.getItem('token')).toBe('a-token')

@@ -8,14 +8,14 @@ import { useServices } from '../../lib/services.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loading, Notice } from '../../ui/states.tsx'
 import { CALLBACK_FAILED, callbackParameters, NO_TOKEN, ONLY_HERE } from './auth-texts.ts'
-import { takeVerifier } from './begun-sign-in.ts'
+import { signInEnded, verifierOfSignIn } from './begun-sign-in.ts'
 
 /** Product specification, section 9. */
 const REDIRECT_DELAY_MS = 500
 
 /**
  * Ends a sign-in that went through another site: the token, a single-use code, becomes a session and leaves the address bar at once. It counts in
- * the window that began the sign-in alone. After connecting a mailbox nothing comes back but that it is done.
+ * the browser that began the sign-in alone. After connecting a mailbox nothing comes back but that it is done.
  */
 export function SignInCallback() {
   const { call, session } = useServices()
@@ -33,7 +33,8 @@ export function SignInCallback() {
     window.history.replaceState(window.history.state, '', `${window.location.pathname}#${paths.authCallback}`)
     const begin = async (code: string): Promise<void> => {
       try {
-        const answer = await call(account.endSignIn, { code, verifier: takeVerifier() })
+        const answer = await call(account.endSignIn, { code, verifier: verifierOfSignIn() })
+        signInEnded()
         session.begin(answer.token, answer.user)
         setState('begun')
       } catch {
