@@ -48,6 +48,16 @@ it('a reply waits on where the owner wrote to somebody else in the same thread, 
   expect(await state()).toBe('waiting')
 })
 
+it('an answer that somebody else sent for the owner closes it, and teaches nothing of how the owner writes', async () => {
+  const { ada, box, state, look, store } = await waiting()
+  const sent = { to: 'mia@example.com', signs: ['sent'] as const, unread: false, thread: 't' }
+  await box.arrives('she is away, I answer for her', { ...sent, from: 'ada@example.com', headers: { Sender: 'Bob <bob@example.com>' } })
+  await look()
+  expect(await state()).toBe('answered')
+  const learned = await store.learned.list(ada.id, 10)
+  expect(learned.map(({ text }) => text)).toEqual([null])
+})
+
 it('what the product sent in the thread is no answer by hand, and mail elsewhere costs no look at its thread', async () => {
   const { ada, box, approve, id, state, look, waits } = await waiting()
   await approve(id)

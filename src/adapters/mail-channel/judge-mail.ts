@@ -1,8 +1,9 @@
 import type { MailFacts } from '#core/channel/mail-facts.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
-import { isOwnAddress } from '#core/mail/classify/own-address.ts'
+import { isWrittenBy } from '#core/mail/classify/own-address.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
+import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 import type { MailParts } from './parts.ts'
@@ -25,7 +26,8 @@ export interface JudgedMail {
 export interface MailJudge {
   /** `writtenTo`: addresses that the owner has written to in its thread. */
   readonly judge: (read: ReadMail, signs: ReadonlySet<MailboxSign>, writtenTo: ReadonlySet<string>) => JudgedMail
-  readonly isOwn: (address: string) => boolean
+  /** The owner alone wrote it, by what it names. */
+  readonly isWrittenByOwner: (mail: Mail) => boolean
 }
 
 /** How long the contacts are taken to be what they were, ms. */
@@ -59,6 +61,6 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
       const person = { key: contact?.key ?? `address:${sender?.address ?? ''}`, name: contact?.name ?? shown, known }
       return { verdict, facts: mailFacts(verdict), person }
     }
-    return { judge, isOwn: (address) => isOwnAddress(address, addresses) }
+    return { judge, isWrittenByOwner: (mail) => isWrittenBy(addresses, mail) }
   }
 }

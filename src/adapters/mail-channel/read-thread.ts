@@ -34,19 +34,20 @@ export function stampOf(thread: MailThread | null): string {
     .join(' ')
 }
 
-export function rowsOf(mails: readonly PlacedMail[], { judge, isOwn }: MailJudge): ThreadMessage[] {
-  const writtenTo = new Set(mails.filter((mail) => isOwnersWriting(mail, isOwn)).flatMap(recipientsOf))
+export function rowsOf(mails: readonly PlacedMail[], { judge, isWrittenByOwner }: MailJudge): ThreadMessage[] {
+  const writtenTo = new Set(mails.filter((mail) => isOwnersWriting(mail, isWrittenByOwner)).flatMap(recipientsOf))
   return mails.map((placed) => {
     const row = toRow(placed, judge(placed, placed.signs, writtenTo))
-    return row.fromMe ? { ...row, to: peopleOf(recipientsOf(placed), mails) } : row
+    if (!row.fromMe) return row
+    const to = peopleOf(recipientsOf(placed), mails)
+    return isWrittenByOwner(placed.mail) ? { ...row, to } : { ...row, to, byOther: true }
   })
 }
 
 /** What a machine sent in the owner's name, or what somebody else did and was put among what they sent, says nothing of whom they know. */
-function isOwnersWriting(placed: PlacedMail, isOwn: MailJudge['isOwn']): boolean {
+function isOwnersWriting(placed: PlacedMail, isWrittenByOwner: MailJudge['isWrittenByOwner']): boolean {
   const { mail } = placed
-  const from = mail.from[0]
-  return isFromOwner(placed) && from !== undefined && isOwn(from.address) && !isOwnAutomatic({ mail }) && !isAutoSubmitted(mail)
+  return isFromOwner(placed) && isWrittenByOwner(mail) && !isOwnAutomatic({ mail }) && !isAutoSubmitted(mail)
 }
 
 /** The addresses, and those of senders who want their replies there. */

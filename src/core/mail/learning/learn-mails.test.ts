@@ -48,6 +48,7 @@ describe('what is learned of sent mails', () => {
     ['sent by Idiolect', answer('m2', 'm1', 'Yes.', { headers: { 'Message-ID': '<key-of-it@example.com>' } })],
     ['sent by somebody else', { ...answer('m2', 'm1', 'Yes, gladly.', { by: 'Tom <tom@example.com>' }), byOwner: true, isWanted: true }],
     ['sent by somebody else', answer('m2', 'm1', 'Yes, gladly.', { headers: { From: `${own}, tom@example.com` } })],
+    ['sent by somebody else', answer('m2', 'm1', 'Yes, gladly.', { headers: { Sender: 'Tom <tom@example.com>' } })],
     ['automatic', answer('m2', 'm1', 'I am away.', { headers: { 'Auto-Submitted': 'auto-replied' } })],
     ['forwarded', answer('m2', 'm1', 'See below.', { headers: { Subject: 'Fwd: plans' } })],
     ['no words of their own', answer('m2', 'm1', '> Can you come on Sunday?')],

@@ -1,8 +1,8 @@
 import { addressKey, type Contact, type ReplyPair } from '../../conversation/reply-pair.ts'
 import type { ExtractionSummary } from '../../ports/history.ts'
-import { isOwnAddress } from '../classify/own-address.ts'
+import { isOwnAddress, isWrittenBy } from '../classify/own-address.ts'
 import { readLetter } from '../letter.ts'
-import type { Mail, Mailbox } from '../mail.ts'
+import type { Mailbox } from '../mail.ts'
 import { ownText } from '../own-text/own-text.ts'
 import { mailPair, type ThreadMail } from '../pairing.ts'
 import { parseMail } from '../parse/parse-mail.ts'
@@ -66,7 +66,7 @@ export function learnMails({ own, signatures, sampleData, byProduct, state }: Ma
     if (product.has(id) || product.has(/^<([^@]+)@/u.exec(sent.mail.messageId ?? '')?.[1] ?? '')) return 'sent by Idiolect'
     const against = whyNotLearned(sent.mail)
     if (against !== null) return against
-    if (!isFromOwner(sent.mail)) return 'sent by somebody else'
+    if (!isWrittenBy(owner, sent.mail)) return 'sent by somebody else'
     const to = personOf(sent)
     if (to === null) return 'to nobody else'
     const words = ownText(sent.mail, options)
@@ -94,10 +94,6 @@ export function learnMails({ own, signatures, sampleData, byProduct, state }: Ma
     }
   }
 
-  function isFromOwner({ from, fromIsOdd }: Mail): boolean {
-    return !fromIsOdd && from.length > 0 && from.every(({ address }) => isOwnAddress(address, owner))
-  }
-
   /** Whom it was written to first. */
   function personOf({ mail }: ThreadMail): Mailbox | null {
     return [...mail.to, ...mail.cc].find(({ address }) => !isOwnAddress(address, owner)) ?? null
@@ -109,7 +105,7 @@ export function learnMails({ own, signatures, sampleData, byProduct, state }: Ma
       const thread: { readonly id: string; readonly isWanted: boolean; readonly of: ThreadMail }[] = []
       for (const { id, at, byOwner, isWanted, raw } of fetched.toSorted((a, b) => a.at - b.at)) {
         const mail = await parseMail(raw)
-        thread.push({ id, isWanted, of: { mail, byOwner: byOwner && isFromOwner(mail), at } })
+        thread.push({ id, isWanted, of: { mail, byOwner: byOwner && isWrittenBy(owner, mail), at } })
       }
       const mails = thread.map(({ of }) => of)
       counts.received += mails.filter(({ byOwner }) => !byOwner).length

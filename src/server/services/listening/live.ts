@@ -37,7 +37,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const terminal = createTerminalOutput(deps.clock)
   const journal = createJournal(deps, terminal)
   const outcomes = createOutcomes(deps, journal, stopping.signal)
-  const closing = createClosing(deps, journal)
+  const closing = createClosing(deps, journal, stopping.signal)
   const answering = createAnswering(
     deps,
     journal,

@@ -23,7 +23,7 @@ const lookEvery = 5 * 60_000
 const lookPause = 60_000
 
 /** Closes what the owner has answered by hand, in whatever program. */
-export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'channels'>, journal: Journal) {
+export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'channels'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log, channels } = deps
   /** When an account's channel was looked through, ms since 1970. */
   const lookedAt = new Map<string, number>()
@@ -42,7 +42,8 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
         await tables.outbox.lock(accountId)
         const answered = await tables.suggestions.change(open, pendingStates, { state: 'answered', reasons: [] })
         if (answered === null) return null
-        const said = human.flatMap((row) => (row.at !== null && row.at >= begin && row.text !== null ? [row.text] : []))
+        const own = human.filter(({ at, byOther }) => at !== null && at >= begin && byOther !== true)
+        const said = own.flatMap(({ text }) => text ?? [])
         const text = writtenOut(said, registerOf(open))
         await learnFrom({ store: tables, clock }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
         const down = text === '' ? [] : await judgeSuggestion(tables, open, 'answered', { text, now: clock.now() })
@@ -72,7 +73,9 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
       const channel = findChannel(channels, channelId)
       const before = lookedAt.get(`${accountId}/${channelId}`) ?? Number.NEGATIVE_INFINITY
       if (channel === null || clock.now() - before < lookPause) return
-      void onChannel(accountId, channel).catch((error: unknown) => log.error({ err: error }, 'what waits could not be looked through'))
+      void onChannel(accountId, channel).catch((error: unknown) => {
+        if (!stopping.aborted) log.error({ err: error }, 'what waits could not be looked through')
+      })
     },
 
     job: (): RunnableJob =>
