@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { appInfo, ok, refused, renderApp, robin, type Answer } from '#test/render-app.tsx'
 import { authErrorText, callbackParameters } from './auth-texts.ts'
-import { beginSignIn } from './begun-sign-in.ts'
 import { googleSignInAddress } from './google-button.tsx'
 
 const success = ok({ status: 'success', token: 't1', user: robin, message: 'ok' })
@@ -139,8 +138,15 @@ describe('the sign-in callback', () => {
   })
 
   it('starts the session once, with what only the browser that began it knows, and goes to the start page after half a second', async () => {
-    const challenge = await beginSignIn()
-    const view = renderApp('/auth-callback?token=code', { 'POST /api/auth/sign-in': success })
+    const left: string[] = []
+    const answers = { 'GET /api/app': ok({ ...appInfo, google_sign_in: true }), 'POST /api/auth/sign-in': success }
+    const view = renderApp('/login', answers, { leave: (address) => void left.push(address) })
+    const button = await screen.findByRole('button', { name: 'Sign in with Google' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    fireEvent.click(button)
+    await waitFor(() => expect(left).toHaveLength(1))
+    const challenge = new URL(left[0] ?? '', 'http://localhost').searchParams.get('challenge')
+    await act(() => view.router.navigate('/auth-callback?token=code'))
     expect(await screen.findByRole('progressbar', { name: 'Completing authentication...' })).toBeDefined()
     await waitFor(() => expect(view.path()).toBe('/'), { timeout: 3000 })
     expect(localStorage.getItem('token')).toBe('t1')
