@@ -27,3 +27,8 @@ export async function giveVoice(
     at: 0,
   })
 }
+
+/** One of the owner's own answers to a person by text; the later, the greater `n`. */
+export function dinnerPair(n: number, contact = 'card:1'): ReplyPair {
+  return { id: `guid-${n}`, contact, group: false, at: n, delay: 1, incoming: ['dinner?'], previous: [], reply: [`sure ${n}`] }
+}

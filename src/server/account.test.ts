@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { AuthResponse } from '#contract/account/account.ts'
 import { errorBody } from '#contract/errors.ts'
@@ -149,20 +150,23 @@ describe('a session', () => {
   it('starts from a single-use code within 60 seconds', async () => {
     const test = await startTestApp()
     const { user } = await signUp(test)
-    const code = await createSessionCode(test.deps, user.id)
-    const first = await test.call('POST', '/api/auth/session', { body: { token: code } })
+    const verifier = 'known to the page that began it'
+    const challenge = hash('sha256', verifier, 'base64url')
+    const code = await createSessionCode(test.deps, user.id, { challenge })
+    const end = (given: object) => test.call('POST', '/api/auth/sign-in', { body: { code, verifier, ...given } })
+    const first = await end({})
     expect(first.json()).toMatchObject({ status: 'success', user })
     const { token } = first.json<{ token: string }>()
     expect(token).not.toBe(code)
     expect((await test.call('GET', '/api/auth/me', { token })).statusCode).toBe(200)
     expect((await test.call('GET', '/api/auth/me', { token: code })).statusCode).toBe(401)
 
-    const twice = await test.call('POST', '/api/auth/session', { body: { token: code } })
-    expect([twice.statusCode, twice.json<{ message: string }>().message]).toEqual([401, 'Authentication failed. Please try again.'])
+    const twice = await end({})
+    expect([twice.statusCode, twice.json<{ message: string }>().message]).toEqual([403, 'Authentication failed. Please try again.'])
 
-    const late = await createSessionCode(test.deps, user.id)
+    const late = await createSessionCode(test.deps, user.id, { challenge })
     test.clock.advance(60_000)
-    expect((await test.call('POST', '/api/auth/session', { body: { token: late } })).statusCode).toBe(401)
+    expect((await end({ code: late })).statusCode).toBe(403)
   })
 
   it('starts from the token of a live session, which stays the token', async () => {

@@ -23,7 +23,7 @@ it('credentials are taken in use, and what was uploaded before is replaced', asy
   expect(await said(clientJson('installed', { client_id: 'another' }))).toEqual([200, 'Credentials uploaded successfully'])
   expect(await said(clientJson('installed'))).toEqual([200, 'Credentials uploaded successfully'])
   expect(await kept(app, accountId)).toMatchObject({ id: 'idiolect.apps.example' })
-  expect(await connect(app, token)).toHaveProperty('token')
+  expect(await connect(app, token)).toEqual({ purpose: 'connect' })
 })
 
 it('the address to register is said where these credentials may not return to it yet', async () => {

@@ -12,6 +12,7 @@ export type GoogleCall =
   | 'messages.get'
   | 'threads.get'
   | 'drafts.create'
+  | 'drafts.list'
   | 'drafts.get'
   | 'drafts.delete'
   | 'drafts.send'
@@ -162,6 +163,18 @@ const routes: readonly Route[] = [
       const { message } = body as { message: { raw: string; threadId?: string } }
       const { id, mail } = await world.createDraft(account, Buffer.from(message.raw, 'base64url'), message.threadId)
       return { id, message: { id: mail.id, threadId: mail.thread, labelIds: mail.labels } }
+    },
+  },
+  {
+    call: 'drafts.list',
+    method: 'GET',
+    path: /^\/gmail\/v1\/users\/me\/drafts$/u,
+    scope: 'gmail.readonly',
+    does({ account, query }) {
+      const ids = new Map([...account.drafts].map(([draft, mail]) => [mail, draft]))
+      query.append('labelIds', 'DRAFT')
+      const { messages = [] } = listed(account, query)
+      return messages.length === 0 ? {} : { drafts: messages.map((message) => ({ id: ids.get(message.id), message })) }
     },
   },
   {

@@ -3,7 +3,7 @@ import type { AuthResponse } from '#contract/account/account.ts'
 import type { AppInfo } from '#contract/app.ts'
 import { signUp } from '../factories.ts'
 import { june, omar, vera } from './emulate.ts'
-import { browserOf, connect, cookieOf, returned, signIn } from './steps.ts'
+import { browserOf, cookieOf, returned, signIn, verifier } from './steps.ts'
 import { upload } from './upload.ts'
 import { callback, clientJson, origin } from './client-json.ts'
 import { startGoogleApp, type GoogleApp } from './google-app.ts'
@@ -13,7 +13,7 @@ const over = 'This sign-in is over or began in another browser. Please start aga
 
 /** What the client does with what it is given. */
 async function enter(app: GoogleApp, given: Record<string, string>): Promise<AuthResponse> {
-  const answer = await app.call('POST', '/api/auth/session', { body: { token: given['token'] } })
+  const answer = await app.call('POST', '/api/auth/sign-in', { body: { code: given['token'], verifier } })
   expect(answer.statusCode).toBe(200)
   return answer.json<AuthResponse>()
 }
@@ -61,7 +61,26 @@ describe('signing in with Google', () => {
     expect(Object.keys(given)).toEqual(['token'])
     const { token } = await enter(app, given)
     expect(token).not.toBe(given['token'])
-    expect((await app.call('POST', '/api/auth/session', { body: given })).statusCode).toBe(401)
+    expect((await app.call('POST', '/api/auth/sign-in', { body: { code: given['token'], verifier } })).statusCode).toBe(403)
+  })
+
+  it('gives nothing to whoever is sent the code in a link: it signs in the page, or the browser, that began it', async () => {
+    const app = await startGoogleApp()
+    const ofPage = await signIn(app)
+    const { browser, back } = await begun(app)
+    const ofBrowser = returned(await browser.visit((await back()).href))
+    const lured = browserOf(app)
+    await lured.visit(authorize)
+    const end = (given: Record<string, string>, cookie: string | null, known: string | null) =>
+      app.call('POST', '/api/auth/sign-in', {
+        body: { code: given['token'], verifier: known },
+        headers: cookie === null ? {} : { cookie },
+      })
+    for (const given of [ofPage, ofBrowser]) {
+      for (const cookie of [null, lured.cookie]) expect((await end(given, cookie, 'their own')).statusCode).toBe(403)
+    }
+    expect((await end(ofPage, null, verifier)).statusCode).toBe(200)
+    expect((await end(ofBrowser, browser.cookie, null)).statusCode).toBe(200)
   })
 
   it('finds the account of a confirmed address, with its password where everybody is on this machine', async () => {
@@ -104,10 +123,8 @@ describe('signing in with Google', () => {
     app.clock.advance(10 * 60_000)
     const deleting = () => app.call('POST', '/api/data/forget', { token, body: { all: true, confirm: 'delete' } })
     expect((await deleting()).json()).toMatchObject({ code: 'forbidden', message: expect.stringContaining('sign in again') as string })
-    // Connecting a mailbox begins a session as well, and proves nothing.
-    const { token: connected } = await enter(app, await connect(app, token))
     const set = (as: string) => app.call('POST', '/api/auth/change-password', { token: as, body: { new_password: 'a new one' } })
-    expect((await set(connected)).statusCode).toBe(403)
+    expect((await set(token)).statusCode).toBe(403)
     const fresh = await enter(app, await signIn(app))
     expect((await set(fresh.token)).statusCode).toBe(200)
     expect((await app.call('GET', '/api/auth/me', { token: fresh.token })).json()).not.toHaveProperty('has_password')
@@ -250,9 +267,7 @@ describe('where it comes back to', () => {
     const publicUrl = 'https://idiolect.example'
     const app = await startGoogleApp({ mode: 'hosted', publicUrl })
     const answer = await app.call('GET', authorize)
-    expect(answer.headers['set-cookie']).toMatch(
-      /^idiolect-browser=[\w-]{43}; Path=\/api\/oauth; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
-    )
+    expect(answer.headers['set-cookie']).toMatch(/^idiolect-browser=[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
     const page = new URL(answer.headers.location ?? '')
     expect(page.searchParams.get('redirect_uri')).toBe(`${publicUrl}/api/oauth/callback/gmail`)
     const back = await app.emulated.consent(page.href, june.email)
@@ -289,10 +304,24 @@ describe('without credentials', () => {
     const offered = async () => (await app.call('GET', '/api/app')).json<AppInfo>().google_sign_in
     expect(await offered()).toBe(false)
     expect(returned(await browserOf(app).visit(authorize))['error']).toMatch(/^Google needs credentials first/)
-    const own = await signUp(app)
+    const own = await signUp(app, { email: june.email })
     expect((await upload(app, own.token, clientJson('web'))).statusCode).toBe(200)
     expect(await offered()).toBe(true)
-    expect(await signIn(app)).toHaveProperty('token')
+    expect((await enter(app, await signIn(app))).user.id).toBe(own.user.id)
+  })
+
+  it('nobody else signs in by what the only account has uploaded, and nobody at all once there are two', async () => {
+    const app = await startGoogleApp({ configured: false })
+    const offered = async () => (await app.call('GET', '/api/app')).json<AppInfo>().google_sign_in
+    const own = await signUp(app)
+    await upload(app, own.token, clientJson('web'))
+    expect((await signIn(app, omar.email))['error']).toMatch(/uploaded by somebody for their own account/)
+    expect(await app.deps.store.accounts.count()).toBe(1)
+    const other = await signUp(app, { email: 'other@example.com' })
+    expect(await offered()).toBe(false)
+    await upload(app, other.token, clientJson('web'))
+    expect(await offered()).toBe(false)
+    expect(returned(await browserOf(app).visit(authorize))['error']).toMatch(/^Google needs credentials first/)
   })
 
   it('of the operator nobody signs in to a hosted server by what somebody uploaded', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { GoogleApp } from './google-app.ts'
 import { callback, origin } from './client-json.ts'
 
@@ -30,6 +31,10 @@ export function returned(address: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(/\?(.*)$/u.exec(address.hash === '' ? address.search : address.hash)?.[1] ?? ''))
 }
 
+/** What a page keeps of a sign-in that it begins, and what it sends along. */
+export const verifier = 'what only the page that began it knows'
+export const challenge = hash('sha256', verifier, 'base64url')
+
 /** Signs in by Google's page, up to what the client is given. */
 export async function signIn(
   app: GoogleApp,
@@ -37,7 +42,7 @@ export async function signIn(
   change: Record<string, string> = {},
 ): Promise<Record<string, string>> {
   const browser = browserOf(app)
-  const page = await browser.visit('/api/oauth/authorize/gmail?user_id=default&auth_purpose=login')
+  const page = await browser.visit(`/api/oauth/authorize/gmail?user_id=default&auth_purpose=login&challenge=${challenge}`)
   return returned(await browser.visit((await app.emulated.consent(page.href, email, change)).href))
 }
 

@@ -1,33 +1,13 @@
 import { expect, it } from 'vitest'
 import { MailboxFailure } from '#core/ports/mailbox.ts'
-import { testDeps } from '../app.ts'
-import { fakeMessages } from '../fake-messages.ts'
-import { fakeClock } from '../fakes.ts'
-import { listeningTo } from '../listening.ts'
-import { startLiveOver } from '../live.ts'
-import { mailChannelOver } from './mail-channel.ts'
-import { createPostOffice } from './post-office.ts'
-
-const nextLook = 12_000
+import { runJob } from '../live.ts'
+import { nextLook, onlySuggests, startMail } from './one-mailbox.ts'
 
 /** A reply that waits, and its approval. */
 async function waiting() {
-  const clock = fakeClock()
-  const box = createPostOffice(clock).box('ada@example.com')
-  const base = await testDeps(clock)
-  const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
-  const ada = await test.person()
-  await test.live.listenerOf('mail').start(ada.id, { ...listeningTo([]), auto_respond: false })
-  await ada.pass()
-  await box.arrives('sunday was fun')
-  await ada.pass(nextLook)
-  async function approve() {
-    const { id } = await ada.newest()
-    await ada.call('POST', `/api/suggestions/${id}/approve`, {})
-    await test.live.idle()
-    return ada.newest()
-  }
-  return { ...test, ada, box, approve }
+  const test = await startMail(onlySuggests)
+  const id = await test.waits('sunday was fun')
+  return { ...test, approve: () => test.approve(id) }
 }
 
 it('a refusal because its draft is gone does not say that nothing was sent: it may have been, and is not sent again', async () => {
@@ -79,4 +59,58 @@ it('a draft does not stay behind where it was tried several times, and never tak
   }
   expect(await approve()).toMatchObject({ state: 'waiting' })
   expect([box.sent.length, box.drafts.size]).toEqual([0, 0])
+})
+
+it('a draft does not stay behind where the answer was lost that would have named it', async () => {
+  const { box, approve } = await waiting()
+  box.after = (call) => {
+    if (call === 'createDraft') throw new MailboxFailure('unavailable', 'No answer came.')
+  }
+  expect(await approve()).toMatchObject({ state: 'failed' })
+  expect([box.sent.length, box.drafts.size]).toEqual([0, 0])
+})
+
+it('a draft that could not be taken away is, as soon as the mailbox can be asked, and only that one', async () => {
+  const { box, approve, live, ada } = await waiting()
+  box.after = (call) => {
+    if (call === 'createDraft') throw new MailboxFailure('unavailable', 'No answer came.')
+  }
+  box.before = (call) => {
+    if (call === 'drafts') throw new MailboxFailure('unavailable', 'It does not answer.')
+  }
+  expect(await approve()).toMatchObject({ state: 'failed' })
+  box.after = null
+  const own = box.mails.find(({ signs }) => !signs.has('draft'))
+  await box.mailbox.createDraft(new TextEncoder().encode('Subject: of the owner\r\n\r\nx'), own?.thread ?? '')
+  await runJob(live, 'settle-sends')
+  expect(box.drafts.size).toBe(2)
+  box.before = null
+  await live.listenerOf('mail').stop(ada.id)
+  await runJob(live, 'settle-sends')
+  expect(box.drafts.size).toBe(1)
+  const asked = box.calls.length
+  await runJob(live, 'settle-sends')
+  expect(box.calls).toHaveLength(asked)
+})
+
+it.each(['createDraft', 'sendDraft', 'draft'] as const)('a pause that is asked for at %s holds for whatever is asked next', async (at) => {
+  const { box, approve, waits, clock, look, ada } = await waiting()
+  const other = await waits('monday was fun', { thread: 'other' })
+  box.before = (call) => {
+    if (call === at) throw new MailboxFailure('limited', 'A pause is wanted.', { until: clock.now() + 600_000 })
+  }
+  // What became of it is asked for where its sending was not answered.
+  box.after = (call) => {
+    if (at === 'draft' && call === 'sendDraft') throw new MailboxFailure('unknown', 'No answer came.')
+  }
+  box.shows = at !== 'draft'
+  expect((await approve())?.reasons[0]?.text).toMatch(/A pause is wanted\./)
+  const asked = box.calls.length
+  for (let i = 0; i < 3; i++) await look()
+  expect(box.calls).toHaveLength(asked)
+  box.before = null
+  clock.advance(600_000)
+  await ada.pass(nextLook)
+  expect(box.calls.length).toBeGreaterThan(asked)
+  expect((await ada.suggestions()).find(({ id }) => id === other)?.state).toBe('waiting')
 })

@@ -1,22 +1,8 @@
 import { expect, it } from 'vitest'
-import { testDeps } from '../app.ts'
-import { fakeMessages } from '../fake-messages.ts'
-import { fakeClock } from '../fakes.ts'
-import { listeningTo } from '../listening.ts'
-import { beyondDelay, startLiveOver, sureDraft } from '../live.ts'
-import { mailChannelOver, miasMail } from './mail-channel.ts'
-import { createPostOffice } from './post-office.ts'
+import { beyondDelay, sureDraft } from '../live.ts'
+import { answersMia, startMail } from './one-mailbox.ts'
 
-async function started() {
-  const clock = fakeClock()
-  const box = createPostOffice(clock).box('ada@example.com')
-  const base = await testDeps(clock)
-  const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
-  const ada = await test.person()
-  await test.live.listenerOf('mail').start(ada.id, listeningTo(miasMail.addresses))
-  await ada.pass()
-  return { ...test, ada, box }
-}
+const started = () => startMail(answersMia)
 
 it.each([
   ['a link', 'it was, see https://evil.example/x'],

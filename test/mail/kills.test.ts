@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { MailboxFailure } from '#core/ports/mailbox.ts'
 import { listeningTo } from '../listening.ts'
+import { runJob } from '../live.ts'
 import { dice, owner } from '../soak/machine.ts'
 import type { Death } from '../soak/life.ts'
 import { scriptedCompute } from '../soak/scripted-compute.ts'
@@ -54,6 +55,7 @@ it(`sends each of ${kills} mails at most once over ${kills} kills around sending
     await live(75)
   }
   await live(180)
+  await run.alive(() => runJob(run.live, 'settle-sends'))
 
   const words = box.sent.map(({ lines }) => lines.map(({ text }) => text).join('\n'))
   for (const one of words) if (words.filter((other) => other === one).length > 1) sentTwice.push(one)
@@ -72,9 +74,37 @@ it(`sends each of ${kills} mails at most once over ${kills} kills around sending
   expect(met).toBeGreaterThan(kills / 4)
   expect(stored).toHaveLength(kills)
   expect(states.get('sent')?.length ?? 0).toBeGreaterThan(kills / 4)
-  // Reading the mailbox has settled every one of them.
+  // Reading the mailbox has settled every one of them, and nothing of them lies among the drafts.
   expect(states.get('unknown') ?? []).toEqual([])
+  expect(box.drafts.size).toBe(0)
   await run.bury()
+})
+
+it.each([
+  ['is adopted, and sent once', 10_000, ['sent', 1]],
+  ['goes, where its approval is too old to be sent on', 600_000, ['failed', 0]],
+])('a draft that a kill left behind before its id was stored %s', async (_what, later, [state, sent]) => {
+  const compute = scriptedCompute(() => [{ text: 'so funny', confidence: 0.9 }])
+  const machine = await createMailMachine({ seed: 3, compute })
+  const { box, clock } = machine
+  const first = await machine.boot()
+  await first.live.listenerOf('mail').start(owner, listeningTo([], { auto_respond: false }))
+  await first.tick()
+  await box.arrives('it was fun', { from: 'Person 1 <person1@example.com>' })
+  clock.advance(15_000)
+  await first.tick()
+  const [waiting] = await first.store.suggestions.list(owner, ['waiting'], 1)
+  first.life.doom({ port: 'send', when: 'after', count: 1 })
+  await first.alive(() => first.live.acts.approve(owner, waiting?.id ?? '', undefined))
+  expect([first.life.isOver(), box.drafts.size, box.sent.length]).toEqual([true, 1, 0])
+  await first.bury()
+  clock.advance(later)
+  const second = await machine.boot()
+  await second.resume()
+  expect([(await second.store.suggestions.find(owner, waiting?.id ?? ''))?.state, box.sent.length]).toEqual([state, sent])
+  expect([box.drafts.size, box.calls.filter((call) => call === 'createDraft').length]).toEqual([0, 1])
+  expect(machine.errors).toEqual([])
+  await second.bury()
 })
 
 /** The answer to the next send never comes. */

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testDeps } from '../app.ts'
-import { fakeMessages } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { listeningTo } from '../listening.ts'
-import { beyondDelay, startLiveOver } from '../live.ts'
-import { mailChannelOver } from './mail-channel.ts'
+import { beyondDelay } from '../live.ts'
+import { startMail } from './one-mailbox.ts'
 import { createPostOffice, type FakeBox, type Letter } from './post-office.ts'
 
 const contacts = ['mia@example.com', 'bob@other.example', 'list@lists.example', 'help@tickets.example'].map((address) => ({
@@ -19,14 +17,11 @@ async function product(
   address: string,
   given: { clock?: ReturnType<typeof fakeClock>; office?: ReturnType<typeof createPostOffice> } = {},
 ) {
-  const clock = given.clock ?? fakeClock()
-  const box = (given.office ?? createPostOffice(clock)).box(address)
-  const base = await testDeps(clock)
-  const channel = mailChannelOver(base.store, clock, () => box.mailbox, { contacts })
-  const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [channel] })
-  const owner = await test.person()
-  await test.live.listenerOf('mail').start(owner.id, listeningTo(contacts.flatMap((one) => one.addresses)))
-  await owner.pass()
+  const { ada: owner, ...test } = await startMail(listeningTo(contacts.flatMap((one) => one.addresses)), {
+    ...given,
+    address,
+    channel: { contacts },
+  })
   /** A day in steps, each longer than any human delay. */
   const day = async (onStep: () => Promise<void> = () => Promise.resolve()) => {
     for (let step = 0; step < 12; step++) {
@@ -34,7 +29,7 @@ async function product(
       await onStep()
     }
   }
-  return { ...test, owner, box, day }
+  return { ...test, owner, day }
 }
 
 /** Answers each mail that the box sends, as a machine does: at once, and in the same thread. */

@@ -1,25 +1,8 @@
 import { expect, it } from 'vitest'
 import { MailboxFailure } from '#core/ports/mailbox.ts'
-import { testDeps } from '../app.ts'
-import { fakeMessages } from '../fake-messages.ts'
-import { fakeClock } from '../fakes.ts'
-import { startLiveOver } from '../live.ts'
-import { mailChannelOver } from './mail-channel.ts'
-import { createPostOffice } from './post-office.ts'
-import { listeningTo } from '../listening.ts'
+import { nextLook, onlySuggests, startMail } from './one-mailbox.ts'
 
-const nextLook = 12_000
-
-async function started() {
-  const clock = fakeClock()
-  const box = createPostOffice(clock).box('ada@example.com')
-  const base = await testDeps(clock)
-  const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
-  const ada = await test.person()
-  await test.live.listenerOf('mail').start(ada.id, { ...listeningTo([]), auto_respond: false })
-  await ada.pass()
-  return { ...test, ada, box }
-}
+const started = () => startMail(onlySuggests)
 
 it('a mail that waits is marked as one, and the text that the owner approved is what is sent', async () => {
   const { ada, box, live } = await started()

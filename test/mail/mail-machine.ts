@@ -18,7 +18,7 @@ import { mailChannelOver } from './mail-channel.ts'
 import { createPostOffice } from './post-office.ts'
 
 /** Calls after whose loss it may be doubtful whether something was sent. */
-const aroundSending: ReadonlySet<keyof Mailbox> = new Set(['createDraft', 'sendDraft', 'deleteDraft', 'draft'])
+const aroundSending: ReadonlySet<keyof Mailbox> = new Set(['createDraft', 'sendDraft', 'deleteDraft', 'draft', 'drafts'])
 
 /** A computer whose product listens to a mailbox, and may die at any call of the mailbox or the store. The box outlives every server. */
 export async function createMailMachine(given: { readonly seed: number; readonly compute: Compute }) {

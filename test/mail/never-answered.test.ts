@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { mailRules, type MailReasonId } from '#core/mail/classify/classify.ts'
-import { testDeps } from '../app.ts'
-import { fakeMessages, mia } from '../fake-messages.ts'
-import { fakeClock } from '../fakes.ts'
+import { mia } from '../fake-messages.ts'
 import { listeningTo } from '../listening.ts'
-import { beyondDelay, startLiveOver } from '../live.ts'
-import { mailChannelOver } from './mail-channel.ts'
-import { createPostOffice, type Letter } from './post-office.ts'
+import { beyondDelay } from '../live.ts'
+import { startMail } from './one-mailbox.ts'
+import type { Letter } from './post-office.ts'
 
 const header = (name: string, value: string): Letter => ({ headers: { [name]: value } })
 const mixed = (part: string): Letter => ({ attached: part })
@@ -58,22 +56,17 @@ const letters: Record<Exclude<MailReasonId, 'not-allowed' | 'put-aside' | 'no-re
 }
 
 it('mail that falls under any rule is never answered by itself, and the owner reads the reason', async () => {
-  const clock = fakeClock()
-  const box = createPostOffice(clock).box('ada@example.com')
-  const base = await testDeps(clock)
-  const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
-  const ada = await test.person()
+  const { ada, box, live, store } = await startMail(listeningTo([], { most_per_look: 500 }))
   const cases = Object.entries(letters).flatMap(([id, all]) => all.map((letter) => ({ id, letter })))
   await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
-  await test.live.listenerOf('mail').start(ada.id, listeningTo([], { most_per_look: 500 }))
   const arrived = new Map<string, string>()
   for (const { id, letter } of cases) arrived.set(await box.arrives(letter.text ?? 'sunday was fun', letter), id)
   const control = await box.arrives('sunday was fun')
   for (let i = 0; i < 3; i++) await ada.pass(beyondDelay)
   expect(box.sent.map(({ to }) => to[0]?.address)).toEqual(['mia@example.com'])
 
-  const stored = await base.store.suggestions.list(ada.id, null, 1_000)
-  const output = test.live.terminal.read(ada.id, 'mail')
+  const stored = await store.suggestions.list(ada.id, null, 1_000)
+  const output = live.terminal.read(ada.id, 'mail')
   const log = await ada.log()
   const wrong: string[] = []
   for (const [mail, id] of arrived) {

@@ -42,8 +42,8 @@ export interface FakeBox {
   readonly address: string
   /** Somebody writes; gives the id. */
   arrives(text: string, letter?: Letter): Promise<string>
-  /** The owner writes in a thread by hand, in whatever program: an answer to the mail with this id. */
-  byHand(text: string, to: string): Promise<void>
+  /** The owner writes in a thread by hand, in whatever program: an answer to the mail with this id, and to Mia where nobody else is named. */
+  byHand(text: string, to: string, recipient?: string): Promise<void>
   /** A draft of the owner's own in the thread of the mail with this id. */
   writes(text: string, to: string): Promise<void>
   /** The mail is thrown away, or read. */
@@ -151,6 +151,8 @@ export function createPostOffice(clock: FakeClock) {
           for (const other of boxes) if (other.mailbox !== mailbox) await other.deliver(ready.raw, address)
           return { id }
         }),
+      drafts: (after) =>
+        call('drafts', () => [...drafts].filter(([, { id }]) => found(id).at >= after).map(([draft, { id }]) => ({ draft, mail: id }))),
       draft: (draft) => call('draft', () => (drafts.has(draft) ? 'there' : 'gone')),
       deleteDraft: (draft) =>
         call('deleteDraft', () => {
@@ -171,9 +173,9 @@ export function createPostOffice(clock: FakeClock) {
       shows: true,
       mails,
       arrives: async (text, letter = {}) => add(toRaw(text, address, { messageId: `<in${made + 1}@sender.example>`, ...letter }), letter),
-      async byHand(text, to) {
+      async byHand(text, to, recipient = 'mia@example.com') {
         const { thread, mail } = found(to)
-        const headers = { From: address, To: 'mia@example.com', Subject: 'Re: plans', 'Message-ID': `<hand${made}@example.com>` }
+        const headers = { From: address, To: recipient, Subject: 'Re: plans', 'Message-ID': `<hand${made}@example.com>` }
         const raw = rawMail({ ...headers, ...(mail.messageId === null ? {} : { 'In-Reply-To': mail.messageId }) }, { text })
         await add(raw, { thread, signs: ['sent'], unread: false })
       },

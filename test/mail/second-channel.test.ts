@@ -108,10 +108,7 @@ describe('a person who writes by several ways', () => {
     await mail.byHand('sounds good', id)
     await ada.pass(beyondDelay)
     expect([messages.sent.length, mail.sent.length]).toEqual([1, 0])
-    expect(await states()).toContainEqual(expect.stringMatching(/^waiting: monday/))
-    expect((await ada.suggestions()).find(({ incoming }) => incoming === 'monday was fun')?.reasons.map(({ code }) => code)).toContain(
-      'answered',
-    )
+    expect(await states()).toContain('answered: monday was fun')
   })
 
   it('has one mode for all of them, and the kill switch holds all of them', async () => {

@@ -1,32 +1,19 @@
 import { expect, it } from 'vitest'
-import { testDeps } from '../app.ts'
-import { fakeMessages } from '../fake-messages.ts'
-import { fakeClock } from '../fakes.ts'
-import { listeningTo } from '../listening.ts'
-import { startLiveOver } from '../live.ts'
-import { mailChannelOver } from './mail-channel.ts'
-import { createPostOffice } from './post-office.ts'
+import { answersMia, nextLook, onlySuggests, startMail } from './one-mailbox.ts'
 
-const nextLook = 12_000
 const thread = 't'
 const carol = { from: 'Carol <carol@example.com>', thread }
 
 async function started() {
-  const clock = fakeClock()
-  const box = createPostOffice(clock).box('ada@example.com')
-  const base = await testDeps(clock)
-  const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
-  const ada = await test.person()
-  await test.live.listenerOf('mail').start(ada.id, { ...listeningTo([]), auto_respond: false })
-  await ada.pass()
+  const test = await startMail(onlySuggests)
   /** Approves as often as the owner is told of something, as the panel does. */
   async function approve(id: string): Promise<void> {
-    const approved = test.live.pendingMail('mail').approve(ada.id, id, undefined)
+    const approved = test.live.pendingMail('mail').approve(test.ada.id, id, undefined)
     const ended = Promise.allSettled([approved])
-    await ada.pass(nextLook)
+    await test.ada.pass(nextLook)
     await ended
   }
-  return { ...test, ada, box, approve, pending: () => test.live.pendingMail('mail').list(ada.id) }
+  return { ...test, approve }
 }
 
 it.each([
@@ -68,4 +55,29 @@ it('two people who write in one thread get a reply each, and neither is drafted 
   for (let i = 0; i < 3; i++) for (const { id } of shown) await approve(id)
   expect(box.sent).toHaveLength(2)
   expect(new Set(box.sent.map(({ to }) => to[0]?.address))).toEqual(new Set(['carol@example.com', 'mia@example.com']))
+})
+
+it('the owner knows whom they wrote to, and not everybody in the thread', async () => {
+  const { ada, box, look, clock } = await startMail(answersMia, { channel: { contacts: [] } })
+  const first = await box.arrives('who comes?', { ...carol, unread: false })
+  await box.byHand('I do', first, 'carol@example.com')
+  clock.advance(1_000)
+  await box.arrives('sunday was fun', { thread })
+  await look()
+  expect(await ada.codes()).toContain('unknown-sender')
+  await box.arrives('carol here', carol)
+  await look()
+  expect(await ada.codes()).not.toContain('unknown-sender')
+})
+
+it('what went out in the owner’s name without them makes nobody known to them', async () => {
+  const { ada, box, look, clock } = await startMail(answersMia, { channel: { contacts: [] } })
+  const sent = { to: 'mia@example.com', signs: ['sent'] as const, unread: false, thread, vouched: false }
+  await box.arrives('I am away', { ...sent, from: 'ada@example.com', headers: { 'Auto-Submitted': 'auto-replied' } })
+  await box.arrives('I answer for her', { ...sent, from: 'Bob <bob@example.com>' })
+  await box.arrives('so funny', { ...sent, from: 'ada@example.com', headers: { 'X-Idiolect': 'automatic' } })
+  clock.advance(1_000)
+  await box.arrives('sunday was fun', { thread })
+  await look()
+  expect(await ada.codes()).toContain('unknown-sender')
 })

@@ -24,6 +24,10 @@ export const threadAnswer = z.object({
 
 export const draftAnswer = z.object({ id, message: z.object({ labelIds: labels }).optional() })
 
+export const draftsAnswer = z.object({
+  drafts: z.array(z.object({ id, message: z.object({ id }) })).default([]),
+})
+
 export const sentAnswer = z.object({ id })
 
 /** Nothing is read of it. */

@@ -5,7 +5,18 @@ import { canonicalAddress } from '#core/mail/parse/addresses.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
 import type { z } from 'zod'
-import { aliasesAnswer, anyAnswer, bytesOf, draftAnswer, listAnswer, mailAnswer, sentAnswer, signsOf, threadAnswer } from './answers.ts'
+import {
+  aliasesAnswer,
+  anyAnswer,
+  bytesOf,
+  draftAnswer,
+  draftsAnswer,
+  listAnswer,
+  mailAnswer,
+  sentAnswer,
+  signsOf,
+  threadAnswer,
+} from './answers.ts'
 import { createAsk, type AccessToken, type GmailLimits } from './ask.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import type { Quota } from './quota.ts'
@@ -78,8 +89,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
               userId: me,
               labelIds: which === 'sent' ? ['SENT'] : ['INBOX', 'UNREAD'],
               maxResults: pageSize,
-              // Whole seconds; the one before, so that none is missed.
-              ...(after > 0 ? { q: `after:${Math.max(0, Math.floor(after / 1000) - 1)}` } : {}),
+              ...(after > 0 ? { q: since(after) } : {}),
               ...(page === null ? {} : { pageToken: page }),
             },
             options,
@@ -152,6 +162,17 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
       return { id: sent.id }
     },
 
+    async drafts(after) {
+      const found = await ask({
+        name: 'drafts.list',
+        kind: 'read',
+        answer: draftsAnswer,
+        make: (options) =>
+          users.drafts.list({ userId: me, maxResults: pageSize, q: since(after), fields: 'drafts(id,message(id))' }, options),
+      })
+      return (found?.drafts ?? []).map(({ id: draft, message }) => ({ draft, mail: message.id }))
+    },
+
     async draft(draft) {
       const found = await ask({
         name: 'drafts.get',
@@ -188,6 +209,11 @@ function aliasesOf(sendAs: z.infer<typeof aliasesAnswer>['sendAs']): Alias[] {
     signature: signatureText(entry.signature),
     isDefault: entry === chosen,
   }))
+}
+
+/** A search: whole seconds; the one before, so that none is missed. */
+function since(at: number): string {
+  return `after:${Math.max(0, Math.floor(at / 1000) - 1)}`
 }
 
 function signatureText(html: string): string {

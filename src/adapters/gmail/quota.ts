@@ -10,6 +10,7 @@ export const units = {
   'messages.get': 20,
   'threads.get': 40,
   'drafts.create': 10,
+  'drafts.list': 5,
   'drafts.get': 20,
   'drafts.delete': 10,
   'drafts.send': 100,

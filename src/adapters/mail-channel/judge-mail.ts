@@ -1,7 +1,9 @@
 import type { MailFacts } from '#core/channel/mail-facts.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
+import { isWrittenBy } from '#core/mail/classify/own-address.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
+import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 import type { MailParts } from './parts.ts'
@@ -18,6 +20,14 @@ export interface JudgedMail {
   readonly verdict: MailVerdict
   readonly facts: MailFacts
   readonly person: MailPerson
+}
+
+/** Judges mails by what is known of one account at the moment. */
+export interface MailJudge {
+  /** `writtenTo`: addresses that the owner has written to in its thread. */
+  readonly judge: (read: ReadMail, signs: ReadonlySet<MailboxSign>, writtenTo: ReadonlySet<string>) => JudgedMail
+  /** The owner alone wrote it, by what it names. */
+  readonly isWrittenByOwner: (mail: Mail) => boolean
 }
 
 /** How long the contacts are taken to be what they were, ms. */
@@ -39,18 +49,18 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
     return byAddress
   }
 
-  /** `writtenTo`: the owner has written in its thread. */
-  return async (accountId: string, mailbox: Mailbox) => {
+  return async (accountId: string, mailbox: Mailbox): Promise<MailJudge> => {
     const [aliases, contacts, filters] = await Promise.all([reader.aliasesOf(mailbox), peopleOf(accountId), parts.filters(accountId)])
     const addresses = new Set(aliases.map(({ address }) => address))
-    return ({ mail }: ReadMail, signs: ReadonlySet<MailboxSign>, writtenTo: boolean): JudgedMail => {
+    const judge: MailJudge['judge'] = ({ mail }, signs, writtenTo) => {
       const sender = mail.from[0]
       const contact = sender === undefined ? undefined : contacts.get(sender.address)
-      const known = contact !== undefined || writtenTo
+      const known = contact !== undefined || (sender !== undefined && writtenTo.has(sender.address))
       const verdict = classifyMail({ mail, signs, owner: { addresses, sentIds: new Set() }, known, filters })
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
       const person = { key: contact?.key ?? `address:${sender?.address ?? ''}`, name: contact?.name ?? shown, known }
       return { verdict, facts: mailFacts(verdict), person }
     }
+    return { judge, isWrittenByOwner: (mail) => isWrittenBy(addresses, mail) }
   }
 }

@@ -1,8 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import { z } from 'zod'
 import type { ArrivedBatch, ArrivedMessage, IgnoredMessage, Letter, ListenFrom, Listening } from '#core/channel/channel.ts'
+import type { MailVerdict } from '#core/mail/classify/classify.ts'
 import { buildReply } from '#core/mail/reply/reply.ts'
-import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
+import { MailboxFailure, type Mailbox, type MailPage } from '#core/ports/mailbox.ts'
 import type { SeenIn } from '#core/ports/seen-mails.ts'
 import { toAppError } from './failure.ts'
 import type { createMailJudge } from './judge-mail.ts'
@@ -10,7 +11,7 @@ import type { MailParts } from './parts.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 import type { Rest } from './rest.ts'
 import { toRow } from './read-thread.ts'
-import { writeTarget } from './target.ts'
+import { writeTarget, type MailTarget } from './target.ts'
 
 /** ms since 1970: nothing older is listed. */
 const cursorShape = z.object({ after: z.number() })
@@ -21,8 +22,16 @@ const freshFor = 24 * 3_600_000
 const overlap = 24 * 3_600_000
 /** Pages of one look. */
 const mostPages = 50
+/** Sent mails that one look takes: what a program sends by the hundred must not keep what came in waiting. */
+const mostSent = 50
 
-/** Listens to what lies unread. The rows of `seen` say what is new; the cursor only keeps the lists short. */
+/** Nobody, as far as is known before its thread is read. */
+const nobody: ReadonlySet<string> = new Set()
+
+/**
+ * Listens to what lies unread, and to what was sent, by whatever program: what the owner answers by hand has its answer. The rows of `seen` say
+ * what is new; the cursor only keeps the lists short.
+ */
 export function createMailListening(
   parts: MailParts,
   using: { readonly reader: MailReader; readonly judging: ReturnType<typeof createMailJudge>; readonly rest: Rest },
@@ -39,12 +48,18 @@ export function createMailListening(
     const { mostPerLook } = await parts.filters(accountId)
     const where = { accountId, mailbox: mailbox.id }
     const began = clock.now()
-    const { ids, all } = await unseen(mailbox, where, mostPerLook)
+    const unread = await unseen(mailbox, where, { which: 'unread', most: mostPerLook })
+    const sent = await unseen(mailbox, where, { which: 'sent', most: mostSent })
     const mine: string[] = []
     try {
       const messages: ArrivedMessage[] = []
       const ignored: IgnoredMessage[] = []
-      for (const id of ids) {
+      for (const { id, thread } of sent.mails) {
+        if (!(await seen.take(where, id))) continue
+        mine.push(id)
+        messages.push(written(id, { mailbox: mailbox.id, thread }))
+      }
+      for (const { id } of unread.mails) {
         if (!(await seen.take(where, id))) continue
         mine.push(id)
         const found = await arrived(mailbox, id)
@@ -52,7 +67,7 @@ export function createMailListening(
         else if (found !== null) messages.push(found)
       }
       taken = { where, ids: mine }
-      if (all) after = Math.max(after, began - overlap)
+      if (unread.all && sent.all) after = Math.max(after, began - overlap)
       messages.sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
       return { messages, ignored, cursor: JSON.stringify({ after }), more: false, failure: null, doubt: null }
     } catch (error) {
@@ -62,31 +77,55 @@ export function createMailListening(
   }
 
   /** Page by page until there are enough: a full page of known mails must not hide new ones. */
-  async function unseen(mailbox: Mailbox, where: SeenIn, most: number): Promise<{ readonly ids: string[]; readonly all: boolean }> {
-    const ids: string[] = []
+  async function unseen(
+    mailbox: Mailbox,
+    where: SeenIn,
+    { which, most }: { readonly which: 'unread' | 'sent'; readonly most: number },
+  ): Promise<{ readonly mails: MailPage['mails']; readonly all: boolean }> {
+    const mails: MailPage['mails'][number][] = []
     let page: string | null = null
     for (let pages = 0; pages < mostPages; pages++) {
-      const listed = await mailbox.list({ which: 'unread', after, page })
-      ids.push(
-        ...(await seen.unseen(
-          where,
-          listed.mails.map(({ id }) => id),
-        )),
-      )
+      const listed = await mailbox.list({ which, after, page })
+      const ids = listed.mails.map(({ id }) => id)
+      const fresh = new Set(await seen.unseen(where, ids))
+      mails.push(...listed.mails.filter(({ id }) => fresh.has(id)))
       page = listed.next
-      if (page === null || ids.length > most) break
+      if (page === null || mails.length > most) break
     }
-    return { ids: ids.slice(0, most), all: page === null && ids.length <= most }
+    return { mails: mails.slice(0, most), all: page === null && mails.length <= most }
+  }
+
+  /** A mail of the owner's, which its thread is read for; it costs no request by itself. */
+  function written(id: string, to: MailTarget): ArrivedMessage {
+    return {
+      guid: id,
+      conversation: '',
+      group: false,
+      fromMe: true,
+      sender: null,
+      at: clock.now(),
+      kind: 'text',
+      text: null,
+      thread: null,
+      exclusion: null,
+      edited: false,
+      in: { thread: to.thread, target: writeTarget(to) },
+      fresh: false,
+      service: null,
+      name: '',
+      addresses: [],
+      known: false,
+    }
   }
 
   /** Null where it is gone. */
   async function arrived(mailbox: Mailbox, id: string): Promise<ArrivedMessage | IgnoredMessage | null> {
-    const stored = await mailbox.fetch(id).catch(unreadable)
+    const stored = await mailbox.fetch(id).catch(unreadable(parts.place))
     if (stored !== null && 'reasons' in stored) return stored
     // Some lists are rounded to the second, or to the day.
     if (stored === null || stored.at < after) return null
     const read = await reader.read(mailbox, stored)
-    const { verdict, facts, person } = (await judging(accountId, mailbox))(read, stored.signs, false)
+    const { verdict, facts, person } = (await judging(accountId, mailbox)).judge(read, stored.signs, nobody)
     if (!verdict.answerable) return { name: person.name, reasons: ignoredFor(verdict) }
     const sender = read.mail.from[0]
     const age = clock.now() - stored.at
@@ -139,12 +178,15 @@ export function createMailListening(
 }
 
 /** One that can never be read must not keep the others from being. */
-function unreadable(error: unknown): IgnoredMessage {
-  if (!(error instanceof MailboxFailure) || error.code !== 'refused') throw error
-  return { name: 'An e-mail', reasons: [{ code: 'unread', text: error.message }] }
+function unreadable(place: string) {
+  return (error: unknown): IgnoredMessage => {
+    if (!(error instanceof MailboxFailure) || error.code !== 'refused') throw error
+    const text = `${error.message} It lies unread in ${place}, and is not answered from here.`
+    return { name: 'An e-mail', reasons: [{ code: 'unread', text }], unread: true }
+  }
 }
 
 /** What is said of it in one line: only what it is ignored for. */
-function ignoredFor({ reasons }: ReturnType<Awaited<ReturnType<ReturnType<typeof createMailJudge>>>>['verdict']) {
+function ignoredFor({ reasons }: MailVerdict) {
   return reasons.filter(({ outcome }) => outcome === 'ignore').map(({ id, text }) => ({ code: id, text }))
 }

@@ -21,7 +21,7 @@ export function createMailChannel(parts: MailParts): Channel {
   const reader = createMailReader(clock)
   const judging = createMailJudge(parts, reader)
   const rest = createRest(clock)
-  const sending = createMailSending(parts, reader)
+  const sending = createMailSending(parts, reader, rest)
 
   async function observe(accountId: string, target: string): Promise<Observation> {
     const at = clock.now()
@@ -35,7 +35,7 @@ export function createMailChannel(parts: MailParts): Channel {
     id: parts.id,
     medium: 'email',
     words: { place, missing: `${place} is not connected. Connect it first.`, listed: 'senders' },
-    pace: { least: 10, jitter: 0.1, draftsWithin, looksLater: true },
+    pace: { least: 10, jitter: 0.1, draftsWithin },
     async resourceOf(accountId) {
       const mailbox = await mailboxes.of(accountId)
       return mailbox === null ? null : mailbox.id
@@ -49,6 +49,7 @@ export function createMailChannel(parts: MailParts): Channel {
     handOver: (outgoing, on) => sending.handOver(outgoing, on),
     verify: (outgoing, baseline, waitMs, signal) => sending.verify(outgoing, baseline, waitMs, signal),
     withdraw: (outgoing) => sending.withdraw(outgoing),
+    clear: (outgoing) => sending.clear(outgoing),
     // A mail that cannot be delivered comes back as one.
     whyNotDelivered: () => Promise.resolve(null),
     // A draft is sent once.

@@ -19,8 +19,8 @@ export type MailReader = ReturnType<typeof createMailReader>
 
 /** Read mails that are kept in memory: threads are looked at again and again, and each fetch costs. */
 const mostKept = 400
-/** Bytes: larger ones are read anew. */
-const largestKept = 200_000
+/** Characters of text: longer ones are read anew. What is attached is not kept, however large it is. */
+const longestKept = 200_000
 /** How long the owner's addresses are taken to be what they were, ms. */
 const aliasesFor = 10 * 60_000
 
@@ -40,7 +40,7 @@ export function createMailReader(clock: Clock) {
     const mail = await parseMail(stored.raw)
     const signatures = (await aliasesOf(mailbox)).flatMap(({ signature }) => (signature === '' ? [] : [signature]))
     const done = { id: stored.id, thread: stored.thread, at: stored.at, mail, own: ownText(mail, { signatures }) }
-    if (stored.raw.byteLength > largestKept) return done
+    if (mail.lines.reduce((sum, { text }) => sum + text.length, 0) > longestKept) return done
     kept.set(`${mailbox.id}/${stored.id}`, done)
     const [oldest] = kept.keys()
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)

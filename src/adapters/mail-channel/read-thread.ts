@@ -1,11 +1,9 @@
 import type { ThreadMessage } from '#core/channel/observation.ts'
-import { ownMark, says } from '#core/mail/classify/signs.ts'
+import { isAutoSubmitted, isOwnAutomatic, ownMark, says } from '#core/mail/classify/signs.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
 import type { Mailbox, MailThread } from '#core/ports/mailbox.ts'
-import type { createMailJudge, JudgedMail } from './judge-mail.ts'
+import type { JudgedMail, MailJudge } from './judge-mail.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
-
-type Judge = Awaited<ReturnType<ReturnType<typeof createMailJudge>>>
 
 /** Newest mails of a thread that are read. */
 const mostRead = 50
@@ -36,9 +34,30 @@ export function stampOf(thread: MailThread | null): string {
     .join(' ')
 }
 
-export function rowsOf(mails: readonly PlacedMail[], judge: Judge): ThreadMessage[] {
-  const writtenTo = mails.some(isFromOwner)
-  return mails.map((mail) => toRow(mail, judge(mail, mail.signs, writtenTo)))
+export function rowsOf(mails: readonly PlacedMail[], { judge, isWrittenByOwner }: MailJudge): ThreadMessage[] {
+  const writtenTo = new Set(mails.filter((mail) => isOwnersWriting(mail, isWrittenByOwner)).flatMap(recipientsOf))
+  return mails.map((placed) => {
+    const row = toRow(placed, judge(placed, placed.signs, writtenTo))
+    if (!row.fromMe) return row
+    const to = peopleOf(recipientsOf(placed), mails)
+    return isWrittenByOwner(placed.mail) ? { ...row, to } : { ...row, to, byOther: true }
+  })
+}
+
+/** What a machine sent in the owner's name, or what somebody else did and was put among what they sent, says nothing of whom they know. */
+function isOwnersWriting(placed: PlacedMail, isWrittenByOwner: MailJudge['isWrittenByOwner']): boolean {
+  const { mail } = placed
+  return isFromOwner(placed) && isWrittenByOwner(mail) && !isOwnAutomatic({ mail }) && !isAutoSubmitted(mail)
+}
+
+/** The addresses, and those of senders who want their replies there. */
+function peopleOf(addresses: readonly string[], mails: readonly PlacedMail[]): string[] {
+  const asked = mails.filter(({ mail }) => mail.replyTo.some(({ address }) => addresses.includes(address)))
+  return [...new Set([...addresses, ...asked.flatMap(({ mail }) => mail.from.map(({ address }) => address))])]
+}
+
+function recipientsOf({ mail }: Pick<PlacedMail, 'mail'>): string[] {
+  return [...mail.to, ...mail.cc].map(({ address }) => address)
 }
 
 /** A mail as a message. What only its subject says is its text. */

@@ -11,10 +11,17 @@ import { composeMail, ownKey } from '#adapters/mail-composer/compose-mail.ts'
 import type { MailParts } from './parts.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 import { mailsOf, stampOf } from './read-thread.ts'
+import type { Rest } from './rest.ts'
 import { readTarget } from './target.ts'
 
-/** `key` stands in the mail's own header and Message-ID, whatever becomes of either on the way; `draft` is null before there is one. */
-const baselineShape = z.object({ key: z.string(), draft: z.string().nullable() })
+/**
+ * `key` stands in the mail's own header and Message-ID, whatever becomes of either on the way; `draft` is null before there is one that is known.
+ * `at`: ms since 1970, no draft of it is older.
+ */
+const baselineShape = z.object({ key: z.string(), draft: z.string().nullable(), at: z.number().default(0) })
+
+/** What the clocks of a mailbox and of this machine may differ, ms. */
+const clocksDiffer = 3_600_000
 
 /** Between two looks for a mail that was sent, ms. */
 const pollMs = 1_000
@@ -32,7 +39,7 @@ const refusals: Readonly<Record<ReplyRefusal, string>> = {
  * Sends a reply so that a lost answer does no harm: it is known by a key that was stored before, put among the drafts, its draft's id stored,
  * and only then sent, by that id, which works once. What became of it is read from the draft and its thread, never guessed.
  */
-export function createMailSending(parts: MailParts, reader: MailReader) {
+export function createMailSending(parts: MailParts, reader: MailReader, rest: Rest) {
   const { mailboxes, clock, sleep = pause } = parts
 
   /** Throws AppErrors and MailboxFailures: another mailbox was connected in the meantime, or none is. */
@@ -50,6 +57,19 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
     return (await mailsOf(reader, mailbox, thread)).find((one) => one.signs.has('sent') && hasKey(one, key)) ?? null
   }
 
+  /**
+   * Drafts of it whose id was not stored: the product ended, or the answer was lost, between the two. They are known by their header alone, which
+   * does not outlive a change by the owner's own hand.
+   */
+  async function strayDrafts(mailbox: Mailbox, key: string, at: number): Promise<string[]> {
+    const found: string[] = []
+    for (const { draft, mail } of await mailbox.drafts(Math.max(0, at - clocksDiffer))) {
+      const read = await reader.find(mailbox, mail).catch(unreadable)
+      if (read !== null && read !== 'unreadable' && hasHeader(read, key)) found.push(draft)
+    }
+    return found
+  }
+
   /** Throws what `mailboxOf` throws. Null where the mail that it answers is gone. */
   async function replyTo(mailbox: Mailbox, { answers, text, automatic }: Outgoing, key: string): Promise<MailReply | Reason> {
     const newest = answers.at(-1)
@@ -65,16 +85,18 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
   async function prepare(outgoing: Outgoing, on: HandOverOn): Promise<Handover | { readonly mailbox: Mailbox; readonly draft: string }> {
     const mailbox = await mailboxOf(outgoing)
     const { thread: name } = readTarget(outgoing.target)
-    const { key, draft: before } = baselineShape.parse(JSON.parse(on.baseline))
+    const { key, draft: known, at } = baselineShape.parse(JSON.parse(on.baseline))
     const reply = await replyTo(mailbox, outgoing, key)
     if ('code' in reply) return { outcome: 'not-asked', why: reply }
     if (stampOf(await mailbox.thread(name)) !== on.stamp) return { outcome: 'moved' }
+    // An earlier attempt may have ended before the id of its draft was stored.
+    const before = known ?? (outgoing.baseline === null ? null : ((await strayDrafts(mailbox, key, at))[0] ?? null))
     const there = before !== null && (await mailbox.draft(before)) === 'there'
     // An earlier draft of it that is gone may have been sent, by whomever.
-    if (before !== null && !there && (await findSent(mailbox, outgoing, key)) !== null) return { outcome: 'handed' }
+    if (outgoing.baseline !== null && !there && (await findSent(mailbox, outgoing, key)) !== null) return { outcome: 'handed' }
     const draft = there ? before : await mailbox.createDraft(await composeMail(reply, clock.now(), key), name)
     try {
-      await on.keep(JSON.stringify({ key, draft }))
+      await on.keep(JSON.stringify({ key, draft, at }))
       if (stampOf(await mailbox.thread(name)) === on.stamp) return { mailbox, draft }
     } catch (error) {
       await dropDraft(mailbox, draft)
@@ -96,10 +118,13 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
     if (!known.success) return unknown('It was not noted how it was sent.')
     const { key, draft } = known.data
     const mailbox = await mailboxOf(outgoing)
-    // It is sent by the id of its draft, which is stored first.
-    if (draft === null) return { outcome: 'unsent' }
-    const sent = await findSent(mailbox, outgoing, key)
+    const sent = await findSent(mailbox, outgoing, key).catch((error: unknown) => {
+      // It is sent by the id of its draft, which is stored first; a stray draft only the owner can send.
+      if (draft === null && error instanceof MailboxFailure) return null
+      throw error
+    })
     if (sent !== null) return { outcome: 'sent', messageId: sent.id, notes: [] }
+    if (draft === null) return { outcome: 'unsent' }
     if ((await mailbox.draft(draft)) === 'there') return { outcome: 'unsent' }
     // Sent and not shown yet, or deleted by somebody: nobody can tell.
     return unknown(`Its draft is gone, and it is not in its thread. Please look in ${parts.place}.`)
@@ -109,14 +134,14 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
     mailboxOf,
 
     /** Known before anything is asked of the mailbox, and the same for every attempt. */
-    baseline: ({ id, baseline }: Outgoing): Baseline => baseline ?? JSON.stringify({ key: id, draft: null }),
+    baseline: ({ id, baseline }: Outgoing): Baseline => baseline ?? JSON.stringify({ key: id, draft: null, at: clock.now() }),
 
     async handOver(outgoing: Outgoing, on: HandOverOn): Promise<Handover> {
-      const prepared = await prepare(outgoing, on).catch(whyNotAsked)
+      const prepared = await asking(outgoing, () => prepare(outgoing, on)).catch(whyNotAsked)
       if ('outcome' in prepared) return prepared
       const { mailbox, draft } = prepared
       try {
-        await mailbox.sendDraft(draft)
+        await asking(outgoing, () => mailbox.sendDraft(draft))
         return { outcome: 'handed' }
       } catch (error) {
         if (!(error instanceof MailboxFailure)) throw error
@@ -131,7 +156,7 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
     async verify(outgoing: Outgoing, baseline: Baseline, waitMs: number, signal?: AbortSignalLike): Promise<Verification> {
       const until = clock.now() + waitMs
       for (;;) {
-        const found = await settle(outgoing, baseline).catch((error: unknown): Verification => {
+        const found = await asking(outgoing, () => settle(outgoing, baseline)).catch((error: unknown): Verification => {
           if (!(error instanceof MailboxFailure || error instanceof AppError)) throw error
           return unknown(`It could not be found out whether it was sent: ${error.message}`)
         })
@@ -141,38 +166,67 @@ export function createMailSending(parts: MailParts, reader: MailReader) {
     },
 
     /** Without its draft nothing can be sent. A draft that is gone already may have been sent, which its thread must deny. */
-    async withdraw(outgoing: Outgoing): Promise<boolean> {
-      const known = baselineShape.safeParse(outgoing.baseline === null ? null : JSON.parse(outgoing.baseline))
-      if (!known.success) return false
-      const { key, draft } = known.data
-      if (draft === null) return true
-      try {
-        const mailbox = await mailboxOf(outgoing)
-        await mailbox.deleteDraft(draft)
-        return (await mailbox.draft(draft)) === 'gone' && (await findSent(mailbox, outgoing, key)) === null
-      } catch (error) {
-        if (error instanceof MailboxFailure || error instanceof AppError) return false
-        throw error
-      }
-    },
+    withdraw: (outgoing: Outgoing): Promise<boolean> =>
+      orFalse(outgoing, async (mailbox, { key, draft, at }) => {
+        await clearDrafts(mailbox, { key, draft, at })
+        return draft === null || ((await mailbox.draft(draft)) === 'gone' && (await findSent(mailbox, outgoing, key)) === null)
+      }),
 
-    /** A draft of the owner's own lies in the thread. */
-    async isOwnerWriting(to: Pick<Outgoing, 'accountId' | 'target'>): Promise<boolean> {
-      const mailbox = await mailboxOf(to)
-      const thread = await mailbox.thread(readTarget(to.target).thread)
-      for (const { id } of thread?.mails.filter(({ signs }) => signs.has('draft')) ?? []) {
-        // One that the mailbox does not give, too large perhaps, is not known to be the product's.
-        const draft = await reader.find(mailbox, id).catch(unreadable)
-        if (draft === 'unreadable') return true
-        if (draft !== null && !draft.mail.headers.some(({ name }) => name === ownKey)) return true
-      }
-      return false
-    },
+    /** Nothing of a reply that is not sent stays among the owner's drafts. */
+    clear: (outgoing: Outgoing): Promise<boolean> =>
+      orFalse(outgoing, async (mailbox, baseline) => {
+        await clearDrafts(mailbox, baseline)
+        return true
+      }),
+
+    isOwnerWriting: (to: Pick<Outgoing, 'accountId' | 'target'>): Promise<boolean> => asking(to, () => isOwnerWriting(to)),
+  }
+
+  /** Leaves the mailbox alone while its provider wants that, and learns of it when it is asked for. */
+  function asking<T>({ accountId }: Pick<Outgoing, 'accountId'>, ask: () => Promise<T>): Promise<T> {
+    return rest.unlessResting(accountId, ask)
+  }
+
+  async function clearDrafts(mailbox: Mailbox, { key, draft, at }: z.output<typeof baselineShape>): Promise<void> {
+    if (draft !== null) await mailbox.deleteDraft(draft)
+    for (const stray of await strayDrafts(mailbox, key, at)) await mailbox.deleteDraft(stray)
+  }
+
+  /** False where the mailbox cannot be asked, or nothing is known of the reply. */
+  async function orFalse(
+    outgoing: Outgoing,
+    work: (mailbox: Mailbox, baseline: z.output<typeof baselineShape>) => Promise<boolean>,
+  ): Promise<boolean> {
+    const known = baselineShape.safeParse(outgoing.baseline === null ? null : JSON.parse(outgoing.baseline))
+    if (!known.success) return false
+    try {
+      return await asking(outgoing, async () => work(await mailboxOf(outgoing), known.data))
+    } catch (error) {
+      if (error instanceof MailboxFailure || error instanceof AppError) return false
+      throw error
+    }
+  }
+
+  /** A draft of the owner's own lies in the thread. */
+  async function isOwnerWriting(to: Pick<Outgoing, 'accountId' | 'target'>): Promise<boolean> {
+    const mailbox = await mailboxOf(to)
+    const thread = await mailbox.thread(readTarget(to.target).thread)
+    for (const { id } of thread?.mails.filter(({ signs }) => signs.has('draft')) ?? []) {
+      // One that the mailbox does not give, too large perhaps, is not known to be the product's.
+      const draft = await reader.find(mailbox, id).catch(unreadable)
+      if (draft === 'unreadable') return true
+      if (draft !== null && !draft.mail.headers.some(({ name }) => name === ownKey)) return true
+    }
+    return false
   }
 }
 
-function hasKey({ mail }: ReadMail, key: string): boolean {
-  return mail.headers.some(({ name, value }) => name === ownKey && value.trim() === key) || mail.messageId?.startsWith(`<${key}@`) === true
+function hasKey(read: ReadMail, key: string): boolean {
+  return hasHeader(read, key) || read.mail.messageId?.startsWith(`<${key}@`) === true
+}
+
+function hasHeader({ mail }: ReadMail, key: string): boolean {
+  return mail.headers.some(({ name, value }) => name === ownKey && value.trim() === key)
 }
 
 function unreadable(error: unknown): 'unreadable' {

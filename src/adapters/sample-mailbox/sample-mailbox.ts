@@ -127,6 +127,15 @@ export function createSampleMailbox({ id, path, seed, clock, utcOffsetMinutes }:
       })
     },
 
+    drafts: (after) =>
+      call((file) =>
+        file.db
+          .prepare<[number], { draft: string; mail: string }>(
+            'SELECT d.id AS draft, d.mail AS mail FROM draft d JOIN mail m ON m.id = d.mail WHERE m.at >= ? ORDER BY m.at DESC, m.number DESC LIMIT 100',
+          )
+          .all(after),
+      ),
+
     draft: (draft) => call((file) => (mailOf(file, draft) === null ? 'gone' : 'there')),
 
     deleteDraft: (draft) =>

@@ -45,7 +45,7 @@ describe('work in threads', () => {
     const blocks: Uint8Array[] = []
     const pages: number[] = []
     const summary = await compute.learnMails(
-      { own: ['ada@x.example'], signatures: [], sampleData: false, state: null },
+      { own: ['ada@x.example'], signatures: [], sampleData: false, byProduct: [], state: null },
       (async function* () {
         yield page
         yield []

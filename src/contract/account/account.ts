@@ -59,8 +59,17 @@ export const account = {
     method: 'POST',
     path: '/api/auth/session',
     access: 'public',
-    summary: 'Start a session from a single-use sign-in code (good for 60 s) or from a live session token',
+    summary: 'Start a session from a live session token, which stays the token',
     input: z.object({ token: z.string().min(1).max(512) }),
+    output: authResponse,
+  }),
+  endSignIn: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    access: 'public',
+    summary:
+      'Start a session from the single-use code (good for 60 s) of a sign-in elsewhere, for whoever began it: they know the verifier of its `challenge`, or have its cookie',
+    input: z.object({ code: z.string().min(1).max(512), verifier: z.string().min(1).max(200).nullable() }),
     output: authResponse,
   }),
   me: defineEndpoint({

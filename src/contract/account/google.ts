@@ -16,6 +16,11 @@ export const google = {
       user_id: z.string().max(200).optional(),
       redirect_uri: z.string().max(2000).optional(),
       auth_purpose: z.enum(['login', 'connect']).default('login'),
+      /** SHA-256 (base64url) of a verifier that the page keeps: only with it the sign-in can be ended. Without one, the browser's cookie counts. */
+      challenge: z
+        .string()
+        .regex(/^[\w-]{43}$/u)
+        .optional(),
     }),
     output: z.unknown(),
   }),

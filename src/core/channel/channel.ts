@@ -50,6 +50,8 @@ export interface Channel {
   verify(outgoing: Outgoing, baseline: Baseline, waitMs: number, signal?: AbortSignalLike): Promise<Verification>
   /** Makes sure that what was handed over and not taken can never leave any more. False where that is not certain. */
   withdraw(outgoing: Outgoing): Promise<boolean>
+  /** Takes away what attempts at a text that is not sent have left behind, such as a draft; left out where nothing ever is. False where that is not certain. */
+  clear?(outgoing: Outgoing): Promise<boolean>
   /** What the place says later against a message that was verified, or null. */
   whyNotDelivered(messageId: string): Promise<Reason | null>
   /** How often the text stands in its thread behind `baseline`; null while that cannot be read. */
@@ -88,8 +90,6 @@ export interface Pace {
   readonly jitter: number
   /** ms: what was written longer before it was seen, or before the listener went on, gets no draft. */
   readonly draftsWithin: number
-  /** What was sent and not seen may be found later by looking for it again; otherwise the listener's own news tell. */
-  readonly looksLater: boolean
 }
 
 export interface ListenFrom {
@@ -142,10 +142,12 @@ export interface Letter {
   readonly to: string | null
 }
 
-/** A message that came in and that nothing is done about. */
+/** Something that came in and that nothing is done about. */
 export interface IgnoredMessage {
   readonly name: string
   readonly reasons: readonly Reason[]
+  /** It could not be read, and may be for the owner to answer: it stands in the log. */
+  readonly unread?: true
 }
 
 interface ArrivedIn {

@@ -8,6 +8,10 @@ export interface ThreadMessage extends Omit<Message, 'rowid' | 'chat'> {
   readonly edited: boolean
   /** What the headers of an e-mail say; left out of texts. */
   readonly mail?: MailFacts
+  /** Addresses of those whom an e-mail of the owner's went to; left out of texts. */
+  readonly to?: readonly string[]
+  /** Of the owner's side, though somebody else wrote it for them: it answers, and says nothing of how they write. */
+  readonly byOther?: boolean
   /** The channel itself tells that the product sent it. */
   readonly byProduct?: boolean
 }

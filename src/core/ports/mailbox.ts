@@ -35,6 +35,8 @@ export interface Mailbox {
    * `draft` tells. With every other failure nothing was sent.
    */
   sendDraft(draft: string): Promise<{ readonly id: string }>
+  /** Drafts that were made or changed since `after` (ms since 1970; give or take what clocks differ), newest first, each with the id of its mail. */
+  drafts(after: number): Promise<readonly { readonly draft: string; readonly mail: string }[]>
   /** What became of a draft. `gone`: sent or deleted, which its thread tells. */
   draft(draft: string): Promise<'there' | 'gone'>
   deleteDraft(draft: string): Promise<void>

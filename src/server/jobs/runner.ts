@@ -12,12 +12,17 @@ export interface Job<Piece> {
   readonly id: string
   /** What one piece of it is of, such as an account. Its JSON is stored, so whatever it reads stays readable. */
   readonly schema: z.ZodType<Piece>
-  /** ms between the end of one run and the next. */
+  /** ms between the end of one run and the next, where the run does not say otherwise. */
   readonly every: number
   /** The pieces there are now. */
   pieces(): Promise<readonly Piece[]>
   /** Must be harmless to cut off anywhere. What it throws is logged, and the next run tries again. */
-  run(piece: Piece, signal: AbortSignal): Promise<void>
+  run(piece: Piece, signal: AbortSignal): Promise<Again | void>
+}
+
+/** When a piece comes again: in so many ms, or never. */
+export interface Again {
+  readonly in: number | null
 }
 
 /** A job as the runner sees it: which pieces it is of is the job's own matter. */
@@ -25,7 +30,7 @@ export interface RunnableJob {
   readonly id: string
   readonly every: number
   keys(): Promise<readonly string[]>
-  run(key: string, signal: AbortSignal): Promise<void>
+  run(key: string, signal: AbortSignal): Promise<Again | void>
 }
 
 export function runnable<Piece>(job: Job<Piece>): RunnableJob {
@@ -74,12 +79,19 @@ export function createRunner(
   }
 
   async function piece(job: RunnableJob, key: string): Promise<void> {
+    let after: number | null = job.every
     try {
       await deps.leases.hold(
         { id: job.id, key },
-        (lost) => job.run(key, AbortSignal.any([stopping.signal, lost])),
-        // Cut off by the stop of this process, another one may go on at once.
-        () => (stopping.signal.aborted ? 'release' : { dueAt: deps.clock.now() + job.every }),
+        async (lost) => {
+          const again = await job.run(key, AbortSignal.any([stopping.signal, lost]))
+          if (again !== undefined) after = again.in
+        },
+        () => {
+          // Cut off by the stop of this process, another one may go on at once.
+          if (stopping.signal.aborted) return 'release'
+          return after === null ? 'end' : { dueAt: deps.clock.now() + after }
+        },
       )
     } catch (error) {
       if (!(error instanceof HeldElsewhere) && !stopping.signal.aborted) deps.log.error({ job: job.id, err: error }, 'a job failed')

@@ -60,7 +60,7 @@ export function createChannelListeners(
       if (unexpected !== undefined) log.error({ err: unexpected, channel: session.channel.id }, 'a channel cannot be read')
       await note(session, troubleOf(batch, session.channel.words.place))
       if (batch.failure !== null) return
-      for (const one of batch.ignored) journal.ignored(session.accountId, session.channel.id, one)
+      for (const one of batch.ignored) await journal.ignored(session.accountId, session.channel.id, one)
       const again = await parts.answering.answer(session, batch.messages)
       if (batch.messages.length + batch.ignored.length > 0 || !session.kept)
         await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)

@@ -1,3 +1,4 @@
+import type { Mail } from '../mail.ts'
 import { domainOf } from '../parse/addresses.ts'
 
 /** Servers that deliver mail with and without dots in the name to the same person. */
@@ -8,6 +9,12 @@ export function isOwnAddress(address: string, owner: ReadonlySet<string>): boole
   if (owner.has(address)) return true
   const mailbox = mailboxOf(address)
   return [...owner].some((own) => mailboxOf(own) === mailbox)
+}
+
+/** Whether a mail names the owner alone as who wrote and sent it; where it lies says nothing of that. */
+export function isWrittenBy(owner: ReadonlySet<string>, { from, fromIsOdd, sender }: Mail): boolean {
+  const names = sender === null ? from : [...from, sender]
+  return !fromIsOdd && from.length > 0 && names.every(({ address }) => isOwnAddress(address, owner))
 }
 
 function mailboxOf(address: string): string {

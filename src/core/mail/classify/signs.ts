@@ -221,7 +221,7 @@ export function isFromOwner({ mail, signs, owner }: MailSituation): boolean {
 }
 
 /** An automatic mail of this product, this owner's or another's. */
-export function isOwnAutomatic({ mail }: MailSituation): boolean {
+export function isOwnAutomatic({ mail }: Pick<MailSituation, 'mail'>): boolean {
   return has(mail, ownMark) && !says(mail, ownMark, /^approved$/iu)
 }
 

@@ -19,7 +19,7 @@ const answer = (id: string, to: string, text: string, given: Parameters<typeof m
   mail(id, text, { ...given, headers: { 'In-Reply-To': `<${to}@example.com>`, ...given.headers } })
 
 const start = (given: { signatures?: string[] } = {}) =>
-  learnMails({ own: [own], signatures: [], sampleData: false, state: null, ...given })
+  learnMails({ own: [own], signatures: [], sampleData: false, byProduct: ['sent-by-it', 'key-of-it'], state: null, ...given })
 
 describe('what is learned of sent mails', () => {
   it('is the owner’s own words, with their paragraphs, beside the mail they answer', async () => {
@@ -44,6 +44,11 @@ describe('what is learned of sent mails', () => {
 
   it.each([
     ['sent by Idiolect', answer('m2', 'm1', 'Yes.', { headers: { 'X-Idiolect': 'approved' } })],
+    ['sent by Idiolect', answer('sent-by-it', 'm1', 'Yes.', { at: 9 })],
+    ['sent by Idiolect', answer('m2', 'm1', 'Yes.', { headers: { 'Message-ID': '<key-of-it@example.com>' } })],
+    ['sent by somebody else', { ...answer('m2', 'm1', 'Yes, gladly.', { by: 'Tom <tom@example.com>' }), byOwner: true, isWanted: true }],
+    ['sent by somebody else', answer('m2', 'm1', 'Yes, gladly.', { headers: { From: `${own}, tom@example.com` } })],
+    ['sent by somebody else', answer('m2', 'm1', 'Yes, gladly.', { headers: { Sender: 'Tom <tom@example.com>' } })],
     ['automatic', answer('m2', 'm1', 'I am away.', { headers: { 'Auto-Submitted': 'auto-replied' } })],
     ['forwarded', answer('m2', 'm1', 'See below.', { headers: { Subject: 'Fwd: plans' } })],
     ['no words of their own', answer('m2', 'm1', '> Can you come on Sunday?')],
@@ -72,7 +77,7 @@ describe('what is learned of sent mails', () => {
     const first = start()
     await first.add([question('m1'), answer('m2', 'm1', text)])
     const state = JSON.parse(JSON.stringify(first.state())) as ReturnType<typeof first.state>
-    const second = learnMails({ own: [own], signatures: [], sampleData: false, state })
+    const second = learnMails({ own: [own], signatures: [], sampleData: false, byProduct: [], state })
     await second.add([question('m3'), answer('m4', 'm3', text), question('m5'), answer('m6', 'm5', 'Fine.')])
     expect(second.summary()).toMatchObject({ sent: 3, pairs: 2, skipped: { 'like one before': 1 } })
   })

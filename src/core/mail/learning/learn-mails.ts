@@ -1,6 +1,6 @@
 import { addressKey, type Contact, type ReplyPair } from '../../conversation/reply-pair.ts'
 import type { ExtractionSummary } from '../../ports/history.ts'
-import { isOwnAddress } from '../classify/own-address.ts'
+import { isOwnAddress, isWrittenBy } from '../classify/own-address.ts'
 import { readLetter } from '../letter.ts'
 import type { Mailbox } from '../mail.ts'
 import { ownText } from '../own-text/own-text.ts'
@@ -14,7 +14,7 @@ export interface FetchedMail {
   readonly id: string
   /** When the mailbox took it, ms since 1970. */
   readonly at: number
-  /** The mailbox holds it as sent. */
+  /** The mailbox holds it as sent, which it also does with what was imported. */
   readonly byOwner: boolean
   /** To be learned from; the others of a thread are there to be answered. */
   readonly isWanted: boolean
@@ -27,6 +27,8 @@ export interface MailLearning {
   /** Signatures of their mails, as text. */
   readonly signatures: readonly string[]
   readonly sampleData: boolean
+  /** Mails that the product sent, by their id or by what stands before the @ of their Message-ID, whatever is left of their header. */
+  readonly byProduct: readonly string[]
   /** What an earlier run had learned when it was cut off; null at the beginning. */
   readonly state: MailLearningState | null
 }
@@ -51,8 +53,9 @@ const mostOfOne = 500
  * Makes reply pairs of sent mails, thread by thread: the owner's own words, each with the mail that it answers. Automatic mail, forwards, invitations, forms
  * that were sent to many, and what the product sent are left out and counted (`NotLearned`).
  */
-export function learnMails({ own, signatures, sampleData, state }: MailLearning) {
+export function learnMails({ own, signatures, sampleData, byProduct, state }: MailLearning) {
   const owner = new Set(own)
+  const product = new Set(byProduct)
   const copies = new NearCopies(state?.copies)
   const people = new Map((state?.people ?? []).map((one) => [one.address, { ...one }]))
   const skipped = new Map(Object.entries(state?.skipped ?? {}))
@@ -60,8 +63,10 @@ export function learnMails({ own, signatures, sampleData, state }: MailLearning)
   const options = { signatures: signatures.filter((text) => text.trim() !== '') }
 
   function learn(id: string, sent: ThreadMail, thread: readonly ThreadMail[]): ReplyPair | NotLearned {
+    if (product.has(id) || product.has(/^<([^@]+)@/u.exec(sent.mail.messageId ?? '')?.[1] ?? '')) return 'sent by Idiolect'
     const against = whyNotLearned(sent.mail)
     if (against !== null) return against
+    if (!isWrittenBy(owner, sent.mail)) return 'sent by somebody else'
     const to = personOf(sent)
     if (to === null) return 'to nobody else'
     const words = ownText(sent.mail, options)
@@ -98,8 +103,10 @@ export function learnMails({ own, signatures, sampleData, state }: MailLearning)
     /** The pairs of one thread's wanted mails. */
     async add(fetched: readonly FetchedMail[]): Promise<ReplyPair[]> {
       const thread: { readonly id: string; readonly isWanted: boolean; readonly of: ThreadMail }[] = []
-      for (const { id, at, byOwner, isWanted, raw } of fetched.toSorted((a, b) => a.at - b.at))
-        thread.push({ id, isWanted, of: { mail: await parseMail(raw), byOwner, at } })
+      for (const { id, at, byOwner, isWanted, raw } of fetched.toSorted((a, b) => a.at - b.at)) {
+        const mail = await parseMail(raw)
+        thread.push({ id, isWanted, of: { mail, byOwner: byOwner && isWrittenBy(owner, mail), at } })
+      }
       const mails = thread.map(({ of }) => of)
       counts.received += mails.filter(({ byOwner }) => !byOwner).length
       return thread.flatMap(({ id, isWanted, of }) => {

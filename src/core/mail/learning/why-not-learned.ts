@@ -6,6 +6,8 @@ import type { Mail } from '../mail.ts'
 export type NotLearned =
   /** The product wrote it. What the owner changed in it is learned when they approve it, not from here. */
   | 'sent by Idiolect'
+  /** It lies among the owner's sent mail and names another sender: imported, or written by somebody who may send for them. */
+  | 'sent by somebody else'
   | 'automatic'
   | 'invitation'
   | 'encrypted'

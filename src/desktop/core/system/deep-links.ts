@@ -7,8 +7,8 @@ const plain = /^[\w.~-]{1,512}$/u
 /**
  * Where a link `idiolect://…` leads: the hash of a page of the client, or null for what is not understood.
  *
- * `idiolect://auth-callback?token=CODE` comes back from a sign-in in the browser, with `&purpose=connect` from connecting a mailbox;
- * `idiolect://imessage` opens a page.
+ * `idiolect://auth-callback?token=CODE` comes back from a sign-in in the browser, `?purpose=connect` from connecting a mailbox, and either with
+ * `error` in place of what was hoped for; `idiolect://imessage` opens a page.
  */
 export function readDeepLink(link: string): string | null {
   if (link.length > 2000 || !URL.canParse(link)) return null
@@ -17,11 +17,12 @@ export function readDeepLink(link: string): string | null {
   if (url.pathname !== '' && url.pathname !== '/') return null
   if (pages.has(url.host)) return `#/${url.host}`
   if (url.host !== 'auth-callback') return null
+  const connecting = url.searchParams.get('purpose') === 'connect'
   const known = [...url.searchParams].filter(([name]) => name === 'token' || name === 'error')
   const [first] = known
-  if (first === undefined || known.length !== 1 || (first[0] === 'token' && !plain.test(first[1]))) return null
-  const connecting = url.searchParams.get('purpose') === 'connect' ? '&purpose=connect' : ''
-  return `#/auth-callback?${first[0]}=${encodeURIComponent(first[1].slice(0, 300))}${connecting}`
+  if (first === undefined) return connecting ? '#/auth-callback?purpose=connect' : null
+  if (known.length !== 1 || (first[0] === 'token' && !plain.test(first[1]))) return null
+  return `#/auth-callback?${first[0]}=${encodeURIComponent(first[1].slice(0, 300))}${connecting ? '&purpose=connect' : ''}`
 }
 
 /** The link among the words that a second start of the program was given; null where there is none. */

@@ -21,6 +21,7 @@ describe('deep links', () => {
     ['idiolect://auth-callback/?error=access%20denied', '#/auth-callback?error=access%20denied'],
     ['idiolect://auth-callback?token=abc-1&purpose=connect', '#/auth-callback?token=abc-1&purpose=connect'],
     ['idiolect://auth-callback?token=abc-1&purpose=%23', '#/auth-callback?token=abc-1'],
+    ['idiolect://auth-callback?purpose=connect', '#/auth-callback?purpose=connect'],
     ['idiolect://imessage', '#/imessage'],
     ['IDIOLECT://training/', '#/training'],
   ])('%s leads to %s', (link, hash) => expect(readDeepLink(link)).toBe(hash))
@@ -43,11 +44,11 @@ describe('deep links', () => {
   it('lead to a page of the client, whatever they are', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('auth-callback', 'imessage', 'auth-callback?token=', 'auth-callback?error='),
+        fc.constantFrom('auth-callback', 'auth-callback?purpose=connect', 'imessage', 'auth-callback?token=', 'auth-callback?error='),
         fc.string(),
         (place, more) => {
           const hash = readDeepLink(`idiolect://${place}${more}`)
-          expect(hash ?? '#/').toMatch(/^#\/[a-z-]*(\?(token|error)=[^&#?=]*(&purpose=connect)?)?$/)
+          expect(hash ?? '#/').toMatch(/^#\/[a-z-]*(\?purpose=connect|\?(token|error)=[^&#?=]*(&purpose=connect)?)?$/)
         },
       ),
     )

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * The only cookie there is: it tells a browser that comes back from a sign-in elsewhere from one that was lured to the same address. It says
- * nothing about who somebody is, and opens nothing.
+ * nothing about who somebody is, and opens nothing by itself.
  */
 const name = 'idiolect-browser'
 /** Seconds. */
@@ -20,6 +20,6 @@ export function browserCookie(request: FastifyRequest): string | null {
 export function keepBrowser(request: FastifyRequest, reply: FastifyReply, options: { readonly secure: boolean }): string {
   const value = browserCookie(request) ?? randomBytes(32).toString('base64url')
   const secure = options.secure ? '; Secure' : ''
-  reply.header('set-cookie', `${name}=${value}; Path=/api/oauth; Max-Age=${lifetime}; HttpOnly; SameSite=Lax${secure}`)
+  reply.header('set-cookie', `${name}=${value}; Path=/api; Max-Age=${lifetime}; HttpOnly; SameSite=Lax${secure}`)
   return value
 }

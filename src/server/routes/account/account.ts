@@ -3,11 +3,12 @@ import { account } from '#contract/account/account.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
+import { browserCookie } from '#server/http/session/browser-cookie.ts'
 import { logIn } from '#server/services/account/log-in.ts'
 import { changePassword, explainPasswordReset, resetPassword } from '#server/services/account/passwords.ts'
 import { toUser } from '#server/services/account/sessions.ts'
 import { signUp } from '#server/services/account/sign-up.ts'
-import { startSession } from '#server/services/account/start-session.ts'
+import { endSignIn, startSession } from '#server/services/account/start-session.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
   route(app, account.signup, async ({ input, request }) => {
@@ -20,6 +21,11 @@ export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
   route(app, account.startSession, async ({ input, request }) => {
     await app.countTry(request, 'session')
     return startSession(deps, input.token)
+  })
+
+  route(app, account.endSignIn, async ({ input: { code, verifier }, request }) => {
+    await app.countTry(request, 'session')
+    return endSignIn(deps, code, { verifier, browser: browserCookie(request) })
   })
 
   route(app, account.me, ({ account: own }) => toUser(own))

@@ -51,9 +51,10 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
       const refuse = (error: string) => reply.redirect(withParameters(back, { error }), 303)
       // A redirect carries no session: whose mailbox it is, only a call can say.
       if (input.auth_purpose === 'connect') return refuse('Please sign in first, and connect Gmail from there.')
-      const client = await clients.forVisitors()
-      if (client === null) return refuse(missingClient)
-      const begun = { purpose: 'login', accountId: null, session: null, client, expected: null } as const
+      const visitors = await clients.forVisitors()
+      if (visitors === null) return refuse(missingClient)
+      const { client, onlyFor: accountId } = visitors
+      const begun = { purpose: 'login', accountId, session: null, client, challenge: input.challenge ?? null, expected: null } as const
       const places = { redirectUri: redirectUri(request), returnTo: back, browser: keep(request, reply) }
       try {
         return await reply.redirect(await attempts.begin({ ...begun, ...places }), 303)
@@ -90,7 +91,7 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
         return { url: null }
       }
       const { address: expected } = await mailAccount.state(account.id)
-      const begun = { purpose: 'connect', accountId: account.id, session: session.sessionHash, client, expected } as const
+      const begun = { purpose: 'connect', accountId: account.id, session: session.sessionHash, client, challenge: null, expected } as const
       const browser = deps.shared && !isOwnPage(app, request) ? null : keep(request, reply)
       const url = await attempts.begin({ ...begun, redirectUri: redirectUri(request), returnTo: returnTo(request), browser })
       return calls.connect.output.parse({ url })

@@ -5,7 +5,7 @@ import type { Suggestion } from '#contract/live/suggestions.ts'
 import { testDeps } from '#test/app.ts'
 import { fakeMessages } from '#test/fake-messages.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { beyondDelay, startLiveOver, sureDraft } from '#test/live.ts'
+import { beyondDelay, runJob, startLiveOver, sureDraft } from '#test/live.ts'
 import { mailChannelOver } from '#test/mail/mail-channel.ts'
 import { createPostOffice } from '#test/mail/post-office.ts'
 import { gmailListenerRoutes, type MailAccess } from './gmail-listener.ts'
@@ -225,7 +225,7 @@ describe('what is read', () => {
   })
 
   it('finds what an answer that was lost has sent', async () => {
-    const { ada, box, start, pending, act, look } = await started()
+    const { ada, box, live, start, pending, act, look } = await started()
     await start()
     await box.arrives('sunday was fun')
     await look()
@@ -243,7 +243,9 @@ describe('what is read', () => {
       unread: false,
       thread: box.mails[0]?.thread,
     })
-    await ada.pass(61_000)
+    // Whether anything listens or not.
+    await ada.call('POST', at('stop'), {})
+    await runJob(live, 'settle-sends')
     expect(await pending()).toEqual([])
     expect((await ada.newest()).state).toBe('sent')
     expect(await ada.log()).toMatchObject([{ channel: 'email', outcome: 'Sent.' }])

@@ -70,28 +70,13 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
       }
     },
 
-    /** A turn that nothing is drafted for. */
-    async skipped(
-      accountId: string,
-      turn: { channel: string; name: string; text: string; at: number; reasons: readonly Reason[] },
-    ): Promise<void> {
-      const { channel, name, text, at, reasons } = turn
-      await store.messageLog.add(accountId, {
-        id: deps.random.id(),
-        channel,
-        at,
-        name,
-        text,
-        response: null,
-        outcome: 'Not answered.',
-        reasons,
-      })
-      terminal.write(accountId, channel, `${name}: not answered. ${words(reasons)}`)
-    },
+    skipped,
 
-    /** Something that nobody answers came in: a line, and no entry in the log. */
-    ignored: (accountId: string, channel: string, { name, reasons }: IgnoredMessage): void =>
-      terminal.write(accountId, channel, `${name}: ignored. ${words(reasons)}`),
+    /** Something that nobody answers came in: a line, and an entry in the log only where it may have been for the owner. */
+    async ignored(accountId: string, channel: string, { name, reasons, unread }: IgnoredMessage): Promise<void> {
+      if (unread === true) return skipped(accountId, { channel, name, text: '', at: deps.clock.now(), reasons })
+      terminal.write(accountId, channel, `${name}: ignored. ${words(reasons)}`)
+    },
 
     /** A reply was sent by itself. */
     sentByItself(suggestion: StoredSuggestion, notify: boolean): void {
@@ -109,6 +94,17 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
 
     line: (accountId: string, channel: string, text: string) => terminal.write(accountId, channel, text),
     control: (accountId: string) => events.publish(accountId, { type: 'control' }),
+  }
+
+  /** A turn that nothing is drafted for. */
+  async function skipped(
+    accountId: string,
+    turn: { channel: string; name: string; text: string; at: number; reasons: readonly Reason[] },
+  ): Promise<void> {
+    const { channel, name, text, at, reasons } = turn
+    const line = { id: deps.random.id(), channel, at, name, text, response: null, outcome: 'Not answered.', reasons }
+    await store.messageLog.add(accountId, line)
+    terminal.write(accountId, channel, `${name}: not answered. ${words(reasons)}`)
   }
 
   function toLog(suggestion: StoredSuggestion): LogRow {

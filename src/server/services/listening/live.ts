@@ -5,6 +5,8 @@ import { readListOf } from '#core/auto-reply/index.ts'
 import { findChannel, type Channel } from '#core/channel/channel.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { createSuggestionActs } from '../replying/act-on-suggestion.ts'
+import { createClosing } from '../replying/close-answered.ts'
+import { settlingSends } from '../replying/settle-sends.ts'
 import { createAnswering } from '../replying/answer-turn.ts'
 import { forecastSending, type Asked } from '../sending/forecast.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
@@ -35,11 +37,13 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const terminal = createTerminalOutput(deps.clock)
   const journal = createJournal(deps, terminal)
   const outcomes = createOutcomes(deps, journal, stopping.signal)
+  const closing = createClosing(deps, journal, stopping.signal)
   const answering = createAnswering(
     deps,
     journal,
     { begin: (...job) => improving.begin(...job), drop: (...which) => improving.drop(...which) },
     (row, guid) => outcomes.confirm(row, guid),
+    closing,
   )
   const listener = createChannelListeners(deps, {
     answering,
@@ -154,6 +158,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
 
   const jobs: readonly RunnableJob[] = [
     retention(deps, journal),
+    settlingSends(deps, outcomes),
+    closing.job(),
     // Alone on its store, a process has taken up everything when it started.
     ...(deps.store.kind === 'sqlite' ? [] : [single({ id: 'take-over-listening', every: takeOverEvery, run: resume })]),
   ]
@@ -168,7 +174,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   return {
     acts,
     /** The answers of a channel of e-mail that wait for the owner. */
-    pendingMail: (channel: string) => createPendingMail({ store: deps.store, channel }, acts, journal),
+    pendingMail: (channel: string) =>
+      createPendingMail({ store: deps.store, channel, look: (accountId) => closing.lookSoon(accountId, channel) }, acts, journal),
     /** What a channel is written by; a channel that this process does not have counts as texts. */
     mediumOf: (channel: string): Medium => findChannel(deps.channels, channel)?.medium ?? 'text',
     /** Whom automatic replies by a medium may reach, and what they would have sent. */

@@ -51,16 +51,17 @@ export function createMailAccount(deps: {
     },
 
     async keep(accountId, client, { subject, address, refreshToken, accessToken, lifetime }) {
-      const before = await store.mailGrants.find(accountId)
-      // What was learned and answered there is of that mailbox; another one does not slip into its place.
-      if (before !== null && (before.subject !== subject || before.provider !== provider.id))
-        throw new AppError('conflict', `You chose ${address}, but ${before.address} is connected. Choose that one, or disconnect it first.`)
       const now = clock.now()
       const times = { expiresAt: now + lifetime, grantedAt: now, refreshedAt: now }
       const grant = { provider: provider.id, subject, address, client, refreshToken, accessToken, ...times, problem: null }
-      await store.mailGrants.put(accountId, grant, random.id())
+      const kept = await store.mailGrants.put(accountId, grant, random.id())
+      // What was learned and answered there is of that mailbox; another one does not slip into its place.
+      if (kept === null) {
+        const there = (await store.mailGrants.find(accountId))?.address ?? 'another mailbox'
+        throw new AppError('conflict', `You chose ${address}, but ${there} is connected. Choose that one, or disconnect it first.`)
+      }
       changed(accountId)
-      if (before === null) deps.connected?.(accountId)
+      if (kept === 'first') deps.connected?.(accountId)
     },
 
     async upload(accountId, file) {

@@ -7,17 +7,16 @@ import { threadOf, type Observation, type ThreadMessage } from '#core/channel/ob
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
-import { assess, isOurs, readGround, threadLimit, toPastSend, whyUndrafted, type Candidate } from './assess-reply.ts'
-import { registerOf, writtenOut, type Register } from '#core/channel/register.ts'
+import { assess, readGround, threadLimit, whyUndrafted, type Candidate } from './assess-reply.ts'
+import type { Register } from '#core/channel/register.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
 import { fraction, surestFirst } from '../drafting/draft-order.ts'
 import type { DraftOrder, ModelWriting } from '../drafting/draft-replies.ts'
+import type { Closing } from './close-answered.ts'
 import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
-import { learnFrom } from '../voice/learn-from.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
-import { judgeSuggestion } from '../trust/judge.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
@@ -36,6 +35,7 @@ export function createAnswering(
   journal: Journal,
   improving: Pick<Improving, 'begin' | 'drop'>,
   confirm: (row: OutboxRow, guid: string) => Promise<void>,
+  closing: Pick<Closing, 'ofThread'>,
 ) {
   const { store, clock, random, log } = deps
 
@@ -44,13 +44,17 @@ export function createAnswering(
     const { accountId } = session
     const newest = news.at(-1)
     if (newest === undefined) return
+    const where = { channel: session.channel.id, thread: newest.in.thread }
+    const incoming = news.filter(({ fromMe }) => !fromMe)
+    // Most of what the owner sends answers nothing that waits, and a look at its thread costs.
+    const isMail = session.channel.medium === 'email'
+    if (isMail && incoming.length === 0 && (await store.suggestions.ofThread(accountId, where, pendingStates)).length === 0) return
     const observation = await session.channel.observe({ accountId, ...newest.in }, { certain: false })
     const thread = threadWith(newest.conversation, threadOf(observation), session.channel.medium)
-    const where = { channel: session.channel.id, thread: newest.in.thread }
     const own = news.filter(({ fromMe }) => fromMe)
-    if (own.length > 0) await closeAnswered(accountId, where, thread)
-    if (own.length > 0) await confirmUnknown(accountId, where, own)
-    const incoming = news.filter(({ fromMe }) => !fromMe)
+    if (own.length > 0) await closing.ofThread(accountId, where, thread)
+    // What was sent of the product's own mails is told by their key, not by their words.
+    if (own.length > 0 && !isMail) await confirmUnknown(accountId, where, own)
     const last = incoming.at(-1)
     if (last === undefined) return
     const open = await store.suggestions.ofThread(accountId, where, pendingStates)
@@ -144,6 +148,7 @@ export function createAnswering(
         await journal.amend(tables, changed)
         superseded.push(changed)
       }
+      const resource = (await tables.listeners.find(accountId, candidate.channel))?.resource
       const ground = await readGround(tables, session, candidate, clock.now())
       const verdict = assess(candidate, observation, ground, { claim: null, ownerTyping: false })
       const send = verdict.outcome === 'send'
@@ -153,6 +158,7 @@ export function createAnswering(
       const reasons = failure === null ? said : [failure, ...verdict.reasons.filter(({ code }) => code !== 'no-draft')]
       const suggestion = {
         ...candidate,
+        ...(resource === undefined ? {} : { resource }),
         id,
         ask: !send && verdict.asks,
         reasons,
@@ -235,31 +241,6 @@ export function createAnswering(
     }
   }
 
-  /** The owner wrote by hand: what was open for what came before is answered, and is not sent. */
-  async function closeAnswered(accountId: string, where: ThreadOf, thread: readonly ThreadMessage[]): Promise<void> {
-    const sends = (await store.outbox.ofThread(accountId, where, threadLimit)).map(toPastSend)
-    const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, sends))
-    const wroteAt = human.at(-1)?.at ?? null
-    if (wroteAt === null) return
-    for (const open of await store.suggestions.ofThread(accountId, where, pendingStates)) {
-      const begin = open.turn[0]?.at ?? open.receivedAt
-      if (wroteAt < begin) continue
-      const changed = await store.transaction(async (tables) => {
-        await tables.outbox.lock(accountId)
-        const answered = await tables.suggestions.change(open, pendingStates, { state: 'answered', reasons: [] })
-        if (answered === null) return null
-        const said = human.flatMap((row) => (row.at !== null && row.at >= begin && row.text !== null ? [row.text] : []))
-        const text = writtenOut(said, registerOf(open))
-        await learnFrom({ store: tables, clock }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
-        const down = text === '' ? [] : await judgeSuggestion(tables, open, 'answered', { text, now: clock.now() })
-        return { answered, down }
-      })
-      if (changed === null) continue
-      await journal.changed(changed.answered)
-      journal.steppedDown(accountId, changed.down)
-    }
-  }
-
   return {
     draftFor,
 
@@ -316,21 +297,6 @@ const instructionAside = 'The on-device engine cannot follow instructions, so th
 const nothing = { drafts: [], note: null, model: null }
 
 const older: Reason = { code: 'too-old', text: 'The message is too old to be answered automatically.' }
-
-/** What `learnFrom` asks of a suggestion. */
-export function lesson(suggestion: StoredSuggestion) {
-  const { id, accountId, peer, turn, drafts } = suggestion
-  const register = registerOf(suggestion)
-  return {
-    accountId,
-    suggestion: id,
-    conversation: peer.key,
-    contact: peer.name,
-    register,
-    incoming: turnWords(turn, register),
-    draft: drafts[0]?.text ?? '',
-  }
-}
 
 function toWatched(message: ArrivedMessage): IncomingMessage {
   const { guid, kind, text, at, exclusion, sender, edited, service } = message

@@ -14,9 +14,6 @@ const verifyMs = 15_000
 const appearsWithin = 4_000
 /** How long errors that come late are looked for, ms. */
 const lateErrorsMs = 3 * 60_000
-/** How often, and for how long, what may have been sent is looked for where that tells, ms. */
-const lookLaterEvery = 60_000
-const lookLaterFor = 3 * 24 * 3_600_000
 
 const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: it was found where it waited, and taken away from there.' }
 
@@ -32,8 +29,6 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
   const { store, clock, log } = deps
   /** Rows that the owner was told of. */
   const seenTwice = new Set<string>()
-  /** When rows of unknown fate were looked for last, ms since 1970. */
-  const lookedLater = new Map<string, number>()
 
   /**
    * `refused`: what the place said against it. It may have gone out all the same, so it has failed only when its thread certainly does not show
@@ -90,12 +85,11 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
 
   /** Looks again for what may have been sent: it is found, or certainly never leaves, or stays unknown. Nothing is sent here. */
   async function lookLater(row: OutboxRow, channel: Channel): Promise<void> {
-    if (clock.now() - (lookedLater.get(row.id) ?? 0) < lookLaterEvery) return
-    lookedLater.set(row.id, clock.now())
     const found = await channel.verify(row, row.baseline ?? '', 0)
+    const never = (why: Reason) => settle(row.id, 'failed', [why], (tables) => tables.outbox.fail(row.id, ['unknown']), ['unknown'])
     if (found.outcome === 'sent') return confirm(row, found.messageId)
-    if (found.outcome === 'unsent' && (await channel.withdraw(row)))
-      await settle(row.id, 'failed', [notTaken], (tables) => tables.outbox.fail(row.id, ['unknown']), ['unknown'])
+    if (found.outcome === 'failed') return never(found.why)
+    if (found.outcome === 'unsent' && (await channel.withdraw(row))) await never(notTaken)
   }
 
   /** The place may have taken one text for two. */
@@ -109,12 +103,10 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
   return {
     verify,
     fail,
+    lookLater,
 
     /** What comes after a text counted as sent, errors and a second copy; looked for in its first minutes. */
     async watchWhatWasSent(accountId: string, channel: Channel): Promise<void> {
-      if (channel.pace.looksLater) {
-        for (const row of await store.outbox.unknown(accountId, channel.id, clock.now() - lookLaterFor)) await lookLater(row, channel)
-      }
       for (const row of await store.outbox.since(accountId, clock.now() - lateErrorsMs)) {
         if (row.channel !== channel.id || row.state !== 'sent' || row.sentGuid === null) continue
         await noteCopies(row, channel)

@@ -12,7 +12,12 @@ const mostShown = 500
 
 /** The suggestions of a channel of e-mail, as the panel of waiting answers shows them. */
 export function createPendingMail(
-  deps: { readonly store: Store; readonly channel: string },
+  deps: {
+    readonly store: Store
+    readonly channel: string
+    /** What waits for the account is about to be shown: what was answered by hand goes, a moment later. */
+    readonly look: (accountId: string) => void
+  },
   acts: Pick<SuggestionActs, 'approve' | 'dismiss' | 'settled'>,
   journal: Pick<Journal, 'shown'>,
 ) {
@@ -26,6 +31,7 @@ export function createPendingMail(
   return {
     /** Newest first. */
     async list(accountId: string): Promise<PendingEmail[]> {
+      deps.look(accountId)
       const open = (await store.suggestions.list(accountId, openStates, mostShown)).filter((one) => one.channel === channel)
       return open.map((stored) => {
         const { id, text, incoming, reasons, edited, note, drafts, state } = journal.shown(stored)

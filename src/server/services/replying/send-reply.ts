@@ -25,6 +25,10 @@ const mostHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
 const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: it was tried several times, and never taken.' }
 const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at the conversation took too long to be sure of it.' }
+const notListenedTo: Reason = {
+  code: 'no-listener',
+  text: 'Nothing was sent: nothing is known any more of the place where this was written.',
+}
 const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
 
 /**
@@ -85,7 +89,9 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     const ground = await readGround(tables, sessions.of(accountId, channel), suggestion, clock.now())
     const verdict = assess(suggestion, seen.observation, ground, { claim: null, ownerTyping: seen.ownerTyping })
     // Also what another account of the same place has answered.
-    const taken = await tables.outbox.answered(await resourceOf(tables, accountId, channel), idsOf(suggestion))
+    const resource = await resourceOf(tables, suggestion)
+    if (resource === null) return hold(tables, suggestion, [notListenedTo])
+    const taken = await tables.outbox.answered(resource, idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
     return claim(tables, suggestion, true, verdict.reasons)
@@ -98,7 +104,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 
   /** Writes the outbox row and the suggestion's state, in the caller's transaction. Null if it is no longer there to be sent. */
   async function claim(tables: Tables, suggestion: StoredSuggestion, automatic: boolean, reasons: readonly Reason[]) {
-    const resource = await resourceOf(tables, suggestion.accountId, suggestion.channel)
+    const resource = await resourceOf(tables, suggestion)
+    if (resource === null) throw new AppError('conflict', notListenedTo.text)
     const ids = idsOf(suggestion)
     // What the owner approves may answer a turn that grew behind a reply: then its newest message is free.
     const taken = automatic ? new Set<string>() : await tables.outbox.answered(resource, ids)
@@ -123,9 +130,12 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return { suggestion: sending, outboxId }
   }
 
-  /** What its listener read. A channel that was never listened to is its own resource. */
-  async function resourceOf(tables: Tables, accountId: string, channel: string): Promise<string> {
-    return (await tables.listeners.find(accountId, channel))?.resource ?? channel
+  /**
+   * What it was read from: the place in which it is answered once. Null where nobody can say, and then nothing is sent: under another name, a
+   * second reply would find no first.
+   */
+  async function resourceOf(tables: Tables, { accountId, channel, resource }: StoredSuggestion): Promise<string | null> {
+    return resource ?? (await tables.listeners.find(accountId, channel))?.resource ?? null
   }
 
   /** One process at a time is at a row; another one leaves it alone. */
@@ -145,7 +155,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   /** What an attempt has put in its place, a draft of a mail, does not stay there once nothing is sent. */
   async function clear(outboxId: string, channel: Channel): Promise<void> {
     const row = await store.outbox.find(outboxId)
-    if (row?.state === 'failed' && row.baseline !== null) await channel.withdraw(row)
+    // Where that cannot be done now, it is tried again later (`settlingSends`).
+    if (row?.state === 'failed' && row.baseline !== null && (await channel.clear?.(row)) === true) await store.outbox.cleared(outboxId)
   }
 
   /** From `claimed` on. Where the thread moves between the last look and the handover, it is looked at anew. */

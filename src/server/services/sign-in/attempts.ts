@@ -12,14 +12,17 @@ const lifetime = 10 * 60_000
 
 export interface Begun {
   readonly purpose: 'login' | 'connect'
-  /** Who connects, by which session; null for a sign-in. */
+  /** Who connects; of a sign-in, the only account that may be signed in to, or null. */
   readonly accountId: string | null
+  /** By which session somebody connects; null for a sign-in. */
   readonly session: string | null
   readonly client: ProviderClient
   readonly redirectUri: string
   readonly returnTo: string
   /** The cookie of the browser; null where another one will come back (the app opens the system's). */
   readonly browser: string | null
+  /** Of the page that began a sign-in: SHA-256 (base64url) of what it keeps to end it. Null where the cookie of the browser does. */
+  readonly challenge: string | null
   /** Address of whoever is expected, or null. */
   readonly expected: string | null
 }

@@ -7,8 +7,11 @@ export interface Clients {
   /** The account's own client, else the configuration's; null where there is neither. */
   forAccount(accountId: string): Promise<ProviderClient | null>
   has(accountId: string): Promise<boolean>
-  /** Whom a visitor signs in by: the configuration's client, else on one's own machine an uploaded one. Null where there is none. */
-  forVisitors(): Promise<ProviderClient | null>
+  /**
+   * Whom a visitor signs in by: the configuration's client, and with that anybody. Else, on one's own machine, the one that its only account
+   * uploaded, and with that its owner alone: what one person uploads decides nothing for others. Null where there is neither.
+   */
+  forVisitors(): Promise<VisitorsClient | null>
   canVisitorsSignIn(): Promise<boolean>
   /** The client that a grant was made with, with the secret that holds now. */
   of(accountId: string, granted: ProviderClient): Promise<ProviderClient>
@@ -16,6 +19,12 @@ export interface Clients {
   isOperators(client: ProviderClient): boolean
   /** Keeps an uploaded file's client. Throws AppError `invalid-input`, in words that hold nothing of the file. */
   upload(accountId: string, file: Uint8Array): Promise<ProviderClient>
+}
+
+export interface VisitorsClient {
+  readonly client: ProviderClient
+  /** The account that alone may be signed in to by it; null: any. */
+  readonly onlyFor: string | null
 }
 
 /** `configured`: the client of whoever runs the server, or null. `shared`: everybody who reaches this server lives on its machine. */
@@ -27,11 +36,17 @@ export function createClients(deps: {
   readonly shared: boolean
 }): Clients {
   const { store, clock, provider, configured, shared } = deps
+  async function forVisitors(): Promise<VisitorsClient | null> {
+    if (configured !== null) return { client: configured, onlyFor: null }
+    const own = shared ? await store.providerClients.ofOnlyAccount() : null
+    return own === null ? null : { client: own.client, onlyFor: own.accountId }
+  }
+
   return {
     forAccount: async (accountId) => (await store.providerClients.find(accountId)) ?? configured,
     has: async (accountId) => configured !== null || (await store.providerClients.has(accountId)),
-    forVisitors: async () => configured ?? (shared ? await store.providerClients.newest() : null),
-    canVisitorsSignIn: async () => configured !== null || (shared && (await store.providerClients.any())),
+    forVisitors,
+    canVisitorsSignIn: async () => (await forVisitors()) !== null,
 
     async of(accountId, granted) {
       const known = [await store.providerClients.find(accountId), configured]

@@ -4,7 +4,7 @@ import type { Random } from '#core/ports/random.ts'
 import { ProviderFailure, type SignInProvider } from '#core/ports/sign-in-provider.ts'
 import type { SignInAttempt } from '#server/store/account/sign-in-attempts.ts'
 import type { Store } from '#server/store/db.ts'
-import { createSessionCode } from '../account/start-session.ts'
+import { createSessionCode, type Beginner } from '../account/start-session.ts'
 import type { MailAccount } from '../mail-account/mail-account.ts'
 import type { Attempts } from './attempts.ts'
 import { accountFor, type SignInDeps } from './sign-in.ts'
@@ -22,7 +22,8 @@ export interface CameBack {
 const over = 'This sign-in is over or began in another browser. Please start again.'
 
 /**
- * Ends what `Attempts` began: gives the address that the browser goes on to, with a single-use code in it, or with words for what went wrong.
+ * Ends what `Attempts` began: gives the address that the browser goes on to, for a sign-in with a single-use code in it, or with words for what
+ * went wrong.
  * `otherwise`: where to go where nothing says where it began.
  */
 export function createComingBack(
@@ -43,7 +44,7 @@ export function createComingBack(
       throw new AppError('forbidden', refusedWords(provider.name, error))
     const { client, redirectUri, nonce, verifier, accountId } = attempt
     const answer = { code, state, redirectUri, nonce, verifier, issuer: iss ?? null }
-    if (attempt.purpose === 'login' || accountId === null) return accountFor(deps, await provider.signedIn(client, answer))
+    if (attempt.purpose === 'login' || accountId === null) return accountFor(deps, await provider.signedIn(client, answer), accountId)
     // Signed out meanwhile, or the password was changed: nothing that was begun before goes on.
     if (attempt.session !== null && (await store.sessions.findLive(attempt.session, clock.now())) === null)
       throw new AppError('unauthenticated', 'You were signed out meanwhile. Please sign in and connect again.')
@@ -57,13 +58,22 @@ export function createComingBack(
     const { returnTo, purpose } = attempt
     const onConnecting = purpose === 'connect' ? { purpose } : {}
     try {
-      const token = await createSessionCode(deps, await finish(attempt, came))
-      return withParameters(returnTo, { token, ...onConnecting })
+      const account = await finish(attempt, came)
+      // Whoever connects is signed in where they began; what comes back opens nothing.
+      if (purpose === 'connect') return withParameters(returnTo, onConnecting)
+      const beginner = beginnerOf(attempt)
+      if (beginner === null) return withParameters(returnTo, { error: over })
+      return withParameters(returnTo, { token: await createSessionCode(deps, account, beginner) })
     } catch (error) {
       if (!(error instanceof AppError) && !(error instanceof ProviderFailure)) throw error
       return withParameters(returnTo, { error: error.message, ...onConnecting })
     }
   }
+}
+
+function beginnerOf({ challenge, browser }: SignInAttempt): Beginner | null {
+  if (challenge !== null) return { challenge }
+  return browser === null ? null : { browser }
 }
 
 /** What stands in the address bar of the client: its pages live behind the `#`. */

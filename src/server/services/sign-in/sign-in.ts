@@ -20,14 +20,14 @@ export interface SignInDeps {
  * The account of somebody whom the provider knows; made where there is none. They are known by the provider's own name for them. An address
  * only leads to an account once, where the provider says that it is theirs: addresses are given to other people later.
  *
- * Throws AppError `forbidden` or `conflict`, in words for them.
+ * `onlyFor`: the one account that may be got into, or null: any. Throws AppError `forbidden` or `conflict`, in words for them.
  */
-export async function accountFor(deps: SignInDeps, person: ProvidedIdentity): Promise<string> {
+export async function accountFor(deps: SignInDeps, person: ProvidedIdentity, onlyFor: string | null): Promise<string> {
   const { store, provider } = deps
   const identity = { provider: provider.id, subject: person.subject }
   const now = deps.clock.now()
   const known = await store.identities.seen(identity, now)
-  if (known !== null) return known
+  if (known !== null) return permitted(known, onlyFor)
   if (!person.verified)
     throw new AppError(
       'forbidden',
@@ -36,6 +36,7 @@ export async function accountFor(deps: SignInDeps, person: ProvidedIdentity): Pr
   try {
     const { account, found } = await store.transaction(async (tables) => {
       const made = await findOrMake(deps, tables, person)
+      permitted(made.account, onlyFor)
       if (!(await tables.identities.link(identity, made.account, now))) throw new Taken()
       // Whoever signed up with this address proved nothing, and may have waited for its owner: the owner alone gets in from now on.
       if (made.found && !deps.shared) {
@@ -52,10 +53,19 @@ export async function accountFor(deps: SignInDeps, person: ProvidedIdentity): Pr
     if (!(error instanceof Taken)) throw error
     // Of two sign-ins at once, the other one has made it.
     const linked = await store.identities.seen(identity, now)
-    if (linked !== null) return linked
+    if (linked !== null) return permitted(linked, onlyFor)
     const { name } = provider
     throw new AppError('conflict', `The account of ${person.address} belongs to another ${name} account. Use that one, or your password.`)
   }
+}
+
+/** Throws where somebody comes by credentials that another uploaded for themselves. */
+function permitted(accountId: string, onlyFor: string | null): string {
+  if (onlyFor === null || accountId === onlyFor) return accountId
+  throw new AppError(
+    'forbidden',
+    'The Google credentials here were uploaded by somebody for their own account, so only they can sign in with Google. Use your email and a password. Whoever runs this computer lets everybody in by Google with IDIOLECT_GOOGLE_CLIENT_FILE.',
+  )
 }
 
 /** Undoes the transaction. */

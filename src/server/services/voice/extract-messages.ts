@@ -6,8 +6,8 @@ import type { ExtractionProgress, ExtractionSummary } from '#core/ports/history.
 import { inTime } from '#server/in-time.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
-import { adoptExtraction } from './adopt-extraction.ts'
-import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './running-work.ts'
+import { cancelExtraction, performExtraction } from './extraction-run.ts'
+import { RunningWork, type WorkDeps } from './running-work.ts'
 
 export type Extractions = ReturnType<typeof createExtractions>
 
@@ -24,7 +24,7 @@ const source = 'imessage'
 
 /** Reads the owner's messages and keeps what can be learned from. One extraction an account at a time; a repeated call joins it. */
 export function createExtractions(deps: WorkDeps, options: { answerWithin?: number } = {}) {
-  const { store, compute, clock, events, log } = deps
+  const { store, compute, clock, events } = deps
   const jobs = new RunningWork<ExtractionSummary>('extraction', deps.leases)
   const progress = new Map<string, ExtractionProgress>()
 
@@ -36,12 +36,11 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
   async function perform(run: Run, signal: AbortSignal): Promise<ExtractionSummary> {
     const { accountId } = run
     const params = runParams.parse(run.params)
-    await mustBeUnfinished(store, run.id)
-    try {
+    const read = async () => {
       await store.pairBlocks.deleteAllOf(run.id)
       let seq = 0
       let lastTold = 0
-      const summary = await compute.extract(
+      return compute.extract(
         {
           from: { source, path: params.chat_db },
           days: params.days,
@@ -59,16 +58,9 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
         },
         signal,
       )
-      await adoptExtraction(store, run, { days: params.days, summary, at: clock.now() })
-      log.info({ run: run.id, pairs: summary.pairs }, 'extraction finished')
-      return summary
-    } catch (error) {
-      if (!jobs.isLeft(signal)) {
-        await store.runs.fail(run.id, failureOf(error))
-        await store.sweep()
-      }
-      if (!(error instanceof AppError)) log.error({ run: run.id, err: error }, 'extraction failed')
-      throw error
+    }
+    try {
+      return await performExtraction(deps, jobs, run, signal, { days: params.days, words: 'messages', read })
     } finally {
       progress.delete(accountId)
       tell(accountId, false)
@@ -125,13 +117,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     },
 
     /** Ends a running read without keeping anything of it. */
-    async cancel(accountId: string): Promise<void> {
-      await jobs.cancel(accountId)
-      const elsewhere = await store.runs.findRunning(accountId, 'extraction', source)
-      if (elsewhere === null) return
-      await store.runs.finish(elsewhere.id, 'cancelled')
-      await jobs.revoke(elsewhere.id)
-    },
+    cancel: (accountId: string): Promise<void> => cancelExtraction(store, jobs, { accountId, source }),
     stop: () => jobs.stop(),
   }
 }

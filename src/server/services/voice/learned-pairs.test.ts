@@ -9,19 +9,9 @@ import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { testDeps } from '#test/app.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
-import { giveVoice } from '#test/voice.ts'
+import { dinnerPair, giveVoice } from '#test/voice.ts'
 import { toMia } from '#test/fake-messages.ts'
 
-const pair = (n: number): ReplyPair => ({
-  id: `guid-${n}`,
-  contact: 'card:1',
-  group: false,
-  at: n,
-  delay: 1,
-  incoming: ['dinner?'],
-  previous: [],
-  reply: [`sure ${n}`],
-})
 const event = {
   accountId: 'ada',
   conversation: 'card:1',
@@ -55,7 +45,7 @@ describe('a training', () => {
     clock.advance(1000)
     await giveVoice(store, 'ada', {
       contacts: [{ key: 'card:1', name: 'Mia Torres', group: false, addresses: [] }],
-      pairs: Array.from({ length: 12 }, (_, n) => pair(n)),
+      pairs: Array.from({ length: 12 }, (_, n) => dinnerPair(n)),
     })
     clock.advance(1000)
     await learnFrom(deps, { ...event, suggestion: 's2', kind: 'edited' })

@@ -61,14 +61,25 @@ export function mailGrantsTable(db: Kysely<Schema>, sealer: Sealer) {
       return row.n
     },
 
-    /** A new grant takes the place of the one before. */
-    async put(accountId: string, grant: MailGrant, revision: string): Promise<void> {
+    /**
+     * A new grant takes the place of an earlier one to the same mailbox. Null, and nothing is changed, where another mailbox is connected. Each
+     * statement decides by itself, so that of two processes the second sees what the first has kept.
+     */
+    async put(accountId: string, grant: MailGrant, revision: string): Promise<'first' | 'again' | null> {
       const values = { mailbox: this.mailboxOf(grant), revision, sealed: seal(accountId, grant) }
-      await db
+      const inserted = await db
         .insertInto('mail_grants')
         .values({ account_id: accountId, ...values })
-        .onConflict((oc) => oc.column('account_id').doUpdateSet(values))
-        .execute()
+        .onConflict((oc) => oc.column('account_id').doNothing())
+        .executeTakeFirst()
+      if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return 'first'
+      const updated = await db
+        .updateTable('mail_grants')
+        .set(values)
+        .where('account_id', '=', accountId)
+        .where('mailbox', '=', values.mailbox)
+        .executeTakeFirst()
+      return updated.numUpdatedRows > 0n ? 'again' : null
     },
 
     /** False where it was changed or deleted since `from` was read: what was found out then is about another grant. */

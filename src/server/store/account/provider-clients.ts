@@ -28,20 +28,17 @@ export function providerClientsTable(db: Kysely<Schema>, sealer: Sealer) {
       return row !== undefined
     },
 
-    /** Anybody's, the newest first: on one's own machine whoever lives there may sign in by it. */
-    async newest(): Promise<ProviderClient | null> {
-      const row = await db
-        .selectFrom('provider_clients')
-        .selectAll()
-        .orderBy('uploaded_at', 'desc')
-        .orderBy('account_id')
-        .limit(1)
-        .executeTakeFirst()
-      return row === undefined ? null : open(row)
-    },
-
-    async any(): Promise<boolean> {
-      return (await db.selectFrom('provider_clients').select('account_id').limit(1).executeTakeFirst()) !== undefined
+    /** That of the only account there is; null where there are several, or it has none. */
+    async ofOnlyAccount(): Promise<{ readonly accountId: string; readonly client: ProviderClient } | null> {
+      const rows = await db
+        .selectFrom('accounts')
+        .leftJoin('provider_clients', 'provider_clients.account_id', 'accounts.id')
+        .select(['provider_clients.account_id', 'provider_clients.sealed'])
+        .limit(2)
+        .execute()
+      const [row] = rows
+      if (rows.length !== 1 || row === undefined || row.account_id === null || row.sealed === null) return null
+      return { accountId: row.account_id, client: open({ account_id: row.account_id, sealed: row.sealed }) }
     },
 
     /** Takes the place of the one before. */

@@ -18,9 +18,11 @@ const substance = z.object({
   session: z.string().nullable(),
   /** SHA-256 (hex) of the cookie of the browser it began in; null where it began in the app, which opens another one. */
   browser: z.string().nullable(),
+  /** What must be proved to end a sign-in: see `Begun`. */
+  challenge: z.string().nullable().default(null),
 })
 export type SignInAttempt = z.infer<typeof substance> & {
-  /** Who connects; null for a sign-in. */
+  /** Who connects; of a sign-in, the only account that may be signed in to, or null. */
   readonly accountId: string | null
 }
 

@@ -16,6 +16,7 @@ const attempt: SignInAttempt = {
   verifier: 'the-verifier',
   session: null,
   browser: 'hash-of-a-cookie',
+  challenge: null,
 }
 const grant: MailGrant = {
   provider: 'google',
@@ -87,17 +88,29 @@ describe.each(databases)('signing in elsewhere, on %s', (engine) => {
     await store.providerClients.put('ada', client, 1)
     await store.deleteAccount('ada')
     expect(await store.mailGrants.count(mailbox)).toBe(1)
-    expect(await store.providerClients.any()).toBe(false)
+    expect(await store.providerClients.has('ada')).toBe(false)
   })
 
-  it('the newest uploaded client is anybody’s on their own machine', async () => {
+  it('of two who connect different mailboxes at once, one is told that the other came first', async () => {
+    const { store } = await open()
+    const others = ['a', 'b', 'c', 'a'].map((subject, i) => store.mailGrants.put('ada', { ...grant, subject }, `r${i}`))
+    const kept = await Promise.all(others)
+    expect(kept.filter((one) => one === 'first')).toHaveLength(1)
+    const connected = await store.mailGrants.find('ada')
+    expect(kept.map((one) => one !== null)).toEqual(['a', 'b', 'c', 'a'].map((subject) => subject === connected?.subject))
+    expect(await store.mailGrants.put('ada', { ...grant, subject: 'another' }, 'r5')).toBeNull()
+    expect(await store.mailGrants.put('ada', { ...grant, subject: connected?.subject ?? '', accessToken: 'new' }, 'r6')).toBe('again')
+    expect(await store.mailGrants.find('ada')).toMatchObject({ revision: 'r6', accessToken: 'new' })
+  })
+
+  it('an uploaded client is a visitor’s only where there is one account, and that account’s', async () => {
     const { store } = await open()
     await store.providerClients.put('ada', client, 1)
-    await store.providerClients.put('bob', { ...client, id: 'newer' }, 2)
-    expect((await store.providerClients.newest())?.id).toBe('newer')
-    await store.providerClients.put('ada', { ...client, id: 'newest' }, 3)
-    expect((await store.providerClients.newest())?.id).toBe('newest')
-    expect(await store.providerClients.find('bob')).toMatchObject({ id: 'newer' })
+    expect(await store.providerClients.ofOnlyAccount()).toBeNull()
+    await store.deleteAccount('bob')
+    expect(await store.providerClients.ofOnlyAccount()).toEqual({ accountId: 'ada', client })
+    await store.accounts.create({ id: 'eve', email: 'eve@example.com', name: null, passwordHash: null, now: 0 })
+    expect(await store.providerClients.ofOnlyAccount()).toBeNull()
   })
 
   it.runIf(engine === 'sqlite')('nothing of it stands in the file', async () => {

@@ -118,6 +118,30 @@ describe('work under a lease', () => {
     expect(done).toHaveLength(3)
   })
 
+  it('comes again when a piece of it says, and leaves nothing behind once that is never', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    const { clock, jobs, here, log } = await open()
+    const pauses = [30_000, null]
+    let done = 0
+    const job = runnable({
+      id: 'settle',
+      every: 10_000,
+      schema: z.object({ row: z.string() }),
+      pieces: () => Promise.resolve(done < 2 ? [{ row: 'a' }] : []),
+      run: () => Promise.resolve({ in: pauses[done++] ?? null }),
+    })
+    const runner = createRunner([job], { leases: here, clock, log })
+    runner.begin()
+    for (const expected of [1, 1, 1, 2]) {
+      await vi.advanceTimersByTimeAsync(10_000)
+      await vi.waitFor(() => expect(done).toBe(expected))
+      clock.advance(10_000)
+    }
+    await runner.close()
+    // Free for whoever asks: there is no time at which it would be due.
+    expect(await jobs.take({ id: 'settle', key: JSON.stringify({ row: 'a' }) }, 'another process', leaseMs)).toBe(true)
+  })
+
   it('has a lease and a time for each of its pieces: one that fails keeps no other from being done', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     const { clock, jobs, here, log, errors } = await open()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
+import { storedListening } from '#test/listening.ts'
 import { startPostgres, type TestPostgres } from '#test/postgres.ts'
 import { createSealer, sealJson } from '../databases/sealer.ts'
 import { openPostgresStore } from '../databases/postgres.ts'
@@ -97,17 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('a store from before there were c
       channel: 'imessage',
       resource: 'messages',
       running: true,
-      config: {
-        auto_respond: true,
-        check_interval: 5,
-        allowed: ['+15550100101'],
-        restricts: true,
-        country: null,
-        threshold: null,
-        most_per_look: null,
-        ignore_no_reply: true,
-        ignore_subscriptions: true,
-      },
+      config: storedListening,
       startedAt: 5,
       cursor: 'c',
     })

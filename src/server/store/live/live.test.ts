@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
+import { storedListening } from '#test/listening.ts'
 import { databases, storesOn } from '#test/stores.ts'
 import type { Store } from '../db.ts'
 import type { StoredSuggestion } from './suggestions.ts'
@@ -16,17 +17,7 @@ describe.each(databases)('the live tables on %s', (engine) => {
     return store
   }
 
-  const config = {
-    auto_respond: true,
-    check_interval: 5,
-    allowed: ['+15550100101'],
-    restricts: true,
-    country: null,
-    threshold: null,
-    most_per_look: null,
-    ignore_no_reply: true,
-    ignore_subscriptions: true,
-  }
+  const config = storedListening
 
   const texts = { channel: 'imessage', resource: 'messages' }
 

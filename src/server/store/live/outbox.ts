@@ -175,13 +175,33 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .map(({ sentGuid, target, text, handedAt, claimedAt }) => ({ guid: sentGuid, target, text, at: handedAt ?? claimedAt }))
     },
 
-    /** What was handed over by a channel since and may have been sent. */
-    async unknown(accountId: string, channel: string, since: number): Promise<OutboxRow[]> {
-      const rows = select().where('account_id', '=', accountId).where('channel', '=', channel).where('state', '=', 'unknown')
-      return (await rows.where('claimed_at', '>=', since).execute()).map(toRow)
+    /** What was handed over since and may have been sent, or was not sent and may have left something behind; of all accounts. */
+    async unsettled(since: number): Promise<OutboxRow[]> {
+      const rows = await select()
+        .where('claimed_at', '>=', since)
+        .where((is) => is.or([is('state', '=', 'unknown'), is.and([is('state', '=', 'failed'), is('baseline', 'is not', null)])]))
+        .orderBy('claimed_at')
+        .execute()
+      return rows.map(toRow)
     },
 
-    /** Those of them that were claimed before, and of which nobody knows what became. */
+    /** Nothing of a text that was not sent is left where it was tried. */
+    async cleared(id: string): Promise<void> {
+      await move(id, ['failed'], { baseline: null })
+    },
+
+    /** What was handed over and not found to have failed: its id, and that of the message that it became, as far as it is known. */
+    async handedIds(accountId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select(['id', 'sent_guid'])
+        .where('account_id', '=', accountId)
+        .where('state', 'in', ['handed', 'sent', 'unknown'])
+        .execute()
+      return rows.flatMap(({ id, sent_guid: guid }) => (guid === null ? [id] : [id, guid]))
+    },
+
+    /** What was sent without the owner, claimed before, and of which nobody knows what became. */
     async lost(accountId: string, before: number): Promise<OutboxRow[]> {
       const rows = await select()
         .where('account_id', '=', accountId)

@@ -23,6 +23,8 @@ export interface SuggestionPeer {
 /** What is sealed of a suggestion. */
 export interface SuggestionContent extends ThreadName {
   readonly peer: SuggestionPeer
+  /** What its listener read (see `Channel.resourceOf`); left out of those that were made before this was kept. */
+  readonly resource?: string
   /** What it came by and is answered by; `text` where it is left out (`registerOf`). */
   readonly register?: Register
   /** Their turn, as it was when the drafts were made. */
@@ -116,6 +118,18 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
     async find(accountId: string, id: string): Promise<StoredSuggestion | null> {
       const row = await select(accountId).where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : toSuggestion(row)
+    },
+
+    /** Where somebody has what they may still act on. */
+    async waitingOn(): Promise<{ readonly account: string; readonly channel: string }[]> {
+      return db
+        .selectFrom('suggestions')
+        .select(['account_id as account', 'channel'])
+        .distinct()
+        .where('state', 'in', pendingStates)
+        .orderBy('account_id')
+        .orderBy('channel')
+        .execute()
     },
 
     /** Newest first; null asks for every state. */

@@ -46,7 +46,8 @@ export function Gmail({ id, title, origin }: { id: string; title: string; origin
           </span>
         ))}
         : to read mail and to send it. {PRODUCT} cannot delete, move, or mark anything. A reply you approve stands among your drafts for a
-        moment before it is sent. Disconnecting takes the access back at Google, too.
+        moment before it is sent. If you answer in Gmail yourself, the reply that waits here is closed. Disconnecting takes the access back
+        at Google, too.
       </p>
     </DocsSection>
   )

@@ -4,11 +4,14 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 export const NO_TOKEN = 'No authentication token received'
 export const CALLBACK_FAILED = 'Authentication failed. Please try again.'
+/** Stands below it: a link that somebody else sends must look like what it is. */
+export const ONLY_HERE =
+  'Nobody was signed in. A sign-in counts once, for one minute, and only in the browser that it began in. If you did not begin one, close this page: somebody may have sent you their own.'
 const NO_SERVER = 'Network error: Could not connect to the server. Please check if the backend is running.'
 
 /** Why there is no signing in with Google: only on one's own machine can somebody who is not the operator do something about it. */
 export const NO_GOOGLE = {
-  own: 'To sign in with Google, Idiolect needs Google credentials first. Use your email and a password, then choose UPLOAD CREDENTIALS under Auto-response.',
+  own: 'To sign in with Google, Idiolect needs Google credentials first. Use your email and a password, then choose UPLOAD CREDENTIALS under Auto-response. On a computer with several accounts, IDIOLECT_GOOGLE_CLIENT_FILE names them instead.',
   hosted: 'This server has no Google credentials, so it cannot sign you in with Google. Use your email and a password.',
 } as const
 export const IN_BROWSER = 'Your browser has opened. Sign in there, and it brings you back here.'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -136,19 +137,44 @@ describe('the sign-in callback', () => {
     expect(await errorText()).toBe('No authentication token received')
   })
 
-  it('starts the session once and goes to the start page after half a second', async () => {
-    const view = renderApp('/auth-callback?token=code', { 'POST /api/auth/session': success })
+  it('starts the session once, with what only the browser that began it knows, and goes to the start page after half a second', async () => {
+    const left: string[] = []
+    const answers = { 'GET /api/app': ok({ ...appInfo, google_sign_in: true }), 'POST /api/auth/sign-in': success }
+    const view = renderApp('/login', answers, { leave: (address) => void left.push(address) })
+    const button = await screen.findByRole('button', { name: 'Sign in with Google' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    fireEvent.click(button)
+    await waitFor(() => expect(left).toHaveLength(1))
+    const challenge = new URL(left[0] ?? '', 'http://localhost').searchParams.get('challenge')
+    await act(() => view.router.navigate('/auth-callback?token=code'))
     expect(await screen.findByRole('progressbar', { name: 'Completing authentication...' })).toBeDefined()
     await waitFor(() => expect(view.path()).toBe('/'), { timeout: 3000 })
     expect(localStorage.getItem('token')).toBe('t1')
-    expect(view.calls.filter(({ name }) => name === 'POST /api/auth/session')).toEqual([
-      { name: 'POST /api/auth/session', body: { token: 'code' }, authorization: undefined },
+    const sent = view.calls.filter(({ name }) => name.startsWith('POST /api/auth/'))
+    expect(sent).toEqual([
+      { name: 'POST /api/auth/sign-in', body: { code: 'code', verifier: expect.any(String) as string }, authorization: undefined },
     ])
+    const { verifier = '' } = (sent[0]?.body ?? {}) as { verifier?: string }
+    expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
     expect(window.location.href).not.toContain('code')
+    expect(localStorage.getItem('sign-in-verifier')).toBeNull()
+  })
+
+  it('signs nobody in by a link that somebody sent, whose session stays what it was', async () => {
+    const view = renderApp(
+      '/auth-callback?token=theirs',
+      { 'POST /api/auth/sign-in': refused(403, 'forbidden', 'No.') },
+      { signedIn: true },
+    )
+    expect(await errorText()).toBe('Authentication failed. Please try again.')
+    expect(screen.getByText(/^Nobody was signed in\. .* only in the browser that it began in\./)).toBeDefined()
+    expect(view.calls.find(({ name }) => name === 'POST /api/auth/sign-in')?.body).toEqual({ code: 'theirs', verifier: null })
+    expect(view.calls.some(({ name }) => name === 'POST /api/auth/session')).toBe(false)
+    expect(localStorage.getItem('token')).toBe('a-token')
   })
 
   it('says when the session could not be started', async () => {
-    renderApp('/auth-callback?token=used', { 'POST /api/auth/session': refused(410, 'code-expired', 'Used before.') })
+    renderApp('/auth-callback?token=used', { 'POST /api/auth/sign-in': refused(410, 'code-expired', 'Used before.') })
     expect(await errorText()).toBe('Authentication failed. Please try again.')
   })
 
@@ -161,11 +187,11 @@ describe('the sign-in callback', () => {
 
 describe('Sign in with Google', () => {
   it('leads to the specified address', () => {
-    expect(googleSignInAddress('', 'http://localhost:5002')).toBe(
+    expect(googleSignInAddress('', 'http://localhost:5002', null)).toBe(
       '/api/oauth/authorize/gmail?user_id=default&redirect_uri=http%3A%2F%2Flocalhost%3A5002%2Fapi%2Foauth%2Fcallback%2Fgmail&auth_purpose=login',
     )
-    expect(googleSignInAddress('https://api.example.com', 'https://example.com')).toContain(
-      'redirect_uri=https%3A%2F%2Fapi.example.com%2Fapi%2Foauth%2Fcallback%2Fgmail',
+    expect(googleSignInAddress('https://api.example.com', 'https://example.com', 'c')).toMatch(
+      /redirect_uri=https%3A%2F%2Fapi\.example\.com%2Fapi%2Foauth%2Fcallback%2Fgmail&auth_purpose=login&challenge=c$/,
     )
   })
 
@@ -193,12 +219,10 @@ describe('coming back from connecting a mailbox', () => {
     ['browser', '/auto-response'],
     ['hosted', '/dashboard'],
   ])('leads to its page (%s)', async (mode, page) => {
-    const view = renderApp('/auth-callback?token=code&purpose=connect', {
-      'GET /api/app': ok({ ...appInfo, mode }),
-      'POST /api/auth/session': success,
-    })
+    const view = renderApp('/auth-callback?token=theirs&purpose=connect', { 'GET /api/app': ok({ ...appInfo, mode }) }, { signedIn: true })
     await waitFor(() => expect(view.path()).toBe(page), { timeout: 3000 })
-    expect(localStorage.getItem('token')).toBe('t1')
+    expect(localStorage.getItem('token')).toBe('a-token')
+    expect(view.calls.some(({ name }) => name === 'POST /api/auth/sign-in')).toBe(false)
   })
 
   it('says what went wrong to somebody who is signed in', async () => {

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { account } from '#contract/account/account.ts'
@@ -6,12 +7,16 @@ import { useBuild } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loading, Notice } from '../../ui/states.tsx'
-import { CALLBACK_FAILED, callbackParameters, NO_TOKEN } from './auth-texts.ts'
+import { CALLBACK_FAILED, callbackParameters, NO_TOKEN, ONLY_HERE } from './auth-texts.ts'
+import { signInEnded, verifierOfSignIn } from './begun-sign-in.ts'
 
 /** Product specification, section 9. */
 const REDIRECT_DELAY_MS = 500
 
-/** Ends a sign-in that went through another site: the token becomes a session and leaves the address bar at once. */
+/**
+ * Ends a sign-in that went through another site: the token, a single-use code, becomes a session and leaves the address bar at once. It counts in
+ * the browser that began the sign-in alone. After connecting a mailbox nothing comes back but that it is done.
+ */
 export function SignInCallback() {
   const { call, session } = useServices()
   const { search } = useLocation()
@@ -28,28 +33,31 @@ export function SignInCallback() {
     window.history.replaceState(window.history.state, '', `${window.location.pathname}#${paths.authCallback}`)
     const begin = async (code: string): Promise<void> => {
       try {
-        const answer = await call(account.startSession, { token: code })
+        const answer = await call(account.endSignIn, { code, verifier: verifierOfSignIn() })
+        signInEnded()
         session.begin(answer.token, answer.user)
         setState('begun')
       } catch {
         setState('failed')
       }
     }
-    if (told === null && token !== null) void begin(token)
-  }, [call, session, told, token])
+    if (told === null && token !== null && !connecting) void begin(token)
+  }, [call, session, told, token, connecting])
 
   const next = connecting ? mailPage : paths.home
   useEffect(() => {
-    if (state !== 'begun') return undefined
+    if (state !== 'begun' && !(connecting && told === null)) return undefined
     const leaving = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_DELAY_MS)
     return () => clearTimeout(leaving)
-  }, [state, next, navigate])
+  }, [state, connecting, told, next, navigate])
 
-  const error = told ?? (token === null ? NO_TOKEN : state === 'failed' ? CALLBACK_FAILED : null)
+  const missing = token === null && !connecting ? NO_TOKEN : null
+  const error = told ?? missing ?? (state === 'failed' ? CALLBACK_FAILED : null)
   if (error === null) return <Loading label="Completing authentication..." />
   return (
     <>
       <Notice severity="error">{error}</Notice>
+      {state === 'failed' && <Typography>{ONLY_HERE}</Typography>}
       <LinkButton to={connecting ? mailPage : paths.login} variant="outlined">
         {connecting ? 'Back to Gmail' : 'Back to login'}
       </LinkButton>

@@ -1,34 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { MailboxFailure } from '#core/ports/mailbox.ts'
 import { decodePairs } from '#core/voice/index.ts'
-import { testDeps } from '#test/app.ts'
-import { fakeCompute } from '#test/fake-compute.ts'
-import { fakeClock, fakeRandom } from '#test/fakes.ts'
-import { createPostOffice } from '#test/mail/post-office.ts'
+import { startSentMail } from '#test/mail/sent-mail.ts'
 import { createMailReading } from './learn-mails.ts'
 
 const day = 86_400_000
 
 /** An account with a mailbox in which the owner has answered so many mails. */
 async function started(answered = 12) {
-  const clock = fakeClock()
-  const base = await testDeps(clock)
-  const { store } = base
-  await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
-  const box = createPostOffice(clock).box('ada@example.com')
-  for (let i = 0; i < answered; i++) {
-    const id = await box.arrives(`Can you come on day ${i}?`, { from: `Mia Torres <mia@example.com>`, subject: `day ${i}` })
-    clock.advance(60_000)
-    await box.byHand(`Hi Mia,\n\nday ${i} is fine.\n\nAda`, id)
-    clock.advance(60_000)
-  }
+  const { clock, store, box, parts: base } = await startSentMail(answered)
   const waits: number[] = []
   let connected = box.mailbox
   const parts = {
     ...base,
-    compute: fakeCompute(),
-    random: fakeRandom(),
-    messages: null,
     mailboxes: { of: (id: string) => Promise.resolve(id === 'ada' ? connected : null) },
     wait: (ms: number) => {
       waits.push(ms)
@@ -46,7 +30,25 @@ async function started(answered = 12) {
   const connect = (mailbox: typeof connected): void => {
     connected = mailbox
   }
-  return { clock, store, box, waits, open, pairs, connect }
+  /** In the middle of the second page the process goes: the run that it leaves. */
+  async function cutOff() {
+    const first = open()
+    let fetched = 0
+    const stopped: Promise<void>[] = []
+    box.before = (call) => {
+      if (call !== 'fetch' || ++fetched !== 15) return
+      stopped.push(first.stop())
+      throw new MailboxFailure('limited', 'Too fast.', { until: 0 })
+    }
+    await first.start('ada', 365)
+    await expect.poll(() => stopped).toHaveLength(1)
+    await Promise.all(stopped)
+    box.before = null
+    const run = await store.runs.findRunning('ada', 'extraction', 'email')
+    if (run === null) throw new Error('nothing was cut off')
+    return run
+  }
+  return { clock, store, box, waits, open, pairs, connect, cutOff }
 }
 
 const never = new AbortController().signal
@@ -104,26 +106,11 @@ describe('sent mails', () => {
   })
 
   it('go on behind the last whole page after a restart, and none is learned twice', async () => {
-    const { box, open, pairs, store } = await started()
-    const first = open()
-    let fetched = 0
-    const stopped: Promise<void>[] = []
-    box.before = async (call) => {
-      // In the middle of the second page the process goes.
-      if (call === 'fetch' && ++fetched === 15) {
-        stopped.push(first.stop())
-        throw new MailboxFailure('limited', 'Too fast.', { until: 0 })
-      }
-    }
-    await first.start('ada', 365)
-    await expect.poll(() => stopped).toHaveLength(1)
-    await Promise.all(stopped)
-    const run = await store.runs.findRunning('ada', 'extraction', 'email')
-    expect(run).not.toBeNull()
-    box.before = null
+    const { box, open, pairs, cutOff } = await started()
+    const run = await cutOff()
     box.calls.length = 0
     const second = open()
-    if (run !== null) second.resume(run)
+    second.resume(run)
     await second.finish('ada', 365, never)
     const ids = (await pairs()).map(({ id }) => id)
     expect([ids.length, new Set(ids).size]).toEqual([12, 12])
@@ -131,20 +118,8 @@ describe('sent mails', () => {
   })
 
   it('are read from the beginning where another mailbox was connected meanwhile', async () => {
-    const { box, open, pairs, store, connect } = await started()
-    const first = open()
-    let fetched = 0
-    const stopped: Promise<void>[] = []
-    box.before = (call) => {
-      if (call !== 'fetch' || ++fetched !== 15) return
-      stopped.push(first.stop())
-      throw new MailboxFailure('limited', 'Too fast.', { until: 0 })
-    }
-    await first.start('ada', 365)
-    await expect.poll(() => stopped).toHaveLength(1)
-    await Promise.all(stopped)
-    const run = await store.runs.findRunning('ada', 'extraction', 'email')
-    box.before = null
+    const { box, open, pairs, cutOff, connect } = await started()
+    const run = await cutOff()
     const pages: (string | null)[] = []
     connect({
       ...box.mailbox,
@@ -155,7 +130,7 @@ describe('sent mails', () => {
       },
     })
     const second = open()
-    if (run !== null) second.resume(run)
+    second.resume(run)
     await second.finish('ada', 365, never)
     expect([pages[0], (await pairs()).length]).toEqual([null, 12])
   })

@@ -7,9 +7,9 @@ import type { ExtractionSummary } from '#core/ports/history.ts'
 import { MailboxFailure, type Mailbox, type Mailboxes } from '#core/ports/mailbox.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { Run } from '#server/store/voice/runs.ts'
-import { adoptExtraction } from '../adopt-extraction.ts'
+import { cancelExtraction, performExtraction } from '../extraction-run.ts'
 import { sentMails, type FetchedPage } from './sent-mails.ts'
-import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from '../running-work.ts'
+import { RunningWork, type WorkDeps } from '../running-work.ts'
 
 export type MailReading = ReturnType<typeof createMailReading>
 
@@ -49,7 +49,7 @@ export function createMailReading(
     readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   },
 ) {
-  const { store, compute, clock, events, log, mailboxes } = deps
+  const { store, compute, clock, events, mailboxes } = deps
   const wait = deps.wait ?? ((ms, signal) => setTimeout(ms, undefined, { signal }))
   const jobs = new RunningWork<ExtractionSummary>('mail-reading', deps.leases)
   const progress = new Map<string, Progress>()
@@ -68,22 +68,14 @@ export function createMailReading(
   async function perform(run: Run, signal: AbortSignal): Promise<ExtractionSummary> {
     const { accountId } = run
     const { days } = runParams.parse(run.params)
-    await mustBeUnfinished(store, run.id)
-    try {
+    const readAll = async () => {
       const mailbox = await mailboxOf(accountId)
-      const summary = await read(run, mailbox, run.startedAt - days * day, signal)
-      await adoptExtraction(store, run, { days, summary, at: clock.now() })
-      log.info({ run: run.id, pairs: summary.pairs }, 'sent mails were read')
-      return summary
-    } catch (error) {
-      const failure = error instanceof MailboxFailure ? toAppError(error) : error
-      if (!jobs.isLeft(signal)) {
-        if (failure instanceof AppError && failure.code === 'cancelled') await store.runs.finish(run.id, 'cancelled')
-        else await store.runs.fail(run.id, failureOf(failure))
-        await store.sweep()
-      }
-      if (!(failure instanceof AppError)) log.error({ run: run.id, err: failure }, 'reading sent mails failed')
-      throw failure
+      return read(run, mailbox, run.startedAt - days * day, signal).catch((error: unknown) => {
+        throw error instanceof MailboxFailure ? toAppError(error) : error
+      })
+    }
+    try {
+      return await performExtraction(deps, jobs, run, signal, { days, words: 'sent mails', read: readAll })
     } finally {
       tell(accountId, null)
     }
@@ -115,6 +107,7 @@ export function createMailReading(
         own: aliases.map(({ address }) => address),
         signatures: aliases.map(({ signature }) => signature),
         sampleData: mailbox.sample,
+        byProduct: await store.outbox.handedIds(accountId),
         state: begin.state,
       },
       pages(),
@@ -223,13 +216,7 @@ export function createMailReading(
     },
 
     /** Ends a running one; nothing of it is kept. */
-    async cancel(accountId: string): Promise<void> {
-      await jobs.cancel(accountId)
-      const elsewhere = await store.runs.findRunning(accountId, 'extraction', 'email')
-      if (elsewhere === null) return
-      await store.runs.finish(elsewhere.id, 'cancelled')
-      await jobs.revoke(elsewhere.id)
-    },
+    cancel: (accountId: string): Promise<void> => cancelExtraction(store, jobs, { accountId, source: 'email' }),
 
     stop: () => jobs.stop(),
   }

@@ -2,47 +2,25 @@ import { expect, it } from 'vitest'
 import type { Contact, ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import { decodePairs } from '#core/voice/index.ts'
-import { testDeps } from '#test/app.ts'
-import { fakeCompute } from '#test/fake-compute.ts'
-import { fakeClock, fakeRandom } from '#test/fakes.ts'
-import { createPostOffice } from '#test/mail/post-office.ts'
-import { giveVoice } from '#test/voice.ts'
+import { startSentMail } from '#test/mail/sent-mail.ts'
+import { dinnerPair, giveVoice } from '#test/voice.ts'
 import { learnFrom } from '../learn-from.ts'
 import { createTrainings } from '../train-voice.ts'
 import { createMailReading } from './learn-mails.ts'
 
 const mia: Contact = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+12025550143', 'mia@example.com'] }
-const text = (n: number): ReplyPair => ({
-  id: `guid-${n}`,
-  contact: mia.key,
-  group: false,
-  at: n,
-  delay: 1,
-  incoming: ['dinner?'],
-  previous: [],
-  reply: [`sure ${n}`],
-})
 
 /** An account whose mailbox holds so many answers to Mia, and what a training was given. */
 async function started(answered: number, sample = false) {
-  const clock = fakeClock()
-  const base = await testDeps(clock)
-  const { store } = base
-  await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
-  const box = createPostOffice(clock).box('ada@example.com')
-  for (let i = 0; i < answered; i++) {
-    await box.byHand(`Mail ${i} is fine.`, await box.arrives(`Is mail ${i} fine?`, { subject: `mail ${i}` }))
-    clock.advance(60_000)
-  }
+  const { clock, store, box, parts: base } = await startSentMail(answered)
   const given: { pairs: ReplyPair[]; contacts: readonly Contact[] } = { pairs: [], contacts: [] }
-  const plain = fakeCompute()
   const train: Compute['train'] = async (request, blocks, on) => {
     given.contacts = request.contacts
     for await (const block of blocks) given.pairs.push(...decodePairs(block))
     await on.part(new Uint8Array([9, 9]))
     return { pairs: given.pairs.length, evaluation: null, replay: [] }
   }
-  const parts = { ...base, compute: { ...plain, train }, random: fakeRandom(), messages: null }
+  const parts = { ...base, compute: { ...base.compute, train } }
   const mails = createMailReading({
     ...parts,
     mailboxes: { of: () => Promise.resolve({ ...box.mailbox, sample }) },
@@ -57,7 +35,7 @@ async function started(answered: number, sample = false) {
 
 it('a training reads what was sent by mail first, and learns texts and mails of one person as one voice', async () => {
   const { clock, store, trainings, given, ended } = await started(12, true)
-  await giveVoice(store, 'ada', { contacts: [mia], pairs: Array.from({ length: 12 }, (_, n) => text(n)) })
+  await giveVoice(store, 'ada', { contacts: [mia], pairs: Array.from({ length: 12 }, (_, n) => dinnerPair(n)) })
   clock.advance(1000)
   expect(await trainings.start('ada')).toMatchObject({ success: true })
   await ended()
@@ -73,7 +51,7 @@ it('a training reads what was sent by mail first, and learns texts and mails of 
 
 it('mails of a person end what was learned of the sample, and are not mixed with it', async () => {
   const { clock, store, trainings, given, ended } = await started(12)
-  await giveVoice(store, 'ada', { contacts: [mia], pairs: Array.from({ length: 12 }, (_, n) => text(n)) })
+  await giveVoice(store, 'ada', { contacts: [mia], pairs: Array.from({ length: 12 }, (_, n) => dinnerPair(n)) })
   clock.advance(1000)
   await trainings.start('ada')
   await ended()

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { findChannel, type Channel } from '#core/channel/channel.ts'
+import type { ThreadMessage } from '#core/channel/observation.ts'
+import { registerOf, writtenOut } from '#core/channel/register.ts'
+import { says } from '#core/conversation/turns.ts'
+import { runnable, type RunnableJob } from '#server/jobs/runner.ts'
+import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
+import type { ThreadOf } from '#server/store/live/threads.ts'
+import type { Journal } from '../listening/journal.ts'
+import type { LiveDeps } from '../listening/live-deps.ts'
+import { judgeSuggestion } from '../trust/judge.ts'
+import { learnFrom } from '../voice/learn-from.ts'
+import { isOurs, threadLimit, toPastSend } from './assess-reply.ts'
+import { lesson } from './lesson.ts'
+
+export type Closing = ReturnType<typeof createClosing>
+
+/** What waits of one account and is looked through: the newest. */
+const mostLookedThrough = 200
+/** How often all that waits is looked through, ms: a listener hears of what the owner writes, unless it was off. */
+const lookEvery = 5 * 60_000
+/** At the least between two looks that the owner's own looking brings about, ms. */
+const lookPause = 60_000
+
+/** Closes what the owner has answered by hand, in whatever program. */
+export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'channels'>, journal: Journal, stopping: AbortSignal) {
+  const { store, clock, log, channels } = deps
+  /** When an account's channel was looked through, ms since 1970. */
+  const lookedAt = new Map<string, number>()
+
+  /** The owner wrote by hand: what was open for what came before is answered, and is not sent. */
+  async function ofThread(accountId: string, where: ThreadOf, thread: readonly ThreadMessage[]): Promise<void> {
+    const sends = (await store.outbox.ofThread(accountId, where, threadLimit)).map(toPastSend)
+    const byHand = thread.filter((row) => row.fromMe && says(row) && row.exclusion !== 'auto-reply' && !isOurs(row, sends))
+    if (byHand.length === 0) return
+    for (const open of await store.suggestions.ofThread(accountId, where, pendingStates)) {
+      const begin = open.turn[0]?.at ?? open.receivedAt
+      const human = byHand.filter((row) => isTo(row, open))
+      const wroteAt = human.at(-1)?.at ?? null
+      if (wroteAt === null || wroteAt < begin) continue
+      const changed = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        const answered = await tables.suggestions.change(open, pendingStates, { state: 'answered', reasons: [] })
+        if (answered === null) return null
+        const own = human.filter(({ at, byOther }) => at !== null && at >= begin && byOther !== true)
+        const said = own.flatMap(({ text }) => text ?? [])
+        const text = writtenOut(said, registerOf(open))
+        await learnFrom({ store: tables, clock }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
+        const down = text === '' ? [] : await judgeSuggestion(tables, open, 'answered', { text, now: clock.now() })
+        return { answered, down }
+      })
+      if (changed === null) continue
+      await journal.changed(changed.answered)
+      journal.steppedDown(accountId, changed.down)
+    }
+  }
+
+  /** Whether anything listens or not. What cannot be read is looked at the next time. */
+  async function onChannel(accountId: string, channel: Channel): Promise<void> {
+    lookedAt.set(`${accountId}/${channel.id}`, clock.now())
+    const waiting = (await store.suggestions.list(accountId, pendingStates, mostLookedThrough)).filter((one) => one.channel === channel.id)
+    for (const [first] of Map.groupBy(waiting, ({ thread }) => thread).values()) {
+      const observation = first === undefined ? null : await channel.observe(first, { certain: false })
+      if (first !== undefined && observation?.readable === true) await ofThread(accountId, first, observation.thread)
+    }
+  }
+
+  return {
+    ofThread,
+
+    /** The owner looks at what waits: it is looked through behind that, unless it has just been. */
+    lookSoon(accountId: string, channelId: string): void {
+      const channel = findChannel(channels, channelId)
+      const before = lookedAt.get(`${accountId}/${channelId}`) ?? Number.NEGATIVE_INFINITY
+      if (channel === null || clock.now() - before < lookPause) return
+      void onChannel(accountId, channel).catch((error: unknown) => {
+        if (!stopping.aborted) log.error({ err: error }, 'what waits could not be looked through')
+      })
+    },
+
+    job: (): RunnableJob =>
+      runnable({
+        id: 'answered-by-hand',
+        schema: z.object({ account: z.string(), channel: z.string() }),
+        every: lookEvery,
+        pieces: () => store.suggestions.waitingOn(),
+        async run({ account, channel: id }) {
+          const channel = findChannel(channels, id)
+          if (channel !== null) await onChannel(account, channel)
+        },
+      }),
+  }
+}
+
+/** In a thread of mail, the owner answers those to whom they write. */
+function isTo({ to }: ThreadMessage, { peer }: Pick<StoredSuggestion, 'peer'>): boolean {
+  return to === undefined || peer.addresses.some((address) => to.includes(address))
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { findChannel } from '#core/channel/channel.ts'
+import { runnable, type Again, type RunnableJob } from '#server/jobs/runner.ts'
+import type { OutboxRow } from '#server/store/live/outbox.ts'
+import type { LiveDeps } from '../listening/live-deps.ts'
+import type { Outcomes } from './follow-sent.ts'
+
+/** For how long it is looked for, ms. */
+const settledWithin = 3 * 24 * 3_600_000
+/** The shortest and the longest pause between two looks for one text, ms; between them, a quarter of its age. */
+const soonest = 30_000
+const latest = 3_600_000
+
+const over: Again = { in: null }
+
+/**
+ * Finds out what became of each text that may have been sent, whether anything listens or not, and takes away what is left of those that were
+ * not: soon at first, then less and less often. Until then it is shown as unknown, and nothing here sends.
+ */
+export function settlingSends(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, outcomes: Pick<Outcomes, 'lookLater'>): RunnableJob {
+  const { store, clock, channels } = deps
+  const isOpen = ({ state, baseline, channel }: OutboxRow) =>
+    state === 'unknown' || (state === 'failed' && baseline !== null && findChannel(channels, channel)?.clear !== undefined)
+
+  async function settle(id: string): Promise<Again> {
+    const row = await store.outbox.find(id)
+    if (row === null || !isOpen(row)) return over
+    const channel = findChannel(channels, row.channel)
+    if (channel !== null && row.state === 'unknown') await outcomes.lookLater(row, channel)
+    if (row.state === 'failed' && (await channel?.clear?.(row)) === true) await store.outbox.cleared(id)
+    const now = await store.outbox.find(id)
+    if (now === null || !isOpen(now)) return over
+    return { in: Math.min(latest, Math.max(soonest, (clock.now() - row.claimedAt) / 4)) }
+  }
+
+  return runnable({
+    id: 'settle-sends',
+    schema: z.object({ account: z.string(), outbox: z.string() }),
+    every: soonest,
+    pieces: async () =>
+      (await store.outbox.unsettled(clock.now() - settledWithin))
+        .filter(isOpen)
+        .map(({ accountId, id }) => ({ account: accountId, outbox: id })),
+    run: ({ outbox }) => settle(outbox),
+  })
+}
