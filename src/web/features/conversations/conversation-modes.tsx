@@ -11,6 +11,7 @@ import { countOf } from '../../lib/time.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { LoadFailure } from '../../ui/states.tsx'
 import { useConversations, useModes, type DefaultMode } from './use-conversations.ts'
+import { dividedRow } from '#web/ui/divided-rows.ts'
 
 const words: Record<ConversationMode, { name: string; meaning: string }> = {
   off: { name: 'Off', meaning: 'nothing is drafted' },
@@ -115,9 +116,7 @@ function Row({ conversation, defaultMode, onMode }: RowProps) {
         gap: 2,
         py: 1,
         pr: 1,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
+        ...dividedRow,
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>

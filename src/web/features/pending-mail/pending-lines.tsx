@@ -5,6 +5,7 @@ import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import { formatDayAndTime } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { chips } from './texts.ts'
+import { dividedRow } from '#web/ui/divided-rows.ts'
 
 interface PendingLinesProps {
   emails: readonly PendingEmail[]
@@ -31,9 +32,7 @@ export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
               gap: 1.5,
               py: 1.25,
               alignItems: 'center',
-              borderTop: '1px solid',
-              borderColor: 'divider',
-              '&:first-of-type': { borderTop: 0 },
+              ...dividedRow,
             }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
