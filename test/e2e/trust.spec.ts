@@ -97,7 +97,7 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
     await clocked.answers('good night')
     await expect(card).toHaveCount(0)
   }
-  await expect(sentence.getByText('Idiolect drafts for everyone and replies by itself to Rio Reyes.')).toBeVisible()
+  await expect(sentence.getByText('Idiolect drafts for everyone and may reply by itself to Rio Reyes.')).toBeVisible()
 
   await page.goto('/#/dashboard')
   await clocked.pass(DAY)

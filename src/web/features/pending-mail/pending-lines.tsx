@@ -18,7 +18,7 @@ interface PendingLinesProps {
 export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
   if (emails.length === 0) return null
   return (
-    <Box sx={{ '&:not(:last-child)': { pb: 2.5 } }}>
+    <Box sx={{ '&:not(:last-child)': { pb: 2.5, mb: 2.5, borderBottom: '1px solid', borderColor: 'divider' } }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         Email
       </Typography>
@@ -37,7 +37,7 @@ export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography noWrap>{subject.trim() === '' ? '(no subject)' : subject}</Typography>
-              <Typography variant="body2" color="textSecondary" noWrap>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {sender} · {formatDayAndTime(new Date(timestamp).toISOString())}
                 {state !== 'waiting' && ` · ${chips[state]?.label ?? state}`}
               </Typography>
