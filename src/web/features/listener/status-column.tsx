@@ -35,7 +35,7 @@ function KnownRows({ control, state }: { control: MacControl; state: MacState })
   return (
     <>
       <RemovableRow name="Listener" label="Stop the listener" onRemove={control.stop} blocked={running ? null : 'It is stopped'}>
-        {running ? (state.pid === null ? 'Running' : `Running (process ${state.pid})`) : 'Stopped'}
+        {running ? 'Running' : 'Stopped'}
       </RemovableRow>
       <RemovableRow
         name="Auto-respond"

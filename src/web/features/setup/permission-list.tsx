@@ -47,19 +47,22 @@ export function PermissionList({ holder }: { holder: string | null }) {
         {permissionsNeeded.map(({ key, name, purpose }) => {
           const permission = knowledge === 'known' ? permissions.data?.[key] : undefined
           return (
-            <Stack
+            <Box
               key={key}
               component="li"
-              direction="row"
               sx={{
-                gap: 1.5,
+                display: 'grid',
+                // On a phone the chip stands beneath the words, which need the width.
+                gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+                columnGap: 1.5,
+                rowGap: 1,
                 py: 1.5,
-                alignItems: 'flex-start',
+                alignItems: 'start',
                 ...dividedRow,
               }}
             >
               <CheckIcon color="success" titleAccess="Required" sx={{ mt: 0.25 }} />
-              <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ minWidth: 0 }}>
                 <Typography>
                   {name} ({purpose})
                 </Typography>
@@ -87,8 +90,10 @@ export function PermissionList({ holder }: { holder: string | null }) {
                   </Typography>
                 )}
               </Box>
-              <FoundChip state={permission?.state} unchecked={unchecked} />
-            </Stack>
+              <Box sx={{ gridColumn: { xs: 2, sm: 3 } }}>
+                <FoundChip state={permission?.state} unchecked={unchecked} />
+              </Box>
+            </Box>
           )
         })}
       </Box>

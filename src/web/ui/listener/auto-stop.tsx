@@ -26,7 +26,7 @@ export function AutoStop({ control: { channel, running, until, busy, switchedOff
             min={SHORTEST_HOURS}
             max={LONGEST_HOURS}
             disabled={!running}
-            {...(running ? {} : { helperText: 'While the listener runs' })}
+            {...(running ? {} : { helperText: 'Can be set while it runs' })}
             accept={positive}
             onValue={setHours}
           />
