@@ -38,7 +38,7 @@ export function Page({ title, intro, sampleData = false, width = WIDEST, childre
           {sampleData && <SampleDataLabel />}
         </Stack>
         {intro !== undefined && (
-          <Typography component="div" color="textSecondary" variant="subtitle1">
+          <Typography component="div" color="textSecondary" variant="subtitle1" sx={{ textWrap: 'pretty' }}>
             {intro}
           </Typography>
         )}
