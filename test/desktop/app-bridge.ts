@@ -1,4 +1,4 @@
-import type { AppBridge } from '#contract/desktop-bridge.ts'
+import type { AppBridge, DesktopBridge } from '#contract/desktop-bridge.ts'
 import type { AppState } from '#contract/desktop/app-state.ts'
 
 /** An app that nothing was chosen of. */
@@ -12,6 +12,20 @@ export const usualApp: AppState = {
   listener: 'running',
   pausedUntil: null,
   lost: [],
+}
+
+const nothing = () => () => {}
+const upToDate = { updateAvailable: false, updateDownloaded: false, updateInfo: null }
+/** An app that there is no newer version of. */
+export const noUpdates: DesktopBridge['updates'] = {
+  getStatus: async () => upToDate,
+  check: async () => upToDate,
+  download: async () => {},
+  install: async () => {},
+  onAvailable: nothing,
+  onDownloaded: nothing,
+  onProgress: nothing,
+  onError: nothing,
 }
 
 /** The app as a page sees it: what it was asked, and its state to change by hand. `become` says what a choice makes of the state. */

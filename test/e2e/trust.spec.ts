@@ -97,7 +97,7 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
     await clocked.answers('good night')
     await expect(card).toHaveCount(0)
   }
-  await expect(sentence.getByText('Idiolect drafts for everyone and replies by itself to Rio Reyes.')).toBeVisible()
+  await expect(sentence.getByText('Idiolect drafts for everyone and may reply by itself to Rio Reyes.')).toBeVisible()
 
   await page.goto('/#/dashboard')
   await clocked.pass(DAY)
@@ -130,6 +130,7 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
   await page.goto('/#/auto-response')
   await clocked.writes('good morning!')
   const held = waiting.getByRole('article', { name: 'From Rio Reyes' }).filter({ hasText: 'good morning!' })
+  await held.getByRole('button', { name: /more reason/ }).click()
   await expect(held.getByText(/on-device engine doesn’t understand what is asked, so on its own it only drafts/)).toBeVisible()
   await expect(held.getByRole('link', { name: 'Choose a model' })).toBeVisible()
   await sentence.getByRole('button', { name: 'Change' }).click()

@@ -10,5 +10,5 @@ export function reasonFor({ own, repeated, text, answer }: Sketch, name: string 
   if (repeated) return `You answered this very thing like this ${own.uses} times.`
   if (own.here > 0 && name !== null)
     return own.here === 1 ? `Your words: you wrote this to ${name} before.` : `Your words: you wrote this to ${name} ${own.here} times.`
-  return own.uses === 1 ? 'Your words: you answered something like this this way.' : `Your words: you said this ${own.uses} times.`
+  return own.uses === 1 ? 'Your words: you once gave this answer to something similar.' : `Your words: you said this ${own.uses} times.`
 }

@@ -116,7 +116,21 @@ export const theme = createTheme({
     MuiButton: {
       // The focus has its outline.
       defaultProps: { disableElevation: true, disableFocusRipple: true },
-      styleOverrides: { root: { borderRadius: 10, minHeight: 40, paddingInline: 16 }, sizeSmall: { minHeight: 32, paddingInline: 10 } },
+      styleOverrides: {
+        root: ({ theme }) => ({
+          borderRadius: 10,
+          minHeight: 40,
+          paddingInline: 16,
+          variants: [
+            {
+              // As thin a line as the colored ones have: a black one would be the loudest thing of a card.
+              props: { variant: 'outlined', color: 'inherit' },
+              style: { borderColor: `color-mix(in srgb, ${theme.vars.palette.text.secondary} 50%, transparent)` },
+            },
+          ],
+        }),
+        sizeSmall: { minHeight: 32, paddingInline: 10 },
+      },
     },
     MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.18em' } } },
     MuiTextField: { defaultProps: { fullWidth: true } },

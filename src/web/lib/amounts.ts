@@ -1,7 +1,7 @@
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const fractions = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumSignificantDigits: 2 })
 const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const DAY_MS = 86_400_000
 const LEAST_SHOWN = 0.0001
@@ -27,7 +27,7 @@ export function formatSize(bytes: number): string {
   return `${oneDigit.format(bytes / 1_000_000_000)} GB`
 }
 
-/** A date without a time (`2027-01-14`) in words: `14 January 2027`. What is no date stays as it is. */
+/** A date without a time (`2027-01-14`) in words: `January 14, 2027`. What is no date stays as it is. */
 export function formatDate(date: string): string {
   const at = Date.parse(date)
   return Number.isNaN(at) ? date : longDay.format(at)
@@ -40,7 +40,7 @@ export function daysUntil(date: string, now: number): number | null {
   return Number.isNaN(at) ? null : Math.ceil((at - now) / DAY_MS) || 0
 }
 
-/** When a model stops, in words: `stops on 14 January 2027, in 55 days`; `days` may be past. */
+/** When a model stops, in words: `stops on January 14, 2027, in 55 days`; `days` may be past. */
 export function stopsWords(date: string, days: number | null): string {
   if (days === null) return `stops on ${formatDate(date)}`
   if (days < 0) return `stopped on ${formatDate(date)}`

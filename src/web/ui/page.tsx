@@ -16,6 +16,9 @@ import { SampleDataLabel } from './labels/sample-data-label.tsx'
 const HasMovedContext = createContext(false)
 export const HasMovedProvider = HasMovedContext.Provider
 
+/** As wide as the bar and the footer: every page begins at the same edge, however narrow its content is. */
+const WIDEST = 1120
+
 interface PageProps {
   title: string
   intro?: ReactNode
@@ -26,21 +29,21 @@ interface PageProps {
   children: ReactNode
 }
 
-export function Page({ title, intro, sampleData = false, width = 1120, children }: PageProps) {
+export function Page({ title, intro, sampleData = false, width = WIDEST, children }: PageProps) {
   return (
-    <Container disableGutters sx={{ maxWidth: { xs: width, lg: width }, px: { xs: 2, sm: 3 }, py: { xs: 3, md: 5 } }}>
+    <Container disableGutters sx={{ maxWidth: { xs: WIDEST, lg: WIDEST }, px: { xs: 2, sm: 3 }, py: { xs: 3, md: 5 } }}>
       <Stack spacing={1} sx={{ mb: { xs: 3, md: 4 }, maxWidth: 720 }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
           <PageTitle>{title}</PageTitle>
           {sampleData && <SampleDataLabel />}
         </Stack>
         {intro !== undefined && (
-          <Typography component="div" color="textSecondary" variant="subtitle1">
+          <Typography component="div" color="textSecondary" variant="subtitle1" sx={{ textWrap: 'pretty' }}>
             {intro}
           </Typography>
         )}
       </Stack>
-      {children}
+      <Box sx={{ maxWidth: width }}>{children}</Box>
     </Container>
   )
 }

@@ -15,7 +15,10 @@ export function SectionCard({ title, aside, children }: SectionCardProps) {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 2 }}>
+      <Stack
+        direction="row"
+        sx={{ justifyContent: 'space-between', alignItems: 'center', columnGap: 2, rowGap: 0.5, flexWrap: 'wrap', mb: 2 }}
+      >
         <Typography id={id} variant="h2">
           {title}
         </Typography>

@@ -46,14 +46,14 @@ describe('tellApart', () => {
   it('finds one full stop and names it first', () => {
     const told = tellApart(beside(replies(120, 2).map((text) => `${text.replace(/[?)]$/u, '')}.`)), 1)
     expect(told?.area.low).toBeGreaterThan(0.95)
-    expect(told?.signs[0]).toMatch(/^always ends with '\.' \(100 % : 0 %\)$|^never ends without a mark/)
+    expect(told?.signs[0]).toMatch(/^always ends with '\.' \(100% vs. 0%\)$|^never ends without a mark/)
   })
 
   it('says what is too long and what asks', () => {
     const drafts = replies(120, 2).map((text, i) => `${text} ${real[(i + 7) % 120]} ${real[(i + 9) % 120]}, ok with you?`)
     const said = tellApart(beside(drafts), 1)?.signs.join('; ')
     expect(said).toMatch(/too long|too many words/)
-    expect(said).toContain("always uses ',' (100 % : 0 %)")
+    expect(said).toContain("always uses ',' (100% vs. 0%)")
   })
 
   it('says what is never written', () => {

@@ -6,11 +6,11 @@ export interface Level {
   readonly real: number
 }
 
-/** A measure in words: "too long (38 : 12)", drafts first. */
+/** A measure in words: "too long (38 vs. 12)", drafts first. */
 export function measureInWords(name: (typeof measureNames)[number], { draft, real }: Level): string {
   const more = draft > real
   const digits = Math.max(draft, real) < 10 ? 1 : 0
-  const numbers = `(${draft.toFixed(digits)} : ${real.toFixed(digits)})`
+  const numbers = `(${draft.toFixed(digits)} vs. ${real.toFixed(digits)})`
   if (name === 'length') return `${more ? 'too long' : 'too short'} ${numbers}`
   if (name === 'words of a line') return `lines ${more ? 'too long' : 'too short'} ${numbers}`
   return `${more ? 'too many' : 'too few'} ${name} ${numbers}`
@@ -18,12 +18,12 @@ export function measureInWords(name: (typeof measureNames)[number], { draft, rea
 
 const ALWAYS = 0.98
 
-/** A mark in words: "always ends with '.' (100 % : 8 %)", drafts first. */
+/** A mark in words: "always ends with '.' (100% vs. 8%)", drafts first. */
 export function markInWords(mark: string, { draft, real }: Level): string {
   const name = nameOf(mark)
   const said =
     draft === 0 ? `never ${name}` : draft < real ? `${name} too rarely` : draft >= ALWAYS ? `always ${name}` : `${name} too often`
-  return `${said} (${percent(draft)} : ${percent(real)})`
+  return `${said} (${percent(draft)} vs. ${percent(real)})`
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -65,4 +65,4 @@ export function familyOf(mark: string): string {
   return named === null ? mark : `word ${named[1]}`
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)}%`

@@ -12,7 +12,7 @@ const names = { system: 'as the system', light: 'light', dark: 'dark' }
 /** Follows the system, or stays light, or stays dark. */
 export function ColorModeButton() {
   const { mode = 'system', setMode } = useColorScheme()
-  const hint = `Colours: ${names[mode]}. Change to ${names[order[mode]]}.`
+  const hint = `Colors: ${names[mode]}. Change to ${names[order[mode]]}.`
   return (
     <Tooltip title={hint}>
       <IconButton color="inherit" onClick={() => setMode(order[mode])} sx={{ color: 'text.secondary' }}>

@@ -93,13 +93,14 @@ export function ForgetCard() {
           </Notice>
         )}
         <Typography color="textSecondary">
-          Deletes what was extracted and learned from it, your voice included. Your messages in the Messages app are not touched.
+          What was learned is everything Idiolect extracted, and the voice made from it. Deleting your account deletes that and every
+          setting. Your messages in the Messages app aren’t touched.
         </Typography>
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
           <Button variant="outlined" color="error" onClick={() => open('learned')}>
             Delete what was learned
           </Button>
-          <Button color="error" onClick={() => open('all')}>
+          <Button variant="outlined" color="error" onClick={() => open('all')}>
             Delete my account
           </Button>
         </Stack>

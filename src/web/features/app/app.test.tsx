@@ -1,26 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { AppBridge, DesktopBridge } from '#contract/desktop-bridge.ts'
+import type { AppBridge } from '#contract/desktop-bridge.ts'
 import type { AppState } from '#contract/desktop/app-state.ts'
-import { appBridge } from '#test/desktop/app-bridge.ts'
+import { appBridge, noUpdates } from '#test/desktop/app-bridge.ts'
 import { renderApp, renderOverlay } from '#test/render-app.tsx'
-
-const status = { updateAvailable: false, updateDownloaded: false, updateInfo: null }
-const nothing = () => () => {}
-const updates: DesktopBridge['updates'] = {
-  getStatus: async () => status,
-  check: async () => status,
-  download: async () => {},
-  install: async () => {},
-  onAvailable: nothing,
-  onDownloaded: nothing,
-  onProgress: nothing,
-  onError: nothing,
-}
 
 function show(route: string, given: Partial<AppState> = {}, become: Partial<AppBridge> = {}) {
   const { app, asked, set } = appBridge(given, become)
-  return { ...renderApp(route, {}, { signedIn: true, bridge: { apiBase: '', updates, app } }), asked, set }
+  return { ...renderApp(route, {}, { signedIn: true, bridge: { apiBase: '', updates: noUpdates, app } }), asked, set }
 }
 const choice = (name: RegExp | string) => screen.findByRole('switch', { name }, { timeout: 10_000 })
 
@@ -127,7 +114,7 @@ describe('a permission that was taken away', () => {
 it('the panel beside Messages, which has no frame, has a way to close it; a window of the browser has its own', async () => {
   const close = vi.fn<() => void>()
   vi.stubGlobal('close', close)
-  const view = renderOverlay({}, { signedIn: true, bridge: { apiBase: '', updates, app: appBridge().app } })
+  const view = renderOverlay({}, { signedIn: true, bridge: { apiBase: '', updates: noUpdates, app: appBridge().app } })
   await screen.findByText(/are not part of this version/)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).toHaveBeenCalledOnce()

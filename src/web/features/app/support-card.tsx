@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { useServices } from '#web/lib/services.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { RestartApp } from '#web/ui/labels/restart-app.tsx'
+import { RowButton } from '#web/ui/labels/row-button.tsx'
 
 /** For when something does not work. */
 export function SupportCard() {
@@ -20,16 +20,9 @@ export function SupportCard() {
         </Typography>
         {diagnostics.isError && <Notice severity="error">The diagnostics could not be written.</Notice>}
         <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap' }}>
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            sx={{ mt: 1 }}
-            loading={diagnostics.isPending}
-            onClick={() => diagnostics.mutate()}
-          >
+          <RowButton loading={diagnostics.isPending} onClick={() => diagnostics.mutate()}>
             Export diagnostics
-          </Button>
+          </RowButton>
           <RestartApp />
         </Stack>
       </Stack>

@@ -60,7 +60,7 @@ describe('conversations and their modes', () => {
 
   it('are found by name, and an empty list says what to do', async () => {
     const { card } = await open({ 'GET /api/conversations': ok({ conversations: [], total: 0, default_mode: 'draft' }) })
-    expect(await card.findByText('No one yet. Extract your messages first.')).toBeDefined()
+    expect((await card.findByRole('link', { name: 'Extract your messages' })).getAttribute('href')).toBe('/training')
     fireEvent.change(card.getByLabelText('Find a conversation'), { target: { value: 'zzz' } })
     expect(await card.findByText('No results for “zzz”.')).toBeDefined()
   })

@@ -7,10 +7,13 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Conversation, ConversationMode } from '#contract/live/conversations.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
+import { paths } from '../../lib/paths.ts'
 import { countOf } from '../../lib/time.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { LoadFailure } from '../../ui/states.tsx'
 import { useConversations, useModes, type DefaultMode } from './use-conversations.ts'
+import { dividedRow } from '#web/ui/divided-rows.ts'
 
 const words: Record<ConversationMode, { name: string; meaning: string }> = {
   off: { name: 'Off', meaning: 'nothing is drafted' },
@@ -59,14 +62,20 @@ export function ConversationModes() {
             >
               {DEFAULTS.map((mode) => (
                 <MenuItem key={mode} value={mode}>
-                  {words[mode].name}: {words[mode].meaning}
+                  {choiceWords(mode)}
                 </MenuItem>
               ))}
             </TextField>
           </Stack>
           {found.conversations.length === 0 ? (
             <Typography color="textSecondary">
-              {search.trim() === '' ? 'No one yet. Extract your messages first.' : `No results for “${search.trim()}”.`}
+              {search.trim() === '' ? (
+                <>
+                  No one yet. <TextLink to={paths.training}>Extract your messages</TextLink> first.
+                </>
+              ) : (
+                `No results for “${search.trim()}”.`
+              )}
             </Typography>
           ) : (
             <Box
@@ -115,9 +124,7 @@ function Row({ conversation, defaultMode, onMode }: RowProps) {
         gap: 2,
         py: 1,
         pr: 1,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
+        ...dividedRow,
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -143,6 +150,11 @@ function Row({ conversation, defaultMode, onMode }: RowProps) {
       </TextField>
     </Stack>
   )
+}
+
+/** What a mode is called where it is chosen for everyone. */
+function choiceWords(mode: DefaultMode): string {
+  return mode === 'draft' ? 'Draft only' : `${words[mode].name}: ${words[mode].meaning}`
 }
 
 /** What holds now, and where it comes from when that is not the mode beside it. */

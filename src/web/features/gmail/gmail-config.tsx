@@ -2,38 +2,24 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import { AutoRespondSwitch, CheckInterval } from '../../ui/listener/listener-fields.tsx'
 import { NumberSlider } from '../../ui/listener/number-slider.tsx'
 import { atLeastShortest, FEWEST_EMAILS, LONGEST_INTERVAL, MOST_EMAILS, SHORTEST_INTERVAL, wholePositive } from './limits.ts'
 import type { GmailConfig, GmailControl } from './use-gmail-control.ts'
 
 /** The configuration of the Gmail listener but for its senders; all of it is disabled while it runs. */
 export function GmailConfigFields({ control, config }: { control: GmailControl; config: GmailConfig }) {
-  const { locked, knowledge, edit, editRules } = control
+  const { locked, edit, editRules } = control
   const rules = config.filter_rules
   return (
     <Stack spacing={2.5} sx={{ minWidth: 0 }}>
-      <div>
-        <FormControlLabel
-          control={<Switch checked={config.auto_respond} disabled={locked} onChange={(_event, auto_respond) => edit({ auto_respond })} />}
-          label="Auto-respond"
-        />
-        <Typography variant="body2" color="textSecondary">
-          {knowledge !== 'known'
-            ? 'As it was last set.'
-            : config.auto_respond
-              ? 'Replies by itself where every rule below allows it.'
-              : 'Drafts only: nothing is sent by itself.'}
-        </Typography>
-      </div>
-      <NumberSlider
-        label="Check interval in seconds"
-        boxLabel="Seconds"
-        value={config.check_interval}
-        min={SHORTEST_INTERVAL}
-        max={LONGEST_INTERVAL}
-        disabled={locked}
+      <AutoRespondSwitch control={control} on={config.auto_respond} />
+      <CheckInterval
+        control={control}
+        seconds={config.check_interval}
+        shortest={SHORTEST_INTERVAL}
+        longest={LONGEST_INTERVAL}
         accept={atLeastShortest}
-        onValue={(check_interval) => edit({ check_interval })}
       />
       <NumberSlider
         label="Max emails per check"

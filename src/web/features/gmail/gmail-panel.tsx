@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { LoadFailure } from '../../ui/states.tsx'
-import { ForecastDialog } from '../../ui/trust/forecast-dialog.tsx'
 import { AutoStop } from '../../ui/listener/auto-stop.tsx'
 import { ListenerButtons } from '../../ui/listener/listener-buttons.tsx'
 import { ListenerCard } from '../../ui/listener/listener-card.tsx'
+import { ListenerColumns } from '../../ui/listener/listener-fields.tsx'
 import { NoSettings } from '../../ui/listener/no-settings.tsx'
 import { AllowedSenders } from './allowed-senders.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
@@ -19,8 +19,7 @@ import { useMailbox } from './use-mailbox.ts'
 /** Gmail Listener Control. Nothing where the server has no such listener. */
 export function GmailPanel() {
   const control = useGmailControl()
-  const { absent, state, knowledge, running, stopped, busy, config, messages } = control
-  const [asking, setAsking] = useState(false)
+  const { absent, state, knowledge, running, stopped, config, messages } = control
   const [uploading, setUploading] = useState(false)
   const hint = useId()
   const mailbox = useMailbox({
@@ -38,22 +37,13 @@ export function GmailPanel() {
         : state.connected === false
           ? `${mailbox.status?.authenticated === true ? 'Reconnect' : 'Connect'} Gmail to start.`
           : null
-  const begin = (): void => {
-    if (config?.auto_respond === true) setAsking(true)
-    else control.start(false)
-  }
   return (
     <ListenerCard
       title="Gmail Listener Control"
-      knowledge={knowledge}
-      running={running}
-      state={state}
+      control={control}
       sample={state?.sample === true ? 'mailbox' : undefined}
       refreshLabel="Refresh Gmail listener status"
-      onRefresh={() => {
-        control.refresh()
-        mailbox.refetch()
-      }}
+      onRefresh={mailbox.refetch}
       unknown={
         <>
           <LoadFailure what={texts.loadFailed} onRetry={control.refresh} />
@@ -71,32 +61,19 @@ export function GmailPanel() {
         hasCredentials={state?.has_credentials === true}
         onUpload={() => setUploading(true)}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 3, md: 5 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-        }}
-      >
+      <ListenerColumns>
         {config === undefined ? (
           <NoSettings checking={knowledge === 'checking'} />
         ) : (
           <>
             <Stack spacing={3}>
               <GmailConfigFields control={control} config={config} />
-              <AutoStop
-                channel="email"
-                running={running}
-                until={control.until}
-                busy={busy}
-                switchedOff={control.switchedOff}
-                setAutoStop={control.setAutoStop}
-              />
+              <AutoStop control={control} />
             </Stack>
             <AllowedSenders control={control} config={config} />
           </>
         )}
-      </Box>
+      </ListenerColumns>
       <Box>
         {missing !== null && (
           <Typography id={hint} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -104,14 +81,9 @@ export function GmailPanel() {
           </Typography>
         )}
         <ListenerButtons
-          running={running}
-          stopped={stopped}
-          busy={busy}
+          control={control}
+          allowed={config?.filter_rules.allowed_senders}
           startBlockedBy={missing === null ? undefined : hint}
-          onStart={begin}
-          onStop={control.stop}
-          onConfigure={control.configure}
-          messages={messages}
         />
       </Box>
       {uploading && (
@@ -123,25 +95,6 @@ export function GmailPanel() {
           }}
         />
       )}
-      <ForecastDialog
-        open={asking}
-        channel="email"
-        title="Start with automatic replies?"
-        allowed={config?.filter_rules.allowed_senders}
-        confirmLabel="Start with automatic replies"
-        instead={{
-          label: 'Start, drafts only',
-          act: () => {
-            setAsking(false)
-            control.start(false)
-          },
-        }}
-        onConfirm={() => {
-          setAsking(false)
-          control.start(true)
-        }}
-        onClose={() => setAsking(false)}
-      />
     </ListenerCard>
   )
 }

@@ -16,6 +16,7 @@ import { countOf, formatDayAndTime } from '../../lib/time.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { LoadFailure } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { dividedRow } from '#web/ui/divided-rows.ts'
 
 const kinds: Record<LearnedItem['kind'], string> = {
   accepted: 'Sent without changes',
@@ -77,11 +78,7 @@ export function LearnedList() {
 function Row({ item, removing, onRemove }: { item: LearnedItem; removing: boolean; onRemove: () => void }) {
   const { kind, contact, incoming, draft, text, at } = item
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 1.5, py: 1.25, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-    >
+    <Stack component="li" direction="row" sx={{ gap: 1.5, py: 1.25, ...dividedRow }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2" color="textSecondary">
           {kinds[kind]} · {contact} · {formatDayAndTime(at)}

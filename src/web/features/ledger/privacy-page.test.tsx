@@ -26,7 +26,7 @@ describe('what leaves now', () => {
     expect(card.getByText(/You agreed to send text to api\.openai\.com on .*2026/)).toBeDefined()
     const table = within(screen.getByRole('table', { name: 'What is processed where' }))
     expect(table.getByRole('columnheader', { name: 'api.openai.com' })).toBeDefined()
-    expect(within(table.getByRole('row', { name: /Your message history/ })).getByText('nothing')).toBeDefined()
+    expect(within(table.getByRole('row', { name: /Your message history/ })).getByText('Nothing')).toBeDefined()
     expect(within(table.getByRole('row', { name: /Writing drafts/ })).getByText(/the conversation/)).toBeDefined()
   })
 
@@ -44,7 +44,7 @@ describe('what leaves now', () => {
 
   it('forgets keys and agreements of before, also where nothing is sent', async () => {
     const { bodies } = await open({ 'GET /api/model': ok(onDeviceState), 'DELETE /api/model/key': ok(onDeviceState) })
-    expect(within(await screen.findByRole('table')).getAllByText('nothing')).toHaveLength(5)
+    expect(within(await screen.findByRole('table')).getAllByText('Nothing')).toHaveLength(5)
     fireEvent.click(screen.getByRole('button', { name: 'Remove saved keys and permissions' }))
     expect(await screen.findByText(/Keys and agreements are forgotten/)).toBeDefined()
     expect(bodies('DELETE /api/model/key')).toHaveLength(1)

@@ -63,7 +63,7 @@ export function WhereCard({ state }: { state: ModelState }) {
               <TableCell>
                 {there === null ? (
                   <Typography component="span" color="textSecondary">
-                    nothing
+                    Nothing
                   </Typography>
                 ) : (
                   there

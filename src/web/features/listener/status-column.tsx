@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { unknownChips } from '#web/lib/queries/knowledge.ts'
 import { RemovableRow } from '../../ui/listener/removable-row.tsx'
-import { DEFAULT_INTERVAL, type ListenerControl, type ListenerState } from './use-listener-control.ts'
+import { DEFAULT_INTERVAL, type MacControl, type MacState } from './use-mac-control.ts'
 
 /**
  * How the listener really is set, as the server says. Each row has its delete icon, which acts at once: back to the default, or the number gone.
  * Where it cannot act it says why. While the listener runs only a number can be removed, because that can only make it answer less.
  */
-export function StatusColumn({ control }: { control: ListenerControl }) {
+export function StatusColumn({ control }: { control: MacControl }) {
   const { state, knowledge } = control
   return (
     <Box component="section" aria-label="Status" sx={{ minWidth: 0 }}>
@@ -26,7 +26,7 @@ export function StatusColumn({ control }: { control: ListenerControl }) {
   )
 }
 
-function KnownRows({ control, state }: { control: ListenerControl; state: ListenerState }) {
+function KnownRows({ control, state }: { control: MacControl; state: MacState }) {
   const { running, busy } = control
   const { config } = state
   const numbers = config.allowed_numbers
@@ -35,7 +35,7 @@ function KnownRows({ control, state }: { control: ListenerControl; state: Listen
   return (
     <>
       <RemovableRow name="Listener" label="Stop the listener" onRemove={control.stop} blocked={running ? null : 'It is stopped'}>
-        {running ? (state.pid === null ? 'Running' : `Running (process ${state.pid})`) : 'Stopped'}
+        {running ? 'Running' : 'Stopped'}
       </RemovableRow>
       <RemovableRow
         name="Auto-respond"

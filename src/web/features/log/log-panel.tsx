@@ -7,6 +7,7 @@ import { LookingBack } from '../../ui/trust/looking-back.tsx'
 import { OnWhat } from './on-what.tsx'
 import type { LogEntry } from './use-message-log.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
+import { dividedRow } from '#web/ui/divided-rows.ts'
 
 /** Product specification, section 2: heights in pixels. */
 const LOG_HEIGHT = 300
@@ -60,7 +61,7 @@ function Entry({ entry }: { entry: LogEntry }) {
     .map((reason) => reason.text)
     .filter((reason) => !outcome.includes(reason))
   return (
-    <Stack sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Stack sx={{ py: 1, ...dividedRow }}>
       <Typography variant="body2" color="textSecondary">
         {name === '' || name === from ? from : `${from} · ${name}`} · {channel === 'email' && 'Email · '}
         {formatDayAndTime(timestamp)}

@@ -90,6 +90,6 @@ function facts({ choice, recipient }: ConsentQuestion, { redaction, daily_cap: c
 
 const redactionInWords: Record<RedactionMode, string> = {
   off: 'Sent as they are: masking is turned off.',
-  mask: 'One-time codes, card and account numbers, passwords and keys, street and e-mail addresses and phone numbers are replaced before anything is sent. Names and everything else stay.',
+  mask: 'One-time codes, card and account numbers, passwords and keys, street and email addresses and phone numbers are replaced before anything is sent. Names and everything else stay.',
   block: 'A conversation with codes, card or account numbers, passwords, addresses or phone numbers in it is not sent at all.',
 }

@@ -46,7 +46,7 @@ describe('what drafts now', () => {
     expect(card.getByText('OpenAI (gpt-4o-mini)')).toBeDefined()
     expect(card.getByText('Ready')).toBeDefined()
     expect(card.getByText(new RegExp(openAiState.truth))).toBeDefined()
-    expect(card.getByText(/stops on 14 January 2027, in 55 days/)).toBeDefined()
+    expect(card.getByText(/stops on January 14, 2027, in 55 days/)).toBeDefined()
   })
 
   it('says in words why it cannot draft, and what failed last', async () => {
@@ -160,7 +160,7 @@ describe('choosing an engine', () => {
     expect(bodies('POST /api/model/models')).toEqual([{ engine: 'openai', key: 'sk-test-1234' }])
     fireEvent.mouseDown(panel('OpenAI').getByLabelText('Model'))
     const option = await screen.findByRole('option', { name: /gpt-4o-mini/ })
-    expect(option.textContent).toMatch(/Stops on 14 January 2999, in [\d,]+ days/)
+    expect(option.textContent).toMatch(/Stops on January 14, 2999, in [\d,]+ days/)
     fireEvent.click(option)
     expect(panel('OpenAI').getByLabelText('Model')).toHaveProperty('value', 'gpt-4o-mini')
     answers['POST /api/model/models'] = ok({ models: [], recipient: null, cloud: false, label: 'llama.cpp' })
@@ -303,7 +303,7 @@ describe('trying it', () => {
 describe('what it may see and spend', () => {
   it('changes at once, and goes back where the server refuses', async () => {
     const { bodies, answers } = await open({ 'PATCH /api/model': ok({ ...onDeviceState, redaction: 'block' }) })
-    fireEvent.click(screen.getByRole('radio', { name: 'Do not send' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Don’t send' }))
     await waitFor(() => expect(bodies('PATCH /api/model')).toEqual([{ redaction: 'block' }]))
     answers['PATCH /api/model'] = refused(503, 'unavailable', 'Stopping.')
     fireEvent.click(screen.getByRole('switch', { name: 'Also for models on this computer' }))

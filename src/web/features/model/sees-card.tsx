@@ -13,11 +13,11 @@ import { useSettings } from './use-settings.ts'
 const modes: { mode: RedactionMode; title: string; text: string }[] = [
   {
     mode: 'mask',
-    title: 'Mask it',
+    title: 'Mask them',
     text: 'Codes, card and account numbers, passwords, addresses and phone numbers are replaced before anything is sent.',
   },
-  { mode: 'block', title: 'Do not send', text: 'A conversation with any of these in it is not sent; the on-device engine drafts for it.' },
-  { mode: 'off', title: 'Send as it is', text: 'Nothing is replaced.' },
+  { mode: 'block', title: 'Don’t send', text: 'A conversation with any of these in it is not sent; the on-device engine drafts for it.' },
+  { mode: 'off', title: 'Send as is', text: 'Nothing is replaced.' },
 ]
 
 /** What is done about private things in text that goes to a model. */

@@ -19,6 +19,8 @@ export function InstructionField({ busy, onDraft, onClose }: InstructionFieldPro
     <Stack
       component="form"
       spacing={1}
+      // The field's label stands on its upper edge.
+      sx={{ pt: 1 }}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) onDraft(typed.trim())

@@ -5,6 +5,7 @@ import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import { formatDayAndTime } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { chips } from './texts.ts'
+import { dividedRow } from '#web/ui/divided-rows.ts'
 
 interface PendingLinesProps {
   emails: readonly PendingEmail[]
@@ -17,7 +18,7 @@ interface PendingLinesProps {
 export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
   if (emails.length === 0) return null
   return (
-    <Box sx={{ '&:not(:last-child)': { pb: 2.5 } }}>
+    <Box sx={{ '&:not(:last-child)': { pb: 2.5, mb: 2.5, borderBottom: '1px solid', borderColor: 'divider' } }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         Email
       </Typography>
@@ -31,14 +32,12 @@ export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
               gap: 1.5,
               py: 1.25,
               alignItems: 'center',
-              borderTop: '1px solid',
-              borderColor: 'divider',
-              '&:first-of-type': { borderTop: 0 },
+              ...dividedRow,
             }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography noWrap>{subject.trim() === '' ? '(no subject)' : subject}</Typography>
-              <Typography variant="body2" color="textSecondary" noWrap>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {sender} · {formatDayAndTime(new Date(timestamp).toISOString())}
                 {state !== 'waiting' && ` · ${chips[state]?.label ?? state}`}
               </Typography>

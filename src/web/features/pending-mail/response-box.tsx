@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
-import InputBase from '@mui/material/InputBase'
 import type { KeyboardEvent } from 'react'
-import { gapIn } from '#contract/voice/drafts.ts'
+import { DraftField } from '#web/ui/drafts/draft-field.tsx'
 
 /** Product specification, section 2: heights in pixels. */
 const ORIGINAL_HEIGHT = 300
@@ -75,33 +74,22 @@ export function ResponseBox({ text, label, editing, fixed, onEditing, onText, on
       }}
     >
       {editing ? (
-        <InputBase
-          inputRef={takeFocus}
-          fullWidth
-          multiline
-          value={text}
-          onChange={(event) => onText(event.target.value)}
+        <DraftField
+          label={`Edit: ${label}`}
+          text={text}
+          maxLength={10_000}
+          onText={onText}
           onBlur={() => onEditing(false)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.preventDefault()
             onEditing(false)
           }}
-          inputProps={{ 'aria-label': `Edit: ${label}`, maxLength: 10_000 }}
-          sx={{ p: 0, font: 'inherit', lineHeight: 'inherit', minHeight: '100%', alignItems: 'flex-start' }}
+          sx={{ minHeight: '100%', alignItems: 'flex-start' }}
         />
       ) : (
         text
       )}
     </Box>
   )
-}
-
-/** The field that was just opened: its gap is selected, else the caret is behind its text. */
-function takeFocus(field: HTMLTextAreaElement | null): void {
-  if (field === null) return
-  field.focus()
-  const gap = gapIn(field.value)
-  const start = gap === null ? field.value.length : field.value.indexOf(gap)
-  field.setSelectionRange(start, start + (gap?.length ?? 0))
 }

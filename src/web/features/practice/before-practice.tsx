@@ -5,6 +5,7 @@ import type { PracticeState } from '#contract/live/practice.ts'
 import { formatDollars } from '../../lib/amounts.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { paths } from '../../lib/paths.ts'
+import { useTrainingStatus } from '#web/lib/queries/queries.ts'
 import { LinkButton, TextLink } from '../../ui/links.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -13,17 +14,21 @@ import { useStartPractice } from './use-practice.ts'
 
 /** What stands in the way of a first card. */
 export function NotYet({ why }: { why: string }) {
+  // Until that is known, both ways stay open.
+  const untrained = useTrainingStatus().data?.voice === null
   return (
     <SectionCard title="Not ready yet">
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
         <Typography>{why}</Typography>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          <LinkButton to={paths.training} variant="outlined">
+          <LinkButton to={paths.training} variant={untrained ? 'contained' : 'outlined'}>
             Go to Training
           </LinkButton>
-          <LinkButton to={paths.settingsModel} variant="outlined">
-            Choose a model
-          </LinkButton>
+          {!untrained && (
+            <LinkButton to={paths.settingsModel} variant="outlined">
+              Choose a model
+            </LinkButton>
+          )}
         </Stack>
       </Stack>
     </SectionCard>

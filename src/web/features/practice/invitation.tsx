@@ -13,6 +13,8 @@ export function PracticeInvitation() {
   const state = usePracticeState().data
   if (state === undefined || state.why_not !== null || state.exhausted) return null
   const { done, of, unsure } = state
+  // Of this engine no verdict earns anything; the set-up offers another one.
+  if (unsure?.code === 'drafts-only') return null
   const begun = done > 0 && done < of
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -22,21 +24,15 @@ export function PracticeInvitation() {
             {unsure === null ? 'Practice' : 'Teach Idiolect what you’d send'}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {unsure?.code === 'drafts-only'
-              ? unsure.text
-              : unsure === null
-                ? `${countOf(done, 'card')} judged. More make its confidence sharper.`
-                : begun
-                  ? `${done} of ${of} cards judged. ${unsure.text}`
-                  : 'Judge twenty drafts for texts you’ve already answered. It takes about three minutes.'}
+            {unsure === null
+              ? `${countOf(done, 'card')} judged. More make its confidence sharper.`
+              : begun
+                ? `${done} of ${of} cards judged. ${unsure.text}`
+                : 'Judge twenty drafts for texts you’ve already answered. It takes about three minutes.'}
           </Typography>
         </Stack>
-        <LinkButton
-          to={unsure?.code === 'drafts-only' ? paths.settingsModel : paths.practice}
-          variant="outlined"
-          sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}
-        >
-          {unsure?.code === 'drafts-only' ? 'Choose a model' : begun ? 'Continue' : 'Practice'}
+        <LinkButton to={paths.practice} variant="outlined" sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}>
+          {begun ? 'Continue' : 'Practice'}
         </LinkButton>
       </Stack>
     </Card>

@@ -18,7 +18,7 @@ describe('the schedule', () => {
     const { card } = await open()
     expect(await card.findByRole('switch', { name: 'Automatic replies to texts' })).toHaveProperty('checked', true)
     expect(card.getByRole('switch', { name: 'Only at certain times' })).toHaveProperty('checked', false)
-    expect(card.getByRole('slider', { name: /0\.70$/ })).toMatchObject({ min: '0.5', max: '0.99' })
+    expect(card.getByRole('slider', { name: /70%$/ })).toMatchObject({ min: '0.5', max: '0.99' })
     expect(card.getByRole('button', { name: 'Save schedule' })).toHaveProperty('disabled', true)
   })
 

@@ -174,7 +174,7 @@ function Threshold({ value, onValue }: { value: number; onValue: (value: number)
   return (
     <Box sx={{ maxWidth: 480 }}>
       <Typography id={label} variant="body2" sx={{ fontWeight: 550 }}>
-        Confidence a draft must reach: {value.toFixed(2)}
+        Confidence a draft must reach: {Math.round(value * 100)}%
       </Typography>
       <Slider
         aria-labelledby={label}

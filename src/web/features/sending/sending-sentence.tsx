@@ -41,8 +41,8 @@ export function SendingSentence() {
             </Skeleton>
           ) : (
             <Typography color="textSecondary">
-              {knowledge === 'unreachable' ? CANNOT_REACH : `${PRODUCT} didn’t say how things are`}. It may be sending; the Stop button at
-              the top stays.
+              {knowledge === 'unreachable' ? CANNOT_REACH : `${PRODUCT} couldn’t find out what it does with new texts`}. It may be sending;
+              the Stop button at the top stays.
             </Typography>
           )}
           <Button

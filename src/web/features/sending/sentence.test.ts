@@ -9,11 +9,11 @@ it.each<[Partial<Sending>, string]>([
   [{ defaultMode: 'ask' }, 'Idiolect drafts for everyone, asks you each time, and sends nothing by itself.'],
   [{ off: ['Dad'] }, 'Idiolect drafts for everyone except Dad and sends nothing by itself.'],
   [{ defaultMode: 'off' }, 'Idiolect drafts only for people you’ve chosen and sends nothing by itself.'],
-  [{ auto: ['Mom', 'Sam'] }, 'Idiolect drafts for everyone and replies by itself to Mom and Sam.'],
+  [{ auto: ['Mom', 'Sam'] }, 'Idiolect drafts for everyone and may reply by itself to Mom and Sam.'],
   [{ auto: ['Mom'], trial: ['Mom'] }, 'Idiolect drafts for everyone and sends nothing by itself yet: Mom is on trial.'],
-  [{ auto: ['Mom', 'Sam'], trial: ['Sam'] }, 'Idiolect drafts for everyone and replies by itself to Mom. Sam is on trial.'],
+  [{ auto: ['Mom', 'Sam'], trial: ['Sam'] }, 'Idiolect drafts for everyone and may reply by itself to Mom. Sam is on trial.'],
   [{ auto: ['Mom'], allowed: false }, 'Idiolect drafts for everyone and sends nothing by itself. Automatic replies to Mom are paused.'],
-  [{ auto: ['A', 'B', 'C', 'D'] }, 'Idiolect drafts for everyone and replies by itself to A, B, and 2 others.'],
+  [{ auto: ['A', 'B', 'C', 'D'] }, 'Idiolect drafts for everyone and may reply by itself to A, B, and 2 others.'],
 ])('%j', (over, sentence) => {
   expect(sendingSentence({ ...drafting, ...over })).toBe(sentence)
 })

@@ -30,7 +30,7 @@ export function sendingSentence({ running, allowed, defaultMode, auto, trial, of
   const shown = auto.filter((name) => trial.includes(name))
   if (live.length === 0) return `${drafts} and sends nothing by itself yet: ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`
   const onTrial = shown.length === 0 ? '' : ` ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`
-  return `${drafts} and replies by itself to ${listed(live)}.${onTrial}`
+  return `${drafts} and may reply by itself to ${listed(live)}.${onTrial}`
 }
 
 /** And with new email, where there is a mailbox. */

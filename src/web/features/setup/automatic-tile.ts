@@ -5,28 +5,33 @@ interface Tile {
   detail: string
 }
 
-/** A listener of texts or of mail, as its server said last. */
+/** A listener, as its server said last. */
 interface Listening {
   status: 'running' | 'stopped'
   config: { auto_respond: boolean }
   reach: string | null
 }
 
+/** The listener of texts or that of mail; undefined: not heard of yet. */
+interface Listener {
+  channel: 'text' | 'email'
+  state: Listening | undefined
+}
+
 /**
- * What may be sent by itself now, from what the server has said of every listener that it has and of the schedule; undefined until it has
- * (`undefined` among the listeners: not heard of yet).
+ * What may be sent by itself now, from what the server has said of every listener that it has and of the schedule; undefined until it has.
  */
-export function automaticTile(listeners: readonly (Listening | undefined)[], replies: AutoResponseState | undefined): Tile | undefined {
+export function automaticTile(listeners: readonly Listener[], replies: AutoResponseState | undefined): Tile | undefined {
   if (listeners.length === 0) {
     return { state: { label: 'Not in this version', color: 'default' }, detail: 'Nothing is watched, and nothing is sent by itself.' }
   }
-  const heard = listeners.filter((one) => one !== undefined)
+  const heard = listeners.flatMap(({ channel, state }) => (state === undefined ? [] : [{ channel, state }]))
   if (heard.length < listeners.length) return undefined
-  const running = heard.filter(({ status }) => status === 'running')
+  const running = heard.filter(({ state }) => state.status === 'running')
   if (running.length === 0) {
     return { state: { label: 'Off', color: 'default' }, detail: 'Idiolect isn’t watching for anything new. Nothing is sent by itself.' }
   }
-  const sending = running.filter(({ config }) => config.auto_respond)
+  const sending = running.filter(({ state }) => state.config.auto_respond)
   if (sending.length === 0) {
     return { state: { label: 'Drafts only', color: 'info' }, detail: 'New messages get a draft. Nothing is sent by itself.' }
   }
@@ -34,6 +39,23 @@ export function automaticTile(listeners: readonly (Listening | undefined)[], rep
   if (!replies.active) {
     return { state: { label: 'Off', color: 'default' }, detail: 'You turned them off. New messages get a draft that waits for you.' }
   }
-  const reach = [...new Set(sending.map((one) => one.reach ?? 'Sent where every rule allows it. The rest waits for you.'))]
-  return { state: { label: 'On', color: 'success' }, detail: reach.join(' ') }
+  return { state: { label: 'On', color: 'success' }, detail: reachOf(sending) }
+}
+
+const kinds = { text: 'Texts', email: 'Email' } as const
+
+/** Whom each listener may answer; what is the same of both is said once, after them. */
+function reachOf(sending: readonly { channel: Listener['channel']; state: Listening }[]): string {
+  const said = sending.map(({ channel, state }) => ({
+    channel,
+    sentences: (state.reach ?? 'Sent where every rule allows it. The rest waits for you.').split(/(?<=\.) /u),
+  }))
+  const [first, ...others] = said
+  if (first === undefined || others.length === 0) return first?.sentences.join(' ') ?? ''
+  const common = first.sentences.filter((sentence) => others.every(({ sentences }) => sentences.includes(sentence)))
+  const own = said.flatMap(({ channel, sentences }) => {
+    const left = sentences.filter((sentence) => !common.includes(sentence))
+    return left.length === 0 ? [] : [`${kinds[channel]}: ${left.join(' ')}`]
+  })
+  return [...own, ...common].join(' ')
 }

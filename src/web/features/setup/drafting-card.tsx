@@ -12,32 +12,36 @@ import { modelChip } from '#web/ui/drafts/model-chip.ts'
 import { Notice } from '../../ui/states.tsx'
 import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 
+/** Whatever engine it is, it drafts in a voice. */
+const needsVoice = { label: 'Needs your voice', color: 'default' as const }
+
 /** From this many days on the dashboard warns that the chosen model will stop. */
 const WARN_DAYS = 90
 
-/** Which engine drafts, whether it can, and what leaves; nothing where the server has no models. */
-export function DraftingCard() {
+/** Which engine drafts, whether it can, and what leaves; nothing where the server has no models. `hasVoice`: undefined while it is not known. */
+export function DraftingCard({ hasVoice }: { hasVoice: boolean | undefined }) {
   const model = useModel()
   const knowledge = useKnowledge()(model)
   const id = useId()
   const state = model.data
   if (state === undefined) return null
   const known = knowledge === 'known'
-  const chip = known ? modelChip(state) : unknownChips[knowledge]
+  const ready = known && state.why_not === null && hasVoice === true
+  const chip = !known ? unknownChips[knowledge] : hasVoice === false && state.why_not === null ? needsVoice : modelChip(state)
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
         <Stack sx={{ minWidth: 0, gap: 0.5 }}>
           <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-              {state.label} {known && state.why_not === null ? 'drafts' : 'is chosen'}
+              {state.label} {ready ? 'drafts' : 'is chosen'}
             </Typography>
             <Chip size="small" variant="outlined" label={chip.label} color={chip.color} />
           </Stack>
           <Stack sx={{ color: 'text.secondary' }}>{known && <TruthLine />}</Stack>
         </Stack>
         <LinkButton to={paths.settingsModel} variant="outlined" sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}>
-          Model
+          Change model
         </LinkButton>
       </Stack>
     </Card>

@@ -13,7 +13,7 @@ export function gmailTile(mailbox: OutputOf<typeof google.status> | undefined, l
   const { authenticated, address, problem } = mailbox
   if (!authenticated) return { state: { label: 'Not connected', color: 'default' }, detail: 'No mail is read.' }
   if (problem !== null) return { state: { label: 'Reconnect', color: 'warning' }, detail: problem }
-  const watched = listener === undefined ? '' : listener.status === 'running' ? 'New email is watched for.' : 'New email isn’t watched for.'
+  const watched = listener === undefined ? '' : listener.status === 'running' ? 'Watching for new email.' : 'Not watching for new email.'
   const whose = address === null ? '' : `${address}. `
   return {
     state: { label: 'Connected', color: 'success' },

@@ -1,6 +1,5 @@
 import CheckIcon from '@mui/icons-material/CheckCircleRounded'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip, { type ChipProps } from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -11,7 +10,9 @@ import { useAskPermission, usePermissions } from '#web/lib/queries/queries.ts'
 import { permissionsNeeded } from '#web/ui/labels/permissions-needed.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { RestartApp } from '#web/ui/labels/restart-app.tsx'
+import { RowButton } from '#web/ui/labels/row-button.tsx'
 import { OpenSettings } from '#web/ui/labels/open-settings.tsx'
+import { dividedRow } from '#web/ui/divided-rows.ts'
 
 type Permissions = OutputOf<typeof app.permissions>
 type State = Permissions['full_disk_access']['state']
@@ -46,21 +47,22 @@ export function PermissionList({ holder }: { holder: string | null }) {
         {permissionsNeeded.map(({ key, name, purpose }) => {
           const permission = knowledge === 'known' ? permissions.data?.[key] : undefined
           return (
-            <Stack
+            <Box
               key={key}
               component="li"
-              direction="row"
               sx={{
-                gap: 1.5,
+                display: 'grid',
+                // On a phone the chip stands beneath the words, which need the width.
+                gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+                columnGap: 1.5,
+                rowGap: 1,
                 py: 1.5,
-                alignItems: 'flex-start',
-                borderTop: '1px solid',
-                borderColor: 'divider',
-                '&:first-of-type': { borderTop: 0 },
+                alignItems: 'start',
+                ...dividedRow,
               }}
             >
               <CheckIcon color="success" titleAccess="Required" sx={{ mt: 0.25 }} />
-              <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ minWidth: 0 }}>
                 <Typography>
                   {name} ({purpose})
                 </Typography>
@@ -69,16 +71,9 @@ export function PermissionList({ holder }: { holder: string | null }) {
                 </Typography>
                 <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap' }}>
                   {permission !== undefined && isAskable(key) && mayAsk[key].includes(permission.state) && (
-                    <Button
-                      size="small"
-                      variant="outlined"
-                      color="inherit"
-                      sx={{ mt: 1 }}
-                      loading={ask.isPending}
-                      onClick={() => ask.mutate(key)}
-                    >
+                    <RowButton loading={ask.isPending} onClick={() => ask.mutate(key)}>
                       Ask macOS
-                    </Button>
+                    </RowButton>
                   )}
                   {permission?.state === 'denied' && <OpenSettings permission={key} label="Open System Settings" />}
                   {permission?.state === 'denied' && key === 'full_disk_access' && <RestartApp />}
@@ -95,16 +90,14 @@ export function PermissionList({ holder }: { holder: string | null }) {
                   </Typography>
                 )}
               </Box>
-              <FoundChip state={permission?.state} unchecked={unchecked} />
-            </Stack>
+              <Box sx={{ gridColumn: { xs: 2, sm: 3 } }}>
+                <FoundChip state={permission?.state} unchecked={unchecked} />
+              </Box>
+            </Box>
           )
         })}
       </Box>
-      {unchecked && (
-        <Button size="small" variant="outlined" color="inherit" sx={{ mt: 1 }} onClick={() => void permissions.refetch()}>
-          Check again
-        </Button>
-      )}
+      {unchecked && <RowButton onClick={() => void permissions.refetch()}>Check again</RowButton>}
       {holder !== null && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           macOS grants these to the program that started the server: {holder}.

@@ -15,13 +15,17 @@ interface StatusTileProps {
   unknown: string
 }
 
+/** Longer than this it is no tile any more: it takes a row of its own. */
+const LONG = 130
+
 /** One part of the product and how it really is. */
 export function StatusTile({ title, knowledge, state, detail, unknown }: StatusTileProps) {
   const known = knowledge === 'known'
   const chip = known && state !== undefined ? state : unknownChips[known ? 'checking' : knowledge]
   const words = known ? detail : knowledge === 'checking' ? undefined : unknown
+  const wide = words !== undefined && words.length > LONG
   return (
-    <Card sx={{ p: 2.5, minWidth: 0 }}>
+    <Card data-wide={wide ? '' : undefined} sx={{ p: 2.5, minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
       <Stack
         // The words for a silent server are long: they stand beneath the title, in each tile alike.
         direction={knowledge === 'unreachable' ? 'column' : 'row'}

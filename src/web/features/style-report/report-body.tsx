@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -32,30 +33,34 @@ export function ReportBody({ report }: { report: StyleReport }) {
   const engine = shownEngine(report, search.get('engine'))
   if (voice === null) {
     return (
-      <Empty
-        title="No voice yet"
-        action={
-          <LinkButton to={paths.training} variant="contained">
-            Go to Training
-          </LinkButton>
-        }
-      >
-        Train one, and the report shows how near its drafts come to what you wrote.
-      </Empty>
+      <Card>
+        <Empty
+          title="No voice yet"
+          action={
+            <LinkButton to={paths.training} variant="contained">
+              Go to Training
+            </LinkButton>
+          }
+        >
+          Train your voice, and the report compares its drafts with what you really wrote.
+        </Empty>
+      </Card>
     )
   }
   if (engine === undefined) {
     return (
-      <Empty
-        title="Nothing was replayed yet"
-        action={
-          <LinkButton to={paths.training} variant="contained">
-            Train again
-          </LinkButton>
-        }
-      >
-        This voice is from before there were reports. The next training replays your own later messages.
-      </Empty>
+      <Card>
+        <Empty
+          title="Nothing was replayed yet"
+          action={
+            <LinkButton to={paths.training} variant="contained">
+              Train again
+            </LinkButton>
+          }
+        >
+          This voice is from before there were reports. The next training replays your own later messages.
+        </Empty>
+      </Card>
     )
   }
   const rows = compared(report, engine)

@@ -13,6 +13,7 @@ import { DraftNote } from '#web/ui/drafts/draft-note.tsx'
 import { DraftList } from '#web/ui/drafts/draft-list.tsx'
 import { NoDraft } from '#web/ui/drafts/no-draft.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { HeldBecause } from '../../ui/trust/held-because.tsx'
 import { LookingBack } from '../../ui/trust/looking-back.tsx'
 import { PracticeFor } from '../../ui/trust/practice-for.tsx'
 import { stateWords, useSuggestionActs } from './use-suggestion-acts.ts'
@@ -57,12 +58,16 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
       aria-label={`From ${name}`}
       sx={{ py: 2.5, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } }}
     >
-      <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1, flexWrap: 'wrap', mb: 1 }}>
-        <Typography variant="h3">{name}</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-          {formatDayAndTime(suggestion.received_at)}
-        </Typography>
-        <Chip size="small" variant="outlined" label={chip.label} color={chip.color ?? 'default'} />
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5, mb: 1 }}>
+        <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'baseline', columnGap: 1, flexWrap: 'wrap' }}>
+          <Typography variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {formatDayAndTime(suggestion.received_at)}
+          </Typography>
+        </Stack>
+        <Chip size="small" variant="outlined" label={chip.label} color={chip.color ?? 'default'} sx={{ flexShrink: 0 }} />
       </Stack>
       <Bubbles kind="theirs" text={suggestion.incoming} />
       <Stack spacing={1.5} sx={{ mt: 1.5 }}>
@@ -139,11 +144,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
           />
         )}
         {known && state === 'waiting' && (
-          <Reasons
-            reasons={suggestion.reasons.filter(({ code }) => code !== SHOWN_ONLY)}
-            lead="Why it wasn’t sent"
-            unsure={suggestion.drafts[0]?.unsure}
-          />
+          <HeldBecause reasons={suggestion.reasons.filter(({ code }) => code !== SHOWN_ONLY)} unsure={suggestion.drafts[0]?.unsure} />
         )}
         {state !== 'sending' && (!mayAct || drafts.length === 0) && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -167,19 +168,10 @@ function Countdown({ due }: { due: string }) {
   return <>{left > 0 ? `Goes out by itself in ${formatElapsed(left)}, unless you answer first.` : 'Goes out now.'}</>
 }
 
-function Reasons({
-  reasons,
-  lead,
-  unsure,
-}: {
-  reasons: readonly Reason[]
-  lead?: string
-  unsure: Suggestion['drafts'][number]['unsure']
-}): ReactNode {
+function Reasons({ reasons, unsure }: { reasons: readonly Reason[]; unsure: Suggestion['drafts'][number]['unsure'] }): ReactNode {
   if (reasons.length === 0) return null
   return (
     <Typography variant="body2" color="textSecondary" component="div">
-      {lead !== undefined && `${lead}: `}
       {reasons.map(({ text }) => text).join(' ')}
       <PracticeFor reasons={reasons} unsure={unsure} />
     </Typography>

@@ -39,6 +39,15 @@ describe('a reply that is held', () => {
     expect(card.getByText('maybe')).toBeDefined()
   })
 
+  it('says the first reason, and the others to whoever asks', async () => {
+    const reasons = ['This is a group.', 'The draft has a gap.', 'Only you can answer that.'].map((text, i) => ({ code: `r${i}`, text }))
+    const { card } = await open({ ...held, reasons })
+    expect(card.getByText(/This is a group\./)).toBeDefined()
+    expect(card.queryByText(/The draft has a gap/)).toBeNull()
+    fireEvent.click(card.getByRole('button', { name: '2 more reasons' }))
+    expect(card.getByText(/This is a group\. The draft has a gap\. Only you can answer that\./)).toBeDefined()
+  })
+
   it.each([
     [null, 'outlined'],
     [0.2, 'outlined'],

@@ -32,7 +32,7 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
   const warning = status?.warning ?? (sources !== undefined && sources.length > 0 && pairs < FEW_PAIRS ? fewPairs(pairs) : null)
   return (
     <SectionCard title="Train your voice">
-      <Stack spacing={2.5}>
+      <Stack spacing={2.5} useFlexGap>
         <Sources sources={sources} gmailAuthenticated={gmailAuthenticated} />
         {nothingToTrainOn && <Typography color="textSecondary">{texts.noSource}</Typography>}
         {warning !== null && step !== 'trained' && (
@@ -75,6 +75,9 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
                 Reset Training
               </Button>
             </Stack>
+            <Typography variant="body2" color="textSecondary">
+              To train again, on newer messages or on mail, reset first. Your voice goes on drafting until the new one is ready.
+            </Typography>
           </>
         )}
       </Stack>
@@ -88,7 +91,13 @@ const fewPairs = (pairs: number): string =>
 function Sources({ sources, gmailAuthenticated }: Pick<TrainingPanelProps, 'sources' | 'gmailAuthenticated'>) {
   const hasMail = sources?.some(({ source }) => source === 'email' || source === 'gmail') ?? false
   return (
-    <Stack component="output" direction="row" sx={{ gap: 1, flexWrap: 'wrap', minHeight: 32 }} aria-label="Data sources">
+    <Stack
+      component="output"
+      direction="row"
+      // Where there is none it takes no room, and is still there to be read out.
+      sx={{ gap: 1, flexWrap: 'wrap', '&:empty': { position: 'absolute' } }}
+      aria-label="Data sources"
+    >
       {sources === undefined && <Skeleton variant="rounded" width={180} height={32} />}
       {sources?.map(({ source, count }) => (
         <Chip key={source} color="primary" variant="outlined" label={`${source}: ${countOf(count, 'message')}`} />

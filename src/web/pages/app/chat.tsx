@@ -31,7 +31,7 @@ export default function ChatPage() {
         <Card>
           <Empty
             icon={<ForumIcon />}
-            title={status.data.in_progress ? 'Your voice is being made' : 'There is no voice yet'}
+            title={status.data.in_progress ? 'Your voice is being made' : 'No voice yet'}
             action={
               <LinkButton to={paths.training} variant="contained">
                 {status.data.in_progress ? 'See how far it is' : 'Start Training'}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAiState } from '#test/model-answers.ts'
 import {
@@ -82,16 +82,24 @@ describe('the dashboard', () => {
   })
 
   it('names the engine that drafts, with what leaves, and warns in time of a model that stops', async () => {
-    const view = open({ 'GET /api/model': ok(openAiState) })
+    const ready = { 'GET /api/fine-tuning-status': ok({ ...untrained, trained: true, phase: 'ready', voice }) }
+    const view = open({ ...ready, 'GET /api/model': ok(openAiState) })
     const card = within(await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini) drafts' }))
     expect(card.getByText('Ready')).toBeDefined()
     expect(card.getByText(new RegExp(openAiState.truth))).toBeDefined()
-    expect(card.getByRole('link', { name: 'Model' }).getAttribute('href')).toBe('/settings/model')
-    expect(screen.getByText(/OpenAI \(gpt-4o-mini\) stops on 14 January 2027, in 55 days/)).toBeDefined()
+    expect(card.getByRole('link', { name: 'Change model' }).getAttribute('href')).toBe('/settings/model')
+    expect(screen.getByText(/OpenAI \(gpt-4o-mini\) stops on January 14, 2027, in 55 days/)).toBeDefined()
     view.unmount()
-    open({ 'GET /api/model': ok({ ...openAiState, shutdown: { date: '2027-04-14', days: 145 } }) })
+    open({ ...ready, 'GET /api/model': ok({ ...openAiState, shutdown: { date: '2027-04-14', days: 145 } }) })
     await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini) drafts' })
     expect(screen.queryByText(/stops on/)).toBeNull()
+  })
+
+  it('does not say that anything drafts where there is no voice to draft in', async () => {
+    open({ 'GET /api/model': ok(openAiState) })
+    const card = within(await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini) is chosen' }))
+    expect(await card.findByText('Needs your voice')).toBeDefined()
+    expect(card.queryByText('Ready')).toBeNull()
   })
 
   it('does not say of a model that cannot draft that it drafts', async () => {
@@ -102,8 +110,8 @@ describe('the dashboard', () => {
 
   it.each([
     [{ ...mailbox, authenticated: false }, gmailState, 'Not connected', 'No mail is read.'],
-    [mailbox, gmailState, 'Connected', 'robin@example.com. New email isn’t watched for.'],
-    [mailbox, { ...gmailState, status: 'running' }, 'Connected', 'robin@example.com. New email is watched for.'],
+    [mailbox, gmailState, 'Connected', 'robin@example.com. Not watching for new email.'],
+    [mailbox, { ...gmailState, status: 'running' }, 'Connected', 'robin@example.com. Watching for new email.'],
     [{ ...mailbox, problem: 'Connect it again.' }, gmailState, 'Reconnect', 'Connect it again.'],
   ])('tells how the mailbox is', async (status, listener, label, text) => {
     open({ ...liveServer, 'GET /api/oauth/status/gmail': ok(status), 'GET /api/gmail-listener/status': ok(listener) })
@@ -122,6 +130,49 @@ describe('the dashboard', () => {
       }),
     })
     expect(await screen.findByText('It may answer Priya Nair.')).toBeDefined()
+  })
+
+  it('says whom each listener may answer, and what is true of both only once', async () => {
+    const running = (reach: string) => ({ status: 'running', reach })
+    const on = { auto_respond: true }
+    open({
+      ...liveServer,
+      'GET /api/mac-listener/status': ok({
+        ...listenerState,
+        ...running('It may answer Mom. Auto will hold everything for now.'),
+        config: { ...listenerState.config, ...on },
+      }),
+      'GET /api/gmail-listener/status': ok({
+        ...gmailState,
+        ...running('It may answer 2 people: Mom and Sam. Auto will hold everything for now.'),
+        config: { ...gmailState.config, ...on },
+      }),
+      'GET /api/auto-response/status': ok(replies),
+    })
+    expect(
+      await screen.findByText('Texts: It may answer Mom. Email: It may answer 2 people: Mom and Sam. Auto will hold everything for now.'),
+    ).toBeDefined()
+  })
+
+  it('invites to practice only where that earns something', async () => {
+    const practice = { engine: 'e', label: 'L', cloud: false, recipient: null, cost: 0, started: true, why_not: null }
+    const rest = { done: 0, of: 20, verdicts: 0, advice: null, exhausted: false }
+    const trained = { 'GET /api/fine-tuning-status': ok({ ...untrained, trained: true, phase: 'ready', voice }) }
+    const text = 'The on-device engine only drafts.'
+    const { answers, queries } = open({
+      ...trained,
+      'GET /api/practice': ok({ ...practice, ...rest, unsure: { code: 'few-verdicts', text } }),
+    })
+    expect(await screen.findByRole('region', { name: 'Teach Idiolect what you’d send' })).toBeDefined()
+    answers['GET /api/practice'] = ok({ ...practice, ...rest, unsure: { code: 'drafts-only', text } })
+    await act(() => queries.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Teach Idiolect what you’d send' })).toBeNull())
+  })
+
+  it('shows what waits before how everything is', async () => {
+    open(liveServer)
+    const waiting = await screen.findByRole('region', { name: 'Waiting for you' })
+    expect(waiting.compareDocumentPosition(screen.getByRole('region', { name: 'Status' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('has mail beneath the specified simple page where the product is web-only, where the server has it', async () => {

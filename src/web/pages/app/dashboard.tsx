@@ -52,9 +52,13 @@ export default function DashboardPage() {
   const imessage = sources.data?.sources.find(({ source }) => source === 'imessage')
   const voice = status.data?.voice
   const absent = notAvailable(listener.error)
-  const listeners = [listener, gmailListener].filter(({ error }) => !notAvailable(error))
+  const channels = [
+    { channel: 'text' as const, query: listener },
+    { channel: 'email' as const, query: gmailListener },
+  ].filter(({ query }) => !notAvailable(query.error))
+  const listeners = channels.map(({ query }) => query)
   const automatic = automaticTile(
-    listeners.map(({ data }) => data),
+    channels.map(({ channel, query }) => ({ channel, state: query.data })),
     replies.data,
   )
   const mayAnswer = listeners.some(({ data }) => data?.status === 'running' && data.config.auto_respond)
@@ -89,10 +93,41 @@ export default function DashboardPage() {
             }
           />
         )}
+        {!absent && voice && <SendingSentence />}
+        <SectionCard
+          title="Waiting for you"
+          aside={
+            <LinkButton to={paths.autoResponse} size="small">
+              Auto-response
+            </LinkButton>
+          }
+        >
+          <PendingLines emails={emails} limit={3} moreAt={paths.autoResponse} />
+          <SuggestionList
+            small
+            limit={3}
+            moreAt={paths.autoResponse}
+            emptyText={emails.length > 0 ? null : 'Drafts that need your OK show up here.'}
+            emptyAction={
+              voice ? (
+                <LinkButton to={paths.chat} variant="outlined">
+                  Draft a reply in chat
+                </LinkButton>
+              ) : undefined
+            }
+          />
+        </SectionCard>
+        <SentByItself />
         <Box
           component="section"
           aria-label="Status"
-          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+            // Where one of the four takes a row of its own, the others share theirs.
+            '&:has(> [data-wide])': { gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } },
+          }}
         >
           <StatusTile
             title="Messages"
@@ -140,32 +175,8 @@ export default function DashboardPage() {
             unknown="They may be on. The Stop button at the top stays until this is known."
           />
         </Box>
-        {!absent && voice && <SendingSentence />}
-        <SentByItself />
-        <DraftingCard />
+        <DraftingCard hasVoice={knowledge(status) === 'known' ? status.data !== undefined && Boolean(voice) : undefined} />
         {voice && <PracticeInvitation />}
-        <SectionCard
-          title="Waiting for you"
-          aside={
-            <LinkButton to={paths.autoResponse} size="small">
-              Auto-response
-            </LinkButton>
-          }
-        >
-          <PendingLines emails={emails} limit={3} moreAt={paths.autoResponse} />
-          <SuggestionList
-            limit={3}
-            moreAt={paths.autoResponse}
-            emptyText={emails.length > 0 ? null : 'Drafts that need your OK show up here.'}
-            emptyAction={
-              voice ? (
-                <LinkButton to={paths.chat} variant="outlined">
-                  Draft a reply in chat
-                </LinkButton>
-              ) : undefined
-            }
-          />
-        </SectionCard>
       </Stack>
     </Page>
   )

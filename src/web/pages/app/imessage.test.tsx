@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
-import { appBridge } from '#test/desktop/app-bridge.ts'
+import { appBridge, noUpdates } from '#test/desktop/app-bridge.ts'
 import { emptyServer, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
 import { parseSuggestionCount } from '../../features/overlay/texts.ts'
 
@@ -11,21 +11,10 @@ const done = ok({ success: true, message: 'ok' })
 function shell(overlay: Partial<OverlayBridge> = {}, app = appBridge()) {
   const asked: unknown[] = []
   const native = { close: () => {} }
-  const nothing = () => () => {}
-  const status = { updateAvailable: false, updateDownloaded: false, updateInfo: null }
   const bridge: DesktopBridge = {
     apiBase: '',
     app: app.app,
-    updates: {
-      getStatus: async () => status,
-      check: async () => status,
-      download: async () => {},
-      install: async () => {},
-      onAvailable: nothing,
-      onDownloaded: nothing,
-      onProgress: nothing,
-      onError: nothing,
-    },
+    updates: noUpdates,
     overlay: {
       updateSettings: async (settings) => void asked.push(settings),
       activate: async () => void asked.push('activate'),

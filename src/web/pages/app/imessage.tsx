@@ -20,11 +20,11 @@ export default function ImessagePage() {
     >
       <Stack spacing={3}>
         <AssistantCard permissions={<PermissionList holder={info?.permission_holder ?? null} />} />
-        <SectionCard title="Elsewhere">
+        <SectionCard title="Related">
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             <Typography color="textSecondary">
-              Who gets drafts, and whether anything may ever be answered without you, is set under auto-response. To try your voice on any
-              message, go to chat.
+              Who gets drafts, and whether anything may ever be answered without you, is set under Auto-response. To try your voice on any
+              message, go to Chat.
             </Typography>
             <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
               <LinkButton to={paths.autoResponse} variant="outlined">

@@ -16,7 +16,7 @@ export default function StyleReportPage() {
     <Page
       title="Style report"
       sampleData={report.data?.voice?.sample_data === true}
-      intro="Your own later messages, replayed: what it would have drafted, beside what you wrote."
+      intro="Your latest messages, replayed: what Idiolect would have drafted, beside what you wrote."
     >
       {report.data !== undefined ? (
         <ReportBody report={report.data} />

@@ -127,7 +127,15 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnP
           Not the conversation you have open. Nothing waits there.
         </Typography>
       )}
-      <Bubbles kind="theirs" text={suggestion.incoming} />
+      {/* A long message must not push its drafts out of a panel this small. */}
+      <Box
+        component="section"
+        aria-label="Their message"
+        tabIndex={0}
+        sx={{ maxHeight: '40vh', overflowY: 'auto', flexShrink: 0, borderRadius: '18px' }}
+      >
+        <Bubbles kind="theirs" text={suggestion.incoming} />
+      </Box>
       {suggestion.state === 'scheduled' && (
         <ScheduledNotice suggestion={suggestion} known={known} onHold={() => acts.edit(suggestion.text)} />
       )}

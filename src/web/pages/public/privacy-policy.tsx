@@ -14,8 +14,8 @@ export default function PrivacyPolicyPage() {
         </Typography>
         <h2>What we process</h2>
         <ul>
-          <li>Your account: e-mail address, the name you give, and a password, of which only a hash is kept.</li>
-          <li>Message data that you choose to extract from the Messages app, or e-mail that you connect.</li>
+          <li>Your account: email address, the name you give, and a password, of which only a hash is kept.</li>
+          <li>Message data that you choose to extract from the Messages app, or email that you connect.</li>
           <li>What is learned from them: how you write, and which of your own replies fit which message.</li>
         </ul>
         <h2>What it is used for</h2>

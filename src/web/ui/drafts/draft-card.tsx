@@ -5,7 +5,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
 import IconButton from '@mui/material/IconButton'
-import InputBase from '@mui/material/InputBase'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
@@ -13,6 +12,7 @@ import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { gapIn, type Draft } from '#contract/voice/drafts.ts'
 import { copyText, COPY_REFUSED } from '#web/lib/clipboard.ts'
 import { Bubble, Bubbles } from './bubble.tsx'
+import { DraftField } from './draft-field.tsx'
 import { DEFAULT_ENGINE, engineName } from './engine-name.ts'
 import { Moments } from './moments.tsx'
 import { useToast } from '../toasts.tsx'
@@ -129,20 +129,16 @@ export function DraftCard(props: DraftCardProps) {
         <KeyHint>{String(position)}</KeyHint>
         {editing ? (
           <Bubble kind="draft" sx={{ width: 'min(100%, 34rem)' }}>
-            <InputBase
-              inputRef={takeFocus}
-              fullWidth
-              multiline
-              value={text}
-              onChange={(event) => onText(event.target.value)}
+            <DraftField
+              label={`Text of draft ${position}`}
+              text={text}
+              onText={onText}
               onBlur={() => setEditing(false)}
               onKeyDown={(event) => {
                 if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.metaKey || event.ctrlKey))) return
                 event.preventDefault()
                 stopEditing()
               }}
-              inputProps={{ 'aria-label': `Text of draft ${position}` }}
-              sx={{ p: 0, font: 'inherit', lineHeight: 'inherit' }}
             />
           </Bubble>
         ) : (
@@ -183,15 +179,6 @@ export function DraftCard(props: DraftCardProps) {
 /** A filled button says "press me": only where the owner's own later messages say that they would, more often than not. */
 export function hasEarned({ confidence }: Draft): boolean {
   return confidence !== null && confidence >= 0.5
-}
-
-/** The field that was just opened: its gap is selected, else the caret is behind its text. */
-function takeFocus(field: HTMLTextAreaElement | null): void {
-  if (field === null) return
-  field.focus()
-  const gap = gapIn(field.value)
-  const start = gap === null ? field.value.length : field.value.indexOf(gap)
-  field.setSelectionRange(start, start + (gap?.length ?? 0))
 }
 
 const quiet = { color: 'text.secondary', textDecoration: 'underline', textUnderlineOffset: '0.18em', fontSize: '0.8125rem', px: 1 }

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
 import type { PermissionName } from '#contract/app.ts'
 import { useServices } from '#web/lib/services.tsx'
+import { RowButton } from './row-button.tsx'
 
 /** The panes of the macOS privacy settings, as their address scheme names them. */
 const PANES: Record<PermissionName, string> = {
@@ -13,15 +13,5 @@ const PANES: Record<PermissionName, string> = {
 export function OpenSettings({ permission, label }: { permission: PermissionName; label: string }) {
   const { bridge } = useServices()
   if (bridge === null && !/Macintosh/.test(window.navigator.userAgent)) return null
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      sx={{ mt: 1 }}
-      href={`x-apple.systempreferences:com.apple.preference.security?${PANES[permission]}`}
-    >
-      {label}
-    </Button>
-  )
+  return <RowButton href={`x-apple.systempreferences:com.apple.preference.security?${PANES[permission]}`}>{label}</RowButton>
 }

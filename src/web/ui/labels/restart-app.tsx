@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '#web/lib/services.tsx'
+import { RowButton } from './row-button.tsx'
 
 /** Quits the desktop app and starts it again; nothing in a browser. */
 export function RestartApp({ label = 'Restart Idiolect' }: { label?: string }) {
@@ -8,8 +8,8 @@ export function RestartApp({ label = 'Restart Idiolect' }: { label?: string }) {
   const restart = useMutation({ mutationFn: async () => bridge?.app.restart() })
   if (bridge === null) return null
   return (
-    <Button size="small" variant="outlined" color="inherit" sx={{ mt: 1 }} loading={restart.isPending} onClick={() => restart.mutate()}>
+    <RowButton loading={restart.isPending} onClick={() => restart.mutate()}>
       {restart.isError ? `${label}: choose it in the menu bar` : label}
-    </Button>
+    </RowButton>
   )
 }

@@ -8,21 +8,12 @@ import { formatDayAndTime, formatElapsed } from '#web/lib/time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { NumberBox, positive } from '../number-box.tsx'
 import { ForecastDialog } from '../trust/forecast-dialog.tsx'
-import type { ListenerAct } from './use-listener-acts.ts'
+import type { ListenerControl } from './use-listener-control.ts'
 
-interface AutoStopProps {
-  channel: 'text' | 'email'
-  running: boolean
-  /** ISO 8601: when auto-stop ends it. */
-  until: string | null
-  busy: ListenerAct | null
-  /** Pressed by the kill switch: setting auto-stop would allow automatic replies again, and must be asked about. */
-  switchedOff: boolean
-  setAutoStop: (hours: number) => void
-}
+type Controlled = Pick<ListenerControl, 'channel' | 'running' | 'until' | 'busy' | 'switchedOff' | 'setAutoStop'>
 
 /** Ends the listener by itself after some hours; settable only while it runs. */
-export function AutoStop({ channel, running, until, busy, switchedOff, setAutoStop }: AutoStopProps) {
+export function AutoStop({ control: { channel, running, until, busy, switchedOff, setAutoStop } }: { control: Controlled }) {
   const [hours, setHours] = useState(DEFAULT_HOURS)
   const [asking, setAsking] = useState(false)
   return (
@@ -35,7 +26,7 @@ export function AutoStop({ channel, running, until, busy, switchedOff, setAutoSt
             min={SHORTEST_HOURS}
             max={LONGEST_HOURS}
             disabled={!running}
-            {...(running ? {} : { helperText: 'While the listener runs' })}
+            {...(running ? {} : { helperText: 'Can be set while it runs' })}
             accept={positive}
             onValue={setHours}
           />

@@ -1,47 +1,64 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { StatusMessage, type StatusMessages } from '../status-message.tsx'
-import type { ListenerAct } from './use-listener-acts.ts'
+import { useState } from 'react'
+import { StatusMessage } from '../status-message.tsx'
+import { ForecastDialog } from '../trust/forecast-dialog.tsx'
+import type { ListenerControl } from './use-listener-control.ts'
+
+type Controlled = Pick<ListenerControl, 'channel' | 'config' | 'running' | 'stopped' | 'busy' | 'start' | 'stop' | 'configure' | 'messages'>
 
 interface ListenerButtonsProps {
-  /** Known to run, and known to be stopped: neither, while it is not known. */
-  running: boolean
-  stopped: boolean
-  busy: ListenerAct | null
+  control: Controlled
+  /** The allowed list as the fields show it: whom automatic replies would reach. */
+  allowed: readonly string[] | undefined
   /** Why it cannot be started, beyond that it runs: the id of the words that say so. */
   startBlockedBy?: string | undefined
-  onStart: () => void
-  onStop: () => void
-  onConfigure: () => void
-  messages: StatusMessages
 }
 
-/** START or STOP, and UPDATE CONFIGURATION, which is there only while the listener is stopped. Stopping is right whatever the state. */
-export function ListenerButtons(props: ListenerButtonsProps) {
-  const { running, stopped, busy, startBlockedBy, onStart, onStop, onConfigure, messages } = props
+/**
+ * START or STOP, and UPDATE CONFIGURATION, which is there only while the listener is stopped. Stopping is right whatever the state; a start with
+ * automatic replies is asked about first.
+ */
+export function ListenerButtons({ control, allowed, startBlockedBy }: ListenerButtonsProps) {
+  const { channel, config, running, stopped, busy, start, stop, configure, messages } = control
+  const [asking, setAsking] = useState(false)
+  const startWith = (autoRespond: boolean): void => {
+    setAsking(false)
+    start(autoRespond)
+  }
   return (
     <Stack direction="row" sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', width: '100%' }}>
       {!stopped ? (
-        <Button variant={running ? 'contained' : 'outlined'} color="error" onClick={onStop} loading={busy === 'stop'}>
+        <Button variant={running ? 'contained' : 'outlined'} color="error" onClick={stop} loading={busy === 'stop'}>
           STOP LISTENER
         </Button>
       ) : (
         <>
           <Button
             variant="contained"
-            onClick={onStart}
+            onClick={() => (config?.auto_respond === true ? setAsking(true) : start(false))}
             loading={busy === 'start'}
             disabled={busy !== null || startBlockedBy !== undefined}
             aria-describedby={startBlockedBy}
           >
             START LISTENER
           </Button>
-          <Button variant="outlined" onClick={onConfigure} loading={busy === 'configure'} disabled={busy !== null}>
+          <Button variant="outlined" onClick={configure} loading={busy === 'configure'} disabled={busy !== null}>
             UPDATE CONFIGURATION
           </Button>
         </>
       )}
       <StatusMessage {...messages} />
+      <ForecastDialog
+        open={asking}
+        channel={channel}
+        title="Start with automatic replies?"
+        allowed={allowed}
+        confirmLabel="Start with automatic replies"
+        instead={{ label: 'Start, drafts only', act: () => startWith(false) }}
+        onConfirm={() => startWith(true)}
+        onClose={() => setAsking(false)}
+      />
     </Stack>
   )
 }

@@ -1,29 +1,33 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
-import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
+import { unknownChips } from '#web/lib/queries/knowledge.ts'
 import { SampleDataLabel } from '../labels/sample-data-label.tsx'
 import { RefreshButton } from '../refresh-button.tsx'
 import { SectionCard } from '../section-card.tsx'
 import { Notice } from '../states.tsx'
+import type { ListenerControl } from './use-listener-control.ts'
 
 interface ListenerCardProps {
   title: string
-  knowledge: Knowledge
-  running: boolean
-  /** What the server said last. */
-  state: { warnings: readonly string[]; reach: string | null } | undefined
+  control: Pick<ListenerControl, 'knowledge' | 'running' | 'state' | 'refresh'>
   /** What the listener reads was made up, and by whom that is shown: see `SampleDataLabel`. */
   sample?: 'mailbox' | undefined
   refreshLabel: string
-  onRefresh: () => void
+  /** What is asked again besides the listener. */
+  onRefresh?: () => void
   /** Beneath the title, while it is not known how things are. */
   unknown: ReactNode
   children: ReactNode
 }
 
 /** The card of a listener: whether it runs, as far as that is known, and what its owner should know of it. */
-export function ListenerCard({ title, knowledge, running, state, sample, refreshLabel, onRefresh, unknown, children }: ListenerCardProps) {
+export function ListenerCard({ title, control, sample, refreshLabel, onRefresh, unknown, children }: ListenerCardProps) {
+  const { knowledge, running, state } = control
+  const refresh = (): void => {
+    control.refresh()
+    onRefresh?.()
+  }
   const known = knowledge === 'known'
   const chip = known
     ? { label: running ? 'Running' : 'Stopped', color: running ? ('success' as const) : ('default' as const) }
@@ -37,7 +41,7 @@ export function ListenerCard({ title, knowledge, running, state, sample, refresh
           <output>
             <Chip size="small" label={chip.label} color={chip.color} />
           </output>
-          <RefreshButton label={refreshLabel} onClick={onRefresh} />
+          <RefreshButton label={refreshLabel} onClick={refresh} />
         </Stack>
       }
     >

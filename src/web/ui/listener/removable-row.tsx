@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { dividedRow } from '../divided-rows.ts'
 
 interface RemovableRowProps {
   /** Above the value, where it needs a name. */
@@ -27,9 +28,7 @@ export function RemovableRow({ name, label, onRemove, blocked, children }: Remov
         alignItems: 'center',
         gap: 1,
         minHeight: 44,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
+        ...dividedRow,
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>

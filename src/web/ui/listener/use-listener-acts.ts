@@ -13,7 +13,7 @@ export interface Failed {
 }
 
 /** A listener of one channel: its calls, and the specified texts about them. */
-interface Listener<Config, State> {
+export interface Listener<Config, State> {
   /** As the specification names it in calls and texts. */
   channel: 'text' | 'email'
   queryKey: readonly string[]

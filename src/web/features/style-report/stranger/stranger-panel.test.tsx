@@ -11,7 +11,7 @@ const told: StrangerReport = {
   turns: 60,
   area: { mean: 0.81, low: 0.72, high: 0.9 },
   floor: { mean: 0.5, low: 0.38, high: 0.62 },
-  signs: ['too long (38 : 12)', 'asks back (60 % : 10 %)'],
+  signs: ['too long (38 vs. 12)', 'asks back (60% vs. 10%)'],
 }
 const pair = (id: string, real: 0 | 1): StrangerPair => ({
   id,
@@ -39,17 +39,19 @@ async function open(answers: Answers) {
 describe('whether a stranger could tell', () => {
   it('is said with its numbers and by what, and claims nothing inside the interval', () => {
     expect(strangerSentence(told)).toBe(
-      'Shown a draft and a reply of yours, somebody who goes by how they’re written would pick out the draft 81% of the time (60 messages); 50% is guessing, and between your own replies it’s 50%.',
+      'Shown a draft beside your own reply, someone judging by style alone would spot the draft 81% of the time (60 messages); 50% is guessing, and between your own replies it’s 50%.',
     )
     expect(strangerSentence({ ...told, floor: { mean: 0.6, low: 0.4, high: 0.8 } })).toMatch(/differ from each other nearly as much\.$/u)
-    expect(strangerSentence({ ...told, area: { mean: 0.55, low: 0.44, high: 0.66 } })).toMatch(/^By how they’re written, nothing tells/u)
+    expect(strangerSentence({ ...told, area: { mean: 0.55, low: 0.44, high: 0.66 } })).toMatch(
+      /^Judging by style alone, nobody could tell/u,
+    )
     expect(strangerSentence({ ...told, register: 'email', floor: null })).toMatch(/\(60 emails\); 50% is guessing\.$/u)
   })
 
   it('is a panel of the report, with what gives drafts away', async () => {
     const card = await open({ [STRANGER]: ok({ registers: [told], pairs: [] }) })
-    expect(await card.findByText(/would pick out the draft 81% of the time/u)).toBeDefined()
-    expect(card.getByText(/^What gives it away .*too long \(38 : 12\) · asks back/u)).toBeDefined()
+    expect(await card.findByText(/would spot the draft 81% of the time/u)).toBeDefined()
+    expect(card.getByText(/^What gives it away .*too long \(38 vs. 12\) · asks back/u)).toBeDefined()
     expect(card.getByRole('rowheader', { name: 'Messages' })).toBeDefined()
     expect(card.queryByRole('button', { name: 'Try it yourself' })).toBeNull()
   })

@@ -70,7 +70,7 @@ function Measured({ registers }: { registers: readonly StrangerReport[] }) {
             <MeasureBars bars={bars(one)} reference={GUESSING * 100} />
             {one.signs.length > 0 && (
               <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-                What gives it away (drafts : yours): {one.signs.join(' · ')}
+                What gives it away (drafts vs. yours): {one.signs.join(' · ')}
               </Typography>
             )}
           </Box>

@@ -8,8 +8,8 @@ export const GUESSING = 0.5
 /** What the measure says, claiming no more than its intervals carry. */
 export function strangerSentence({ area, floor, turns, register }: StrangerReport): string {
   const on = `(${countOf(turns, register === 'email' ? 'email' : 'message')})`
-  if (area.low <= GUESSING) return `By how they’re written, nothing tells its drafts from your replies ${on}. Fifty–fifty is guessing.`
-  const told = `Shown a draft and a reply of yours, somebody who goes by how they’re written would pick out the draft ${whole(area.mean)} of the time ${on}; 50% is guessing`
+  if (area.low <= GUESSING) return `Judging by style alone, nobody could tell its drafts from your replies ${on}.`
+  const told = `Shown a draft beside your own reply, someone judging by style alone would spot the draft ${whole(area.mean)} of the time ${on}; 50% is guessing`
   if (floor === null) return `${told}.`
   return area.low <= floor.high
     ? `${told}. Your own replies differ from each other nearly as much.`

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { StrangerPair } from '#contract/voice/style-report.ts'
-import { formatDayAndTime } from '#web/lib/time.ts'
+import { countOf, formatDayAndTime } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { triedSentence } from './stranger-texts.ts'
 
@@ -16,15 +16,20 @@ export function TryIt({ pairs }: { pairs: readonly StrangerPair[] }) {
   if (pairs.length === 0) return null
   if (chosen === null)
     return (
-      <Button variant="outlined" onClick={() => setChosen([])} sx={{ alignSelf: 'flex-start' }}>
-        Try it yourself
-      </Button>
+      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <Typography>
+          Can you tell? {countOf(pairs.length, 'message')} you answered, each with your reply beside a draft: pick the one you wrote.
+        </Typography>
+        <Button variant="outlined" onClick={() => setChosen([])}>
+          Try it yourself
+        </Button>
+      </Stack>
     )
   const right = chosen.filter((choice, i) => choice === pairs[i]?.real).length
   const pair = pairs[shown]
   if (pair === undefined)
     return (
-      <Stack spacing={1}>
+      <Stack spacing={1} useFlexGap>
         <Typography component="output">{triedSentence(right, pairs.length)}</Typography>
         <Button
           size="small"
@@ -62,6 +67,8 @@ export function TryIt({ pairs }: { pairs: readonly StrangerPair[] }) {
             onClick={() => setChosen([...chosen, i])}
             sx={{
               display: 'block',
+              // A button has a font of its own: what is to be told apart must look like any message.
+              font: 'inherit',
               textAlign: 'left',
               p: 1.5,
               border: '1px solid',

@@ -32,8 +32,8 @@ export function ExtractionPanel({ extraction, sampleData, permissionHolder }: Ex
     <SectionCard title="Extract Messages from iMessage">
       <Stack component="form" noValidate spacing={2.5} onSubmit={submit}>
         <Typography color="textSecondary">
-          Reads what you sent and what it answered from the Messages app on this computer. The database is only read, never changed, and
-          reading it sends nothing anywhere.
+          Reads the messages you sent, and those you were replying to, from the Messages app on this computer. The database is only read,
+          never changed, and nothing is sent anywhere.
         </Typography>
         <DaysField days={days} disabled={busy} onDays={setDays} />
         <Button
@@ -48,9 +48,9 @@ export function ExtractionPanel({ extraction, sampleData, permissionHolder }: Ex
         </Button>
         {busy && progress !== undefined && <RowsRead read={progress.rows_read} total={progress.rows_total} />}
         {!busy && result !== undefined && <Notice severity="success">{processedText(result.count, result.days)}</Notice>}
-        <Notice severity="warning" quiet>
+        <Notice severity={sampleData ? 'info' : 'warning'} quiet>
           The extraction needs the operating-system permission &apos;Full Disk Access&apos; for the app
-          {permissionHolder !== null && ` (here: ${permissionHolder})`}.{sampleData && ' The sample data read here needs none.'}
+          {permissionHolder !== null && ` (here: ${permissionHolder})`}.{sampleData && ' The sample data here doesn’t.'}
         </Notice>
       </Stack>
     </SectionCard>

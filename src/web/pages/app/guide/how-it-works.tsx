@@ -13,7 +13,7 @@ import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 const steps = [
   {
     title: 'Connect iMessage',
-    text: 'Choose how many days to look back. Idiolect reads what you sent and what it answered; the Messages database is only read, never changed.',
+    text: 'Choose how many days to look back. Idiolect reads the messages you sent and those you were replying to; the Messages database is only read, never changed.',
     link: { to: paths.training, label: 'Connect on the Training page' },
   },
   {

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { NumberSlider } from './number-slider.tsx'
+import type { ListenerControl } from './use-listener-control.ts'
+
+/** What a listener is set to beside its allowed list, in two columns where there is room. */
+export function ListenerColumns({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, md: 5 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+type Fields = Pick<ListenerControl, 'knowledge' | 'locked' | 'edit'>
+
+/** Whether it may reply by itself; what that was last set to is no promise of what holds. */
+export function AutoRespondSwitch({ control: { knowledge, locked, edit }, on }: { control: Fields; on: boolean }) {
+  return (
+    <div>
+      <FormControlLabel
+        control={<Switch checked={on} disabled={locked} onChange={(_event, auto_respond) => edit({ auto_respond })} />}
+        label="Auto-respond"
+      />
+      <Typography variant="body2" color="textSecondary">
+        {knowledge !== 'known'
+          ? 'As it was last set.'
+          : on
+            ? 'Replies by itself where every rule below allows it.'
+            : 'Drafts only: nothing is sent by itself.'}
+      </Typography>
+    </div>
+  )
+}
+
+interface CheckIntervalProps {
+  control: Fields
+  seconds: number
+  /** What the slider covers, in seconds. */
+  shortest: number
+  longest: number
+  /** What a typed text means, or null where it is not taken. */
+  accept: (text: string) => number | null
+}
+
+export function CheckInterval({ control: { locked, edit }, seconds, shortest, longest, accept }: CheckIntervalProps) {
+  return (
+    <NumberSlider
+      label="Check interval in seconds"
+      boxLabel="Seconds"
+      value={seconds}
+      min={shortest}
+      max={longest}
+      disabled={locked}
+      accept={accept}
+      onValue={(check_interval) => edit({ check_interval })}
+    />
+  )
+}
