@@ -10,45 +10,73 @@ export interface LetterParts {
   readonly signOff: string | null
 }
 
-const GREETING =
-  /^(?:hi|hiya|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|hola|querid[oa]s?|estimad[oa]s?|buenos d[ií]as|bonjour|salut|cher|ch[eè]re|ciao|caro|cara|gentile|ol[aá]|beste|hej|k[aæ]re|cześć|greetings)\b[^\n]{0,60}[,!:.]?\s*$/iu
+const HELLO =
+  '(?:hi|hiya|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|hola|querid[oa]s?|estimad[oa]s?|buenos d[ií]as|bonjour|salut|cher|ch[eè]re|ciao|caro|cara|gentile|ol[aá]|beste|hej|k[aæ]re|cześć|greetings)'
+/** A word of a name; titles keep their full stop. */
+const CALLED = String.raw`(?:(?-i:\p{Lu})[\p{L}\p{N}'’-]*|\p{L}{1,4}\.|and|or|und|y|et|all|there|again|everyone|everybody|both|you|team|folks|friends|dear|frau|herr)`
+/** A line that is nothing but a greeting: "Dear Ms. Park and all,", "hi ruth,". What goes on behind it is no name. */
+const GREETING = [
+  new RegExp(String.raw`^${HELLO}(?:,? ${CALLED}){0,8}\s*[,!:.–-]*$`, 'iu'),
+  new RegExp(String.raw`^${HELLO}(?: [^\s,.!?:;]+){1,5}\s*[,!:–-]+$`, 'iu'),
+  new RegExp(String.raw`^${HELLO}(?: [^\s,.!?:;]+){0,2}$`, 'iu'),
+]
+/** A greeting that the first sentence stands behind, on the same line. */
+const GREETING_BEFORE = new RegExp(String.raw`^${HELLO}(?: (?:[^\s,.!?:;]+|\p{L}{1,4}\.)){0,3}\s?[,!:–-]+(?=\s+\S)`, 'iu')
 /** A name alone, with the mark of a greeting. */
-const NAMED = /^\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?\s*[,!:–-]+$/u
-const SIGN_OFF =
-  /^(?:best|best wishes|best regards|kind regards|warm regards|regards|rgds|br|many thanks|thanks|thank you|thx|cheers|sincerely|yours|yours truly|all the best|warmly|take care|love|xx?o?|talk soon|see you|-+|—|viele grüße|liebe grüße|lg|vg|mfg|beste grüße|schöne grüße|mit freundlichen grüßen|saludos|un abrazo|atentamente|cordialement|bien à vous|bises|cordiali saluti|un saluto|abraços|atenciosamente|groet(?:en|jes)?|met vriendelijke groet|hilsen|mvh|pozdrawiam)\b[^\n]{0,40}[,.!]?\s*$/iu
+const NAMED = /^\p{Lu}[\p{L}\p{N}'’-]{1,20}(?: \p{Lu}[\p{L}\p{N}'’-]{1,20})?\s*[,!:–-]+$/u
+
+/** One to three words; a full stop ends initials alone, else it ends a sentence. */
+const NAME_WORD = String.raw`\p{Lu}(?:\.(?:\p{Lu}\.?)*|[\p{L}\p{N}'’-]{0,20})`
+const NAME = `${NAME_WORD}(?: ${NAME_WORD}){0,2}`
+const CLOSING_WORDS =
+  '(?:best|(?:with )?(?:best|kind|kindest|warm|warmest|many) (?:wishes|regards)|all the best|all best|regards|rgds|br|kr|(?:many )?thanks|thank you|thx|ty|cheers|sincerely|(?:yours|best|with love)|yours (?:truly|sincerely|faithfully)|sincerely yours|warmly|fondly|take care|love|lots of love|much love|hugs|xx?x?|xoxo|talk soon|(?:see|speak to) you(?: (?:then|soon|there|later|tomorrow))?|until then|have a (?:good|great|nice|lovely) (?:one|day|evening|week|weekend)|(?:viele|liebe|beste|schöne|herzliche) grüße|mit (?:freundlichen|besten|herzlichen) grüßen|gruß|lg|vg|mfg|saludos|un (?:abrazo|saludo)|atentamente|cordialement|bien à vous|bises|cordiali saluti|abraços|atenciosamente|groet(?:en|jes)?|met vriendelijke groet|hilsen|mvh|pozdrawiam)'
+const CLOSING = String.raw`${CLOSING_WORDS}(?: (?:again|so much|a lot|very much|in advance|for now|to you(?: all| both)?|from all of us|aus [\p{L} ]{2,20}|from [\p{L} ]{2,20}))?`
+/** "Best,", "Many thanks and best wishes, Lee": "Thanks for the list." says something and is none. */
+const SIGN_OFF = new RegExp(String.raw`^(?:${CLOSING}(?:(?:,? and|,| &) ${CLOSING})?|[-–—]+)[\s,.!–—-]*(?:(?-i:${NAME}))?$`, 'iu')
 /** A name or initials alone. */
-const SIGNED = /^[-–—~ ]{0,3}\p{Lu}[\p{L}\p{N}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}$/u
-/** A sign-off is so many lines at most. */
+const SIGNED = new RegExp(String.raw`^[-–—~ ]{0,3}${NAME}$`, 'u')
+/** A sign-off is so many lines at most, and so long is each below its first. */
 const LAST_LINES = 5
+const SHORT_LINE = 40
+
+/** A mail without the line that it opens with; the rest as it stands. */
+export function opened(text: string): { readonly greeting: string | null; readonly rest: string } {
+  const whole = text.trim()
+  const end = whole.indexOf('\n')
+  const first = (end < 0 ? whole : whole.slice(0, end)).trim()
+  if (end < 0 || !(GREETING.some((one) => one.test(first)) || NAMED.test(first))) return { greeting: null, rest: whole }
+  return { greeting: first, rest: whole.slice(end).replace(/^(?:[ \t]*\n)+/u, '') }
+}
+
+/** A text without the sign-off at its end, told by its words; all of it where it has none. */
+export function closed(text: string): { readonly rest: string; readonly signOff: string | null } {
+  const lines = text.split('\n')
+  const at = signOffAt(lines.map((line) => line.trim()))
+  if (at === lines.length) return { rest: text, signOff: null }
+  const signOff = lines.slice(at).flatMap((line) => line.trim() || [])
+  return { rest: lines.slice(0, at).join('\n').trimEnd(), signOff: signOff.join('\n') }
+}
 
 /** Reads the own text of a mail (`ownText`); quotes and signatures are gone from it already. */
 export function readLetter(text: string): LetterParts {
-  const lines = text
-    .trim()
-    .split(/\r?\n/u)
-    .map((line) => line.trim())
-  const [first = ''] = lines
-  const greets = lines.length > 1 && (GREETING.test(first) || NAMED.test(first))
-  const begin = greets ? 1 : 0
-  const sign = signOffAt(lines, begin)
-  const body = lines
-    .slice(begin, sign)
-    .join('\n')
-    .split(/\n{2,}/u)
-    .map((paragraph) => paragraph.replaceAll('\n', ' ').trim())
+  const { greeting, rest } = opened(text.replaceAll('\r\n', '\n'))
+  const before = greeting === null ? (GREETING_BEFORE.exec(rest)?.[0] ?? null) : null
+  const { rest: said, signOff } = closed(before === null ? rest : rest.slice(before.length).trimStart())
+  const body = said
+    .split(/\n[ \t]*\n/u)
+    .map((paragraph) => paragraph.replace(/[ \t]*\n[ \t]*/gu, ' ').trim())
     .filter((paragraph) => paragraph !== '')
-  const signOff = lines.slice(sign).filter((line) => line !== '')
-  return { greeting: greets ? first : null, body, signOff: signOff.length === 0 ? null : signOff.join('\n') }
+  return { greeting: greeting ?? before, body, signOff }
 }
 
-/** Where it begins; behind the last line where there is none. */
-function signOffAt(lines: readonly string[], begin: number): number {
-  const from = Math.max(begin + 1, lines.length - LAST_LINES)
-  const words = lines.findLastIndex((line, i) => i >= from && SIGN_OFF.test(line) && lines.slice(begin, i).some((above) => above !== ''))
-  // "Thanks for the list." in the middle of the last lines is a sentence: behind a sign-off stand nothing but names.
-  if (words >= 0 && lines.slice(words + 1).every((line) => line === '' || line.length <= 40)) return words
+/** Where it begins; behind the last line where there is none. The first line is never one: somebody who only thanks says that. */
+function signOffAt(lines: readonly string[]): number {
+  const from = Math.max(1, lines.length - LAST_LINES)
+  const words = lines.findLastIndex((line, i) => i >= from && SIGN_OFF.test(line) && lines.slice(0, i).some((above) => above !== ''))
+  // Behind a sign-off stand nothing but names.
+  if (words >= 0 && lines.slice(words + 1).every((line) => line === '' || line.length <= SHORT_LINE)) return words
   const last = lines.length - 1
-  return last > begin && SIGNED.test(lines[last] ?? '') && lines[last - 1] === '' ? last : lines.length
+  return last > 0 && SIGNED.test(lines[last] ?? '') && lines[last - 1] === '' ? last : lines.length
 }
 
 /** What a turn says: all of a text, and of a mail its body, with paragraphs parted by a blank line. */
