@@ -32,9 +32,17 @@ const CLOSING_WORDS =
   '(?:best|(?:with )?(?:best|kind|kindest|warm|warmest|many) (?:wishes|regards)|all the best|all best|regards|rgds|br|kr|(?:many )?thanks|thank you|thx|ty|cheers|sincerely|(?:yours|best|with love)|yours (?:truly|sincerely|faithfully)|sincerely yours|warmly|fondly|take care|love|lots of love|much love|hugs|xx?x?|xoxo|talk soon|(?:see|speak to) you(?: (?:then|soon|there|later|tomorrow))?|until then|have a (?:good|great|nice|lovely) (?:one|day|evening|week|weekend)|(?:viele|liebe|beste|schöne|herzliche) grüße|mit (?:freundlichen|besten|herzlichen) grüßen|gruß|lg|vg|mfg|saludos|un (?:abrazo|saludo)|atentamente|cordialement|bien à vous|bises|cordiali saluti|abraços|atenciosamente|groet(?:en|jes)?|met vriendelijke groet|hilsen|mvh|pozdrawiam)'
 const CLOSING = String.raw`${CLOSING_WORDS}(?: (?:again|so much|a lot|very much|in advance|for now|to you(?: all| both)?|from all of us|aus [\p{L} ]{2,20}|from [\p{L} ]{2,20}))?`
 /** "Best,", "Many thanks and best wishes, Lee": "Thanks for the list." says something and is none. */
-const SIGN_OFF = new RegExp(String.raw`^(?:${CLOSING}(?:(?:,? and|,| &) ${CLOSING})?|[-–—]+)[\s,.!–—-]*(?:(?-i:${NAME}))?$`, 'iu')
+const SIGN_OFF = new RegExp(
+  String.raw`^(?:${CLOSING}(?:(?:,? and|,| &) ${CLOSING})?|[-–—]+)[\s,.!–—-]*(?:(?-i:${NAME})(?: from .{2,20}| & (?-i:${NAME}))?)?$`,
+  'iu',
+)
 /** A name or initials alone. */
 const SIGNED = new RegExp(String.raw`^[-–—~ ]{0,3}${NAME}$`, 'u')
+/** Whoever writes everything small signs so. */
+const SIGNED_SMALL = /^[-–—~]? ?\p{Ll}{2,12}(?:(?: (?:&|and|und))? \p{Ll}{2,12})?$/u
+const SAYS =
+  /\b(?:ok|okay|yes|yep|yeah|no|nope|sure|fine|good|great|perfect|noted|done|will|do|maybe|sorry|please|agreed|works?|well|nice|cool|true|right|correct|same|now|soon|later|today|tomorrow|it|that|this|me|you|too|not|yet|go|got|any|so|all|wow|ha|haha|lol|gone|fixed|sent|is|are|can|i|we)\b/iu
+const MOST_NAMES = 3
 /** A sign-off is so many lines at most, and so long is each below its first. */
 const LAST_LINES = 5
 const SHORT_LINE = 40
@@ -75,8 +83,16 @@ function signOffAt(lines: readonly string[]): number {
   const words = lines.findLastIndex((line, i) => i >= from && SIGN_OFF.test(line) && lines.slice(0, i).some((above) => above !== ''))
   // Behind a sign-off stand nothing but names.
   if (words >= 0 && lines.slice(words + 1).every((line) => line === '' || line.length <= SHORT_LINE)) return words
-  const last = lines.length - 1
-  return last > 0 && SIGNED.test(lines[last] ?? '') && lines[last - 1] === '' ? last : lines.length
+  return nameAt(lines)
+}
+
+/** A name alone in the last paragraph, and what the firm under it is called; behind the last line where there is none. */
+function nameAt(lines: readonly string[]): number {
+  const at = lines.lastIndexOf('') + 1
+  const last = lines.slice(at)
+  if (at < 2 || last.length > MOST_NAMES) return lines.length
+  if (last.every((line) => SIGNED.test(line))) return at
+  return last.length === 1 && SIGNED_SMALL.test(last[0] ?? '') && !SAYS.test(last[0] ?? '') ? at : lines.length
 }
 
 /** What a turn says: all of a text, and of a mail its body, with paragraphs parted by a blank line. */
