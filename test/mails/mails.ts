@@ -38,7 +38,7 @@ const ACCEPTABLE = {
   looking: ['me-too', 'so-excited', 'see-you', 'see-you-soon'],
   how: ['fine-you', 'fine', 'tired'],
   choice: ['option-a', 'option-b', 'either'],
-} as const satisfies Record<string, readonly string[]>
+} as const satisfies Record<string, readonly AnswerId[]>
 
 type Want = keyof typeof ACCEPTABLE
 
@@ -51,6 +51,6 @@ export function readMails(file: 'tune' | 'held-out'): EverydayMail[] {
     const [head = '', ...lines] = block.split('\n')
     const name = head.split('|')[1]?.trim() ?? ''
     if (!isWant(name)) throw new Error(`${file}.txt: "${name}" is none of ${Object.keys(ACCEPTABLE).join(', ')}.`)
-    return { wants: name, text: lines.join('\n').trim(), acceptable: ACCEPTABLE[name] as readonly AnswerId[] }
+    return { wants: name, text: lines.join('\n').trim(), acceptable: ACCEPTABLE[name] }
   })
 }

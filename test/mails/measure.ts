@@ -38,12 +38,13 @@ export interface MailReport {
 /** An owner of mails: one of the written histories, each turn a letter. */
 export function ownerOfMails(history: 'ruth' | 'dre') {
   const { pairs, contacts } = readHistory(history)
-  const mails = pairs.map((pair): ReplyPair => ({
-    ...pair,
-    register: 'email',
-    incoming: [`Hi,\n\n${pair.incoming.join(' ')}\n\nSam`],
-    reply: [`Hi,\n\n${pair.reply.join(' ')}\n\nBest,\nTess`],
-  }))
+  const mails = pairs.map((pair): ReplyPair =>
+    Object.assign({}, pair, {
+      register: 'email' as const,
+      incoming: [`Hi,\n\n${pair.incoming.join(' ')}\n\nSam`],
+      reply: [`Hi,\n\n${pair.reply.join(' ')}\n\nBest,\nTess`],
+    }),
+  )
   return trainVoice({ pairs: mails, contacts, seed: 1, resume: null, evaluate: false }, quiet)
 }
 

@@ -12,13 +12,14 @@ export interface LetterParts {
 
 const HELLO =
   '(?:hi|hiya|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|hola|querid[oa]s?|estimad[oa]s?|buenos d[ií]as|bonjour|salut|cher|ch[eè]re|ciao|caro|cara|gentile|ol[aá]|beste|hej|k[aæ]re|cześć|greetings)'
+const GREETS = new RegExp(String.raw`^${HELLO}(?!\p{L})`, 'iu')
 /** A word of a name; titles keep their full stop. */
-const CALLED = String.raw`(?:(?-i:\p{Lu})[\p{L}\p{N}'’-]*|\p{L}{1,4}\.|and|or|und|y|et|all|there|again|everyone|everybody|both|you|team|folks|friends|dear|frau|herr)`
-/** A line that is nothing but a greeting: "Dear Ms. Park and all,", "hi ruth,". What goes on behind it is no name. */
-const GREETING = [
-  new RegExp(String.raw`^${HELLO}(?:,? ${CALLED}){0,8}\s*[,!:.–-]*$`, 'iu'),
-  new RegExp(String.raw`^${HELLO}(?: [^\s,.!?:;]+){1,5}\s*[,!:–-]+$`, 'iu'),
-  new RegExp(String.raw`^${HELLO}(?: [^\s,.!?:;]+){0,2}$`, 'iu'),
+const CALLED = String.raw`(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{L}{1,4}\.|and|or|und|y|et|all|there|again|everyone|everybody|both|you|team|folks|friends|dear|frau|herr)`
+/** What may follow on a line that is nothing but a greeting: "Ms. Park and all,", "ruth,". What goes on behind it is no name. */
+const GREETED = [
+  new RegExp(String.raw`^(?:,? ${CALLED}){0,8}\s*[,!:.–-]*$`, 'u'),
+  /^(?: [^\s,.!?:;]+){1,5}\s*[,!:–-]+$/u,
+  /^(?: [^\s,.!?:;]+){0,2}$/u,
 ]
 /** A greeting that the first sentence stands behind, on the same line. */
 const GREETING_BEFORE = new RegExp(String.raw`^${HELLO}(?: (?:[^\s,.!?:;]+|\p{L}{1,4}\.)){0,3}\s?[,!:–-]+(?=\s+\S)`, 'iu')
@@ -31,11 +32,11 @@ const NAME = `${NAME_WORD}(?: ${NAME_WORD}){0,2}`
 const CLOSING_WORDS =
   '(?:best|(?:with )?(?:best|kind|kindest|warm|warmest|many) (?:wishes|regards)|all the best|all best|regards|rgds|br|kr|(?:many )?thanks|thank you|thx|ty|cheers|sincerely|(?:yours|best|with love)|yours (?:truly|sincerely|faithfully)|sincerely yours|warmly|fondly|take care|love|lots of love|much love|hugs|xx?x?|xoxo|talk soon|(?:see|speak to) you(?: (?:then|soon|there|later|tomorrow))?|until then|have a (?:good|great|nice|lovely) (?:one|day|evening|week|weekend)|(?:viele|liebe|beste|schöne|herzliche) grüße|mit (?:freundlichen|besten|herzlichen) grüßen|gruß|lg|vg|mfg|saludos|un (?:abrazo|saludo)|atentamente|cordialement|bien à vous|bises|cordiali saluti|abraços|atenciosamente|groet(?:en|jes)?|met vriendelijke groet|hilsen|mvh|pozdrawiam)'
 const CLOSING = String.raw`${CLOSING_WORDS}(?: (?:again|so much|a lot|very much|in advance|for now|to you(?: all| both)?|from all of us|aus [\p{L} ]{2,20}|from [\p{L} ]{2,20}))?`
-/** "Best,", "Many thanks and best wishes, Lee": "Thanks for the list." says something and is none. */
-const SIGN_OFF = new RegExp(
-  String.raw`^(?:${CLOSING}(?:(?:,? and|,| &) ${CLOSING})?|[-–—]+)[\s,.!–—-]*(?:(?-i:${NAME})(?: from .{2,20}| & (?-i:${NAME}))?)?$`,
-  'iu',
-)
+/** "Best,", "Many thanks and best wishes": "Thanks for the list." says something and is none. */
+const CLOSES = new RegExp(String.raw`^(?:${CLOSING}(?:(?:,? and|,| &) ${CLOSING})?|[-–—]+)[\s,.!–—-]*$`, 'iu')
+/** Who signs on the same line, and where from. */
+const SIGNER = new RegExp(String.raw`^${NAME}(?: & ${NAME})?(?: from .{2,20})?$`, 'u')
+const MOST_SIGNING = 6
 /** A name or initials alone. */
 const SIGNED = new RegExp(String.raw`^[-–—~ ]{0,3}${NAME}$`, 'u')
 /** Whoever writes everything small signs so. */
@@ -45,6 +46,7 @@ const SAYS =
 const MOST_NAMES = 3
 /** A sign-off is so many lines at most, and so long is each below its first. */
 const LAST_LINES = 5
+const LONGEST_SIGN_OFF = 80
 const SHORT_LINE = 40
 
 /** A mail without the line that it opens with; the rest as it stands. */
@@ -52,7 +54,7 @@ export function opened(text: string): { readonly greeting: string | null; readon
   const whole = text.trim()
   const end = whole.indexOf('\n')
   const first = (end < 0 ? whole : whole.slice(0, end)).trim()
-  if (end < 0 || !(GREETING.some((one) => one.test(first)) || NAMED.test(first))) return { greeting: null, rest: whole }
+  if (end < 0 || !(isGreeting(first) || NAMED.test(first))) return { greeting: null, rest: whole }
   return { greeting: first, rest: whole.slice(end).replace(/^(?:[ \t]*\n)+/u, '') }
 }
 
@@ -80,10 +82,25 @@ export function readLetter(text: string): LetterParts {
 /** Where it begins; behind the last line where there is none. The first line is never one: somebody who only thanks says that. */
 function signOffAt(lines: readonly string[]): number {
   const from = Math.max(1, lines.length - LAST_LINES)
-  const words = lines.findLastIndex((line, i) => i >= from && SIGN_OFF.test(line) && lines.slice(0, i).some((above) => above !== ''))
+  const words = lines.findLastIndex((line, i) => i >= from && isSignOff(line) && lines.slice(0, i).some((above) => above !== ''))
   // Behind a sign-off stand nothing but names.
   if (words >= 0 && lines.slice(words + 1).every((line) => line === '' || line.length <= SHORT_LINE)) return words
   return nameAt(lines)
+}
+
+function isGreeting(line: string): boolean {
+  const hello = GREETS.exec(line)?.[0]
+  return hello !== undefined && GREETED.some((rest) => rest.test(line.slice(hello.length)))
+}
+
+function isSignOff(line: string): boolean {
+  if (line.length > LONGEST_SIGN_OFF) return false
+  const words = line.split(' ')
+  for (let signing = 0; signing <= MOST_SIGNING && signing < words.length; signing++) {
+    const [closing, name] = [words.slice(0, words.length - signing), words.slice(words.length - signing)]
+    if (CLOSES.test(closing.join(' ')) && (signing === 0 || SIGNER.test(name.join(' ')))) return true
+  }
+  return false
 }
 
 /** A name alone in the last paragraph, and what the firm under it is called; behind the last line where there is none. */
