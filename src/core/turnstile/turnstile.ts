@@ -10,6 +10,7 @@ export interface Turnstile {
 
 type LeavingSignal = AbortSignalLike & { readonly reason?: unknown }
 
+/** `atOnce`: how many pass at the same time. */
 export function createTurnstile(atOnce: number): Turnstile {
   let inside = 0
   const queue: (() => void)[] = []
