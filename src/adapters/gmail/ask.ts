@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { MailboxFailure } from '#core/ports/mailbox.ts'
 import type { Clock } from '#core/ports/clock.ts'
+import { createTurnstile } from '#core/turnstile/turnstile.ts'
 import { AnswerTooLarge } from './guarded-fetch.ts'
 import type { GmailCall, Quota } from './quota.ts'
 import { causesOf, neverArrived, refusalOf, type Answer } from './refusals.ts'
@@ -52,7 +53,7 @@ const retries = [1000, 4000]
 const readingAtOnce = 2
 
 export function createAsk({ accessToken, quota, clock, pause, limits }: AskOptions): Ask {
-  const places = createPlaces(readingAtOnce)
+  const places = createTurnstile(readingAtOnce)
 
   /** One attempt: its answer, or the failure that it ended in. */
   async function attempt<T>(call: Call<T>, token: string): Promise<Answer | MailboxFailure> {
@@ -108,7 +109,7 @@ export function createAsk({ accessToken, quota, clock, pause, limits }: AskOptio
     const taken = quota.take(call.name, call.kind !== 'read')
     if ('until' in taken) return limited(taken.until)
     if (taken.wait > 0) await pause(taken.wait)
-    return read(call, call.kind === 'read' ? await places.within(() => authorized(call)) : await authorized(call))
+    return read(call, call.kind === 'read' ? await places.pass(() => authorized(call)) : await authorized(call))
   }
 
   return async (call) => {
@@ -129,24 +130,4 @@ function limited(until: number): MailboxFailure {
 
 function maybeSent(): MailboxFailure {
   return new MailboxFailure('unknown', 'Gmail did not say whether this mail was sent.')
-}
-
-/** Lets so many in at once; the others wait in the order in which they came. */
-function createPlaces(atOnce: number) {
-  let inside = 0
-  const waiting: (() => void)[] = []
-  return {
-    async within<T>(work: () => Promise<T>): Promise<T> {
-      if (inside >= atOnce) await new Promise<void>((enter) => waiting.push(enter))
-      else inside += 1
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        // Whoever leaves hands the place over.
-        if (next === undefined) inside -= 1
-        else next()
-      }
-    },
-  }
 }

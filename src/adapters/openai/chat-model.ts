@@ -2,11 +2,11 @@ import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest, ModelUsage, ServerAddress } from '#core/language-model/port.ts'
 import type { ServerKind } from '#core/language-model/server-kinds.ts'
+import type { Turnstile } from '#core/turnstile/turnstile.ts'
 import type { Collected } from './answers.ts'
 import { createDeadline, type Limits } from './deadline.ts'
 import { askForAnswers } from './exchange.ts'
 import { mayAsk, optionalFields, requestBody } from './request-body.ts'
-import type { Turnstile } from './turnstile.ts'
 
 export interface OpenedModel {
   readonly at: ServerAddress

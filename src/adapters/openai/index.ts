@@ -1,12 +1,12 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ListedModel, ModelServers, Outgoing, ServerAddress } from '#core/language-model/port.ts'
 import { kindById, type ServerKind } from '#core/language-model/server-kinds.ts'
+import { createTurnstile, type Turnstile } from '#core/turnstile/turnstile.ts'
 import { createChatModel } from './chat-model.ts'
 import { createDeadline, type Limits } from './deadline.ts'
 import { askForModels } from './exchange.ts'
 import { modelsIn } from './model-list.ts'
 import { probed } from './probe.ts'
-import { createTurnstile, type Turnstile } from './turnstile.ts'
 
 export interface ModelServersOptions {
   /** The `fetch` that enters each request in the ledger before it makes it. What it throws (a `ModelFailure`, or AppError `cost-cap`) is passed on as a `ModelFailure`. */

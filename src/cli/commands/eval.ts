@@ -21,7 +21,7 @@ const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
  * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
  *
  * A model that no server offers here is measured by a recording: `--prompts-out` writes the prompts, `--answers` reads what it said to them.
- * `--reading` lays the drafts out for a blind reader, with the key in a file apart; `--two-choice` lays each first draft beside the real
+ * `--reading` lays the turns that got drafts out for a blind reader, with the key in a file apart; `--two-choice` lays each first draft beside the real
  * reply, for a reader who has to say which is real. `--verdicts` counts what the reader said of them.
  */
 export async function run(args: string[], io: Io): Promise<number> {

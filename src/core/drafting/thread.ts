@@ -3,6 +3,7 @@ import type { QueryWord } from '../voice/inverted-index.ts'
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { factContext, type FactContext } from './guard/facts.ts'
+import { readMail } from './intents/mail/read-mail.ts'
 import { isGrave, readTurn, silenced, type TurnReading } from './intents/read-turn.ts'
 import { registerOf, writtenOut, type Register } from '../channel/register.ts'
 import { hasAsked, toldIn } from './phrases/answered.ts'
@@ -42,7 +43,7 @@ export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>
   const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
   const name = voice.contacts[contact]?.name ?? ''
   const turnWords = queryWords(voice, [said])
-  const reading = readTurn(toldIn(request.incoming, register), hasAsked(request.previous))
+  const reading = (register === 'email' ? readMail : readTurn)(toldIn(request.incoming, register), hasAsked(request.previous))
   const shadowed = request.previous.slice(-GRAVE_TURNS).some(({ bubbles }) => isGrave(bubbles))
   return {
     incoming,

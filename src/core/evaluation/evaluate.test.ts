@@ -106,7 +106,13 @@ describe('the tables', () => {
 })
 
 describe('the fact detector', () => {
-  const turn = { incoming: 'is Tobias coming', previous: ['at 5?'], peer: 'Ada', reply: 'we saw Zelda and zelda left' }
+  const turn = {
+    incoming: 'is Tobias coming',
+    previous: ['at 5?'],
+    peer: 'Ada',
+    reply: 'we saw Zelda and zelda left',
+    register: 'text' as const,
+  }
   const detector = createFactDetector([turn, { ...turn, peer: 'Bosco', reply: 'I met Zelda' }])
 
   it.each(['see you at 6', 'maybe tomorrow', 'ask Bosco', 'zelda knows', 'i know Karl too', 'www.example.com/x', 'about twenty'])(
@@ -121,8 +127,32 @@ describe('the fact detector', () => {
   })
 })
 
+describe('facts of a mail', () => {
+  const signed = 'Best regards,\nMia Halloran\n+1 555 0100'
+  const mail = (peer: string, reply: string) => ({ incoming: 'Is the room free?', previous: [], peer, reply, register: 'email' as const })
+  const detector = createFactDetector([
+    ...['Ada', 'Ben', 'Cleo'].map((peer) => mail(peer, `Hello Team Tidewater,\n\nit is free.\n\n${signed}`)),
+    ...['Dan', 'Dan', 'Dan'].map((peer) => mail(peer, `Hi Dan,\n\nit is free, Mia.\n\n${signed}`)),
+  ])
+  const turn = mail('Ada', '')
+
+  it('are none where the owner opens and closes as they do', () => {
+    expect(detector.isUnsupported(`Hello Team Tidewater,\n\nIt is.\n\n${signed}`, turn)).toBe(false)
+    expect(detector.isUnsupported('Hi Ada,\n\nIt is.\n\nMia Halloran', turn)).toBe(false)
+  })
+
+  it.each([
+    ['somebody else’s greeting', `Hi Dan,\n\nIt is.\n\n${signed}`],
+    ['somebody else’s name', 'It is.\n\nBest regards,\nBosco Hill'],
+    ['what stands between them', `It is, says Bosco.\n\n${signed}`],
+    ['a number that is not theirs', 'It is.\n\nBest regards,\nMia Halloran\n+1 555 0199'],
+  ])('are found in %s', (_, draft) => {
+    expect(detector.isUnsupported(draft, turn)).toBe(true)
+  })
+})
+
 describe('people whose names are words', () => {
-  const turn = { incoming: 'are you in', previous: [], peer: 'Will May', reply: 'i will, may be late, your way' }
+  const turn = { incoming: 'are you in', previous: [], peer: 'Will May', reply: 'i will, may be late, your way', register: 'text' as const }
   const detector = createFactDetector([turn, { ...turn, peer: 'way' }, { ...turn, peer: 'mst', reply: 'mst: sure' }])
 
   it.each(['i will', 'may i?', 'on my way', 'Will you?'])('are not found in %j', (text) => {

@@ -2,7 +2,7 @@ import { registerOf, writtenOut } from '../channel/register.ts'
 import type { DraftingRequest } from '../ports/drafting-request.ts'
 import { createAttribution, type Attribution } from './measures/attribution.ts'
 import { baselines } from './baselines.ts'
-import { byTime, toReplyPair, type CorpusPair } from './corpus-pair.ts'
+import { byTime, registerIn, toReplyPair, type CorpusPair } from './corpus-pair.ts'
 import { realAgainstReal, tellApart, type ToldApart } from './discriminator/told-apart.ts'
 import type { Engine, EngineDraft } from './engine.ts'
 import type { Interval } from './measures/lift.ts'
@@ -79,7 +79,13 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
   const replyPairs = sorted.map(toReplyPair)
   const cut = Math.floor(sorted.length * SPLIT)
   const learned = replyPairs.slice(Math.max(0, cut - history), cut)
-  const judged = sorted.map((pair): JudgedTurn => ({ incoming: pair.ctx, previous: pair.prev, peer: pair.peer, reply: pair.reply }))
+  const judged = sorted.map((pair): JudgedTurn => ({
+    incoming: pair.ctx,
+    previous: pair.prev,
+    peer: pair.peer,
+    reply: pair.reply,
+    register: registerIn(pair),
+  }))
   const turns = judged
     .map((turn, i): Turn => {
       const { contact, register = 'text', incoming, previous } = replyPairs[i] as (typeof replyPairs)[number]

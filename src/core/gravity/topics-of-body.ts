@@ -79,7 +79,7 @@ export const grave = [
     section: 'decision 039',
     what: 'pregnancy',
     words: [
-      'pregnan*|preg|preggo*|preggers|im late|late this month|late period|missed my|my period|period|miscarr*|abort*|two lines|2 lines|positive|pink line|took a test|took the test|test came|due date|due in|expecting|water broke|waters broke|contractions|labou?r|ivf|fertil*|birth control|the pill|plan b|morning after|bump|trimester|gonna be a (?:dad|father|mom|mum|mother)|going to be a (?:dad|father|mom|mum|mother)|be parents|be a dad|be a mom|yours|is it mine|not yours|whos the father|the father|knocked up|eating for two|ob gyn|obgyn|midwife|giving birth|gave birth',
+      'pregnan*|preg|preggo*|preggers|im late|late this month|late period|missed my|my period|period|miscarr*|abort*|two lines|2 lines|positive|pink line|took a test|took the test|test came|my due date|her due date|your due date|the due date|baby is due|babys due|expecting|water broke|waters broke|contractions|in labou?r|into labou?r|labou?r pains|ivf|fertil*|birth control|the pill|plan b|morning after|bump|trimester|gonna be a (?:dad|father|mom|mum|mother)|going to be a (?:dad|father|mom|mum|mother)|be parents|be a dad|be a mom|is it yours|its yours|it is yours|hes yours|shes yours|baby yours|child yours|kid yours|is it mine|not yours|whos the father|the father|knocked up|eating for two|ob gyn|obgyn|midwife|giving birth|gave birth',
       'embaraz*|schwanger*|schwangerschaft|abtreib*|fehlgeburt|enceinte|grossesse|avort*|fausse couche|aborto',
     ],
     examples: ['the test came back with two lines', 'my water broke', 'je suis enceinte'],

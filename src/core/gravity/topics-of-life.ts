@@ -68,7 +68,7 @@ export const worldly = [
     section: 'decision 039',
     what: 'police',
     words: [
-      'police*|polic|cop|cops|officer*|sheriff|arrest*|jail*|prison*|inmate|detective*|warrant*|raid*|feds|fbi|dea|swat|pulled over|pulled me over|speeding|dui|dwi|breathalyzer|handcuff*|in custody|cell|statement|interrogat*|question me|questioned|evidence|deny|denied|investigat*|report|reported|restraining|ice agents|the station|snitch|caught|busted|crime scene|hit and run',
+      'police*|polic|cop|cops|officer*|sheriff|arrest*|jail*|prison*|inmate|detective*|warrant*|raid*|feds|fbi|dea|swat|pulled over|pulled me over|speeding|dui|dwi|breathalyzer|handcuff*|in custody|in a cell|holding cell|jail cell|his cell|her cell|give a statement|gave a statement|my statement|your statement|his statement|her statement|interrogat*|question me|questioned|evidence|deny|denied|investigat*|police report|file a report|filed a report|filing a report|report him|report her|report them|report it|report you|report this|report that|reported|restraining|ice agents|the station|snitch|caught|busted|crime scene|hit and run',
       'policia|detenid*|carcel|polizei|verhaftet|gefangnis|festgenommen|police|flics|arrete|garde a vue',
     ],
     examples: ['got pulled over, cops are here', 'they arrested him', 'die polizei ist da'],

@@ -27,6 +27,9 @@ describe('the topics that are never answered by themselves', () => {
 
   it.each([
     'good night!',
+    'the annual report is in the folder',
+    'with best wishes, yours sincerely',
+    'here is the statement of the board',
     'love you too',
     'yes i did',
     'thanks for your help',

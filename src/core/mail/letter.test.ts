@@ -14,6 +14,16 @@ describe('a letter', () => {
       null,
     ],
     ['', null, [], null],
+    // What stands on the line of the greeting is said as well.
+    ['Hi Ruth, can you come on Sunday?\n\nJoan', 'Hi Ruth,', ['can you come on Sunday?'], 'Joan'],
+    ['hey, are you free?', 'hey,', ['are you free?'], null],
+    ['Dear Ms. Park and all,\n\nit is done.', 'Dear Ms. Park and all,', ['it is done.'], null],
+    ['Dear all - the room has moved.\n\nBest', 'Dear all -', ['the room has moved.'], 'Best'],
+    ['Hello is this still for sale\nI could come today', null, ['Hello is this still for sale I could come today'], null],
+    // Thanks for something are no sign-off, thanks alone are.
+    ['It has come.\n\nThanks for the list.', null, ['It has come.', 'Thanks for the list.'], null],
+    ['It has come.\n\nMany thanks and best wishes,\nAnn Lee', null, ['It has come.'], 'Many thanks and best wishes,\nAnn Lee'],
+    ['It has come.\n\nGood.', null, ['It has come.', 'Good.'], null],
   ])('%j', (text, greeting, body, signOff) => {
     const letter = readLetter(text)
     expect(letter.greeting).toBe(greeting)

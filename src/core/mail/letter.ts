@@ -10,45 +10,106 @@ export interface LetterParts {
   readonly signOff: string | null
 }
 
-const GREETING =
-  /^(?:hi|hiya|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|hola|querid[oa]s?|estimad[oa]s?|buenos d[ií]as|bonjour|salut|cher|ch[eè]re|ciao|caro|cara|gentile|ol[aá]|beste|hej|k[aæ]re|cześć|greetings)\b[^\n]{0,60}[,!:.]?\s*$/iu
+const HELLO =
+  '(?:hi|hiya|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|hola|querid[oa]s?|estimad[oa]s?|buenos d[ií]as|bonjour|salut|cher|ch[eè]re|ciao|caro|cara|gentile|ol[aá]|beste|hej|k[aæ]re|cześć|greetings)'
+const GREETS = new RegExp(String.raw`^${HELLO}(?!\p{L})`, 'iu')
+/** A word of a name; titles keep their full stop. */
+const CALLED = String.raw`(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{L}{1,4}\.|and|or|und|y|et|all|there|again|everyone|everybody|both|you|team|folks|friends|dear|frau|herr)`
+/** What may follow on a line that is nothing but a greeting: "Ms. Park and all,", "ruth,". What goes on behind it is no name. */
+const GREETED = [
+  new RegExp(String.raw`^(?:,? ${CALLED}){0,8}\s*[,!:.–-]*$`, 'u'),
+  /^(?: [^\s,.!?:;]+){1,5}\s*[,!:–-]+$/u,
+  /^(?: [^\s,.!?:;]+){0,2}$/u,
+]
+/** A greeting that the first sentence stands behind, on the same line. */
+const GREETING_BEFORE = new RegExp(String.raw`^${HELLO}(?: (?:[^\s,.!?:;]+|\p{L}{1,4}\.)){0,3}\s?[,!:–-]+(?=\s+\S)`, 'iu')
 /** A name alone, with the mark of a greeting. */
-const NAMED = /^\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?\s*[,!:–-]+$/u
-const SIGN_OFF =
-  /^(?:best|best wishes|best regards|kind regards|warm regards|regards|rgds|br|many thanks|thanks|thank you|thx|cheers|sincerely|yours|yours truly|all the best|warmly|take care|love|xx?o?|talk soon|see you|-+|—|viele grüße|liebe grüße|lg|vg|mfg|beste grüße|schöne grüße|mit freundlichen grüßen|saludos|un abrazo|atentamente|cordialement|bien à vous|bises|cordiali saluti|un saluto|abraços|atenciosamente|groet(?:en|jes)?|met vriendelijke groet|hilsen|mvh|pozdrawiam)\b[^\n]{0,40}[,.!]?\s*$/iu
+const NAMED = /^\p{Lu}[\p{L}\p{N}'’-]{1,20}(?: \p{Lu}[\p{L}\p{N}'’-]{1,20})?\s*[,!:–-]+$/u
+
+/** One to three words; a full stop ends initials alone, else it ends a sentence. */
+const NAME_WORD = String.raw`\p{Lu}(?:\.(?:\p{Lu}\.?)*|[\p{L}\p{N}'’-]{0,20})`
+const NAME = `${NAME_WORD}(?: ${NAME_WORD}){0,2}`
+const CLOSING_WORDS =
+  '(?:best|(?:with )?(?:best|kind|kindest|warm|warmest|many) (?:wishes|regards)|all the best|all best|regards|rgds|br|kr|(?:many )?thanks|thank you|thx|ty|cheers|sincerely|(?:yours|best|with love)|yours (?:truly|sincerely|faithfully)|sincerely yours|warmly|fondly|take care|love|lots of love|much love|hugs|xx?x?|xoxo|talk soon|(?:see|speak to) you(?: (?:then|soon|there|later|tomorrow))?|until then|have a (?:good|great|nice|lovely) (?:one|day|evening|week|weekend)|(?:viele|liebe|beste|schöne|herzliche) grüße|mit (?:freundlichen|besten|herzlichen) grüßen|gruß|lg|vg|mfg|saludos|un (?:abrazo|saludo)|atentamente|cordialement|bien à vous|bises|cordiali saluti|abraços|atenciosamente|groet(?:en|jes)?|met vriendelijke groet|hilsen|mvh|pozdrawiam)'
+const CLOSING = String.raw`${CLOSING_WORDS}(?: (?:again|so much|a lot|very much|in advance|for now|to you(?: all| both)?|from all of us|aus [\p{L} ]{2,20}|from [\p{L} ]{2,20}))?`
+/** "Best,", "Many thanks and best wishes": "Thanks for the list." says something and is none. */
+const CLOSES = new RegExp(String.raw`^(?:${CLOSING}(?:(?:,? and|,| &) ${CLOSING})?|[-–—]+)[\s,.!–—-]*$`, 'iu')
+/** Who signs on the same line, and where from. */
+const SIGNER = new RegExp(String.raw`^${NAME}(?: & ${NAME})?(?: from .{2,20})?$`, 'u')
+const MOST_SIGNING = 6
 /** A name or initials alone. */
-const SIGNED = /^[-–—~ ]{0,3}\p{Lu}[\p{L}\p{N}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}$/u
-/** A sign-off is so many lines at most. */
+const SIGNED = new RegExp(String.raw`^[-–—~ ]{0,3}${NAME}$`, 'u')
+/** Whoever writes everything small signs so. */
+const SIGNED_SMALL = /^[-–—~]? ?\p{Ll}{2,12}(?:(?: (?:&|and|und))? \p{Ll}{2,12})?$/u
+const SAYS =
+  /\b(?:ok|okay|yes|yep|yeah|no|nope|sure|fine|good|great|perfect|noted|done|will|do|maybe|sorry|please|agreed|works?|well|nice|cool|true|right|correct|same|now|soon|later|today|tomorrow|it|that|this|me|you|too|not|yet|go|got|any|so|all|wow|ha|haha|lol|gone|fixed|sent|is|are|can|i|we)\b/iu
+const MOST_NAMES = 3
+/** A sign-off is so many lines at most, and so long is each below its first. */
 const LAST_LINES = 5
+const LONGEST_SIGN_OFF = 80
+const SHORT_LINE = 40
+
+/** A mail without the line that it opens with; the rest as it stands. */
+export function opened(text: string): { readonly greeting: string | null; readonly rest: string } {
+  const whole = text.trim()
+  const end = whole.indexOf('\n')
+  const first = (end < 0 ? whole : whole.slice(0, end)).trim()
+  if (end < 0 || !(isGreeting(first) || NAMED.test(first))) return { greeting: null, rest: whole }
+  return { greeting: first, rest: whole.slice(end).replace(/^(?:[ \t]*\n)+/u, '') }
+}
+
+/** A text without the sign-off at its end, told by its words; all of it where it has none. */
+export function closed(text: string): { readonly rest: string; readonly signOff: string | null } {
+  const lines = text.split('\n')
+  const at = signOffAt(lines.map((line) => line.trim()))
+  if (at === lines.length) return { rest: text, signOff: null }
+  const signOff = lines.slice(at).flatMap((line) => line.trim() || [])
+  return { rest: lines.slice(0, at).join('\n').trimEnd(), signOff: signOff.join('\n') }
+}
 
 /** Reads the own text of a mail (`ownText`); quotes and signatures are gone from it already. */
 export function readLetter(text: string): LetterParts {
-  const lines = text
-    .trim()
-    .split(/\r?\n/u)
-    .map((line) => line.trim())
-  const [first = ''] = lines
-  const greets = lines.length > 1 && (GREETING.test(first) || NAMED.test(first))
-  const begin = greets ? 1 : 0
-  const sign = signOffAt(lines, begin)
-  const body = lines
-    .slice(begin, sign)
-    .join('\n')
-    .split(/\n{2,}/u)
-    .map((paragraph) => paragraph.replaceAll('\n', ' ').trim())
+  const { greeting, rest } = opened(text.replaceAll('\r\n', '\n'))
+  const before = greeting === null ? (GREETING_BEFORE.exec(rest)?.[0] ?? null) : null
+  const { rest: said, signOff } = closed(before === null ? rest : rest.slice(before.length).trimStart())
+  const body = said
+    .split(/\n[ \t]*\n/u)
+    .map((paragraph) => paragraph.replace(/[ \t]*\n[ \t]*/gu, ' ').trim())
     .filter((paragraph) => paragraph !== '')
-  const signOff = lines.slice(sign).filter((line) => line !== '')
-  return { greeting: greets ? first : null, body, signOff: signOff.length === 0 ? null : signOff.join('\n') }
+  return { greeting: greeting ?? before, body, signOff }
 }
 
-/** Where it begins; behind the last line where there is none. */
-function signOffAt(lines: readonly string[], begin: number): number {
-  const from = Math.max(begin + 1, lines.length - LAST_LINES)
-  const words = lines.findLastIndex((line, i) => i >= from && SIGN_OFF.test(line) && lines.slice(begin, i).some((above) => above !== ''))
-  // "Thanks for the list." in the middle of the last lines is a sentence: behind a sign-off stand nothing but names.
-  if (words >= 0 && lines.slice(words + 1).every((line) => line === '' || line.length <= 40)) return words
-  const last = lines.length - 1
-  return last > begin && SIGNED.test(lines[last] ?? '') && lines[last - 1] === '' ? last : lines.length
+/** Where it begins; behind the last line where there is none. The first line is never one: somebody who only thanks says that. */
+function signOffAt(lines: readonly string[]): number {
+  const from = Math.max(1, lines.length - LAST_LINES)
+  const words = lines.findLastIndex((line, i) => i >= from && isSignOff(line) && lines.slice(0, i).some((above) => above !== ''))
+  // Behind a sign-off stand nothing but names.
+  if (words >= 0 && lines.slice(words + 1).every((line) => line === '' || line.length <= SHORT_LINE)) return words
+  return nameAt(lines)
+}
+
+function isGreeting(line: string): boolean {
+  const hello = GREETS.exec(line)?.[0]
+  return hello !== undefined && GREETED.some((rest) => rest.test(line.slice(hello.length)))
+}
+
+function isSignOff(line: string): boolean {
+  if (line.length > LONGEST_SIGN_OFF) return false
+  const words = line.split(' ')
+  for (let signing = 0; signing <= MOST_SIGNING && signing < words.length; signing++) {
+    const [closing, name] = [words.slice(0, words.length - signing), words.slice(words.length - signing)]
+    if (CLOSES.test(closing.join(' ')) && (signing === 0 || SIGNER.test(name.join(' ')))) return true
+  }
+  return false
+}
+
+/** A name alone in the last paragraph, and what the firm under it is called; behind the last line where there is none. */
+function nameAt(lines: readonly string[]): number {
+  const at = lines.lastIndexOf('') + 1
+  const last = lines.slice(at)
+  if (at < 2 || last.length > MOST_NAMES) return lines.length
+  if (last.every((line) => SIGNED.test(line))) return at
+  return last.length === 1 && SIGNED_SMALL.test(last[0] ?? '') && !SAYS.test(last[0] ?? '') ? at : lines.length
 }
 
 /** What a turn says: all of a text, and of a mail its body, with paragraphs parted by a blank line. */

@@ -1,4 +1,5 @@
 import type { ReportMeasures } from '#contract/voice/style-report.ts'
+import { registerOf } from '../channel/register.ts'
 import { isAccepted } from '../drafting/similarity.ts'
 import { bestChrf, characterGrams } from '../evaluation/measures/chrf.ts'
 import { measureDrafts } from '../evaluation/measures/measures.ts'
@@ -84,11 +85,12 @@ export function turnOutcome({ id, contact, drafts, wrote, failure }: ReplayTurn)
 }
 
 function measuresOf(turns: readonly ReplayTurn[], names: ReadonlyMap<string, string>, seed: number): ReportMeasures {
-  const judged = turns.map(({ incoming, previous, contact, wrote }): JudgedTurn => ({
-    incoming,
-    previous: previous.map(({ text }) => text),
-    peer: names.get(contact) ?? '',
-    reply: wrote,
+  const judged = turns.map((turn): JudgedTurn => ({
+    incoming: turn.incoming,
+    previous: turn.previous.map(({ text }) => text),
+    peer: names.get(turn.contact) ?? '',
+    reply: turn.wrote,
+    register: registerOf(turn),
   }))
   const detector = createFactDetector(judged)
   const { chrf, lift, accepted, unsupported, lengthFirst, lengthAll } = measureDrafts(

@@ -25,6 +25,7 @@ export function evaluateHeldOut(voice: Voice, turns: readonly Rehearsal[], seed:
     previous: pair.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register)),
     peer: voice.contacts[thread.contact]?.name ?? '',
     reply,
+    register: thread.register,
   }))
   const detector = createFactDetector(judged)
   const measured = turns.map((held, i): MeasuredTurn => {

@@ -23,14 +23,22 @@ const FORMS: readonly (readonly [answer: RegExp, question: RegExp])[] = [
   [/\b(?:she|he|they) (?:is|are)\b$/u, /\b(?:is|are) (?:she|he|they|the|your|mom|dad)\b/u],
 ]
 
+const FACT = /^(?:\w+ ){0,2}(?:did|have|has|was|were|is)\b/u
+const DAY = /\b(?:today|tonight|tomorrow|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next week)\b/u
+
 /** Whether a phrase of the owner's fits how the question is put, and its language. */
-export function agrees(phrase: string, { sentence, language }: TurnReading): boolean {
+export function agrees(phrase: string, { sentence, language, intent }: TurnReading): boolean {
   if (languageOf(phrase) !== language && !(language !== 'en' && phrase.startsWith('x'))) return false
   if (
     /\bwhen\b/u.test(phrase) &&
     /\b(?:today|tonight|tomorrow|weekend|noon|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at \d)\b/u.test(sentence.text)
   )
     return false
+  // It grants something; what has happened or is so, it does not tell.
+  if (/\bof course\b/u.test(phrase) && (intent === 'yes-no' || intent === 'done-yet') && FACT.test(sentence.text)) return false
+  // "See you tomorrow" was true of another day.
+  const day = DAY.exec(phrase)?.[0]
+  if (day !== undefined && !sentence.text.includes(day)) return false
   const wished = /\b(?:happy|merry) (?:to|and)? ?(\w+)/u.exec(phrase)
   if (wished !== null && /\b(?:happy|merry)\b/u.test(sentence.text) && !sentence.text.includes(wished[1] ?? '')) return false
   return FORMS.every(([answer, question]) => !answer.test(phrase) || question.test(sentence.text))

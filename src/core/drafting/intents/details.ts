@@ -20,7 +20,7 @@ export function optionsOf(raw: string): readonly [string, string] | null {
 }
 
 const NOT_AN_OPTION =
-  /^(?:not|no|nah|what|something|anything|whatever|so|else|later|should|do|are|is|can|did|will|am|was|have|would|maybe|are you|do you|i|we|you|just|nope|never)\b/u
+  /^(?:two|three|more|less|not|no|nah|what|something|anything|whatever|so|else|later|should|do|are|is|can|did|will|am|was|have|would|maybe|are you|do you|i|we|you|just|nope|never)\b/u
 
 function tidy(option: string): string | null {
   const text = option
@@ -45,7 +45,9 @@ export function wishesOf(text: string): string | null {
 
 /** The turn names a time or day: nobody asks back for it. */
 export function namesTime(text: string): boolean {
-  return /\b(?:\d{1,2}(?::\d\d)? ?(?:am|pm|ish|oclock)|at \d{1,2}|\d{1,2}:\d\d|noon|midnight|now|right now)\b/u.test(text)
+  return /\b(?:\d{1,2}(?::\d\d)? ?(?:am|pm|ish|oclock)|at (?:\d{1,2}|half past|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|\d{1,2}:\d\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) oclock|noon|midnight|now|right now)\b/u.test(
+    text,
+  )
 }
 
 export function namesPlace(text: string): boolean {

@@ -37,9 +37,12 @@ const LONGEST = 420
 /** So many words without a rule that knows them are a story. */
 const LONGEST_TOLD = 40
 
-/** Reads a turn: how grave it is, then by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. */
-export function readTurn(bubbles: readonly string[], asked = false): TurnReading {
-  const ruled = readByRules(bubbles, asked)
+/**
+ * Reads a turn: how grave it is, then by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. `around`: all
+ * of a mail of which `bubbles` is what wants an answer; how grave it is, all of it says.
+ */
+export function readTurn(bubbles: readonly string[], asked = false, around = bubbles): TurnReading {
+  const ruled = readByRules(around === bubbles || gravityByRules(around) === 'none' ? bubbles : around, asked)
   const { whole: _, ...bare } = ruled
   if (SILENT.has(ruled.intent)) return bare
   const decision = decisionOn(ruled)
@@ -53,7 +56,7 @@ export function readTurn(bubbles: readonly string[], asked = false): TurnReading
         : askedAfterAll(judgedAs, bubbles)
   const read = byForm === null ? judgedAs : { ...judgedAs, ...byForm }
   if (read.intent === 'unknown') return read
-  const odds = gravityOf([...partOf(ruled, decision), ...partsOf(bubbles, asked)])
+  const odds = gravityOf([...partOf(ruled, decision), ...(around === bubbles ? [] : wholeOf(around, asked)), ...partsOf(around, asked)])
   if (odds >= BARS.grave) return silenced(read)
   if ((byForm !== null || isFaint) && odds >= BARS.telling) return unread(judgedAs)
   return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
@@ -106,13 +109,15 @@ export function readWanted(bubbles: readonly string[], asked: boolean): IntentId
 
 const MORE_LIKELY = 0.5
 
+function wholeOf(bubbles: readonly string[], asked: boolean): Part[] {
+  const ruled = readByRules(bubbles, asked)
+  return partOf(ruled, decisionOn(ruled))
+}
+
 /** The bubbles of a turn that has several. */
 function partsOf(bubbles: readonly string[], asked: boolean): Part[] {
   if (bubbles.length < 2) return []
-  return bubbles.flatMap((bubble) => {
-    const ruled = readByRules([bubble], asked)
-    return partOf(ruled, decisionOn(ruled))
-  })
+  return bubbles.flatMap((bubble) => wholeOf([bubble], asked))
 }
 
 function partOf({ intent, whole }: Ruled, decision: Decision | null): Part[] {

@@ -4,11 +4,15 @@ import type { Rule } from './rules-asking.ts'
 export const TELLING: readonly Rule[] = [
   [
     'automated',
-    /\b(?:data rates|you have a new (?:voicemail|message)|reply (?:stop|c|y|yes|1|help)|text stop|to (?:unsubscribe|opt out|confirm reply)|your (?:code|verification code|one time|order|package|delivery|prescription|appointment|statement|account|balance|bill) (?:is|has|will|ending|number|for|with)|do not reply|msg rates|verification code|otp|security code)\b/u,
+    /\b(?:data rates|sent automatically|automat(?:ic|ed) (?:message|mail|email|e mail|notification|reply)|(?:do|please) not (?:reply|answer|respond) to this|please do not (?:reply|answer|respond)\b|unsubscribe|(?:open|view|read) (?:this|it) (?:\w+ )?in (?:your|the) browser|you (?:receive|received|are receiving|get) this (?:mail|email|letter|newsletter|message) because|shop now|click here|in this issue|you have a new (?:voicemail|message)|reply (?:stop|c|y|yes|1|help)|text stop|to (?:unsubscribe|opt out|confirm reply)|your (?:code|verification code|one time|order|package|delivery|prescription|appointment|statement|account|balance|bill) (?:is|has|will|ending|number|for|with)|do not reply|msg rates|verification code|otp|security code)\b/u,
   ],
   [
     'call',
     /\b(?:call|ring|facetime|phone) (?:me|us)\b(?!.*\bwhen you (?:land|arrive|get there))|^(?:please )?(?:pick up|answer)(?: (?:the|your) phone)?$|\bgive me a (?:call|ring|buzz)\b|\bwe need to talk\b|\btried calling you\b|^call (?:your|dad|mom|grandma|her|him)\b/u,
+  ],
+  [
+    'sends',
+    /\b(?:(?:is|are) (?:attached|enclosed)|attached (?:is|are|you will find|please find|to this)|(?:please )?find (?:\w+ )?(?:attached|enclosed|below)|enclosed (?:is|are|you will find)|i (?:have )?attach(?:ed)?\b|we (?:have )?attach(?:ed)?\b|here (?:is|are|comes|come) (?:the|my|our|your|some|a|an) (?:\w+ ){0,3}(?:slides|notes|minutes|draft|report|numbers|contract|invoice|receipt|list|photos|pictures|file|files|document|documents|version|agenda|text|recipe|plan|schedule|summary|link|form|copy|letter|tickets|figures|drawings|details|addresses|offer|quote|estimate)|(?:i|we) (?:have )?(?:just )?(?:put|uploaded|saved|sent|forwarded|shared) (?:you )?(?:the|my|our|your|all|a|an) .{2,50}\b(?:into|in|to|on|over|you|folder|drive|mail)\b|(?:i am |we are )?(?:sending|forwarding) you)\b/u,
   ],
   [
     'heads-up',
@@ -72,7 +76,7 @@ export const TELLING: readonly Rule[] = [
   ],
   [
     'good-wishes',
-    /\b(?:good luck(?! to me)|break a leg|you (?:will|are going to) (?:do (?:great|amazing|fine|so)|kill it|crush it|be great|ace|nail|be amazing|be fine)|fingers crossed for you|thinking of you|praying for you|(?:hope|wish) you (?:feel|get|are feeling|have|had|are having|slept|are ok|are well|are doing|enjoy|all)|get well|feel better|rooting for you|safe (?:travels|flight|trip|drive|journey)|have (?:a )?(?:safe|great|good|fun|nice|wonderful|amazing|the best|lovely|so much) (?:flight|trip|drive|vacation|time|travels|holiday|fun|game|one|journey|birthday|party|date)|have fun|drive safe|drive safely|sending (?:you )?(?:a |big |lots of |so much )*(?:love|hugs?|good vibes|prayers)|you got this|believe in you|enjoy (?:your|the|it|yourself|your trip)|sorry (?:to hear|for your|about your|you (?:are|feel|had)))\b/u,
+    /\b(?:(?:i|we) (?:\w+ )?wish (?:you|your family) (?!were|was|would|could|had|lived|are)|good luck(?! to me)|break a leg|you (?:will|are going to) (?:do (?:great|amazing|fine|so)|kill it|crush it|be great|ace|nail|be amazing|be fine)|fingers crossed for you|thinking of you|praying for you|(?:hope|wish) you (?:feel|get|are feeling|have|had|are having|slept|are ok|are well|are doing|enjoy|all)|get well|feel better|rooting for you|safe (?:travels|flight|trip|drive|journey)|have (?:a )?(?:safe|great|good|fun|nice|wonderful|amazing|the best|lovely|so much) (?:flight|trip|drive|vacation|time|travels|holiday|fun|game|one|journey|birthday|party|date)|have fun|drive safe|drive safely|sending (?:you )?(?:a |big |lots of |so much )*(?:love|hugs?|good vibes|prayers)|you got this|believe in you|enjoy (?:your|the|it|yourself|your trip)|sorry (?:to hear|for your|about your|you (?:are|feel|had)))\b/u,
   ],
   [
     'good-night',

@@ -373,6 +373,13 @@ const INTENTS = {
   acknowledges: { is: 'they have seen it', example: 'okok', weight: 12, answers: ['thumbs', 'great'] },
   welcome: { is: 'they were glad to help', example: 'anytime!!', weight: 12, answers: ['heart', 'thumbs', 'you-are-best'] },
   laughs: { is: 'they laugh', example: 'hahahaha', weight: 14, answers: ['laugh', 'i-know'] },
+  // Voices keep the place of an intent in this table: new ones stand at its end.
+  sends: {
+    is: 'something they send along, to be had and read',
+    example: 'the minutes of our meeting are attached',
+    weight: 31,
+    answers: ['thank', 'got-it', 'ok-thanks'],
+  },
 } as const satisfies Record<string, Intent>
 
 export type IntentId = keyof typeof INTENTS

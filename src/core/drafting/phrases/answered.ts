@@ -3,7 +3,8 @@ import type { ReplyPair } from '../../conversation/reply-pair.ts'
 import { readLetter, saidOf } from '../../mail/letter.ts'
 import { parseReply } from '../answers/parse.ts'
 import { readWanted } from '../intents/read-turn.ts'
-import { intentIds } from '../intents/table.ts'
+import { readWantedByMail } from '../intents/mail/read-mail.ts'
+import { intentIds, type IntentId } from '../intents/table.ts'
 import { saysAffection } from '../affection.ts'
 
 /** What each of the owner's turns answered and which phrase it was: what phrases are chosen from. */
@@ -26,7 +27,8 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
   const phraseOf = new Uint16Array(pairs.length)
   const places = new Map<string, number>()
   const lovedSince = Array.from({ length: contacts }, () => -1)
-  const read = remembering()
+  const readText = remembering(readWanted)
+  const readMails = remembering(readWantedByMail)
   for (const [i, pair] of pairs.entries()) {
     const register = registerOf(pair)
     const text = saidOf(writtenOut(pair.reply, register), register)
@@ -39,19 +41,22 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
       phraseOf[i] = places.get(parsed.key) ?? 0
     }
     // What was answered otherwise says nothing about phrases.
-    if (phraseOf[i] !== 0) intents[i] = read(toldIn(pair.incoming, register), hasAsked(pair.previous))
+    if (phraseOf[i] !== 0)
+      intents[i] = (register === 'email' ? readMails : readText)(toldIn(pair.incoming, register), hasAsked(pair.previous))
   }
   return { intents, phraseOf, phrases: [...places.keys()], lovedSince }
 }
 
 /** Reads turns to the place of what they want among `intentIds`; people say the same short things again and again, and each is read once. */
-function remembering(): (incoming: readonly string[], asked: boolean) => number {
+function remembering(
+  wanted: (incoming: readonly string[], asked: boolean) => IntentId,
+): (incoming: readonly string[], asked: boolean) => number {
   const known = new Map<string, number>()
   return (incoming, asked) => {
     const key = `${asked ? '?' : '.'}${incoming.join('\n')}`
     const before = known.get(key)
     if (before !== undefined) return before
-    const place = intentIds.indexOf(readWanted(incoming, asked))
+    const place = intentIds.indexOf(wanted(incoming, asked))
     if (key.length <= SHORT && known.size < MOST_KNOWN) known.set(key, place)
     return place
   }

@@ -1,3 +1,5 @@
+import type { Register } from '../../channel/register.ts'
+import { readLetter } from '../../mail/letter.ts'
 import { normalizeWord, wordSpans } from '#core/voice/tokens.ts'
 
 /** A thread and its answer as the detector reads them. */
@@ -7,6 +9,7 @@ export interface JudgedTurn {
   /** The other person's name. */
   readonly peer: string
   readonly reply: string
+  readonly register: Register
 }
 
 /**
@@ -14,7 +17,10 @@ export interface JudgedTurn {
  * the guard of the drafter and knows the names of all data, later turns included, so that the guard is not its own judge.
  */
 export interface FactDetector {
-  /** True where the draft holds a fact that is not in the turn, the turns before it or the other person's name. */
+  /**
+   * True where the draft holds a fact that is not in the turn, the turns before it or the other person's name. How the owner opens and closes
+   * their mails, their name among it, is their own and states nothing.
+   */
   isUnsupported(draft: string, turn: JudgedTurn): boolean
 }
 
@@ -61,8 +67,10 @@ interface Use {
 
 export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
   const names = collectNames(turns)
+  const own = collectOwnEnds(turns)
   return {
-    isUnsupported(draft, turn) {
+    isUnsupported(mail, turn) {
+      const draft = turn.register === 'email' ? withoutOwnEnds(mail, own) : mail
       const context = [turn.incoming, ...turn.previous, turn.peer].join('\n')
       const known = new Set(wordSpans(context).map(({ start, end }) => normalizeWord(context.slice(start, end))))
       const lower = context.toLowerCase()
@@ -78,6 +86,40 @@ export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
     },
   }
 }
+
+/** What an owner writes around what they say: lines of sign-offs, and greetings that name nobody of the thread. */
+interface OwnEnds {
+  readonly greetings: ReadonlySet<string>
+  readonly lines: ReadonlySet<string>
+}
+
+/** Once is chance; a greeting of one person's name belongs to that person, however often they are greeted with it. */
+const OWN_FROM = 3
+
+function collectOwnEnds(turns: readonly JudgedTurn[]): OwnEnds {
+  const greeted = new Map<string, Set<string>>()
+  const lines = new Map<string, number>()
+  for (const { register, reply, peer } of turns) {
+    if (register !== 'email') continue
+    const { greeting, signOff } = readLetter(reply)
+    if (greeting !== null) greeted.set(plain(greeting), (greeted.get(plain(greeting)) ?? new Set()).add(peer))
+    for (const line of new Set(linesOf(signOff))) lines.set(line, (lines.get(line) ?? 0) + 1)
+  }
+  return {
+    greetings: new Set([...greeted].flatMap(([greeting, peers]) => (peers.size >= OWN_FROM ? greeting : []))),
+    lines: new Set([...lines].flatMap(([line, times]) => (times >= OWN_FROM ? line : []))),
+  }
+}
+
+function withoutOwnEnds(mail: string, own: OwnEnds): string {
+  const { greeting, signOff, body } = readLetter(mail)
+  const kept = linesOf(signOff).filter((line) => !own.lines.has(line))
+  return [...(greeting === null || own.greetings.has(plain(greeting)) ? [] : [greeting]), ...body, ...kept].join('\n\n')
+}
+
+const linesOf = (signOff: string | null): string[] => (signOff ?? '').split('\n').flatMap((line) => plain(line) || [])
+
+const plain = (line: string): string => line.replace(/\s+/gu, ' ').trim()
 
 /**
  * Words that stand with a capital in the middle of sentences at least as often as without one, and nicknames written small that people are

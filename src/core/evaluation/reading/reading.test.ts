@@ -56,10 +56,10 @@ describe('a sheet for a blind reader', () => {
     ])
   })
 
-  it('leaves a turn out for which there is nothing to judge, and keeps the lines of long candidates together', () => {
-    const laid = layOutReading([turnOf(0, { drafts: [], real: null }), turnOf(2, { drafts: ['one\ntwo'], real: null })], 1)
+  it('leaves a turn out for which nothing was drafted, and keeps the lines of long candidates together', () => {
+    const laid = layOutReading([turnOf(0, { drafts: [] }), turnOf(2, { drafts: ['one\ntwo'], real: null })], 1)
     expect(laid.key).toHaveLength(1)
-    expect(laid.sheet.slice(-2)).toEqual(['  [2-a] one', '        two'])
+    expect(laid.sheet.slice(-2)).toEqual(['  [1-a] one', '        two'])
   })
 })
 

@@ -52,8 +52,10 @@ const INSTRUCTIONS = [
 /**
  * Lays out turns for a reader who knows neither the engine nor what a candidate is: for every turn its drafts, one that was made for another
  * turn, and the real reply where there is one, shuffled and unlabeled. Candidates that read the same are shown once and count for each source.
+ * Turns for which nothing was drafted are left out: there is nothing to hold the real reply against.
  */
-export function layOutReading(turns: readonly ReadingTurn[], seed: number): Reading {
+export function layOutReading(all: readonly ReadingTurn[], seed: number): Reading {
+  const turns = all.filter(({ drafts }) => drafts.length > 0)
   const random = seeded(seed)
   const others = draftsOfOtherTurns(turns, random)
   const digits = String(turns.length).length
@@ -67,7 +69,6 @@ export function layOutReading(turns: readonly ReadingTurn[], seed: number): Read
     const other = others[number]
     if (other !== undefined && other !== null) add(other, 'other')
     if (turn.real !== null) add(turn.real, 'real')
-    if (texts.size === 0) continue
     sheet.push('', `--- ${label} · ${turn.who} ---`)
     for (const { from, text } of turn.thread) sheet.push(...indented(from === 'me' ? 'ME: ' : 'THEM: ', text))
     const candidates = [...texts]

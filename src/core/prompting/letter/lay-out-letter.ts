@@ -1,3 +1,4 @@
+import { closed } from '#core/mail/letter.ts'
 import { takenApart, type Letters } from './letters.ts'
 
 /** Fewer words than this on the last line of a paragraph that a trim has left are no matter; a line that is only a mark is. */
@@ -48,13 +49,8 @@ function filled(text: string, width: number): string {
   return lines.join('\n')
 }
 
-/** Ends that models write and the owner may not: a closing word alone, a name under it. */
-const CLOSING =
-  /\n+(?:(?:best|kind|warm)(?: regards| wishes)?|regards|cheers|thanks(?: again)?|thank you|sincerely|yours)[,.!]?(?:\n+[^\n]{1,40})?$/iu
-
 /** A mail as a model wrote it, in its parts; a sign-off that is not one of the owner's is taken off as well. */
 export function writtenLetter(text: string, letters: Letters): { readonly greeting: string | null; readonly body: string } {
   const { greeting, body } = takenApart(text, letters)
-  const ended = body.replace(CLOSING, '').trimEnd()
-  return { greeting, body: ended === '' ? body : ended }
+  return { greeting, body: closed(body).rest }
 }

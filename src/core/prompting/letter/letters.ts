@@ -1,4 +1,5 @@
 import type { Addressee } from '#core/drafting/thread.ts'
+import { opened } from '#core/mail/letter.ts'
 import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
@@ -57,25 +58,18 @@ export interface TakenApart {
   readonly signOff: string | null
 }
 
-const GREETING =
-  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten (?:tag|morgen)|bonjour|cher|ch[eè]re|hola|ciao)\b[^\n]{0,40})[ \t]*(?:\n|$)/iu
-/** A name alone, as in "Terry,". */
-const NAMED = /^\p{Lu}[\p{L}\p{N}]{1,15}(?: \p{Lu}[\p{L}\p{N}]{1,15})?,[ \t]*\n/u
-
 /** A letter without what opens and closes it. Only ends that the owner uses again and again are taken for a sign-off. */
 export function takenApart(text: string, { signOffs }: Pick<Letters, 'signOffs'>): TakenApart {
-  const whole = text.trim()
-  const greeting = (GREETING.exec(whole) ?? NAMED.exec(whole))?.[0] ?? null
-  const opened = greeting === null || greeting.length >= whole.length ? whole : whole.slice(greeting.length).replace(/^(?:[ \t]*\n)+/u, '')
-  const lines = opened.split('\n')
+  const { greeting, rest } = opened(text)
+  const lines = rest.split('\n')
   const ends = signOffs.find((end) => {
     const count = end.split('\n').length
     return count < lines.length && trimmedLines(lines.slice(-count)) === end
   })
   const signOff = ends === undefined ? null : lines.slice(-ends.split('\n').length).join('\n')
   return {
-    greeting: opened === whole ? null : (greeting?.trim() ?? null),
-    body: signOff === null ? opened : opened.slice(0, -signOff.length).trimEnd(),
+    greeting,
+    body: signOff === null ? rest : rest.slice(0, -signOff.length).trimEnd(),
     signOff,
   }
 }

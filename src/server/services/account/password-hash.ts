@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
+import { createTurnstile } from '#core/turnstile/turnstile.ts'
 
 export interface PasswordHasher {
   /** `scrypt$17$8$1$salt$hash`: the parameters travel with the hash, so that they can be raised later. */
@@ -27,7 +28,12 @@ const maxWaiting = 50
 
 /** `parameters` are weakened by tests alone. */
 export function createPasswordHasher(parameters: Parameters = strong): PasswordHasher {
-  const limited = createTurnstile(atOnce, maxWaiting)
+  const turnstile = createTurnstile(atOnce)
+  const limited = <T>(work: () => Promise<T>): Promise<T> => {
+    if (turnstile.waiting >= maxWaiting)
+      return Promise.reject(new AppError('unavailable', 'The server is busy. Please try again in a moment.'))
+    return turnstile.pass(work)
+  }
   const head = `scrypt$${parameters.logN}$${parameters.r}$${parameters.p}$`
   // Belongs to nobody and is opened by no password: what an unknown e-mail address is checked against.
   const nobody = `${head}${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`
@@ -65,26 +71,4 @@ function derive(password: string, salt: Buffer, { logN, r, p }: Parameters): Pro
       else reject(error)
     })
   })
-}
-
-/** Lets `size` in at a time; throws AppError `unavailable` where `maxQueue` are waiting already. */
-function createTurnstile(size: number, maxQueue: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let inside = 0
-  const queue: (() => void)[] = []
-  return async (work) => {
-    if (inside >= size) {
-      if (queue.length >= maxQueue) throw new AppError('unavailable', 'The server is busy. Please try again in a moment.')
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else {
-      inside += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      // The place is handed on, not given up: nobody slips in between.
-      if (next === undefined) inside -= 1
-      else next()
-    }
-  }
 }

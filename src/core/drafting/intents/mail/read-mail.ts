@@ -1,0 +1,85 @@
+import { readByRules, readTurn, readWanted, type TurnReading } from '../read-turn.ts'
+import type { IntentId } from '../table.ts'
+import { gistOf } from './gist.ts'
+
+/** Reads a mail, paragraph by paragraph: how grave all of it is, and what its gist wants. `asked`: the owner's own last mail before it asked something. */
+export function readMail(paragraphs: readonly string[], asked = false): TurnReading {
+  const gist = readByRules(paragraphs, asked).intent === 'automated' ? [...paragraphs] : gistOf(paragraphs)
+  const read = readTurn(gist ?? [], asked, paragraphs)
+  const sure = read.sure && gist !== null && gist.join(' ').length === paragraphs.join(' ').length
+  return BY_MAIL.has(read.intent) && saysEnough(read) ? { ...read, sure } : { ...read, intent: 'unknown', found: [], sure: false }
+}
+
+/** The same of a mail of the past. */
+export function readWantedByMail(paragraphs: readonly string[], asked: boolean): IntentId {
+  return readWanted(gistOf(paragraphs) ?? [], asked)
+}
+
+/** Of what is asked in a mail, a yes or a no is known to its owner alone, and only where it is about them. */
+function saysEnough({ intent, sentence }: TurnReading): boolean {
+  if (WH.test(sentence.text) && !OPENS.has(intent)) return false
+  // "Shop now or unsubscribe" asks nobody.
+  if (intent === 'choice' && !sentence.asks) return false
+  return intent !== 'yes-no' || /\b(?:you|your|yours)\b/u.test(sentence.text)
+}
+
+const WH = /^(?:and |so |but |also |or )*(?:what|which|how|why|when|where|who|whose|whom)\b/u
+const OPENS: ReadonlySet<IntentId> = new Set([
+  'how-are-you',
+  'suggests-time',
+  'moves-time',
+  'proposal',
+  'are-you-ok',
+  'emergency',
+  'serious',
+])
+
+/** What people write mails about and answer in a line. Who asks for an opinion, a number or a place wants more; who jokes or is outside the door writes a text. */
+const BY_MAIL: ReadonlySet<IntentId> = new Set([
+  'automated',
+  'emergency',
+  'serious',
+  'proposal',
+  'favor',
+  'offer',
+  'permission',
+  'call',
+  'yes-no',
+  'done-yet',
+  'how-are-you',
+  'are-you-ok',
+  'suggests-time',
+  'moves-time',
+  'choice',
+  'good-news',
+  'bad-news',
+  'mishap',
+  'sick',
+  'stressed',
+  'nervous',
+  'thanks',
+  'apology',
+  'running-late',
+  'cancels',
+  'confirms',
+  'reminder',
+  'request',
+  'let-you-know',
+  'birthday',
+  'holiday',
+  'good-wishes',
+  'compliment',
+  'congratulates',
+  'farewell',
+  'affection',
+  'missing',
+  'looking-forward',
+  'enjoyed',
+  'sweet-thought',
+  'heads-up',
+  'fyi',
+  'sends',
+  'safe-home',
+  'their-answer',
+  'their-no',
+])

@@ -1,0 +1,55 @@
+import type { AbortSignalLike } from '../ports/abort-signal.ts'
+
+/** Lets so many through at once; the others wait in the order in which they came. */
+export interface Turnstile {
+  /** How many wait. */
+  readonly waiting: number
+  /** Whoever waits may leave: rejects with the signal's reason where it aborts before `work` began. */
+  pass<T>(work: () => Promise<T>, signal?: LeavingSignal): Promise<T>
+}
+
+type LeavingSignal = AbortSignalLike & { readonly reason?: unknown }
+
+/** `atOnce`: how many pass at the same time. */
+export function createTurnstile(atOnce: number): Turnstile {
+  let inside = 0
+  const queue: (() => void)[] = []
+  return {
+    get waiting() {
+      return queue.length
+    },
+    async pass(work, signal) {
+      if (signal?.aborted === true) throw reasonOf(signal)
+      // The place is handed on, not given up: nobody slips in between.
+      if (inside >= atOnce) await untilHandedOver(queue, signal)
+      else inside += 1
+      try {
+        return await work()
+      } finally {
+        const next = queue.shift()
+        if (next === undefined) inside -= 1
+        else next()
+      }
+    },
+  }
+}
+
+function untilHandedOver(queue: (() => void)[], signal: LeavingSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const enter = () => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      signal?.removeEventListener('abort', leave)
+      queue.splice(queue.indexOf(enter), 1)
+      reject(signal === undefined ? new Error('stopped') : reasonOf(signal))
+    }
+    signal?.addEventListener('abort', leave)
+    queue.push(enter)
+  })
+}
+
+function reasonOf({ reason }: LeavingSignal): Error {
+  return reason instanceof Error ? reason : new Error('stopped')
+}
