@@ -85,10 +85,8 @@ const live = createLive({
   leases,
 })
 const autoResponses = createAutoResponses({ store, clock, events, log, live: live.control, stops })
-createRunner(
-  live.jobs.filter(({ id }) => id === 'take-over-listening').map((job) => ({ ...job, every: 50 })),
-  { leases, clock, log },
-).begin()
+const takeOver = live.jobs.flatMap((job) => (job.id === 'take-over-listening' ? [Object.assign({}, job, { every: 50 })] : []))
+createRunner(takeOver, { leases, clock, log }).begin()
 
 const commands = {
   start: () => live.listenerOf('mail').start(listener, listeningTo(known.flatMap(({ addresses }) => addresses))),
