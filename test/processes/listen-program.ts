@@ -58,6 +58,7 @@ const mailbox: Mailbox = {
   createDraft: ask('createDraft'),
   sendDraft: ask('sendDraft'),
   draft: ask('draft'),
+  drafts: ask('drafts'),
   deleteDraft: ask('deleteDraft'),
 }
 
