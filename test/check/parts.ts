@@ -42,6 +42,7 @@ const storms = [
   'test/kill-storm.test.ts',
   'test/live-limits.test.ts',
   'test/mail/kills.test.ts',
+  'test/processes/two-listeners.test.ts',
 ]
 
 /**

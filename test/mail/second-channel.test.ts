@@ -64,6 +64,28 @@ describe('a mail', () => {
     expect(live.terminal.read(ada.id, 'mail')).toMatch(/Mia Torres: ignored\. Its header says that a machine sent it\./)
   })
 
+  it('that came before the mailbox could first be read is there after a restart', async () => {
+    const { ada, mail, base, clock, messages, states } = await started()
+    await ada.call('POST', '/api/auto-response/disable', {})
+    const live = async () =>
+      (await startLiveOver(messages, clock, base, { channels: [mailChannelOver(base.store, clock, () => mail.mailbox)] })).live
+    mail.before = () => {
+      throw new MailboxFailure('unavailable', 'The mailbox does not answer.')
+    }
+    const first = await live()
+    await first.listenerOf('mail').stop(ada.id)
+    await first.listenerOf('mail').start(ada.id, allowed)
+    await first.tick(ada.id)
+    clock.advance(nextLook)
+    await mail.arrives('sunday was fun')
+    mail.before = null
+    const second = await live()
+    clock.advance(nextLook)
+    await second.resume()
+    await second.tick(ada.id)
+    expect(await states()).toEqual(['waiting: sunday was fun'])
+  })
+
   it('that is not seen after it was sent is unknown, says where to look, and is not tried again', async () => {
     const { ada, mail, look } = await started()
     mail.shows = false

@@ -2,6 +2,7 @@ import type { Draft } from '#contract/voice/drafts.ts'
 import type { Precedent } from '#core/auto-reply/index.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
+import type { JudgedMoment, StatedConfidence } from '#core/trust/index.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { precedentFor } from '../precedent/given.ts'
 import { earnedSigns } from './earned.ts'
@@ -39,11 +40,14 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
   }
 }
 
-/** The drafts of a scenario, and a second one that nothing is known of. */
+/**
+ * The drafts of a scenario, and a second one that nothing is known of. How sure they are is the scenario's to say as well: what an owner has
+ * earned is soon outweighed by all that they do in it, and fitting it anew each time takes longer than everything else.
+ */
 export function scriptedFor(scenario: Scenario): Compute {
-  return scriptedCompute(({ incoming }) => {
-    const last = incoming.at(-1) ?? ''
-    const turn = scenario.turns.find(({ words }) => last.includes(words))
+  const turns = new Map(scenario.turns.map((turn) => [turn.texts.at(-1) ?? '', turn]))
+  const compute = scriptedCompute(({ incoming }) => {
+    const turn = turns.get(incoming.at(-1) ?? '')
     if (turn === undefined) return []
     const { draft } = turn
     return [
@@ -51,4 +55,11 @@ export function scriptedFor(scenario: Scenario): Compute {
       { text: 'haha', confidence: null },
     ]
   })
+  return { ...compute, trust: ({ drafts }) => Promise.resolve({ trust: earned, states: drafts.map(({ moment }) => stateBySigns(moment)) }) }
+}
+
+const earned = { missing: null, verdicts: 300, attention: { weight: 1, decoys: 30, approved: 0 }, stated: [] }
+
+function stateBySigns({ signs }: JudgedMoment): StatedConfidence {
+  return { confidence: signs.trimmed ? 0.3 : 0.8, evidence: { yes: 200, of: 240, last: null } }
 }

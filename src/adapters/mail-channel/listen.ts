@@ -35,11 +35,11 @@ const nobody: ReadonlySet<string> = new Set()
 export function createMailListening(
   parts: MailParts,
   using: { readonly reader: MailReader; readonly judging: ReturnType<typeof createMailJudge>; readonly rest: Rest },
-  { accountId, startedAt, cursor }: ListenFrom,
+  { accountId, startedAt, since, cursor }: ListenFrom,
 ): Listening {
   const { mailboxes, seen, clock } = parts
   const { reader, judging, rest } = using
-  let after = cursor === null ? startedAt : cursorShape.parse(JSON.parse(cursor)).after
+  let after = cursor === null ? since : cursorShape.parse(JSON.parse(cursor)).after
   let taken: { readonly where: SeenIn; readonly ids: readonly string[] } | null = null
 
   async function look(): Promise<ArrivedBatch> {

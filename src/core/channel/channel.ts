@@ -30,7 +30,10 @@ export interface Channel {
   whyOnlySuggests(accountId: string): readonly Reason[]
   /** Before each look: finds out what `whyOnlySuggests` answers with. `mayAsk`: whether the owner may be bothered for it. */
   prepare(accountId: string, mayAsk: () => Promise<boolean>): Promise<void>
-  /** Continues after the cursor; nothing written before `startedAt` (ms since 1970) counts as fresh. */
+  /**
+   * Continues after the cursor, or with none with what was written since `since`; nothing written before `startedAt` counts as fresh (both in ms
+   * since 1970).
+   */
   listen(from: ListenFrom): Listening
   /**
    * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent
@@ -95,6 +98,7 @@ export interface Pace {
 export interface ListenFrom {
   readonly accountId: string
   readonly startedAt: number
+  readonly since: number
   readonly cursor: Cursor | null
 }
 

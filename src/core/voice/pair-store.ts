@@ -19,6 +19,20 @@ export interface PairStore {
   readonly times: Float64Array
   /** Places among `registers`. */
   readonly registers: Uint8Array
+  /** In place of `bytes`: the records that were fetched, and what was read beside them. */
+  readonly fetched?: FetchedRecords
+}
+
+/** The port by which the texts of a voice's own moments are fetched: from the loaded voice, or from the store. */
+export interface PairTexts {
+  /** The records of these pairs (numbers of one voice). Throws AppErrors alone. */
+  fetch(pairs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
+}
+
+/** The records that were fetched so far. What is read and not among them is noted, and reads as an empty pair. */
+export interface FetchedRecords {
+  readonly records: ReadonlyMap<number, Uint8Array>
+  readonly missing: Set<number>
 }
 
 export interface StoredPair {
@@ -45,8 +59,25 @@ export function buildPairStore(pairs: readonly ReplyPair[], contactIndex: (key: 
   return { size: pairs.length, bytes: out.finish(), starts, contacts, times, registers }
 }
 
+const emptyRecord = recordOf({ id: '', incoming: [''], reply: [''] })
+
+function recordOf({ id, incoming, reply }: StoredPair): Uint8Array {
+  const out = new ByteWriter()
+  out.text(id)
+  out.texts(incoming)
+  out.texts(reply)
+  return out.finish()
+}
+
+function readerAt({ bytes, starts, fetched }: PairStore, pair: number): ByteReader {
+  if (fetched === undefined) return new ByteReader(bytes, starts[pair])
+  const record = fetched.records.get(pair)
+  if (record === undefined) fetched.missing.add(pair)
+  return new ByteReader(record ?? emptyRecord)
+}
+
 export function readPair(store: PairStore, pair: number): StoredPair {
-  const input = new ByteReader(store.bytes, store.starts[pair])
+  const input = readerAt(store, pair)
   return { id: input.text(), incoming: input.texts(), reply: input.texts() }
 }
 
@@ -65,11 +96,11 @@ export function saidIn(store: PairStore, pair: number): string {
 }
 
 export function readId(store: PairStore, pair: number): string {
-  return new ByteReader(store.bytes, store.starts[pair]).text()
+  return readerAt(store, pair).text()
 }
 
 function readReply(store: PairStore, pair: number): string[] {
-  const input = new ByteReader(store.bytes, store.starts[pair])
+  const input = readerAt(store, pair)
   input.skipText()
   input.skipTexts()
   return input.texts()

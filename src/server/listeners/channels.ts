@@ -99,17 +99,17 @@ export function createChannelListeners(
   const watching: Watching & Sessions = {
     of: (accountId, channel) => sessions.get(nameOf(accountId, channel)) ?? null,
     trouble: (accountId, channel) => sessions.get(nameOf(accountId, channel))?.trouble?.text ?? null,
-    begin(accountId, channel, answersFrom, cursor) {
+    begin(accountId, channel, answersFrom, behind) {
       sessions.set(nameOf(accountId, channel.id), {
         accountId,
         channel,
-        listening: channel.listen({ accountId, startedAt: answersFrom, cursor }),
+        listening: channel.listen({ accountId, startedAt: answersFrom, ...behind }),
         answersFrom,
         nextLook: 0,
         trouble: null,
         busy: Promise.resolve(),
         ended: false,
-        kept: cursor !== null,
+        kept: behind.cursor !== null,
       })
     },
     async end(accountId, channel) {

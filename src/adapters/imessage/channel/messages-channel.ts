@@ -19,8 +19,8 @@ import { readTarget, writeTarget } from './target.ts'
 export interface MessagesParts {
   /** False where another server sends for the same database: then nothing is sent without the owner. */
   mayAct(): boolean
-  /** Nothing written before `startedAt` (ms since 1970) counts as fresh. */
-  openWatcher(options: { readonly startedAt: number; readonly cursor: Cursor | null }): MessageWatcher
+  /** As of `Channel.listen`. */
+  openWatcher(options: { readonly startedAt: number; readonly since: number; readonly cursor: Cursor | null }): MessageWatcher
   readonly view: MessagesView
   readonly sender: MessageSender
   readonly helper: Pick<MessagesHelper, 'snapshot' | 'insert' | 'maySend'>

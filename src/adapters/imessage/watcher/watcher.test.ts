@@ -134,6 +134,21 @@ describe('freshness', () => {
     expect(watched.texts()).toEqual([...Array.from({ length: 20 }, (_, index) => `*night ${index}`), 'good morning'])
   })
 
+  it('is for what was written since the owner started it, where no look came about before', () => {
+    const { db } = started()
+    db.message({ text: 'before', at: now - 1_000 })
+    db.message({ text: 'missed', at: now + 1_000 })
+    const watcher = createWatcher({
+      database: liveDatabase(db.path),
+      clock: fakeClock(now + 2_000),
+      startedAt: now + 2_000,
+      since: now,
+      cursor: null,
+      cards: () => [],
+    })
+    expect(watcher.poll().messages.map(({ text, fresh }) => [text, fresh])).toEqual([['missed', false]])
+  })
+
   it('is not for what was written while the product was down, though that is seen by the next run', () => {
     const { db } = started()
     const first = watch(db)

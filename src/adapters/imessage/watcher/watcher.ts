@@ -15,7 +15,9 @@ export interface WatcherOptions {
   readonly clock: Clock
   /** ms since 1970: nothing written before counts as fresh. */
   readonly startedAt: number
-  /** What an earlier run gave; null begins with what is written from now on. */
+  /** ms since 1970; `startedAt` where it is left out. */
+  readonly since?: number
+  /** What an earlier run gave; null begins with what was written since `since`. */
   readonly cursor: WatchCursor | null
   /** The address book, asked again from time to time. */
   readonly cards: () => readonly ContactCard[]
@@ -47,7 +49,7 @@ const mostResynced = 1_000
  * is dated now is read before a backlog of old rows.
  */
 export function createWatcher(options: WatcherOptions): MessageWatcher {
-  const { database, clock, startedAt } = options
+  const { database, clock, startedAt, since = startedAt } = options
   const directories = createDirectoryCache(clock, options.cards)
   let state = readCursor(options.cursor)
   let seen: SeenGuids = createSeenGuids(state?.seen ?? [])
@@ -86,7 +88,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   /** Begins anew at the end of this file; of the rows before, only what is dated since the last look, or the start, is taken. */
   function resync(connection: LiveConnection, rows: RowQueries, now: number) {
     const newest = rows.newest()
-    const from = state === null ? startedAt : state.at - resyncMs
+    const from = state === null ? since : state.at - resyncMs
     const recent = rows.dated(from, now + freshMs, mostResynced).filter(({ guid }) => !seen.has(guid))
     const next: WatchState = {
       v: 1,

@@ -95,7 +95,9 @@ export class OwnerPhrases {
     if (habits === undefined) {
       const formality = this.#formalityOf(to)
       const isAlike = (contact: number) => this.#formalities[to.register][contact] === formality
-      this.#habits.set(key, (habits = habitsFor(this.#voice, to, formality, isAlike)))
+      habits = habitsFor(this.#voice, to, formality, isAlike)
+      // What was counted without texts that are yet to be fetched is counted anew.
+      if ((this.#voice.store.fetched?.missing.size ?? 0) === 0) this.#habits.set(key, habits)
     }
     return habits
   }

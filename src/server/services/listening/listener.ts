@@ -33,7 +33,8 @@ export interface ListenerState {
 
 /** The part that listens in this process (`listeners/channels.ts`). */
 export interface Watching {
-  begin(accountId: string, channel: Channel, answersFrom: number, cursor: string | null): void
+  /** Goes on behind the cursor; with none yet, everything counts that came since the owner started it. */
+  begin(accountId: string, channel: Channel, answersFrom: number, behind: { readonly since: number; readonly cursor: string | null }): void
   end(accountId: string, channel: string): Promise<void>
   /** Why new messages are not, or may not be, seen, in a sentence; or null. */
   trouble(accountId: string, channel: string): string | null
@@ -156,7 +157,7 @@ export function createListeners(
         await leaveLadder(tables, accountId)
         await tables.listeners.setRunning(accountId, channel.id, now)
       })
-      watching.begin(accountId, channel, now, null)
+      watching.begin(accountId, channel, now, { since: now, cursor: null })
       line(accountId, startLine(wanted, listed))
       journal.control(accountId)
       return state(accountId)
@@ -193,7 +194,7 @@ export function createListeners(
 
     /** Takes up what was wanted and nobody is at, and says so. What is older than now is not answered. */
     async resume(): Promise<void> {
-      for (const { accountId, cursor } of await store.listeners.runningOn(channel.id)) {
+      for (const { accountId, startedAt, cursor } of await store.listeners.runningOn(channel.id)) {
         if (
           (await watching.isHeld(accountId, channel.id)) ||
           (await this.stopWhenOver(accountId)) ||
@@ -202,7 +203,7 @@ export function createListeners(
           continue
         const now = clock.now()
         resumed.set(accountId, now)
-        watching.begin(accountId, channel, now, cursor)
+        watching.begin(accountId, channel, now, { since: startedAt ?? now, cursor })
         line(accountId, 'The listener goes on after a restart of Idiolect.')
         await holding.recheck(accountId)
         await journal.catchUp(accountId)

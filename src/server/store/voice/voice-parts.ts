@@ -39,6 +39,17 @@ export function voicePartsTable(db: Kysely<Schema>, sealer: Sealer) {
       }
     },
 
+    /** One part; null where there is none. */
+    async find(voiceId: string, seq: number): Promise<Uint8Array | null> {
+      const row = await db
+        .selectFrom('voice_parts')
+        .select('sealed')
+        .where('voice_id', '=', voiceId)
+        .where('seq', '=', seq)
+        .executeTakeFirst()
+      return row === undefined ? null : sealer.open(row.sealed, context(voiceId, seq))
+    },
+
     /** Gives how many parts went. */
     deleteAllOf(voiceId: string): Promise<number> {
       return inSlices(async () => {
