@@ -20,7 +20,7 @@ export function promptOf(...replies: readonly string[]): ChatMessage[] {
     turn: 'how was today?',
     register: 'text',
     order: ['Write. Short.'],
-    closely: null,
+    parts: new Set(),
     masked: false,
   })
 }

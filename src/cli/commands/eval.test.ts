@@ -82,6 +82,19 @@ describe('idiolect eval', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
+  it('leaves parts of the owner’s hand out of the prompts', async () => {
+    const prompts = async (...more: string[]) => {
+      const out = join(folder, 'parts.jsonl')
+      await evaluate('--pairs', file, '--test', '2', '--k', '1', '--engine', 'recorded', '--prompts-out', out, ...more)
+      return readFileSync(out, 'utf8')
+    }
+    expect(await prompts()).toMatch(/owes nobody[^]*MOMENTS are real ones/u)
+    const manner = await prompts('--without', 'shapes,habits,layout')
+    expect(manner).not.toContain('MOMENTS')
+    expect(manner).toContain('owes nobody')
+    expect(await prompts('--without', 'shapes,habits,layout,manner')).not.toMatch(/MOMENTS|owes nobody/u)
+  })
+
   it('lays drafts out for a blind reader with the key in a file apart, and counts what the reader says', async () => {
     const sheet = join(folder, 'sheet.txt')
     await evaluate('--pairs', file, '--test', '6', '--reading', sheet)
@@ -146,6 +159,8 @@ describe('idiolect eval', () => {
     [['--pairs', 'x', '--engine', 'recorded'], /--prompts-out FILE, --answers FILE/],
     [['--pairs', 'x', '--engine', 'magic'], /no engine "magic"/],
     [['--pairs', 'x', '--k', '6'], /--k takes a whole number/],
+    [['--pairs', 'x', '--engine', 'recorded', '--without', 'shapes,moods'], /--without names parts of shapes, habits, layout, manner/],
+    [['--pairs', 'x', '--without', 'shapes'], /--without is for language models/],
     [['--pairs', 'x', '--pairs', 'y', '--drafts-out', 'z'], /one file/],
   ])('says what is wrong with %j', async (args, message) => {
     const wrong = run(args, { out: () => {}, err: () => {} })

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import type { EngineId, RedactionMode } from '#contract/language-model/model.ts'
 import type { MeasuredModel } from '#composition/language-models/measured-model.ts'
-import type { Engine, EngineReport, EvaluationReport, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
+import type { Engine, EngineReport, EvaluationReport, HandPart, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
 import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
   'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET] [--json]\n' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--without shapes,habits,layout,manner] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET] [--json]\n' +
   '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
   '       eval --verdicts FILE --reading SHEET | --two-choice SHEET [--json]'
 
@@ -21,6 +21,8 @@ const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
  * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
  *
  * A model that no server offers here is measured by a recording: `--prompts-out` writes the prompts, `--answers` reads what it said to them.
+ * `--without` leaves parts of the owner's hand out of what a language model is told and of what is made of its answers, to see what each does: `shapes` of
+ * real moments, `habits` (what machines say and the owner never does), `layout` of mail, `manner` in numbers. Without all four the prompt is plain.
  * `--reading` lays the turns that got drafts out for a blind reader, with the key in a file apart; `--two-choice` lays each first draft beside the real
  * reply, for a reader who has to say which is real. `--verdicts` counts what the reader said of them.
  */
@@ -37,6 +39,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     every: { type: 'string' },
     k: { type: 'string' },
     seed: { type: 'string' },
+    without: { type: 'string' },
     'drafts-out': { type: 'string' },
     reading: { type: 'string' },
     'two-choice': { type: 'string' },
@@ -63,6 +66,7 @@ export async function run(args: string[], io: Io): Promise<number> {
   const test = wholeNumber('test', options.test, { min: 1, max: 100_000, default: 500 })
   const every = wholeNumber('every', options.every, { min: 1, max: 100_000, default: 1 })
   const k = wholeNumber('k', options.k, { min: 1, max: 5, default: 3 })
+  const without = await partsNamed(options.without)
   const draftsOut = options['drafts-out']
   if (draftsOut !== undefined && files.length > 1) throw new WrongUse('--drafts-out takes the drafts of one file: give --pairs once.')
 
@@ -73,12 +77,14 @@ export async function run(args: string[], io: Io): Promise<number> {
     every,
     k,
     seed,
+    without,
     draftsOut,
     reading: options.reading,
     twoChoice: options['two-choice'],
     json: options.json,
   }
   if (engineName === 'on-device') {
+    if (without.length > 0) throw new WrongUse('--without is for language models: the on-device engine is told none of these parts.')
     const { onDeviceEngine } = await import('#core/evaluation/index.ts')
     return measure(asked, () => onDeviceEngine(seed), io)
   }
@@ -113,6 +119,15 @@ export async function run(args: string[], io: Io): Promise<number> {
   }
 }
 
+async function partsNamed(value: string | undefined): Promise<HandPart[]> {
+  const { handParts } = await import('#core/evaluation/index.ts')
+  return (value?.split(',') ?? []).map((name) => {
+    const part = handParts.find((one) => one === name.trim())
+    if (part === undefined) throw new WrongUse(`--without names parts of ${handParts.join(', ')}, with commas between them.`)
+    return part
+  })
+}
+
 type AskedOf = Omit<MeasuredModel, 'close'>
 
 async function measureModel(asked: Asked, model: AskedOf, redaction: RedactionMode, io: Io): Promise<number> {
@@ -126,6 +141,7 @@ async function measureModel(asked: Asked, model: AskedOf, redaction: RedactionMo
       closely: model.closely,
       redaction,
       seed: asked.seed,
+      without: asked.without,
     })
     engines.push(engine)
     return engine
@@ -142,6 +158,7 @@ interface Asked {
   readonly every: number
   readonly k: number
   readonly seed: number
+  readonly without: readonly HandPart[]
   readonly draftsOut: string | undefined
   readonly reading: string | undefined
   readonly twoChoice: string | undefined

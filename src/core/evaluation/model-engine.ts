@@ -5,7 +5,15 @@ import { ModelFailure, type ModelFailureCode } from '../language-model/failure.t
 import type { LanguageModel } from '../language-model/port.ts'
 import type { AbortSignalLike } from '../ports/abort-signal.ts'
 import type { DraftingRequest } from '../ports/drafting-request.ts'
-import { askEach, createPrompter, draftUntilEnough, preparePrompt, type DressedDraft, type Prompter } from '../prompting/index.ts'
+import {
+  askEach,
+  createPrompter,
+  draftUntilEnough,
+  preparePrompt,
+  type DressedDraft,
+  type HandPart,
+  type Prompter,
+} from '../prompting/index.ts'
 import { trainVoice } from '../training/train-voice.ts'
 import type { Engine, EngineDraft } from './engine.ts'
 import { contactsOf } from './on-device.ts'
@@ -17,6 +25,8 @@ export interface ModelEngineOptions {
   readonly redaction: RedactionMode
   /** Whether the model keeps closely to what it is told (`preparePrompt`); it does not where this is left out. */
   readonly closely?: boolean
+  /** Parts of the owner's hand that the model is not told, to see what each does. */
+  readonly without?: readonly HandPart[]
   readonly seed: number
   readonly signal?: AbortSignalLike
 }
@@ -75,16 +85,16 @@ export function modelEngine(options: ModelEngineOptions): ModelEngine {
 
 async function draftWith(
   { drafter, prompter }: { readonly drafter: Drafter; readonly prompter: Prompter },
-  { name, model, capabilities, redaction, closely = false, signal }: ModelEngineOptions,
+  { name, model, capabilities, redaction, closely = false, without = [], signal }: ModelEngineOptions,
   request: DraftingRequest,
 ): Promise<readonly DressedDraft[]> {
-  const prepared = preparePrompt(prompter.brief(drafter, request), request, { capabilities, redaction, closely })
+  const prepared = preparePrompt(prompter.brief(drafter, request), request, { capabilities, redaction, closely, without })
   return draftUntilEnough({
     count: request.count,
     async ask(wanted) {
       const { answers } = await askEach(prepared, wanted, (asked) => model.complete(asked, {}, signal ?? NEVER))
       return { prepared, answers }
     },
-    dress: (answers) => prompter.dress({ request, answers, because: prepared.because, engine: name, confidence: null }),
+    dress: (answers) => prompter.dress({ request, answers, because: prepared.because, engine: name, confidence: null, without }),
   })
 }

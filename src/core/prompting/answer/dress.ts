@@ -16,9 +16,10 @@ import { layOutLetter, writtenLetter } from '../letter/lay-out-letter.ts'
 import { measureLetters, type Letters } from '../letter/letters.ts'
 import type { DressedDraft, DressingRequest } from '../prompt/brief.ts'
 import type { Marks } from '../prompt/marks.ts'
-import type { ShapeExample } from '../shape/draw-shapes.ts'
-import { inShape, strikes } from '../shape/keep-shape.ts'
-import { shapeOf, type Shape } from '../shape/shape.ts'
+import { partsBut } from '../prompt/hand.ts'
+import type { ShapeChoice } from '../shape/draw-shapes.ts'
+import { inShape, nearestShape, strikes } from '../shape/keep-shape.ts'
+import type { Shape } from '../shape/shape.ts'
 import { modelConfidenceOf } from './model-confidence.ts'
 import { readAnswer } from './read-answer.ts'
 import { drawn } from './drawn.ts'
@@ -41,7 +42,7 @@ const MOST_BECAUSE = 3
 interface Read {
   readonly tokens: readonly string[]
   readonly logprob: number | null
-  readonly example: ShapeExample | null
+  readonly choice: ShapeChoice | null
   readonly shape: Shape | null
   /** Of a letter, what it begins with. */
   readonly greeting: string | null
@@ -62,27 +63,30 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
   const shared = voice.contacts.filter((contact) => contact.name === name).length > 1
   const foreign = dressing.because.filter(({ contact }) => shared || contact !== name).map(({ incoming }) => incoming)
   const letters = measureLetters(request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf), thread)
+  const parts = partsBut(dressing.without)
+  const layout = parts.has('layout') ? letters : null
   const read = dressing.answers.flatMap((answer): Read[] => {
     const { text: written } = readAnswer(answer)
     if (written === null) return []
-    const example = answer.shape ?? null
+    const choice = answer.shape ?? null
     // How a mail opens and closes is the owner's, not the model's: the guard need not look at it, and a trim cannot take it.
-    const { greeting, body: text } = letters === null ? { greeting: null, body: written } : writtenLetter(written, letters)
+    const { greeting, body: text } = layout === null ? { greeting: null, body: written } : writtenLetter(written, layout)
     const tokens = tokenize(text, WHOLE)
-    const copied = example !== null && tokens.length >= COPIED && tokenF1(tokens, tokenize(example.bubbles.join('\n'), WHOLE)) >= ALIKE
-    const said = copied || quotesAnother(tokens, foreign) ? null : sayable(voice, request, thread, text, example !== null)
-    return [
-      { tokens, logprob: answer.logprob, said, example, greeting, shape: example === null ? null : shapeOf(example.bubbles, letters) },
-    ]
+    const examples = choice?.examples ?? []
+    const isCopy = tokens.length >= COPIED && examples.some(({ bubbles }) => tokenF1(tokens, tokenize(bubbles.join('\n'), WHOLE)) >= ALIKE)
+    const others = [...foreign, ...examples.map(({ incoming }) => incoming)]
+    const said = isCopy || quotesAnother(tokens, others) ? null : sayable(voice, request, thread, text, choice !== null)
+    return [{ tokens, logprob: answer.logprob, said, choice, greeting, shape: nearestShape(written, examples, letters) }]
   })
   const own = nearestReplies(voice, retrieval, thread, request)
+  const unsaid = [...(dressing.never ?? []), ...never(thread.register)]
   const typical = Math.max(1, profile.length.mean)
   const turn = tokenize(thread.incoming)
-  const drafts = read.flatMap(({ logprob, tokens, said, example, shape, greeting }): Ranked[] => {
+  const drafts = read.flatMap(({ logprob, tokens, said, choice, shape, greeting }): Ranked[] => {
     if (said === null) return []
     const styled = stylePass(said.text, profile, marks(thread.register), voice.words, thread.register)
     const body = shape === null || letters !== null ? styled : inShape(styled, shape, profile)
-    const text = letters === null ? body : layOutLetter({ greeting, body }, letters, signOffOf(letters, shape, body))
+    const text = layout === null ? body : layOutLetter({ greeting, body }, layout, signOffOf(layout, shape, body))
     const words = tokenize(text)
     const others = read.filter((one) => one.tokens !== tokens).map((one) => tokenF1(tokens, one.tokens))
     const agreement = others.length === 0 ? null : others.reduce((a, b) => a + b, 0) / others.length
@@ -108,10 +112,9 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
           },
           signs,
           whole: said.whole,
-          ...(example === null ? {} : { place: example.place }),
+          ...(choice === null ? {} : { place: choice.place }),
         },
-        strikes:
-          shape === null ? 0 : strikes(text, thread.incoming, shape, letters, [...(dressing.never ?? []), ...never(thread.register)]),
+        strikes: shape === null ? 0 : strikes(text, thread.incoming, shape, letters, parts.has('habits') ? unsaid : []),
       },
     ]
   })

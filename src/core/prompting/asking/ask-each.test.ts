@@ -9,7 +9,7 @@ import { draftUntilEnough } from './draft-until-enough.ts'
 const prompt = (content: string) => [{ role: 'user' as const, content }]
 const prepared = (shapes: number): Prepared => ({
   messages: prompt('plain'),
-  shaped: Array.from({ length: shapes }, (_, place) => ({ messages: prompt(`like ${place}`), shape: { place, bubbles: ['ok'] } })),
+  shaped: Array.from({ length: shapes }, (_, place) => ({ messages: prompt(`like ${place}`), shape: { place, examples: [] } })),
   because: [],
   maxTokens: 50,
   temperature: 0.9,

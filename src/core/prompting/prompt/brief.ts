@@ -4,9 +4,8 @@ import type { ModelAnswer } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { StyleProfile } from '#core/voice/profile.ts'
 import type { ModelConfidence } from '../answer/model-confidence.ts'
-import type { Letters } from '../letter/letters.ts'
-import type { Manner } from '../manner/manner.ts'
-import type { ShapeExample } from '../shape/draw-shapes.ts'
+import type { ShapeChoice } from '../shape/draw-shapes.ts'
+import type { Hand, HandPart } from './hand.ts'
 
 /**
  * What the drafting worker knows of a thread that a prompt is made from. Text in it is sanitised but neither packed nor redacted.
@@ -29,21 +28,9 @@ export interface ModelBrief {
   readonly onDevice: readonly MadeDraft[]
 }
 
-/** The owner's hand beyond averages. */
-export interface Hand {
-  /** A different one for each draft, in their order; fewer where there are not so many. */
-  readonly shapes: readonly ShapeExample[]
-  /** Null where too little was written to tell. */
-  readonly manner: Manner | null
-  /** What models say and the owner does not, most telling first. */
-  readonly never: readonly string[]
-  /** Null where they write messages to this contact. */
-  readonly letters: Letters | null
-}
-
-/** An answer with the real reply whose shape it was asked to have; none where the prompt asked for no shape. */
+/** An answer with the real replies it was asked to be built like; none where the prompt asked for no shape. */
 export interface ShapedAnswer extends ModelAnswer {
-  readonly shape?: ShapeExample
+  readonly shape?: ShapeChoice
 }
 
 export interface DressingRequest {
@@ -55,6 +42,8 @@ export interface DressingRequest {
   readonly engine: string
   /** What this engine says and the owner never does, learned from replays. */
   readonly never?: readonly string[]
+  /** What a benchmark leaves out of the owner's hand; nothing in the product. */
+  readonly without?: readonly HandPart[]
   /** Fitted on replays of this engine with this voice; null: not enough evidence, so no draft gets a confidence. */
   readonly confidence: ModelConfidence | null
 }

@@ -5,8 +5,10 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ChatMessage, ModelAnswer } from '#core/language-model/port.ts'
 import { estimatePromptTokens } from '#core/language-model/tokens.ts'
 import { measure } from '#core/voice/profile.ts'
-import type { Hand, ModelBrief } from './brief.ts'
-import { preparePrompt } from './prepare.ts'
+import type { ModelBrief } from './brief.ts'
+import type { Hand, HandPart } from './hand.ts'
+import { preparePrompt, type Prepared } from './prepare.ts'
+import type { Manner } from '../manner/manner.ts'
 
 const moment = (contact: string, incoming: string, reply: string, i = 0): Moment => ({
   id: `g${contact}${i}${reply.length}`,
@@ -124,17 +126,32 @@ Length: about 4 words (19 characters), usually 2 to 6 words.`,
 })
 
 describe('the prompt for a model that keeps closely to what it is told', () => {
+  const spare = { incoming: 'it rains', bubbles: ['let us see :)'] }
   const hand: Hand = {
     shapes: [
-      { place: 0, bubbles: ['nah'] },
-      { place: 1, bubbles: ['hm 555-0101', 'which one?'] },
+      { place: 0, examples: [{ incoming: 'still on?', bubbles: ['nah'] }, spare] },
+      { place: 1, examples: [{ incoming: 'it is on 555-0102', bubbles: ['hm 555-0101', 'which one?'] }, spare] },
     ],
     manner: null,
     never: ["I'd say"],
     letters: null,
   }
+  const manner: Manner = {
+    replies: 100,
+    own: false,
+    asks: 0.1,
+    asksBack: 0.1,
+    agreesFirst: 0,
+    hedges: 0,
+    thanks: 0,
+    apologizes: 0,
+    please: 0,
+    laughs: 0,
+    fragments: 0.1,
+    ownWords: 0.9,
+  }
   const closely = { ...wide, closely: true }
-  const ending = (messages: readonly ChatMessage[] | undefined) => messages?.at(-1)?.content.split('\n').slice(-6).join('\n') ?? ''
+  const ending = (messages: readonly ChatMessage[] | undefined) => messages?.at(-1)?.content.split('\n').slice(-7).join('\n') ?? ''
 
   it('is one for each draft, which differ in their last lines alone', () => {
     const { shaped, messages } = preparePrompt({ ...brief, hand }, request, closely)
@@ -144,11 +161,12 @@ describe('the prompt for a model that keeps closely to what it is told', () => {
     expect(messages[0]?.content).toContain('- ME never writes: "I\'d say".')
     expect(messages[0]?.content).toContain('ME is no helper')
     expect(ending(shaped[0]?.messages)).toBe(`Write ME's next message in THREAD: plain text, not JSON.
-SHAPE: it is built as one that ME really sent, whatever it says.
-- ME sent this, about something else: "nah". Take how it is built and how it sounds, nothing of what it says.
-- One message of 1 word; no full sentence.
-- It asks nothing. No mark at its end. No emoticon, no emoji.
-Keep to SHAPE even where you would say more or less: what does not fit in is left out, half of an answer is an answer.`)
+MOMENTS are real ones of ME in other conversations, in the order in which they were drawn:
+1. {"them": "still on?", "me": "nah"} One message of 1 word; no full sentence. Asks nothing. No mark at its end. No emoticon, no emoji.
+2. {"them": "it rains", "me": "let us see :)"} One message of 3 words; no full sentence. Asks nothing. Ends with an emoticon or emoji that ME uses.
+- First of all it can be sent: THEM, who reads it now, finds it fitting, true and no riddle. Take the first moment that can carry such a reply; pass over one that cannot, that would leave a plain question without any answer, or that would need facts which THREAD does not hold. If none can, write the shortest reply that ME could send.
+- Do with this message what ME did with the one of that moment: take up as much or as little of it, as flat or as warm, with as much of the own; as many messages, about as many words, the same marks. What does not fit in is left out. Nothing of what the moment says.
+- Where it is more than a word or a mark, be concrete: ME knows the matter that THREAD is about and says one thing of it, from the own side, such as what to do, what is wrong, what ME wants or finds odd. A remark that would fit anywhere gives a machine away.`)
   })
 
   it('holds nothing private of the replies that it takes shapes from', () => {
@@ -157,6 +175,19 @@ Keep to SHAPE even where you would say more or less: what does not fit in is lef
     expect(sent('mask')).not.toMatch(/555/u)
     expect(sent('mask')).toMatch(/hm \[phone \d\]/u)
     expect(sent('block')).not.toMatch(/hm|555/u)
+  })
+
+  it('is told each part of the owner’s hand by itself, and is plain without all of them', () => {
+    const of = (...without: readonly HandPart[]) => preparePrompt({ ...brief, hand: { ...hand, manner } }, request, { ...closely, without })
+    const has = (prepared: Prepared) => {
+      const all = JSON.stringify([prepared.messages, prepared.shaped])
+      return [/MOMENTS are real/u, /never writes/u, /of 100 replies 10 have at most three words/iu].map((part) => part.test(all))
+    }
+    expect(has(of())).toEqual([true, true, true])
+    expect(has(of('habits', 'manner'))).toEqual([true, false, false])
+    expect(has(of('shapes', 'manner'))).toEqual([false, true, false])
+    expect(has(of('shapes', 'habits'))).toEqual([false, false, true])
+    expect(of('shapes', 'habits', 'layout', 'manner').messages).toEqual(preparePrompt(brief, request, wide).messages)
   })
 
   it('is plain for any other', () => {
@@ -169,7 +200,11 @@ Keep to SHAPE even where you would say more or less: what does not fit in is lef
   it('shows mails with their ends', () => {
     const long = `Hi,\n\n${'so it goes on and on '.repeat(40)}\n\nBest,\nAda`
     const mails = { ...brief, hand: { ...hand, letters: { read: 50, width: 70, greeted: 1, signed: 1, signOffs: ['Best,\nAda'] } } }
-    const { messages } = preparePrompt({ ...mails, exchanges: [moment('Sam Reyes', 'x', long)] }, request, closely)
+    const { messages } = preparePrompt(
+      { ...mails, exchanges: [moment('Sam Reyes', 'x', long)] },
+      { ...request, register: 'email' },
+      closely,
+    )
     expect(readPrompt(messages).exchanges[0]?.me).toMatch(/^Hi,\n\n[^]*…[^]*Best,\nAda$/u)
   })
 })

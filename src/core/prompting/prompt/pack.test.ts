@@ -76,6 +76,32 @@ describe('packing', () => {
     }
   })
 
+  it('takes in moments on top of the rest, fewer where there is no room, so that their turn stays whole', () => {
+    const example = (i: number) => ({
+      incoming: `${i} ${'what they had said then '.repeat(20)}`,
+      bubbles: [`${i} what I said ${'and so on '.repeat(40)}`],
+    })
+    const hand = { shapes: [{ place: 0, examples: [0, 1, 2, 3].map(example) }], manner: null, never: [], letters: null }
+    const turn = `first of all, ${'something long and winding '.repeat(120)}so what do you say?`
+    const of = (contextLength: number) => {
+      const { shaped, messages } = preparePrompt({ ...briefOf(exchanges), hand }, request(turn), {
+        capabilities: { contextLength },
+        redaction: 'off',
+        closely: true,
+      })
+      const all = shaped[0]?.messages ?? []
+      expect(estimatePromptTokens(all)).toBeLessThanOrEqual(Math.min(4000, contextLength))
+      expect(readPrompt(messages).exchanges.length).toBeGreaterThanOrEqual(2)
+      return {
+        moments: shaped[0]?.shape.examples.length,
+        numbered: JSON.stringify(all).match(/\\n\d\. \{/gu)?.length,
+        turn: readPrompt(all).turn,
+      }
+    }
+    expect(of(8192)).toEqual({ moments: 4, numbered: 4, turn })
+    expect(of(4096)).toMatchObject({ moments: 2, numbered: 2 })
+  })
+
   it('says so where a context holds nothing', () => {
     expect(() => prepare(300, 'hi')).toThrow(expect.objectContaining({ code: 'too-long' }))
   })

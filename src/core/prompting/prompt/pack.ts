@@ -43,7 +43,10 @@ export function pack(all: Packable, budget: number): Packed {
   const write = (exchanges: number, earlier: number): Packed => {
     const chosen = all.exchanges.slice(0, exchanges).map(({ them, me, withContact }) => ({
       them: shortened(them, Math.max(LEAST_SIDE, Math.floor(THEIRS_LIMIT * side))),
-      me: (all.closely?.mail === true ? cutInTheMiddle : shortened)(me, Math.max(LEAST_SIDE, Math.floor(MINE_LIMIT * side))),
+      me: (all.parts.has('layout') && all.register === 'email' ? cutInTheMiddle : shortened)(
+        me,
+        Math.max(LEAST_SIDE, Math.floor(MINE_LIMIT * side)),
+      ),
       withContact,
     }))
     const messages = writePrompt({

@@ -11,11 +11,12 @@ import { mannerLines } from '../manner/manner.ts'
 import { neverLine } from '../manner/never.ts'
 import { sayShapes, type SaidShape } from '../shape/say-shape.ts'
 import type { ModelBrief, ShapedAnswer } from './brief.ts'
+import { partsBut, type Hand, type HandPart } from './hand.ts'
 import { lengthAim, lengthSentence, type LengthAim } from './length-aim.ts'
 import { EARLIER_LIMIT, MOST_EARLIER, pack } from './pack.ts'
 import { cutInTheMiddle, quoted } from './quoted.ts'
 import { readAnswer } from '../answer/read-answer.ts'
-import type { ShapeExample } from '../shape/draw-shapes.ts'
+import type { ShapeChoice } from '../shape/draw-shapes.ts'
 import { styleCard } from './style-card.ts'
 
 /** A prompt that is ready to be sent, and what is needed behind it. */
@@ -40,11 +41,15 @@ export interface Prepared {
 
 export interface ShapedPrompt {
   readonly messages: readonly ChatMessage[]
-  readonly shape: ShapeExample
+  readonly shape: ShapeChoice
 }
 
-/** The whole prompt: Apple's model takes 4,096 tokens in all, and more does not help. */
-const PROMPT_TOKENS = 3000
+/**
+ * The whole prompt: Apple's model takes 4,096 tokens in all, and more does not help. Moments to build drafts like come on top
+ * of it, so that they drive neither the turn nor the exchanges out; where there is no room for that, each draft gets fewer of them.
+ */
+const PROMPT_TOKENS = { plain: 3000, withMoments: 4000 }
+const NARROW_MOMENTS = 2
 /** Some models think aloud before they answer. Where there is room, an answer is not cut for it. */
 const ANSWER_TOKENS = { wide: 768, narrow: 384, thoughtless: 80 }
 const WIDE_FROM = 8192
@@ -69,10 +74,13 @@ export function preparePrompt(
     readonly redaction: RedactionMode
     /** Whether the model keeps closely to what it is told: then each draft gets a shape, and what the owner never does. Else the prompt is plain. */
     readonly closely?: boolean
+    /** What a benchmark leaves out of the owner's hand; nothing in the product. */
+    readonly without?: readonly HandPart[]
   },
 ): Prepared {
   const { contextLength, thinks } = options.capabilities
   const hand = options.closely === true ? brief.hand : null
+  const parts = hand === null ? new Set<HandPart>() : partsBut(options.without)
   const redactor = createRedactor()
   const mask = (text: string, asked: string | null = null): string => (options.redaction === 'mask' ? redactor.mask(text, asked) : text)
   const may = (text: string, asked: string | null = null): boolean => options.redaction !== 'block' || findPrivate(text, asked).length === 0
@@ -104,10 +112,11 @@ export function preparePrompt(
     brief.profile,
     usable.map(({ reply }) => reply),
   )
-  const said = hand === null ? [] : sayShapes(hand, (text) => (may(text) ? mask(text) : null))
+  const shown = (text: string): string | null => (may(text) ? mask(text) : null)
+  const said = hand === null || !parts.has('shapes') ? [] : sayShapes(contextLength >= WIDE_FROM ? hand : withFewerMoments(hand), shown)
   const shapes = said.map((one): SaidShape => Object.assign(one, { lines: [...one.lines, ...wished] }))
   const plainly = ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", lengthSentence(aim), ...wished]
-  const longest = shapes.reduce<SaidShape | null>((most, one) => (most === null || one.length > most.length ? one : most), null)
+  const longest = shapes.toSorted((a, b) => b.lines.join('\n').length - a.lines.join('\n').length)[0]
   const maxTokens = answerTokens(
     { ...aim, to: Math.max(aim.to, ...shapes.map(({ length }) => length * 1.5)) },
     contextLength,
@@ -117,9 +126,9 @@ export function preparePrompt(
     {
       turns: brief.profile.turns,
       card: [
-        ...styleCard(brief.profile, register, brief.phrases, (text) => (may(text) ? mask(text) : null)),
-        ...mannerLines(hand?.manner ?? null),
-        ...(hand === null ? [] : neverLine(hand.never)),
+        ...styleCard(brief.profile, register, brief.phrases, shown),
+        ...(parts.has('manner') ? mannerLines(hand?.manner ?? null) : []),
+        ...(parts.has('habits') ? neverLine(hand?.never ?? []) : []),
       ],
       exchanges,
       contact,
@@ -128,14 +137,14 @@ export function preparePrompt(
       turn: maskedTurn,
       register,
       order: longest?.lines ?? plainly,
-      closely: hand === null ? null : { mail: hand.letters !== null },
+      parts,
       masked: redactor.found().length > 0,
     },
-    Math.min(PROMPT_TOKENS, contextLength - maxTokens),
+    Math.min(shapes.length === 0 ? PROMPT_TOKENS.plain : PROMPT_TOKENS.withMoments, contextLength - maxTokens),
   )
   return {
     messages: packed.messages,
-    shaped: shapes.map(({ lines, example }) => ({ messages: endingWith(packed.messages, longest?.lines ?? [], lines), shape: example })),
+    shaped: shapes.map(({ lines, choice }) => ({ messages: endingWith(packed.messages, longest?.lines ?? [], lines), shape: choice })),
     because: usable.slice(0, packed.exchanges),
     maxTokens,
     temperature: request.count > 1 || shapes.length > 0 ? TEMPERATURE.several : TEMPERATURE.one,
@@ -150,6 +159,10 @@ export function preparePrompt(
         return [answer.shape === undefined ? read : { ...read, shape: answer.shape }]
       }),
   }
+}
+
+function withFewerMoments(hand: Hand): Hand {
+  return { ...hand, shapes: hand.shapes.map((one) => ({ ...one, examples: one.examples.slice(0, NARROW_MOMENTS) })) }
 }
 
 /** The wish is the owner's, so it is an instruction; whatever it says, it stands in one line of its own. */

@@ -133,7 +133,7 @@ describe('what a model wrote', () => {
 
   it('in the shape it was asked for keeps its place, leaves one gap to fill in, and copies nothing of what it is like', () => {
     const request = ask('did you see the soup?')
-    const like = (place: number, ...bubbles: string[]) => ({ shape: { place, bubbles } })
+    const like = (place: number, ...bubbles: string[]) => ({ shape: { place, examples: [{ incoming: 'so what is next', bubbles }] } })
     const shaped = (...answers: readonly (readonly [text: string, like: ReturnType<typeof like>])[]) =>
       prompter
         .dress({
@@ -150,6 +150,11 @@ describe('what a model wrote', () => {
       ['which one?', 1],
     ])
     expect(shaped(['yeah, at [time]', like(0, 'ok, at home')], ['[name] or [place]?', like(1, 'why?')])).toEqual([['yeah, at [time]', 0]])
+    // What must be filled in first stands behind what can be sent.
+    expect(shaped(['yeah, at [time]', like(0, 'ok, at home')], ['why?', like(1, 'why?')])).toEqual([
+      ['why?', 1],
+      ['yeah, at [time]', 0],
+    ])
     // Behind those that kept their shape: too long for it, or what the owner never says.
     expect(
       shaped(['yeah really like the soup so much that it hurts', like(0, 'ok')], ['no clue', like(1, 'ok')], ['nah', like(2, 'ok')]),
@@ -159,6 +164,23 @@ describe('what a model wrote', () => {
       ['no clue', 1],
     ])
     expect(shaped(['really like that film so pretty', like(0, 'really like that film', 'so pretty')])).toEqual([])
+    // Nor of what had been said to the owner then.
+    const other = { shape: { place: 0, examples: [{ incoming: 'we were so sick of the rain up there', bubbles: ['oh', 'sad'] }] } }
+    expect(shaped(['we were so sick of the rain up there', other])).toEqual([])
+  })
+
+  it('is in the shape of whichever of its moments it was built like', () => {
+    const examples = [
+      { incoming: 'still on?', bubbles: ['yes', 'of course it is', 'why should it not be?'] },
+      { incoming: 'ok?', bubbles: ['nah'] },
+    ]
+    const request = ask('did you see the soup?')
+    const answers = [
+      Object.assign(answer('nope'), { shape: { place: 0, examples } }),
+      Object.assign(answer('nothing that i have ever seen in my life'), { shape: { place: 1, examples } }),
+    ]
+    const dressed = prompter.dress({ request, answers, because: [], engine: 'x', confidence: null })
+    expect(dressed.map(({ draft }) => draft.text)).toEqual(['nope', 'nothing that i have ever seen in my life'])
   })
 
   it('loses what this conversation does not support: the longest clean part stays, or nothing', () => {

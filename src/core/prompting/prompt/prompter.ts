@@ -63,15 +63,23 @@ function briefModel({ voice, retrieval, never }: Known, drafter: Drafter, reques
   const excluded = new Set(request.excluded)
   const contact = known.contacts[thread.contact]
   const letters = measureLetters(known, thread)
+  const near = retrieval.find(thread, known.store.size)
+  const isExcluded = (id: string) => excluded.has(id)
   return {
     profile: writtenTo(voice.profile, thread.register, request.contact),
     typicalLength: voice.typicalLength[thread.register],
     contact: contact === undefined ? null : sanitize(contact.name),
     group: contact?.group ?? false,
-    exchanges: chooseExchanges(known, thread, retrieval.find(thread, known.store.size), (id) => excluded.has(id)),
+    exchanges: chooseExchanges(known, thread, near, isExcluded),
     phrases: frequentPhrases(known, thread.register, MOST_PHRASES),
     hand: {
-      shapes: drawShapes(known, thread, letters, request.count, (id) => excluded.has(id)),
+      shapes: drawShapes(known, {
+        thread,
+        letters,
+        count: request.count,
+        nearness: new Map(near.map(({ pair, nearness }) => [pair, nearness])),
+        isExcluded,
+      }),
       manner: measureManner(known, thread),
       never: never(thread.register),
       letters,

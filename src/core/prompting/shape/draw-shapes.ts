@@ -7,65 +7,82 @@ import { readPair, registerAt, type StoredPair } from '#core/voice/pair-store.ts
 import type { Voice } from '#core/voice/voice.ts'
 import type { Letters } from '../letter/letters.ts'
 import { drawn } from '../answer/drawn.ts'
+import { saidOf } from '#core/mail/letter.ts'
+import { alike, turnKind } from './turn-kind.ts'
 import { LINK, shapeOf, type Shape } from './shape.ts'
 
 /** The newest moments are drawn from: somebody's manner changes over the years, and how they sign with it. Mails are fewer, and years apart sooner. */
 const DRAWN_FROM = { messages: 1500, letters: 400 }
 /** Nothing near this length helps anybody as a draft. */
 const LONGEST = 1200
-/** What a moment weighs less where they had not asked as they ask now, for each step in which their turn was longer or shorter; more with this contact. */
-const OTHER_KIND = 0.3
-const A_STEP = 0.5
+/** What a moment with this contact weighs more, and one whose turn has the words of theirs. */
 const SAME_CONTACT = 4
+const SAME_WORDS = 4
 /** Two shapes of a set may not be nearer than this. */
 const LEAST_APART = 0.35
 const LOOKED_AT = 12
 
-/** A real reply whose form a draft takes over. */
+/** Where the first moment of a draft cannot carry an answer, one of these may; the drafts of a set share them. */
+const SPARE = { messages: 3, letters: 2 }
+
+/** A real reply whose form a draft may take over, and what it answered. */
 export interface ShapeExample {
+  readonly incoming: string
+  readonly bubbles: readonly string[]
+}
+
+/** What one draft is built like: the first of these that can carry a reply. */
+export interface ShapeChoice {
   /** Of the draft in its set, from 0. */
   readonly place: number
-  readonly bubbles: readonly string[]
+  readonly examples: readonly ShapeExample[]
+}
+
+export interface ShapesWanted {
+  readonly thread: Thread
+  readonly letters: Letters | null
+  readonly count: number
+  /** By pair, 0–1: how near what had come in is to what came in now; none: not at all. */
+  readonly nearness: ReadonlyMap<number, number>
+  readonly isExcluded: (id: string) => boolean
 }
 
 /**
  * Real replies of the owner, a different shape each, for the drafts of a set in their order. Each is drawn, with odds that rise with how alike
- * the turn was that it answered: over many turns their shapes are the owner's own, given the kind of turn. Averages would make the same tidy
- * paragraph every time. The same thread draws the same ones.
+ * the turn was that it answered, first of all in what it asked: over many turns their shapes are the owner's own, given the kind of turn. Averages would
+ * make the same tidy paragraph every time. A shape that cannot carry an answer is passed over for the next, so that what is sent is drawn among those that can.
+ * The same thread draws the same ones.
  */
-export function drawShapes(
-  voice: Voice,
-  thread: Thread,
-  letters: Letters | null,
-  count: number,
-  isExcluded: (id: string) => boolean,
-): ShapeExample[] {
+export function drawShapes(voice: Voice, { thread, letters, count, nearness, isExcluded }: ShapesWanted): ShapeChoice[] {
   const { store } = voice
-  const asked = kindOf(thread.incoming)
+  const kind = turnKind(thread.said)
   // Friends are not written to as people at work are: the shapes of one are none for the other.
   const formalities = voice.contacts.map((_, contact) => formalityOf(voice, thread.register, contact))
   const formality = formalities[thread.contact] ?? formalityOf(voice, thread.register, -1)
-  const pool: { readonly bubbles: readonly string[]; readonly weight: number }[] = []
+  const pool: { readonly example: ShapeExample; readonly weight: number }[] = []
   let whole = 0
   for (const pair of newestIn(store, thread.register, letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)) {
     const stored = readPair(store, pair)
     const theirs = thread.contact >= 0 && store.contacts[pair] === thread.contact
     if (letters === null && formalities[store.contacts[pair] ?? -1] !== formality) continue
     if (isExcluded(stored.id) || !mayBeShape(stored, theirs, letters)) continue
-    const kind = kindOf(writtenOut(stored.incoming, thread.register))
-    const weight =
-      (kind.asks === asked.asks ? 1 : OTHER_KIND) * A_STEP ** Math.abs(kind.length - asked.length) * (theirs ? SAME_CONTACT : 1)
+    const incoming = writtenOut(stored.incoming, thread.register)
+    const own = turnKind(saidOf(incoming, thread.register))
+    const weight = alike(own, kind) * (theirs ? SAME_CONTACT : 1) * (1 + SAME_WORDS * (nearness.get(pair) ?? 0))
     whole += weight
-    pool.push({ bubbles: stored.reply.map((bubble) => sanitize(bubble).trim()), weight })
+    pool.push({ example: { incoming, bubbles: stored.reply.map((bubble) => sanitize(bubble).trim()) }, weight })
   }
-  const chosen: { readonly bubbles: readonly string[]; readonly shape: Shape }[] = []
-  for (let look = 0; look < count * LOOKED_AT && chosen.length < Math.min(count, pool.length); look++) {
+  const chosen: { readonly example: ShapeExample; readonly shape: Shape }[] = []
+  const wanted = Math.min(count + (letters === null ? SPARE.messages : SPARE.letters), pool.length)
+  for (let look = 0; look < wanted * LOOKED_AT && chosen.length < wanted; look++) {
     let left = drawn(`${look} ${thread.incoming}`) * whole
-    const bubbles = (pool.find(({ weight }) => (left -= weight) < 0) ?? pool[0])?.bubbles ?? []
-    const shape = shapeOf(bubbles, letters)
-    if (chosen.every((one) => apart(one.shape, shape) >= LEAST_APART)) chosen.push({ bubbles, shape })
+    const example = (pool.find(({ weight }) => (left -= weight) < 0) ?? pool[0])?.example
+    if (example === undefined) break
+    const shape = shapeOf(example.bubbles, letters)
+    if (chosen.every((one) => apart(one.shape, shape) >= LEAST_APART)) chosen.push({ example, shape })
   }
-  return chosen.map(({ bubbles }, place) => ({ place, bubbles }))
+  const examples = chosen.map(({ example }) => example)
+  return examples.slice(0, count).map((own, place) => ({ place, examples: [own, ...examples.slice(count)] }))
 }
 
 /** The newest pairs of a register, oldest first. */
@@ -81,17 +98,6 @@ function mayBeShape({ reply }: StoredPair, theirs: boolean, letters: Letters | n
   if (text.trim() === '' || text.length > LONGEST || text.search(LINK) >= 0) return false
   if (letters === null && reply.some((bubble) => bubble.includes('\n'))) return false
   return theirs || !saysAffection(text)
-}
-
-interface Kind {
-  readonly asks: boolean
-  readonly length: number
-}
-
-const STEPS = [15, 40, 90, 200, 500]
-
-function kindOf(text: string): Kind {
-  return { asks: text.includes('?'), length: STEPS.filter((step) => text.length >= step).length }
 }
 
 /** 0: built alike. A draft twice as long, or with one message more, is about .7 away. */

@@ -1,8 +1,9 @@
 import type { StyleProfile } from '#core/voice/profile.ts'
+import { gapIn } from '#contract/voice/drafts.ts'
 import { restated } from '../manner/manner.ts'
 import { saysAny } from '../manner/never.ts'
 import { countWords, shapeOf, SMILEY, type Shape } from './shape.ts'
-import { apart } from './draw-shapes.ts'
+import { apart, type ShapeExample } from './draw-shapes.ts'
 import type { Letters } from '../letter/letters.ts'
 
 /** Small marks of a text brought to its shape: what a model does on every line, its owner did on this one or did not. Words are never changed. */
@@ -30,13 +31,24 @@ function fewerSmileys(text: string, most: number): string {
     .replace(/^[ \t]*\n/gmu, '')
 }
 
+/** The shape of the moment that it was built like; null where it was built like none. */
+export function nearestShape(text: string, examples: readonly ShapeExample[], letters: Letters | null): Shape | null {
+  const own = builtAs(text, letters)
+  const shapes = examples.map(({ bubbles }) => shapeOf(bubbles, letters))
+  return shapes.toSorted((a, b) => apart(a, own) - apart(b, own))[0] ?? null
+}
+
+function builtAs(text: string, letters: Letters | null): Shape {
+  return shapeOf(letters === null ? text.split('\n') : [text], letters)
+}
+
 const FAR = 1.1
 const RESTATES = 0.5
 const RESTATED_FROM = 5
 
-/** How many things give it away: a shape that it has not kept, words that the owner never says, words of theirs that it says again. 0–3. */
+/** How many things speak against it: a shape that it has not kept, words that the owner never says, words of theirs that it says again, and a blank left to fill in. 0–4. */
 export function strikes(text: string, incoming: string, shape: Shape, letters: Letters | null, never: readonly string[]): number {
-  const kept = apart(shapeOf(letters === null ? text.split('\n') : [text], letters), shape) <= FAR
+  const kept = apart(builtAs(text, letters), shape) <= FAR
   const restates = countWords(text) >= RESTATED_FROM && restated(text, incoming) > RESTATES
-  return Number(!kept) + Number(saysAny(text, never).length > 0) + Number(restates)
+  return Number(!kept) + Number(saysAny(text, never).length > 0) + Number(restates) + Number(gapIn(text) !== null)
 }

@@ -1,41 +1,59 @@
 import type { Letters } from '../letter/letters.ts'
-import type { Hand } from '../prompt/brief.ts'
+import type { Hand } from '../prompt/hand.ts'
 import { cutInTheMiddle, quoted } from '../prompt/quoted.ts'
-import type { ShapeExample } from './draw-shapes.ts'
+import type { ShapeChoice, ShapeExample } from './draw-shapes.ts'
 import { shapeOf, type Shape } from './shape.ts'
 
-const EXAMPLE_LIMIT = 300
+/** Of what was said to the owner, and of what they answered. */
+const LIMITS = { messages: { them: 220, me: 300 }, letters: { them: 140, me: 260 } }
 
 export interface SaidShape {
-  readonly example: ShapeExample
+  readonly choice: ShapeChoice
   readonly lines: readonly string[]
-  /** UTF-16 units that a draft in this shape has. */
+  /** UTF-16 units that a draft in the longest of its shapes has. */
   readonly length: number
 }
 
-/** What asks for each draft of a set, in the shape that is its own. `shown` gives a text as it may be shown, or null where it may not be. */
+/** What asks for each draft of a set, built like one of its own moments. `shown` gives a text as it may be shown, or null where it may not be. */
 export function sayShapes({ shapes, letters }: Pick<Hand, 'shapes' | 'letters'>, shown: (text: string) => string | null): SaidShape[] {
-  return shapes.map((example) => {
-    const shape = shapeOf(example.bubbles, letters)
-    return { example, lines: shapeLines(shape, letters, shown(example.bubbles.join('\n'))), length: example.bubbles.join('\n').length }
-  })
+  return shapes.map((choice) => ({
+    choice,
+    lines: [
+      letters === null ? "Write ME's next message in THREAD: plain text, not JSON." : "Write ME's mail in THREAD: plain text, not JSON.",
+      'MOMENTS are real ones of ME in other conversations, in the order in which they were drawn:',
+      ...choice.examples.flatMap((example, i) => momentLines(example, letters, i + 1, shown)),
+      ...ORDER,
+    ],
+    length: Math.max(...choice.examples.map(({ bubbles }) => bubbles.join('\n').length)),
+  }))
 }
 
-/** The last lines of a prompt that ask for one draft: the shape of one real reply, with the reply. `example` as it may be shown, or null where it may not. */
-function shapeLines(shape: Shape, letters: Letters | null, example: string | null): string[] {
-  return [
-    letters === null ? "Write ME's next message in THREAD: plain text, not JSON." : "Write ME's mail in THREAD: plain text, not JSON.",
-    'SHAPE: it is built as one that ME really sent, whatever it says.',
-    ...(example === null
-      ? []
-      : [
-          `- ME sent this, about something else: ${quoted(cutInTheMiddle(example, EXAMPLE_LIMIT))}. Take how it is built and how it sounds, nothing of what it says.`,
-        ]),
-    `- ${letters === null ? messages(shape) : paragraphs(shape)}${shape.fragment ? '; no full sentence' : ''}.`,
-    `- It ${shape.asks ? 'asks something' : 'asks nothing'}. ${ending(shape)}${smileys(shape)}`,
-    ...(letters === null ? [] : [opening(shape), closing(shape)]),
-    'Keep to SHAPE even where you would say more or less: what does not fit in is left out, half of an answer is an answer.',
+/** The order of the draw is the owner's own distribution; passing over what cannot answer keeps to it as far as it can be kept to. */
+const ORDER = [
+  '- First of all it can be sent: THEM, who reads it now, finds it fitting, true and no riddle. Take the first moment that can carry such a reply; pass over one that cannot, that would leave a plain question without any answer, or that would need facts which THREAD does not hold. If none can, write the shortest reply that ME could send.',
+  '- Do with this message what ME did with the one of that moment: take up as much or as little of it, as flat or as warm, with as much of the own; as many messages, about as many words, the same marks. What does not fit in is left out. Nothing of what the moment says.',
+  '- Where it is more than a word or a mark, be concrete: ME knows the matter that THREAD is about and says one thing of it, from the own side, such as what to do, what is wrong, what ME wants or finds odd. A remark that would fit anywhere gives a machine away.',
+]
+
+function momentLines(
+  { incoming, bubbles }: ShapeExample,
+  letters: Letters | null,
+  number: number,
+  shown: (text: string) => string | null,
+): string[] {
+  const shape = shapeOf(bubbles, letters)
+  const limits = letters === null ? LIMITS.messages : LIMITS.letters
+  const [them, me] = [shown(incoming), shown(bubbles.join('\n'))]
+  const said = [
+    ...(them === null || me === null ? [] : [`"them": ${quoted(cutInTheMiddle(them, limits.them))}`]),
+    ...(me === null ? [] : [`"me": ${quoted(cutInTheMiddle(me, limits.me))}`]),
   ]
+  const built = [
+    `${letters === null ? messages(shape) : paragraphs(shape)}${shape.fragment ? '; no full sentence' : ''}.`,
+    `${shape.asks ? 'Asks something' : 'Asks nothing'}. ${ending(shape)}${smileys(shape)}`,
+    ...(letters === null ? [] : [opening(shape), closing(shape)]),
+  ]
+  return [`${number}. ${said.length === 0 ? '' : `{${said.join(', ')}} `}${built.join(' ')}`]
 }
 
 function messages({ words }: Shape): string {
@@ -51,11 +69,11 @@ function paragraphs({ words }: Shape): string {
 
 const ENDINGS: Readonly<Record<Shape['end'], string>> = {
   none: 'No mark at its end.',
-  '.': 'It ends with a full stop.',
-  '?': 'It ends with ?.',
-  '!': 'It ends with !.',
-  '…': 'It ends with … or ....',
-  emoticon: 'It ends with an emoticon or emoji that ME uses.',
+  '.': 'Ends with a full stop.',
+  '?': 'Ends with ?.',
+  '!': 'Ends with !.',
+  '…': 'Ends with … or ....',
+  emoticon: 'Ends with an emoticon or emoji that ME uses.',
 }
 
 const ending = ({ end }: Shape): string => ENDINGS[end]
@@ -66,9 +84,7 @@ function smileys({ smileys: count, end }: Shape): string {
 }
 
 const opening = ({ greeting }: Shape): string =>
-  greeting === null
-    ? '- No greeting: it begins with what it says.'
-    : `- It begins with a greeting as ME writes one: ${quoted(greeting)} with the name of THEM.`
+  greeting === null ? 'No greeting.' : `Greets: ${quoted(greeting)}, here with the name of THEM.`
 
 const closing = ({ signOff }: Shape): string =>
-  signOff === null ? '- No sign-off, no name at its end.' : `- It ends with ${quoted(signOff)} on lines of their own.`
+  signOff === null ? 'No sign-off, no name at its end.' : `Signs with ${quoted(signOff)} on lines of their own.`

@@ -8,6 +8,7 @@ import { drawShapes } from './draw-shapes.ts'
 import { inShape, strikes } from './keep-shape.ts'
 import { sayShapes } from './say-shape.ts'
 import { shapeOf } from './shape.ts'
+import { alike, turnKind } from './turn-kind.ts'
 
 const shape = (...bubbles: string[]) => shapeOf(bubbles, null)
 
@@ -29,20 +30,31 @@ describe('shapes for a set', () => {
     voice = trainVoice({ pairs: makeHistory(500), contacts, seed: 1, resume: null, evaluate: false }, quiet)
   })
   const draw = (text: string, contact = friend.key, count = 3, isExcluded: (id: string) => boolean = () => false) =>
-    drawShapes(voice, readThread(voice, { contact, incoming: [text], previous: [] }), null, count, isExcluded)
+    drawShapes(voice, {
+      thread: readThread(voice, { contact, incoming: [text], previous: [] }),
+      letters: null,
+      count,
+      nearness: new Map(),
+      isExcluded,
+    })
 
   it('are real replies, each built differently, and the same for the same thread', () => {
     const drawn = draw('did you see the garden?')
     expect(drawn.map(({ place }) => place)).toEqual([0, 1, 2])
     expect(draw('did you see the garden?')).toEqual(drawn)
     const real = new Set(makeHistory(500).map(({ reply }) => reply.join('\n')))
-    for (const { bubbles } of drawn) expect(real.has(bubbles.join('\n'))).toBe(true)
-    expect(new Set(drawn.map(({ bubbles }) => JSON.stringify(shape(...bubbles)))).size).toBe(3)
+    const examples = drawn.flatMap((one) => one.examples)
+    for (const { bubbles } of examples) expect(real.has(bubbles.join('\n'))).toBe(true)
+    // One of its own for each draft, and the same few behind it for where that cannot carry an answer.
+    const [, ...spare] = drawn[0]?.examples ?? []
+    expect(spare.length).toBeGreaterThan(0)
+    expect(drawn.map((one) => one.examples.slice(1))).toEqual([spare, spare, spare])
+    expect(new Set(examples.map(({ bubbles }) => JSON.stringify(shape(...bubbles)))).size).toBe(3 + spare.length)
   })
 
   it('follow over many turns what the owner does, with whom they do it', () => {
     const first = (contact: string) =>
-      Array.from({ length: 300 }, (_, i) => draw(`and what about thing ${i}?`, contact, 1)[0]?.bubbles.join('\n') ?? '')
+      Array.from({ length: 300 }, (_, i) => draw(`and what about thing ${i}?`, contact, 1)[0]?.examples[0]?.bubbles.join('\n') ?? '')
     const own = makeHistory(500).filter(({ contact }) => contact === friend.key)
     const short = (texts: readonly string[]) => texts.filter((text) => text.length <= 8).length / texts.length
     expect(short(first(friend.key))).toBeCloseTo(short(own.map(({ reply }) => reply.join('\n'))), 0.9)
@@ -56,12 +68,36 @@ describe('shapes for a set', () => {
   })
 
   it('are said in numbers, with the reply they come from only where it may be shown', () => {
-    const hand = { shapes: [{ place: 0, bubbles: ['nope', 'call me on 555-0143 ?'] }], letters: null }
+    const examples = [{ incoming: 'ring me at 555-0143', bubbles: ['nope', 'call me on 555-0143 ?'] }]
+    const hand = { shapes: [{ place: 0, examples }], letters: null }
     const [said] = sayShapes(hand, (text) => text.replace('555-0143', '[phone 1]'))
-    expect(said?.lines.join('\n')).toContain(String.raw`"nope\ncall me on [phone 1] ?"`)
+    expect(said?.lines.join('\n')).toContain(String.raw`{"them": "ring me at [phone 1]", "me": "nope\ncall me on [phone 1] ?"}`)
     expect(said?.lines.join('\n')).toContain('2 messages, each on a line of its own, of 1 word, 4 words; no full sentence.')
-    expect(said?.lines.join('\n')).toContain('It asks something. It ends with ?. No emoticon, no emoji.')
-    expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toContain('nope')
+    expect(said?.lines.join('\n')).toContain('Asks something. Ends with ?. No emoticon, no emoji.')
+    expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toMatch(/nope|ring/u)
+  })
+})
+
+describe('what a turn asks', () => {
+  it.each([
+    ['where did you put it?', 'fact'],
+    ['sorry, one thing. any idea when it ends?', 'fact'],
+    ['was it any good?', 'whether'],
+    ['is that the one that failed on us when we moved?', 'whether'],
+    ['wo bist du?', 'fact'],
+    ['???', 'whether'],
+    ['it works now', 'nothing'],
+  ] as const)('%s: %s', (text, asks) => {
+    expect(turnKind(text).asks).toBe(asks)
+  })
+
+  it('decides which moments are like it, before how long it is', () => {
+    const fact = turnKind('where did you put it?')
+    expect(alike(fact, fact)).toBe(1)
+    expect(alike(turnKind('and where did you put the other one, the one that you had with you all of last week?'), fact)).toBeGreaterThan(
+      alike(turnKind('you put it there'), fact),
+    )
+    expect(alike(turnKind('did you put it there?'), fact)).toBeGreaterThan(alike(turnKind('you put it there'), fact))
   })
 })
 
@@ -88,6 +124,7 @@ describe('a draft and its shape', () => {
     const theirs = 'the garden gate fell over again yesterday evening'
     expect(strikes('oh no', theirs, shape('again?!'), null, [])).toBe(0)
     expect(strikes('oh no, that is really a pity, what are you going to do about it now?', theirs, shape('ok'), null, [])).toBe(1)
+    expect(strikes('oh, at [time]', theirs, shape('ok, at six'), null, [])).toBe(1)
     expect(strikes('good call', theirs, shape('fine by me'), null, ['good call'])).toBe(1)
     expect(strikes('so the garden gate fell again yesterday', theirs, shape('so it broke just like the last time'), null, [])).toBe(1)
   })
