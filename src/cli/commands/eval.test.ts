@@ -97,7 +97,7 @@ describe('idiolect eval', () => {
 
   it('lays drafts out for a blind reader with the key in a file apart, and counts what the reader says', async () => {
     const sheet = join(folder, 'sheet.txt')
-    await evaluate('--pairs', file, '--test', '6', '--reading', sheet)
+    await evaluate('--pairs', file, '--test', '10', '--reading', sheet)
     const ids = [...readFileSync(sheet, 'utf8').matchAll(/^ {2}\[(\d+-[a-z])\]/gmu)].map(([, id]) => id)
     expect(ids.length).toBeGreaterThan(12)
     const verdicts = join(folder, 'verdicts.txt')
@@ -124,7 +124,7 @@ describe('idiolect eval', () => {
     expect(lines[1]).toContain('told apart [95 %]')
     expect(lines.find((line) => line.startsWith('most frequent '))).toMatch(/ [01]\.\d\d \[[01]\.\d\d [01]\.\d\d\] /)
     expect(lines.join('\n')).toMatch(/real against other real replies \(the floor\): 0\.\d\d \[/)
-    expect(lines.join('\n')).toMatch(/length-matched constants is told by \(drafts : theirs\): .*always .*\(100 % : \d+ %\)/)
+    expect(lines.join('\n')).toMatch(/length-matched constants is told by \(drafts : theirs\): .*always .*\(100% vs. \d+%\)/)
   })
 
   it('lays drafts beside real replies for a reader who has to choose, and counts how often they were fooled', async () => {
