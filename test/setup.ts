@@ -13,7 +13,7 @@ const page = typeof document === 'undefined' ? null : await import('@testing-lib
 page?.configure({ asyncUtilTimeout: 8_000 })
 if (page !== null) {
   await noOwnerStacks()
-  if (!process.env.NO_SPEEDY) await oneStyleSheet(page)
+  await oneStyleSheet(page)
 }
 
 beforeEach(() => {
