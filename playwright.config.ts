@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './bin/ensure/chromium.mjs'
+import { temporaryRoot } from './test/memory.ts'
 
+// For the products that tests start, for Playwright, and for Chromium.
+process.env['TMPDIR'] = temporaryRoot()
 const executablePath = findChromium()
 
 // The tests start their own product (test/e2e/product.ts); there is no webServer here.

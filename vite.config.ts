@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { temporaryRoot } from './test/memory.ts'
 
 /** Their tests run in a document. */
 const pages = ['src/web/**/*.test.{ts,tsx}']
@@ -42,7 +43,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/setup.ts'],
     // Where Node keeps what it compiled, types taken away: of threads and programs that tests start, every one loads the same sources.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'), TMPDIR: temporaryRoot() },
     // One after the other, so that no worker goes back and forth between them.
     projects: [
       { extends: true, test: { name: 'pages', environment: 'jsdom', include: pages, sequence: { groupOrder: 1 } } },

@@ -12,6 +12,7 @@ import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 import { fakeClock, type FakeClock, fakeKeyRing } from './fakes.ts'
 import { systemRandom } from '#server/random.ts'
 import { temporaryFolder } from './folder.ts'
+import { putFreshStore } from './fresh-store.ts'
 
 export interface TestApp {
   readonly app: FastifyInstance
@@ -67,7 +68,9 @@ export async function startTestApp(overrides: Partial<ServerDeps> = {}): Promise
 /** What the server is made of, over a temporary store and with cheap password hashes. */
 export async function testDeps(clock: FakeClock, overrides: Partial<ServerDeps> = {}): Promise<ServerDeps & { readonly leases: Leases }> {
   const folder = temporaryFolder()
-  const store = overrides.store ?? (await openSqliteStore({ file: join(folder, 'idiolect.db'), keys: fakeKeyRing(), clock }))
+  const file = join(folder, 'idiolect.db')
+  if (overrides.store === undefined) await putFreshStore(file)
+  const store = overrides.store ?? (await openSqliteStore({ file, keys: fakeKeyRing(), clock }))
   onTestFinished(() => store.close())
   const log = createLog({ level: 'silent' })
   return {

@@ -33,6 +33,7 @@ import { signUp } from './factories.ts'
 import { fakeCompute } from './fake-compute.ts'
 import { fakeClock, fakeKeyRing } from './fakes.ts'
 import { temporaryFolder } from './folder.ts'
+import { putFreshStore } from './fresh-store.ts'
 import { giveVoice } from './voice.ts'
 
 /** Model servers in memory: what they list, can do and answer is the test's, and everything they were asked is kept. */
@@ -149,7 +150,9 @@ export interface Called<Body> {
 export async function startModels(given: GivenModels = {}) {
   const clock = fakeClock()
   const folder = temporaryFolder()
-  const store = await openSqliteStore({ file: join(folder, 'idiolect.db'), keys: fakeKeyRing(), clock })
+  const file = join(folder, 'idiolect.db')
+  await putFreshStore(file)
+  const store = await openSqliteStore({ file, keys: fakeKeyRing(), clock })
   onTestFinished(() => store.close())
   const base = await testDeps(clock, { store })
   const { events, random } = base

@@ -3,11 +3,11 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'n
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { temporaryRoot } from './memory.ts'
 
 export interface TestPostgres {
   /** Makes an empty database and gives its address. */
@@ -40,7 +40,7 @@ const nobody = 65_534
  * skeleton, section 7). Not durable: it is for tests.
  */
 export async function startServer(): Promise<TestPostgres & { readonly folder: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'idiolect-pg-'))
+  const folder = mkdtempSync(join(temporaryRoot(), 'idiolect-pg-'))
   const asRoot = process.getuid?.() === 0
   const user = asRoot ? { uid: nobody, gid: nobody } : {}
   const bin = asRoot ? copyForNobody(folder) : join(nativeFolder(), 'bin')

@@ -11,7 +11,10 @@ let unexpected: string[] = []
 const page = typeof document === 'undefined' ? null : await import('@testing-library/react')
 // What a page shows in the end is looked for until it is there; a busy machine is no failure.
 page?.configure({ asyncUtilTimeout: 8_000 })
-if (page !== null) await noOwnerStacks()
+if (page !== null) {
+  await noOwnerStacks()
+  await oneStyleSheet(page)
+}
 
 beforeEach(() => {
   unexpected = []
@@ -33,6 +36,19 @@ afterAll(() => {
   vi.unstubAllEnvs()
   if (page !== null) window.localStorage.clear()
 })
+
+/**
+ * While developing, Emotion gives each rule a style element of its own, and jsdom sorts them all anew for each. As in the built client, one element
+ * takes them all.
+ */
+async function oneStyleSheet({ render }: typeof import('@testing-library/react')): Promise<void> {
+  const [{ createElement }, { withEmotionCache }] = await Promise.all([import('react'), import('@emotion/react')])
+  const Once = withEmotionCache((_: object, cache) => {
+    Object.assign(cache.sheet, { isSpeedy: true })
+    return null
+  })
+  render(createElement(Once)).unmount()
+}
 
 /**
  * React notes where each element was made, to print it below a warning, for the first ten thousand at a time. That takes a quarter of what the

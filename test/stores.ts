@@ -6,6 +6,7 @@ import { openPostgresStore } from '#server/store/databases/postgres.ts'
 import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 import { fakeClock, fakeKeyRing } from './fakes.ts'
 import { temporaryFolder } from './folder.ts'
+import { putFreshStore } from './fresh-store.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 /** What a store may stand on: `describe.each(databases)('… on %s', (kind) => …)`. */
@@ -34,6 +35,7 @@ export function storesOn(kind: (typeof databases)[number]) {
   async function place(): Promise<StorePlace> {
     const url = await postgres?.createDatabase()
     const file = `${temporaryFolder()}/store.db`
+    if (url === undefined) await putFreshStore(file)
     return {
       file,
       async open({ clock = fakeClock(), keys = fakeKeyRing() } = {}) {

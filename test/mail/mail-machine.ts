@@ -10,6 +10,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import { fakeClock, fakeKeyRing } from '../fakes.ts'
 import { noShadow } from '../live.ts'
 import { temporaryFolder } from '../folder.ts'
+import { putFreshStore } from '../fresh-store.ts'
 import { earnedVerdicts } from '../soak/earned.ts'
 import { createLife, mortalStore, type Life } from '../soak/life.ts'
 import { owner, seededRandom } from '../soak/machine.ts'
@@ -28,6 +29,7 @@ export async function createMailMachine(given: { readonly seed: number; readonly
   const keys = fakeKeyRing()
   const random = seededRandom(given.seed)
   const errors: string[] = []
+  await putFreshStore(file)
   const store = await openSqliteStore({ file, keys, clock })
   await store.accounts.create({ id: owner, email: 'ada@example.com', name: null, passwordHash: null, now: clock.now() })
   await giveVoice(store, owner)

@@ -24,6 +24,7 @@ import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 import { nothingShown } from '../fake-messages.ts'
 import { fakeClock, fakeKeyRing, type FakeClock } from '../fakes.ts'
 import { temporaryFolder } from '../folder.ts'
+import { putFreshStore } from '../fresh-store.ts'
 import { giveVoice } from '../voice.ts'
 import { registers } from '#core/channel/register.ts'
 import { earnedVerdicts } from './earned.ts'
@@ -77,6 +78,7 @@ export async function createMachine(given: {
   const written = { wrote: 0, failed: 0 }
   /** What the pages were told, by the newest line of the turn. */
   const told = new Map<string, string[]>()
+  await putFreshStore(file)
   const store = await openSqliteStore({ file, keys, clock })
   await store.accounts.create({ id: owner, email: 'ada@example.com', name: null, passwordHash: null, now: clock.now() })
   if (given.voice !== false) await giveVoice(store, owner)

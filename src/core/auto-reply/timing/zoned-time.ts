@@ -6,8 +6,20 @@ export interface Zone {
 
 const day = 86_400_000
 
-/** Null where the name is no IANA time zone. Making one is the expensive part: keep it while it is needed. */
+/** Zones that were found, by name: making one takes longer than all that is asked of it. */
+const found = new Map<string, Zone>()
+const mostFound = 100
+
+/** Null where the name is no IANA time zone. */
 export function findZone(name: string): Zone | null {
+  const known = found.get(name)
+  if (known !== undefined) return known
+  const zone = makeZone(name)
+  if (zone !== null && found.size < mostFound) found.set(name, zone)
+  return zone
+}
+
+function makeZone(name: string): Zone | null {
   let format: Intl.DateTimeFormat
   try {
     format = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {

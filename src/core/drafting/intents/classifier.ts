@@ -150,13 +150,14 @@ export function probabilities(features: readonly number[], weights: ArrayLike<nu
   const odds = new Float64Array(classes)
   for (const feature of features) {
     const from = feature * classes
-    for (let i = 0; i < classes; i++) odds[i] = (odds[i] ?? 0) + (weights[from + i] ?? 0)
+    for (let i = 0; i < classes; i++) odds[i] = (odds[i] as number) + (weights[from + i] as number)
   }
   const norm = (scale * NORM) / Math.sqrt(Math.max(1, features.length))
   const highest = Math.max(...odds)
   let total = 0
-  for (const [i, sum] of odds.entries()) total += odds[i] = Math.exp((sum - highest) * norm)
-  return odds.map((power) => power / total)
+  for (let i = 0; i < classes; i++) total += odds[i] = Math.exp(((odds[i] as number) - highest) * norm)
+  for (let i = 0; i < classes; i++) odds[i] = (odds[i] as number) / total
+  return odds
 }
 
 /** Texts of any length are about as sure of themselves. */
