@@ -47,7 +47,7 @@ it('a data folder from before there was mail opens, drafts at once, and can be t
   const helen = contacts.find(({ name }) => name === 'Helen Okafor')
   const asked = { contact_id: helen?.id ?? null, text: 'can you come to dinner on sunday?', count: 1 }
   const before = await call(drafts.create, asked)
-  expect(before.drafts.map(({ text }) => text)).toEqual(['Yes, I would like that.'])
+  expect(before.drafts.map(({ text }) => text)).toEqual(['Yes, I can come to dinner on Sunday.'])
   // Nothing of it is a mail, so a mail is written as she is texted.
   const mail = await call(drafts.create, { ...asked, register: 'email', text: 'Hi Tess,\n\ncan you come to dinner on Sunday?\n\nHelen' })
   expect(mail.drafts.length).toBeGreaterThan(0)
@@ -55,5 +55,5 @@ it('a data folder from before there was mail opens, drafts at once, and can be t
   await call(training.start, {})
   await expect.poll(async () => (await call(training.status, {})).in_progress, { timeout: 60_000, interval: 50 }).toBe(false)
   expect(await call(training.status, {})).toMatchObject({ trained: true, error: null })
-  expect((await call(drafts.create, asked)).drafts.map(({ text }) => text)).toEqual(['Yes, I would like that.'])
+  expect((await call(drafts.create, asked)).drafts.map(({ text }) => text)).toEqual(['Yes, I can come to dinner on Sunday.'])
 }, 90_000)

@@ -3,14 +3,14 @@
  *
  * How to add one: a habit for the card is a line in `prompt/style-card.ts`, one for the style pass a function in `answer/style-pass.ts`; a wrapping or kind of
  * reasoning that models put around a reply a rule in `answer/wrapping.ts` or `answer/reasoning.ts`; a sign of confidence a number in `answer/signs.ts`; what
- * machines say a line in `manner/never.ts`; a trait of a reply that a draft takes over a field of `shape/shape.ts`, said in `shape/say-shape.ts`; what makes a moment like the turn a field of `shape/turn-kind.ts`. Each with
+ * machines say a line in `habits/never.ts`; a trait of a reply that a draft takes over a field of `shape/shape.ts`, said in `shape/say-shape.ts`; what makes a moment like the turn a field of `shape/turn-kind.ts`. Each with
  * the text that shows it in the tests, and `idiolect eval` for what it does to lift, style and length.
  */
 export type { DressedDraft, DressingRequest, ModelBrief } from './prompt/brief.ts'
 export { askEach, type AskedEach, type Wanted } from './asking/ask-each.ts'
 export { draftUntilEnough } from './asking/draft-until-enough.ts'
 export { fitModelConfidence, type ModelConfidence, type TriedModelDraft } from './answer/model-confidence.ts'
-export { learnHabits } from './manner/learn-habits.ts'
+export { learnHabits } from './habits/learn-habits.ts'
 export { handParts, type HandPart } from './prompt/hand.ts'
 export { preparePrompt, type Prepared } from './prompt/prepare.ts'
 export { passesSecondLook, secondLookPrompt, type SecondLook } from './answer/second-look.ts'

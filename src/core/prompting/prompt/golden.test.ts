@@ -8,7 +8,6 @@ import { measure } from '#core/voice/profile.ts'
 import type { ModelBrief } from './brief.ts'
 import type { Hand, HandPart } from './hand.ts'
 import { preparePrompt, type Prepared } from './prepare.ts'
-import type { Manner } from '../manner/manner.ts'
 
 const moment = (contact: string, incoming: string, reply: string, i = 0): Moment => ({
   id: `g${contact}${i}${reply.length}`,
@@ -132,23 +131,8 @@ describe('the prompt for a model that keeps closely to what it is told', () => {
       { place: 0, examples: [{ incoming: 'still on?', bubbles: ['nah'] }, spare] },
       { place: 1, examples: [{ incoming: 'it is on 555-0102', bubbles: ['hm 555-0101', 'which one?'] }, spare] },
     ],
-    manner: null,
     never: ["I'd say"],
     letters: null,
-  }
-  const manner: Manner = {
-    replies: 100,
-    own: false,
-    asks: 0.1,
-    asksBack: 0.1,
-    agreesFirst: 0,
-    hedges: 0,
-    thanks: 0,
-    apologizes: 0,
-    please: 0,
-    laughs: 0,
-    fragments: 0.1,
-    ownWords: 0.9,
   }
   const closely = { ...wide, closely: true }
   const ending = (messages: readonly ChatMessage[] | undefined) => messages?.at(-1)?.content.split('\n').slice(-7).join('\n') ?? ''
@@ -159,7 +143,6 @@ describe('the prompt for a model that keeps closely to what it is told', () => {
     const heads = shaped.map((one) => JSON.stringify(one.messages).split("Write ME's next message")[0])
     expect(new Set(heads).size).toBe(1)
     expect(messages[0]?.content).toContain('- ME never writes: "I\'d say".')
-    expect(messages[0]?.content).toContain('ME is no helper')
     expect(ending(shaped[0]?.messages)).toBe(`Write ME's next message in THREAD: plain text, not JSON.
 MOMENTS are real ones of ME in other conversations, in the order in which they were drawn:
 1. {"them": "still on?", "me": "nah"} One message of 1 word; no full sentence. Asks nothing. No mark at its end. No emoticon, no emoji.
@@ -178,16 +161,15 @@ MOMENTS are real ones of ME in other conversations, in the order in which they w
   })
 
   it('is told each part of the owner’s hand by itself, and is plain without all of them', () => {
-    const of = (...without: readonly HandPart[]) => preparePrompt({ ...brief, hand: { ...hand, manner } }, request, { ...closely, without })
+    const of = (...without: readonly HandPart[]) => preparePrompt({ ...brief, hand }, request, { ...closely, without })
     const has = (prepared: Prepared) => {
       const all = JSON.stringify([prepared.messages, prepared.shaped])
-      return [/MOMENTS are real/u, /never writes/u, /of 100 replies 10 have at most three words/iu].map((part) => part.test(all))
+      return [/MOMENTS are real/u, /never writes/u].map((part) => part.test(all))
     }
-    expect(has(of())).toEqual([true, true, true])
-    expect(has(of('habits', 'manner'))).toEqual([true, false, false])
-    expect(has(of('shapes', 'manner'))).toEqual([false, true, false])
-    expect(has(of('shapes', 'habits'))).toEqual([false, false, true])
-    expect(of('shapes', 'habits', 'layout', 'manner').messages).toEqual(preparePrompt(brief, request, wide).messages)
+    expect(has(of())).toEqual([true, true])
+    expect(has(of('habits'))).toEqual([true, false])
+    expect(has(of('shapes'))).toEqual([false, true])
+    expect(of('shapes', 'habits', 'layout').messages).toEqual(preparePrompt(brief, request, wide).messages)
   })
 
   it('is plain for any other', () => {

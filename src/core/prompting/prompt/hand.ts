@@ -1,21 +1,18 @@
 import type { Letters } from '../letter/letters.ts'
-import type { Manner } from '../manner/manner.ts'
 import type { ShapeChoice } from '../shape/draw-shapes.ts'
 
 /** The owner's hand beyond averages. */
 export interface Hand {
   /** What each draft may be built like, in the order of the set; fewer where there are not so many different ones. */
   readonly shapes: readonly ShapeChoice[]
-  /** Null where too little was written to tell. */
-  readonly manner: Manner | null
   /** What models say and the owner does not, most telling first. */
   readonly never: readonly string[]
   /** Null where they write messages to this contact. */
   readonly letters: Letters | null
 }
 
-/** The parts of it that a benchmark may leave out, to see what each does: shapes of real moments, what the owner never says, how mail is laid out, and manner in numbers. */
-export const handParts = ['shapes', 'habits', 'layout', 'manner'] as const
+/** The parts of it that a benchmark may leave out, to see what each does: shapes of real moments, what the owner never says, and how mail is laid out. */
+export const handParts = ['shapes', 'habits', 'layout'] as const
 export type HandPart = (typeof handParts)[number]
 
 /** All parts but those of `without`. */

@@ -81,7 +81,7 @@ describe('packing', () => {
       incoming: `${i} ${'what they had said then '.repeat(20)}`,
       bubbles: [`${i} what I said ${'and so on '.repeat(40)}`],
     })
-    const hand = { shapes: [{ place: 0, examples: [0, 1, 2, 3].map(example) }], manner: null, never: [], letters: null }
+    const hand = { shapes: [{ place: 0, examples: [0, 1, 2, 3].map(example) }], never: [], letters: null }
     const turn = `first of all, ${'something long and winding '.repeat(120)}so what do you say?`
     const of = (contextLength: number) => {
       const { shaped, messages } = preparePrompt({ ...briefOf(exchanges), hand }, request(turn), {

@@ -7,8 +7,7 @@ import { registerOf, writtenOut } from '#core/channel/register.ts'
 import type { ChatMessage } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { createRedactor, findPrivate } from '#core/redaction/index.ts'
-import { mannerLines } from '../manner/manner.ts'
-import { neverLine } from '../manner/never.ts'
+import { neverLine } from '../habits/never.ts'
 import { sayShapes, type SaidShape } from '../shape/say-shape.ts'
 import type { ModelBrief, ShapedAnswer } from './brief.ts'
 import { partsBut, type Hand, type HandPart } from './hand.ts'
@@ -125,11 +124,7 @@ export function preparePrompt(
   const packed = pack(
     {
       turns: brief.profile.turns,
-      card: [
-        ...styleCard(brief.profile, register, brief.phrases, shown),
-        ...(parts.has('manner') ? mannerLines(hand?.manner ?? null) : []),
-        ...(parts.has('habits') ? neverLine(hand?.never ?? []) : []),
-      ],
+      card: [...styleCard(brief.profile, register, brief.phrases, shown), ...(parts.has('habits') ? neverLine(hand?.never ?? []) : [])],
       exchanges,
       contact,
       group: brief.group,

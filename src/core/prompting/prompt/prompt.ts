@@ -76,14 +76,11 @@ function humanRules(parts: ReadonlySet<HandPart>): string[] {
       `- Do not agree first, do not say again in other words what THEM said, do not make a joke of their words, do not close with a question or an offer, do not thank or apologize, unless ${shown} show that ME does it here.`,
     ],
     layout: [],
-    manner: [
-      '- ME is no helper and owes nobody a complete answer: ME may take up one word of it, say flatly yes or no, doubt, wonder aloud, or go on with the own matter. What was plainly asked is answered, or ME says flatly that ME does not know. No softening, no reason unless it is the point.',
-    ],
   }
   return ORDER.flatMap((part) => (parts.has(part) ? rules[part] : []))
 }
 
-const ORDER: readonly HandPart[] = ['manner', 'habits', 'shapes']
+const ORDER: readonly HandPart[] = ['habits', 'shapes']
 
 function exchangeLines({ withContact, withOthers, group }: PromptParts): string[] {
   const block = (title: string, exchanges: readonly QuotedExchange[]): string[] =>

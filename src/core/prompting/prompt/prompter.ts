@@ -11,8 +11,7 @@ import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
 import { dressAnswers } from '../answer/dress.ts'
 import { chooseExchanges } from './exchanges.ts'
 import { measureLetters } from '../letter/letters.ts'
-import { measureManner } from '../manner/manner.ts'
-import { neverSays } from '../manner/never.ts'
+import { neverSays } from '../habits/never.ts'
 import { drawShapes } from '../shape/draw-shapes.ts'
 import { measureMarks, type Marks } from './marks.ts'
 import { writtenTo } from '#core/voice/written-to.ts'
@@ -80,7 +79,6 @@ function briefModel({ voice, retrieval, never }: Known, drafter: Drafter, reques
         nearness: new Map(near.map(({ pair, nearness }) => [pair, nearness])),
         isExcluded,
       }),
-      manner: measureManner(known, thread),
       never: never(thread.register),
       letters,
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildPairStore } from '#core/voice/pair-store.ts'
 import { learnHabits } from './learn-habits.ts'
-import { mannerLines, measureManner, restated } from './manner.ts'
 import { neverLine, neverSays, saysAny } from './never.ts'
+import { restated } from './restated.ts'
 
 const storeOf = (replies: readonly (readonly [incoming: string, reply: string])[]) =>
   buildPairStore(
@@ -19,29 +19,8 @@ const storeOf = (replies: readonly (readonly [incoming: string, reply: string])[
     (key) => (key === 'blunt' ? 0 : 1),
   )
 
-describe('how blunt and how warm somebody is', () => {
-  const store = storeOf(
-    Array.from({ length: 200 }, (_, i) =>
-      i % 2 === 0 ? ['could you look at the gate', 'no, that is not what it does'] : ['it is broken', 'sorry, I think I did it, thanks'],
-    ),
-  )
-
-  it('is counted by person, and said also where it is nothing', () => {
-    const blunt = measureManner({ store }, { contact: 0, register: 'text' })
-    expect(blunt).toMatchObject({ own: true, hedges: 0, thanks: 0, apologizes: 0, asks: 0 })
-    expect(measureManner({ store }, { contact: 1, register: 'text' })).toMatchObject({ own: true, hedges: 1, thanks: 1, apologizes: 1 })
-    expect(mannerLines(blunt)[0]).toMatch(/^- With this person, of 100 replies .* 0 thank, 0 say sorry/u)
-  })
-
-  it('is everybody’s for somebody new, and unknown with few replies or in a language that is not counted', () => {
-    expect(measureManner({ store }, { contact: -1, register: 'text' })).toMatchObject({ own: false, thanks: 0.5 })
-    expect(measureManner({ store: storeOf([['a', 'no']]) }, { contact: -1, register: 'text' })).toBeNull()
-    const other = storeOf(Array.from({ length: 80 }, () => ['was', 'das weiß doch hier wirklich keiner genau']))
-    expect(measureManner({ store: other }, { contact: -1, register: 'text' })).toBeNull()
-    expect(mannerLines(null)).toEqual([])
-  })
-
-  it('tells saying again from saying', () => {
+describe('saying again', () => {
+  it('is told from saying', () => {
     expect(restated('the garden gate, again', 'our garden gate broke')).toBeGreaterThanOrEqual(0.5)
     expect(restated('oh no, which side', 'our garden gate broke')).toBe(0)
   })
