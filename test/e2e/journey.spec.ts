@@ -27,7 +27,7 @@ test('a new account extracts, trains and drafts', async ({ page }) => {
 
   await expect(page).toHaveURL(/#\/chat/)
   await page.getByText('Priya Nair').first().click()
-  await page.getByRole('textbox', { name: /type their message/i }).fill('are you still up for dinner tonight?')
+  await page.getByRole('textbox', { name: /type their message/i }).fill('thank you so much!!')
   await page.getByRole('button', { name: 'Draft replies' }).click()
   await expect(page.getByText(/send it as is|too early to say/i).first()).toBeVisible()
   // Every draft says why: the own moments it leans on, or that its words are not the owner's.

@@ -11,9 +11,9 @@ export function Learning({ id, title }: { id: string; title: string }) {
   return (
     <DocsSection id={id} title={title}>
       <p>
-        {PRODUCT} learns from what you wrote, and from what it answered. You choose how many days of texts it reads ({days} unless you say
-        otherwise). If a mailbox is connected, it also reads your newest {formatCount(mails)} sent emails of the last {mailDays} days. The
-        Messages database is only read, never changed.
+        {PRODUCT} learns from the messages you wrote and the ones they answered. You choose how many days of texts it reads ({days} unless
+        you say otherwise). If a mailbox is connected, it also reads your newest {formatCount(mails)} sent emails of the last {mailDays}{' '}
+        days. The Messages database is only read, never changed.
       </p>
       <p>
         <TextLink to={paths.training}>Training</TextLink> measures how you write, with each person and in general: length, capitals,

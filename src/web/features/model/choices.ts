@@ -63,7 +63,7 @@ const onDevice: Choice = {
   id: 'on-device',
   engine: 'on-device',
   title: 'On-device engine',
-  text: 'Needs nothing. Drafts come from your own past phrases only, so it has no good answer to much of what is asked.',
+  text: 'Needs nothing. Drafts are short answers in your own words, so it has no good answer to much of what is asked.',
   baseUrl: null,
   models: [],
   ready: true,

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -36,9 +35,7 @@ export function SendingSentence() {
               )}
             </div>
           ) : knowledge === 'checking' ? (
-            <Skeleton width="60%" height={32}>
-              Checking…
-            </Skeleton>
+            <Typography color="textSecondary">Checking…</Typography>
           ) : (
             <Typography color="textSecondary">
               {knowledge === 'unreachable' ? CANNOT_REACH : `${PRODUCT} couldn’t find out what it does with new texts`}. It may be sending;

@@ -67,7 +67,7 @@ function modelStep(model: ModelState | 'unknown'): SetupStep {
   const step = { id: 'model' as const, title: 'Choose what drafts for you', action: { label: 'Choose', to: paths.settingsModel } }
   if (model === 'unknown') return { ...step, done: false, detail: 'What drafts can’t be found out right now.' }
   const { engine, label, why_not: whyNot } = model
-  if (engine === 'on-device') return { ...step, done: false, detail: 'No model is chosen: drafts come from your own past phrases only.' }
+  if (engine === 'on-device') return { ...step, done: false, detail: 'No model is chosen: drafts are short answers in your own words.' }
   if (whyNot?.code === 'unfinished') return { ...step, done: false, detail: `${label} is chosen. Its download is not finished.` }
   return { ...step, done: true, detail: whyNot === null ? `${label} drafts.` : `${label} is chosen.` }
 }

@@ -22,7 +22,7 @@ export function DeleteDialog({ model, onClose, onDelete }: { model: BoxModel; on
             ? 'Its file is deleted from this computer'
             : `Its file is deleted from this computer, which frees ${formatSize(bytes)}`}
           . You can download it again at any time.
-          {chosen && ' It is what drafts for you now: after that, drafts come from your own past phrases only, until you choose another.'}
+          {chosen && ' It is what drafts for you now: after that, drafts are short answers in your own words, until you choose another.'}
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>

@@ -14,7 +14,7 @@ import { DownloadProgress } from './download-progress.tsx'
 import { useBoxActs, type BoxActs } from './use-box-acts.ts'
 import { offerWords, useOffer, type Offer } from './use-offer.ts'
 
-const own = 'drafts come from your own past phrases only'
+const own = 'drafts are short answers in your own words'
 
 /** The offer as a card of its own; no card where there is nothing to offer. */
 export function ModelOfferCard() {
