@@ -4,10 +4,11 @@ import { generalityOfText } from './answers/generality.ts'
 import { ANSWERS, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { agrees } from './intents/agreement.ts'
+import { isAnswerable } from './discretion/answerable.ts'
 import { type TurnReading } from './intents/read-turn.ts'
 import { rowOf, type IntentId } from './intents/table.ts'
 import type { Echo } from './echo/echo.ts'
-import { echoOf } from './echo/of-reading.ts'
+import { asksTheUnsayable, echoOf } from './echo/of-reading.ts'
 import { sayEcho, templateFor } from './echo/say.ts'
 import type { DraftSigns } from './confidence.ts'
 import type { OwnPhrase, OwnerPhrases } from './phrases/owner-phrases.ts'
@@ -189,6 +190,7 @@ const OPEN =
   /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
 function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null): AnswerId[] {
+  if (!isAnswerable(reading) || asksTheUnsayable(reading)) return []
   const text = reading.sentence.text
   return rowOf(reading.intent).answers.filter((answer) => {
     if (reading.touched && ANSWERS[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no')))
