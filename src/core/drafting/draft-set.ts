@@ -58,6 +58,8 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const { voice, phrases, thread, count, removed } = input
   const { reading } = thread
   const echo = echoOf(reading)
+  const { names, contactNames } = voice.words
+  if (!isAnswerable(reading, (word) => names.has(word) || contactNames.has(word)) || asksTheUnsayable(reading)) return []
   const allowed = allowedAnswers(reading, thread, echo)
   if (allowed.length === 0) return []
   const weighed = phrases.weigh(voice, thread, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))
@@ -190,7 +192,6 @@ const OPEN =
   /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
 function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null): AnswerId[] {
-  if (!isAnswerable(reading) || asksTheUnsayable(reading)) return []
   const text = reading.sentence.text
   return rowOf(reading.intent).answers.filter((answer) => {
     if (reading.touched && ANSWERS[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no')))

@@ -52,7 +52,12 @@ export function createSketcher(voice: Voice) {
   return (request: DraftingRequest, removed?: Removed): { known: Voice; thread: Thread; sketches: Sketch[] } => {
     const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
     const thread = readThread(known, request)
-    if (known.store.size === 0 || thread.reading.intent === 'emergency' || thread.reading.intent === 'automated' || isDelicate(request.incoming))
+    if (
+      known.store.size === 0 ||
+      thread.reading.intent === 'emergency' ||
+      thread.reading.intent === 'automated' ||
+      (thread.reading.intent !== 'serious' && isDelicate(request.incoming))
+    )
       return { known, thread, sketches: [] }
     const sketches = draftSet({ voice: known, phrases, thread, count: request.count, removed })
     const again =

@@ -38,7 +38,11 @@ export function isDelicate(texts: readonly string[]): boolean {
   return texts.some((text) => isIt(text)) || (texts.length > 1 && isIt(raw))
 }
 
-function isIt(raw: string): boolean {
+/** Nothing longer is drafted for. */
+const READ_LIMIT = 4000
+
+function isIt(whole: string): boolean {
+  const raw = whole.slice(0, READ_LIMIT)
   const text = canonical(raw)
   if (IN_THE_RAW.test(raw)) return true
   return NEVER_ANSWERED.some((rule) => rule.test(text) || rule.test(raw.toLowerCase()))

@@ -31,7 +31,7 @@ export const EVERYDAY_DEEDS: ReadonlySet<string> = new Set(
 
 /** Things that may be said back: what is in kitchens, bags, offices, calendars. */
 export const THINGS_SAID = list(`
-  ac aftercare agenda air airbnb airpods airport aisle album analysis apartment appetizer appetizers apple apples appointment apron aquarium
+  attendance  ac aftercare agenda air airbnb airpods airport aisle album analysis apartment appetizer appetizers apple apples appointment apron aquarium
   arcade area article attic audition aunt award babysitting back background backpack backyard bacon badge bag bagel bagels bags bake ball ballet
   balloons banana bananas band barbecue barn base baseball basement basketball bathroom batteries battery bbq beach beans bedroom beef beer beers
   belt bench berries big bike bikes bin bingo bins birthday black blanket blankets blender blinds block blue boards boat boiler bonus book
@@ -100,8 +100,12 @@ export const DEEDS_TO_PEOPLE: ReadonlySet<string> = new Set(
 
 /** What one does in company. */
 export const DEEDS_WITH_PEOPLE: ReadonlySet<string> = new Set(
-  list('come go eat meet sit wait work walk drive shop study run help cook hike bake travel carpool watch practice dance chat golf fish camp bowl train'),
+  list(
+    'come go eat meet sit wait work walk drive shop study run help cook hike bake travel carpool watch practice dance chat golf fish camp bowl train',
+  ),
 )
 
 /** What is brought or shown to somebody. */
-export const DEEDS_FOR_PEOPLE: ReadonlySet<string> = new Set(list('give send bring show read write return lend mail forward email deliver reply respond wave'))
+export const DEEDS_FOR_PEOPLE: ReadonlySet<string> = new Set(
+  list('give send bring show read write return lend mail forward email deliver reply respond wave'),
+)

@@ -8,7 +8,9 @@ import { CONNECTING, DEEDS_FOR_PEOPLE, DEEDS_TO_PEOPLE, DEEDS_WITH_PEOPLE, EVERY
  *
  * How to add one: a word in `everyday-words.ts` that is harmless in every company: no money, no secret, no body, no crime.
  */
-const DEED_OF: ReadonlyMap<string, string> = new Map([...EVERYDAY_DEEDS].flatMap((base) => formsNamed(base).map((form) => [form, base] as const)))
+const DEED_OF: ReadonlyMap<string, string> = new Map(
+  [...EVERYDAY_DEEDS].flatMap((base) => [...formsNamed(base), `${base}s`, `${base}es`].map((form) => [form, base] as const)),
+)
 const KNOWN: ReadonlySet<string> = new Set([...CONNECTING, ...THINGS_SAID, ...PEOPLE, ...DEED_OF.keys()])
 
 export const deedOf = (word: string): string | undefined => DEED_OF.get(word)
@@ -18,7 +20,11 @@ export function isEveryday(word: string): boolean {
   return KNOWN.has(word) || (word.endsWith("'s") && KNOWN.has(word.slice(0, -2))) || /^(?:\d{1,2}(?::\d\d)?(?:am|pm|ish)?|&)$/u.test(word)
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().replaceAll('’', "'").match(/[\p{L}\p{N}][\p{L}\p{N}':&-]*/gu) ?? []
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/[\p{L}\p{N}][\p{L}\p{N}':&-]*/gu) ?? []
 
 const NEAR = /^(?:up|off|out|over|down|in|back|on|the|my|your|his|her|their|a|an|that|this|these|those|some|both|all|two|any)$/u
 const JOINS = /^(?:with|to|for|on|at|from|about|in|into)$/u
@@ -30,8 +36,17 @@ const TURNS_OF_PHRASE =
 /** Whether a text that takes up somebody's words may be shown; `{yes}` and `[time]` are the owner's own. */
 export function isSayable(template: string): boolean {
   const words = wordsOf(template.replaceAll(/\{\w+\}|\[\w+\]/gu, ' '))
-  if (!words.every((word) => isEveryday(word)) || TURNS_OF_PHRASE.test(words.join(' '))) return false
-  return words.every((word, at) => !PEOPLE.has(word) || isNice(words, at))
+  return words.every((word) => isEveryday(word)) && !isTwisted(words)
+}
+
+/** Whether everyday words alone say what nobody should: "ride you", "drop my pants". */
+export function isUnseemly(template: string): boolean {
+  const words = wordsOf(template.replaceAll(/\{\w+\}|\[\w+\]/gu, ' '))
+  return words.every((word) => isEveryday(word)) && isTwisted(words)
+}
+
+function isTwisted(words: readonly string[]): boolean {
+  return TURNS_OF_PHRASE.test(words.join(' ')) || words.some((word, at) => PEOPLE.has(word) && !isNice(words, at))
 }
 
 /** Nothing unkind can be meant by naming somebody here. */
@@ -44,7 +59,8 @@ function isNice(words: readonly string[], at: number): boolean {
   const word = words[before]
   if (word === undefined) return true
   const deed = deedOf(word)
-  if (deed !== undefined && before >= 0 && !(word === 'like' && before > 0 && words[before - 1] === 'glad')) return DEEDS_TO_PEOPLE.has(deed)
+  if (deed !== undefined && before >= 0 && !(word === 'like' && before > 0 && words[before - 1] === 'glad'))
+    return DEEDS_TO_PEOPLE.has(deed)
   if (!JOINS.test(word)) return true
   if (word === 'for' || word === 'from') return word === 'for' || !owned
   const doing = words.slice(0, before).findLast((one) => deedOf(one) !== undefined)

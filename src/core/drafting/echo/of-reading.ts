@@ -2,7 +2,7 @@ import type { TurnReading } from '../intents/read-turn.ts'
 import { rowOf, type IntentId } from '../intents/table.ts'
 import { echoOfAsking } from './asking.ts'
 import type { Echo } from './echo.ts'
-import { sayableOf } from '../discretion/sayable.ts'
+import { isUnseemly, sayableOf } from '../discretion/sayable.ts'
 import { echoOfTelling } from './telling.ts'
 
 /** What of their turn an answer can take up; null where nothing is sure. What they tell is not taken up where it may be graver than it looks. */
@@ -17,7 +17,7 @@ export function echoOf({ intent, sentence, language, touched }: TurnReading): Ec
 export function asksTheUnsayable({ intent, sentence: { raw }, language }: TurnReading): boolean {
   if (language !== 'en' || rowOf(intent).asks !== true) return false
   const echo = asked(intent, raw)
-  return echo !== null && sayableOf(echo) === null
+  return echo !== null && [echo.yes, echo.no].some((text) => text !== undefined && isUnseemly(text))
 }
 
 /** "I did" and "I am" answer a question, not an offer or an invitation. */
