@@ -4,7 +4,6 @@ import { generalityOfText } from './answers/generality.ts'
 import { ANSWERS, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { agrees } from './intents/agreement.ts'
-import { isAnswerable } from './discretion/answerable.ts'
 import { type TurnReading } from './intents/read-turn.ts'
 import { rowOf, type IntentId } from './intents/table.ts'
 import type { Echo } from './echo/echo.ts'
@@ -58,8 +57,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const { voice, phrases, thread, count, removed } = input
   const { reading } = thread
   const echo = echoOf(reading)
-  const { names, contactNames } = voice.words
-  if (!isAnswerable(reading, (word) => names.has(word) || contactNames.has(word)) || asksTheUnsayable(reading)) return []
+  if (asksTheUnsayable(reading)) return []
   const allowed = allowedAnswers(reading, thread, echo)
   if (allowed.length === 0) return []
   const weighed = phrases.weigh(voice, thread, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))

@@ -56,7 +56,7 @@ export function createSketcher(voice: Voice) {
       known.store.size === 0 ||
       thread.reading.intent === 'emergency' ||
       thread.reading.intent === 'automated' ||
-      (thread.reading.intent !== 'serious' && isDelicate(request.incoming))
+      (thread.reading.intent !== 'serious' && isDelicate(thread.reading.intent, request.incoming))
     )
       return { known, thread, sketches: [] }
     const sketches = draftSet({ voice: known, phrases, thread, count: request.count, removed })
