@@ -7,7 +7,7 @@ import { agrees } from './intents/agreement.ts'
 import { type TurnReading } from './intents/read-turn.ts'
 import { rowOf, type IntentId } from './intents/table.ts'
 import type { Echo } from './echo/echo.ts'
-import { echoOf } from './echo/of-reading.ts'
+import { asksTheUnsayable, echoOf } from './echo/of-reading.ts'
 import { sayEcho, templateFor } from './echo/say.ts'
 import type { DraftSigns } from './confidence.ts'
 import type { OwnPhrase, OwnerPhrases } from './phrases/owner-phrases.ts'
@@ -57,6 +57,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const { voice, phrases, thread, count, removed } = input
   const { reading } = thread
   const echo = echoOf(reading)
+  if (asksTheUnsayable(reading)) return []
   const allowed = allowedAnswers(reading, thread, echo)
   if (allowed.length === 0) return []
   const weighed = phrases.weigh(voice, thread, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))

@@ -3,6 +3,7 @@ import { readId, registerAt, replyText } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 import { voiceAsOf } from './as-of.ts'
 import { confidenceOf } from './confidence.ts'
+import { isDelicate } from './discretion/delicate.ts'
 import { draftSet, type Removed, type Sketch } from './draft-set.ts'
 import { asMail, mailHabits } from './mail.ts'
 import { nearRepetition } from './near-repetition.ts'
@@ -51,7 +52,12 @@ export function createSketcher(voice: Voice) {
   return (request: DraftingRequest, removed?: Removed): { known: Voice; thread: Thread; sketches: Sketch[] } => {
     const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
     const thread = readThread(known, request)
-    if (known.store.size === 0 || thread.reading.intent === 'emergency' || thread.reading.intent === 'automated')
+    if (
+      known.store.size === 0 ||
+      thread.reading.intent === 'emergency' ||
+      thread.reading.intent === 'automated' ||
+      (thread.reading.intent !== 'serious' && isDelicate(thread.reading.intent, request.incoming))
+    )
       return { known, thread, sketches: [] }
     const sketches = draftSet({ voice: known, phrases, thread, count: request.count, removed })
     const again =

@@ -30,6 +30,12 @@ const VERBS = new Map<string, Verb>()
 for (const entry of TRANSITIVE.split(' ')) VERBS.set(entry.split(':')[0] ?? '', formsOf(entry, false))
 for (const entry of ALONE.split(' ')) VERBS.set(entry.split(':')[0] ?? '', formsOf(entry, true))
 
+/** All forms of a verb that is known by its base, listed or regular. */
+export function formsNamed(base: string): readonly string[] {
+  const { past, participle, ing } = VERBS.get(base) ?? formsOf(base, true)
+  return [base, past, participle, ing]
+}
+
 export type Form = 'base' | 'past' | 'participle' | 'ing'
 
 const byForm: Readonly<Record<Form, ReadonlyMap<string, Verb>>> = {
