@@ -20,8 +20,21 @@ const SHORT_FORMS: Readonly<Record<string, string>> = { u: 'you', ya: 'you', ur:
 function canonical(word: string): string {
   // Without its apostrophe it would be the past, and a question ("were home").
   if (word === "we're") return 'weare'
-  const plain = word.replaceAll("'", '').replace(/(\p{L})\1{2,}/gu, '$1')
+  const joined = word.replaceAll("'", '')
+  const plain = mayBeDrawnOut(joined) ? joined.replace(/(\p{L})\1{2,}/gu, '$1') : joined
   return Object.hasOwn(SHORT_FORMS, plain) ? (SHORT_FORMS[plain] ?? plain) : plain
+}
+
+/** Few words are, and the pattern goes back and forth over all others. Letters of two code units are left to it. */
+function mayBeDrawnOut(word: string): boolean {
+  let same = 1
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i)
+    if (unit >= 0xd800 && unit <= 0xdfff) return true
+    same = i > 0 && unit === word.charCodeAt(i - 1) ? same + 1 : 1
+    if (same > 2) return true
+  }
+  return false
 }
 
 /** One word of a text: how it stands in an index, and how it is compared. */
