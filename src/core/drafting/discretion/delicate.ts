@@ -10,7 +10,7 @@ const wantsAgreement = (intent: IntentId): boolean => rowOf(intent).asks === tru
 /** What no short answer of any kind is shown to. */
 const TRAPS: readonly RegExp[] = [
   // Sarcasm that sounds like thanks or praise.
-  /\bfor once\b|\b(?:thanks|thank you) for (?:nothing|ruining|breaking|making me|leaving|ignoring|wasting)\b|\b(?:nice|great|good) job (?:breaking|losing|forgetting|messing|screwing|wasting|missing)\b|a cookie or what|\bmouth shut\b|\b(?:get|pull|clean up|give|take|act|keep|save|remember|know) (?:me |it |your |a |the )?(?:life|grip|act|weight|attitude|breath|place|rest|hint|punch|joke|blame|fall|hands off)\b|\bor else\b/u,
+  /\bfor once\b|\b(?:thanks|thank you) for (?:nothing|ruining|breaking|making me|leaving|ignoring|wasting)\b|\b(?:nice|great|good) job (?:ruining|breaking|losing|forgetting|messing|screwing|wasting|missing)\b|a cookie or what|\bmouth shut\b|\b(?:get|pull|clean up|give|take|act|keep|save|remember|know) (?:me |it |your |a |the )?(?:life|grip|act|weight|attitude|breath|place|rest|hint|punch|joke|blame|fall|hands off)\b|\bor else\b/u,
   // Words meant for machines, and words to be put into a mouth.
   /\b(?:ignore|disregard|forget) (?:\w+ ){0,3}(?:rules|instructions|prompts?)\b|\b(?:previous|prior|system) (?:instructions|prompt)\b|^(?:system|assistant|user|human)\b(?= )|\byou are now an?\b|\brepeat after me\b|(?:^|can you |please |just )say (?:yes|no|sorry|i|that|arr|you)\b|\breply (?:with|yes|no|stop)\b|\btext (?:yes|no|stop) to\b|\brm rf\b|\bsudo\b|\bdrop table\b|\bselect from\b|\bdo you or (?:dont|do not) you\b|\bdid you or did you not\b|\bdo you want (?:hope|a medal)\b/u,
 ]
