@@ -88,7 +88,7 @@ describe('idiolect eval', () => {
       await evaluate('--pairs', file, '--test', '2', '--k', '1', '--engine', 'recorded', '--prompts-out', out, ...more)
       return readFileSync(out, 'utf8')
     }
-    expect(await prompts()).toMatch(/Do not agree first[^]*MOMENTS are real ones/u)
+    expect(await prompts()).toMatch(/Do not agree first[^]*MOMENTS are real moments/u)
     const habits = await prompts('--without', 'shapes,layout')
     expect(habits).not.toContain('MOMENTS')
     expect(habits).toContain('Do not agree first')

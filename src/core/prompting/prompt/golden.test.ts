@@ -144,12 +144,12 @@ describe('the prompt for a model that keeps closely to what it is told', () => {
     expect(new Set(heads).size).toBe(1)
     expect(messages[0]?.content).toContain('- ME never writes: "I\'d say".')
     expect(ending(shaped[0]?.messages)).toBe(`Write ME's next message in THREAD: plain text, not JSON.
-MOMENTS are real ones of ME in other conversations, in the order in which they were drawn:
+MOMENTS are real moments from ME's other conversations, in the order in which they were drawn:
 1. {"them": "still on?", "me": "nah"} One message of 1 word; no full sentence. Asks nothing. No mark at its end. No emoticon, no emoji.
 2. {"them": "it rains", "me": "let us see :)"} One message of 3 words; no full sentence. Asks nothing. Ends with an emoticon or emoji that ME uses.
-- First of all it can be sent: THEM, who reads it now, finds it fitting, true and no riddle. Take the first moment that can carry such a reply; pass over one that cannot, that would leave a plain question without any answer, or that would need facts which THREAD does not hold. If none can, write the shortest reply that ME could send.
-- Do with this message what ME did with the one of that moment: take up as much or as little of it, as flat or as warm, with as much of the own; as many messages, about as many words, the same marks. What does not fit in is left out. Nothing of what the moment says.
-- Where it is more than a word or a mark, be concrete: ME knows the matter that THREAD is about and says one thing of it, from the own side, such as what to do, what is wrong, what ME wants or finds odd. A remark that would fit anywhere gives a machine away.`)
+- Above all, it can be sent: to THEM, reading it now, it fits, is true, and is no riddle. Take the first moment that can carry such a reply; pass over one that cannot, that would leave a plain question without any answer, or that would need facts which THREAD does not hold. If none can, write the shortest reply that ME could send.
+- Treat this message the way ME treated the one in that moment: take up as much or as little of it, as flatly or as warmly, and add as much of ME's own; as many messages, about as many words, the same marks. Leave out what does not fit in. Take nothing from what the moment says.
+- Where it is more than a word or a mark, be concrete: ME knows the matter that THREAD is about and says one thing about it, from ME's own side, such as what to do, what is wrong, what ME wants or finds odd. A remark that would fit anywhere gives a machine away.`)
   })
 
   it('holds nothing private of the replies that it takes shapes from', () => {

@@ -20,7 +20,7 @@ export function sayShapes({ shapes, letters }: Pick<Hand, 'shapes' | 'letters'>,
     choice,
     lines: [
       letters === null ? "Write ME's next message in THREAD: plain text, not JSON." : "Write ME's mail in THREAD: plain text, not JSON.",
-      'MOMENTS are real ones of ME in other conversations, in the order in which they were drawn:',
+      "MOMENTS are real moments from ME's other conversations, in the order in which they were drawn:",
       ...choice.examples.flatMap((example, i) => momentLines(example, letters, i + 1, shown)),
       ...ORDER,
     ],
@@ -30,9 +30,9 @@ export function sayShapes({ shapes, letters }: Pick<Hand, 'shapes' | 'letters'>,
 
 /** The order of the draw is the owner's own distribution; passing over what cannot answer keeps to it as far as it can be kept to. */
 const ORDER = [
-  '- First of all it can be sent: THEM, who reads it now, finds it fitting, true and no riddle. Take the first moment that can carry such a reply; pass over one that cannot, that would leave a plain question without any answer, or that would need facts which THREAD does not hold. If none can, write the shortest reply that ME could send.',
-  '- Do with this message what ME did with the one of that moment: take up as much or as little of it, as flat or as warm, with as much of the own; as many messages, about as many words, the same marks. What does not fit in is left out. Nothing of what the moment says.',
-  '- Where it is more than a word or a mark, be concrete: ME knows the matter that THREAD is about and says one thing of it, from the own side, such as what to do, what is wrong, what ME wants or finds odd. A remark that would fit anywhere gives a machine away.',
+  '- Above all, it can be sent: to THEM, reading it now, it fits, is true, and is no riddle. Take the first moment that can carry such a reply; pass over one that cannot, that would leave a plain question without any answer, or that would need facts which THREAD does not hold. If none can, write the shortest reply that ME could send.',
+  "- Treat this message the way ME treated the one in that moment: take up as much or as little of it, as flatly or as warmly, and add as much of ME's own; as many messages, about as many words, the same marks. Leave out what does not fit in. Take nothing from what the moment says.",
+  "- Where it is more than a word or a mark, be concrete: ME knows the matter that THREAD is about and says one thing about it, from ME's own side, such as what to do, what is wrong, what ME wants or finds odd. A remark that would fit anywhere gives a machine away.",
 ]
 
 function momentLines(
