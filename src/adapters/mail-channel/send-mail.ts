@@ -165,11 +165,11 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
       }
     },
 
-    /** Without its draft nothing can be sent. A draft that is gone already may have been sent, which its thread must deny. */
+    /** Without its draft nothing can be sent. A draft that is gone already, or was never known, may have been sent, which its thread must deny. */
     withdraw: (outgoing: Outgoing): Promise<boolean> =>
       orFalse(outgoing, async (mailbox, { key, draft, at }) => {
         await clearDrafts(mailbox, { key, draft, at })
-        return draft === null || ((await mailbox.draft(draft)) === 'gone' && (await findSent(mailbox, outgoing, key)) === null)
+        return (draft === null || (await mailbox.draft(draft)) === 'gone') && (await findSent(mailbox, outgoing, key)) === null
       }),
 
     /** Nothing of a reply that is not sent stays among the owner's drafts. */

@@ -150,8 +150,8 @@ const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
  * What is worth showing of what could be said. Two sides of a question belong together; beyond them a draft has to be about this turn: to take it up,
- * or to be something that few others are answered with. Where all of it is general, one is shown; one that decides nothing not to what
- * is only guessed to propose something: news about others is taken for that.
+ * or to be something that few others are answered with. Where all of it is general, one is shown. It is never one that decides nothing
+ * where the turn is only guessed to propose something, for news about others is often taken for that.
  */
 function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)

@@ -293,3 +293,10 @@ describe('hostile text', () => {
     )
   }, 60_000)
 })
+
+it('says nothing cheerful to news of a death that stands on the line of a greeting', () => {
+  for (const incoming of ['Hey my dad died: can you call me tonight?', 'Hi my dad died this morning,\n\ncan you call me tonight?']) {
+    const drafts = old.draft({ contact: null, incoming: [incoming], previous: [], count: 3, register: 'email' })
+    expect(drafts.map(({ text }) => text).filter((text) => /\b(?:yes|no problem|sure|of course|can't)\b/iu.test(text))).toEqual([])
+  }
+})

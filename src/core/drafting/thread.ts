@@ -44,7 +44,9 @@ export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>
   const name = voice.contacts[contact]?.name ?? ''
   const turnWords = queryWords(voice, [said])
   const reading = (register === 'email' ? readMail : readTurn)(toldIn(request.incoming, register), hasAsked(request.previous))
-  const shadowed = request.previous.slice(-GRAVE_TURNS).some(({ bubbles }) => isGrave(bubbles))
+  // What stands on the line of a greeting is no part of what is read: "Hi my dad died this morning,".
+  const isHidden = register === 'email' && reading.intent !== 'serious' && isGrave(request.incoming)
+  const shadowed = isHidden || request.previous.slice(-GRAVE_TURNS).some(({ bubbles }) => isGrave(bubbles))
   return {
     incoming,
     said,

@@ -4,8 +4,8 @@ import { parseReply, says, type Segment } from './parse.ts'
 import type { AnswerId } from './table.ts'
 
 /**
- * The share of everyday turns that a reply would answer as well: what fits everything says nothing about this one. "ok" fits a third of them,
- * "happy birthday" one in two hundred.
+ * The share of everyday turns that a reply would answer as well: what fits everything says nothing about this one. "let me check" fits three in ten of them,
+ * "same to you" three in a thousand.
  */
 export function generalityOf(segments: readonly Segment[]): number {
   let share = 0

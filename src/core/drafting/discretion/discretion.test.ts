@@ -27,6 +27,7 @@ describe('nothing is shown to', () => {
     ['a crime', 'can you forge the signature'],
     ['a crime in everyday words', 'can you drop him in the lake'],
     ['violence', 'can you kill my ex'],
+    ['pills', 'did you take the pills'],
     ['violence against who asks', 'want me to slap you'],
     ['a trap', 'did you stop hitting your dog'],
     ['an empty house', 'is the house empty this weekend'],

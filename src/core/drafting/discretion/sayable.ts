@@ -59,8 +59,7 @@ function isNice(words: readonly string[], at: number): boolean {
   const word = words[before]
   if (word === undefined) return true
   const deed = deedOf(word)
-  if (deed !== undefined && before >= 0 && !(word === 'like' && before > 0 && words[before - 1] === 'glad'))
-    return DEEDS_TO_PEOPLE.has(deed)
+  if (deed !== undefined && !(word === 'like' && words[before - 1] === 'glad')) return DEEDS_TO_PEOPLE.has(deed)
   if (!JOINS.test(word)) return true
   if (word === 'for' || word === 'from') return word === 'for' || !owned
   const doing = words.slice(0, before).findLast((one) => deedOf(one) !== undefined)

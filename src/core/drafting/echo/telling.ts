@@ -6,7 +6,6 @@ import { deedAt, subjectEnds, thingAt, timeAt } from './phrase.ts'
 import { verbIn } from './verbs.ts'
 import { clausesOf, turned, type Word } from './words.ts'
 
-/** Takes up what a turn tells, where its intent is read already: what they won, what broke, when they come. */
 /** What a turn that nobody could read wants, by its form alone: to be thanked for something done, or to have something done. */
 export function toldByForm(raw: string): IntentId | null {
   for (const words of clausesOf(raw)) {
@@ -23,6 +22,7 @@ export function toldByForm(raw: string): IntentId | null {
   return null
 }
 
+/** Takes up what a turn tells, where its intent is read already: what they won, what broke, when they come. */
 export function echoOfTelling(intent: IntentId, raw: string): Echo | null {
   const frame = FRAMES[intent]
   if (frame === undefined) return null

@@ -15,8 +15,8 @@ import { lesson } from './lesson.ts'
 
 export type Closing = ReturnType<typeof createClosing>
 
-/** What waits of one account and is looked through: the newest. */
-const mostLookedThrough = 200
+/** What waits of one account on one channel and is looked through: the newest. As many threads of mail are under half of what may be read in a minute. */
+const mostLookedThrough = 50
 /** How often all that waits is looked through, ms: a listener hears of what the owner writes, unless it was off. */
 const lookEvery = 5 * 60_000
 /** At the least between two looks that the owner's own looking brings about, ms. */
@@ -56,10 +56,11 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   }
 
   /** Whether anything listens or not. What cannot be read is looked at the next time. */
-  async function onChannel(accountId: string, channel: Channel): Promise<void> {
+  async function onChannel(accountId: string, channel: Channel, signal: AbortSignal): Promise<void> {
     lookedAt.set(`${accountId}/${channel.id}`, clock.now())
-    const waiting = (await store.suggestions.list(accountId, pendingStates, mostLookedThrough)).filter((one) => one.channel === channel.id)
+    const waiting = await store.suggestions.list(accountId, pendingStates, mostLookedThrough, channel.id)
     for (const [first] of Map.groupBy(waiting, ({ thread }) => thread).values()) {
+      if (signal.aborted) return
       const observation = first === undefined ? null : await channel.observe(first, { certain: false })
       if (first !== undefined && observation?.readable === true) await ofThread(accountId, first, observation.thread)
     }
@@ -73,7 +74,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
       const channel = findChannel(channels, channelId)
       const before = lookedAt.get(`${accountId}/${channelId}`) ?? Number.NEGATIVE_INFINITY
       if (channel === null || clock.now() - before < lookPause) return
-      void onChannel(accountId, channel).catch((error: unknown) => {
+      void onChannel(accountId, channel, stopping).catch((error: unknown) => {
         if (!stopping.aborted) log.error({ err: error }, 'what waits could not be looked through')
       })
     },
@@ -84,9 +85,9 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
         schema: z.object({ account: z.string(), channel: z.string() }),
         every: lookEvery,
         pieces: () => store.suggestions.waitingOn(),
-        async run({ account, channel: id }) {
+        async run({ account, channel: id }, signal) {
           const channel = findChannel(channels, id)
-          if (channel !== null) await onChannel(account, channel)
+          if (channel !== null) await onChannel(account, channel, signal)
         },
       }),
   }

@@ -85,7 +85,10 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
 
   /** Looks again for what may have been sent: it is found, or certainly never leaves, or stays unknown. Nothing is sent here. */
   async function lookLater(row: OutboxRow, channel: Channel): Promise<void> {
-    const found = await channel.verify(row, row.baseline ?? '', 0)
+    const found = await channel.verify(row, row.baseline ?? '', 0).catch((error: unknown): Verification => {
+      log.error({ err: error }, 'a text that was sent could not be looked for')
+      return doubtful
+    })
     const never = (why: Reason) => settle(row.id, 'failed', [why], (tables) => tables.outbox.fail(row.id, ['unknown']), ['unknown'])
     if (found.outcome === 'sent') return confirm(row, found.messageId)
     if (found.outcome === 'failed') return never(found.why)

@@ -32,7 +32,7 @@ export function createPendingMail(
     /** Newest first. */
     async list(accountId: string): Promise<PendingEmail[]> {
       deps.look(accountId)
-      const open = (await store.suggestions.list(accountId, openStates, mostShown)).filter((one) => one.channel === channel)
+      const open = await store.suggestions.list(accountId, openStates, mostShown, channel)
       return open.map((stored) => {
         const { id, text, incoming, reasons, edited, note, drafts, state } = journal.shown(stored)
         const { subject = '', sender = stored.peer.name, from = null, to = null } = stored.letter ?? {}

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { ExtractionSummary } from '#core/ports/history.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Run } from '#server/store/voice/runs.ts'
-import { failureOf, mustBeUnfinished, type RunningWork, type WorkDeps } from './running-work.ts'
+import { endThrown, mustBeUnfinished, type RunningWork, type WorkDeps } from './running-work.ts'
 
 /**
  * Carries out one run that reads a source: what `read` gives becomes the account's, and a failure ends the run. `words`: for the log, what was
@@ -23,12 +23,7 @@ export async function performExtraction(
     log.info({ run: run.id, pairs: summary.pairs }, `${words} were read`)
     return summary
   } catch (error) {
-    if (!jobs.isLeft(signal)) {
-      if (error instanceof AppError && error.code === 'cancelled') await store.runs.finish(run.id, 'cancelled')
-      else await store.runs.fail(run.id, failureOf(error))
-      await store.sweep()
-    }
-    if (!(error instanceof AppError)) log.error({ run: run.id, err: error }, `reading ${words} failed`)
+    await endThrown({ store, log }, run.id, error, { left: jobs.isLeft(signal), words: `reading ${words} failed` })
     throw error
   }
 }

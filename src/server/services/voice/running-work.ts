@@ -113,3 +113,21 @@ export function failureOf(error: unknown): { code: ErrorCode; message: string } 
   if (error instanceof AppError) return { code: error.code, message: error.message }
   return { code: 'internal', message: 'Something went wrong inside Idiolect. Nothing was lost; try again.' }
 }
+
+/**
+ * Ends a run that threw: its row says how, and half-written rows are swept up. A bug is logged as `words`, such as "training failed". With `left`, the run goes on
+ * elsewhere or later, so its row stays as it is.
+ */
+export async function endThrown(
+  { store, log }: Pick<WorkDeps, 'store' | 'log'>,
+  runId: string,
+  error: unknown,
+  { left, words }: { readonly left: boolean; readonly words: string },
+): Promise<void> {
+  if (!left) {
+    if (error instanceof AppError && error.code === 'cancelled') await store.runs.finish(runId, 'cancelled')
+    else await store.runs.fail(runId, failureOf(error))
+    await store.sweep()
+  }
+  if (!(error instanceof AppError)) log.error({ run: runId, err: error }, words)
+}

@@ -11,7 +11,7 @@ import type { Store } from '#server/store/db.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import type { MailReading } from './mails/learn-mails.ts'
 import { readJudgedDrafts, readLearnedPairs, withLearned, type LearnedSpan } from './learned-pairs.ts'
-import { failureOf, mustBeUnfinished, RunningWork, type WorkDeps } from './running-work.ts'
+import { endThrown, mustBeUnfinished, RunningWork, type WorkDeps } from './running-work.ts'
 
 export type Trainings = ReturnType<typeof createTrainings>
 
@@ -86,12 +86,7 @@ export function createTrainings(
       deps.replays?.afterTraining(accountId)
       return summary
     } catch (error) {
-      if (!jobs.isLeft(signal)) {
-        if (error instanceof AppError && error.code === 'cancelled') await store.runs.finish(run.id, 'cancelled')
-        else await store.runs.fail(run.id, failureOf(error))
-        await store.sweep()
-      }
-      if (!(error instanceof AppError)) log.error({ run: run.id, err: error }, 'training failed')
+      await endThrown({ store, log }, run.id, error, { left: jobs.isLeft(signal), words: 'training failed' })
       throw error
     } finally {
       if (!jobs.isLeft(signal)) await tell(accountId)

@@ -132,10 +132,16 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
         .execute()
     },
 
-    /** Newest first; null asks for every state. */
-    async list(accountId: string, states: readonly SuggestionState[] | null, limit: number): Promise<StoredSuggestion[]> {
+    /** Newest first; null asks for every state, and for every channel. */
+    async list(
+      accountId: string,
+      states: readonly SuggestionState[] | null,
+      limit: number,
+      channel: string | null = null,
+    ): Promise<StoredSuggestion[]> {
       let query = select(accountId)
       if (states !== null) query = query.where('state', 'in', states)
+      if (channel !== null) query = query.where('channel', '=', channel)
       const rows = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toSuggestion)
     },

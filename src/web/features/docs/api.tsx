@@ -13,7 +13,7 @@ export function Api({ id, title, origin, linked }: { id: string; title: string; 
         {linked ? <Link href={address}>{address}</Link> : <Code>{address}</Code>}.
       </p>
       <p>
-        Calls marked “signed in” carry the header <Code>Authorization: Bearer TOKEN</Code>, with the token that login and signup answer. The
+        Calls marked “signed in” carry the header <Code>Authorization: Bearer TOKEN</Code>, with the token that login and signup return. The
         server answers only to its own name and pages, so no website can call it.
       </p>
       <Entries

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { caps } from '#contract/live/caps.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorStatus } from '#contract/errors.ts'
-import { appBridge } from '#test/desktop/app-bridge.ts'
+import { appBridge, noUpdates } from '#test/desktop/app-bridge.ts'
 import { appInfo, ok, renderApp } from '#test/render-app.tsx'
 
 const scrolled = vi.fn<(heading: string | null) => void>()
@@ -88,22 +88,7 @@ describe('the documentation', () => {
   })
 
   it('in the Mac app names the app and its keychain, and links to no address that a window of it cannot open', async () => {
-    const updates = { updateAvailable: false, updateDownloaded: false, updateInfo: null }
-    const nothing = () => () => {}
-    const bridge = {
-      apiBase: '',
-      app: appBridge().app,
-      updates: {
-        getStatus: async () => updates,
-        check: async () => updates,
-        download: async () => {},
-        install: async () => {},
-        onAvailable: nothing,
-        onDownloaded: nothing,
-        onProgress: nothing,
-        onError: nothing,
-      },
-    }
+    const bridge = { apiBase: '', app: appBridge().app, updates: noUpdates }
     await show('/docs', {}, { bridge })
     expect(section('Permissions on a Mac').getByText(/here it is Idiolect\./u)).toBeDefined()
     expect(section('What is sent where').getByText(/macOS keychain/u)).toBeDefined()

@@ -45,9 +45,9 @@ export function Gmail({ id, title, origin }: { id: string; title: string; origin
             <Code>{scope}</Code>
           </span>
         ))}
-        : to read mail and to send it. {PRODUCT} cannot delete, move, or mark anything. A reply you approve stands among your drafts for a
-        moment before it is sent. If you answer in Gmail yourself, the reply that waits here is closed. Disconnecting takes the access back
-        at Google, too.
+        : to read mail and to send it. {PRODUCT} never deletes, moves, or marks a message you have sent or received; the only thing it
+        removes is a draft of its own. A reply you approve stands among your drafts for a moment before it is sent. If you answer in Gmail
+        yourself, the reply that waits here is closed. Disconnecting takes the access back at Google, too.
       </p>
     </DocsSection>
   )

@@ -18,7 +18,8 @@ export function Privacy({ id, title, desktop }: { id: string; title: string; des
       <ul>
         <li>
           <strong>A model on another computer</strong> gets the conversation, a few similar exchanges of yours, and your style in numbers.
-          You are asked once for each recipient, private details are masked, and you can set a daily limit on cost.
+          You are asked once for each recipient, private details are masked unless you choose otherwise, and you can set a daily limit on
+          cost.
         </li>
         <li>
           <strong>Gmail</strong>: mail is read from Google and sent through Google, by your own Google client.
@@ -34,13 +35,13 @@ export function Privacy({ id, title, desktop }: { id: string; title: string; des
       <p>
         Messages, contacts, and your voice are encrypted in the data folder.{' '}
         {desktop
-          ? 'The key is in the macOS keychain.'
-          : 'The key is in that folder too, so whoever can read the folder can read everything: it protects backups, not an unlocked computer.'}{' '}
+          ? 'In the packaged app, the key is protected by the macOS keychain.'
+          : 'Unless whoever runs Idiolect keeps the key elsewhere, it is in that folder too, and anyone who can read the folder can read everything. Encryption protects a copy of the database alone, not a copy of the whole folder.'}{' '}
         Logs never hold message text or addresses.
       </p>
       <p>
         <TextLink to={paths.settingsData}>Your data</TextLink> exports everything that {PRODUCT} keeps about you, or deletes it. What is
-        deleted is overwritten and cannot be brought back.
+        deleted is gone from the data folder for good; backups and exports that you made stay until you delete them.
       </p>
     </DocsSection>
   )

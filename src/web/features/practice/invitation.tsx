@@ -25,7 +25,7 @@ export function PracticeInvitation() {
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {unsure === null
-              ? `${countOf(done, 'card')} judged. More make its confidence sharper.`
+              ? `${countOf(done, 'card')} judged. Judging more makes its confidence more precise.`
               : begun
                 ? `${done} of ${of} cards judged. ${unsure.text}`
                 : 'Judge twenty drafts for texts you’ve already answered. It takes about three minutes.'}

@@ -6,7 +6,7 @@ export const NO_TOKEN = 'No authentication token received'
 export const CALLBACK_FAILED = 'Authentication failed. Please try again.'
 /** Stands below it: a link that somebody else sends must look like what it is. */
 export const ONLY_HERE =
-  'Nobody was signed in. A sign-in counts once, for one minute, and only in the browser that it began in. If you did not begin one, close this page: somebody may have sent you their own.'
+  'Nobody was signed in. A sign-in link works once, for one minute, and only in the browser that it began in. If you didn’t start signing in, close this page: somebody may have sent you their own link.'
 const NO_SERVER = 'Network error: Could not connect to the server. Please check if the backend is running.'
 
 /** Why there is no signing in with Google: only on one's own machine can somebody who is not the operator do something about it. */

@@ -48,7 +48,9 @@ const kinds = { text: 'Texts', email: 'Email' } as const
 function reachOf(sending: readonly { channel: Listener['channel']; state: Listening }[]): string {
   const said = sending.map(({ channel, state }) => ({
     channel,
-    sentences: (state.reach ?? 'Sent where every rule allows it. The rest waits for you.').split(/(?<=\.) /u),
+    sentences: (state.reach ?? 'Sent where every rule allows it. The rest waits for you.').split(
+      /(?<=\.) (?=(?:It|Auto|Sent|The rest)\b)/u,
+    ),
   }))
   const [first, ...others] = said
   if (first === undefined || others.length === 0) return first?.sentences.join(' ') ?? ''

@@ -27,7 +27,13 @@ export function DraftingCard({ hasVoice }: { hasVoice: boolean | undefined }) {
   if (state === undefined) return null
   const known = knowledge === 'known'
   const ready = known && state.why_not === null && hasVoice === true
-  const chip = !known ? unknownChips[knowledge] : hasVoice === false && state.why_not === null ? needsVoice : modelChip(state)
+  const chip = !known
+    ? unknownChips[knowledge]
+    : state.why_not !== null || hasVoice === true
+      ? modelChip(state)
+      : hasVoice === false
+        ? needsVoice
+        : unknownChips.checking
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
