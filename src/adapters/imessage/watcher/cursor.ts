@@ -6,13 +6,13 @@ import type { WatchCursor } from '#core/ports/live-messages.ts'
 const held = z.object({ rowid: z.number(), since: z.number() })
 
 const state = z.object({
-  v: z.literal(1),
+  v: z.literal(2),
   /** Which file the row numbers are of. */
   file: z.string(),
   /** Everything up to this row was read. */
   rowid: z.number(),
-  /** guid of that row, to notice where numbers were given anew; null where the database was empty. */
-  anchor: z.string().nullable(),
+  /** Rows up to that one, newest first, to notice where numbers were given anew: see `anchorsOf`. */
+  anchors: z.array(z.object({ rowid: z.number(), guid: z.string() })),
   /** Marks of the messages read last, oldest first. */
   seen: z.array(z.string()),
   /** Rows beyond `rowid` that were read ahead of their turn. */

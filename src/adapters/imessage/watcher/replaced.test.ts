@@ -73,6 +73,19 @@ describe('a database that changes under the watcher', () => {
     expect(watched.texts()).toEqual(['newer'])
   })
 
+  it('is followed when rows get other numbers after the newest ones were deleted, and no old one is told of again', () => {
+    const db = messagesDatabase()
+    const chat = db.direct('+14155550101')
+    const watched = watch(db)
+    for (let index = 0; index < 600; index += 1) db.message({ text: `old ${index}`, at: now - 48 * hour + index, chats: [chat] })
+    expect(watched.texts()).toHaveLength(600)
+    db.raw.exec('DELETE FROM message WHERE ROWID > (SELECT max(ROWID) - 20 FROM message)')
+    renumber(db.raw, 10_000)
+    expect(watched.texts()).toEqual([])
+    db.message({ text: 'new', at: now + 1, chats: [chat] })
+    expect(watched.texts()).toEqual(['new'])
+  })
+
   it('is followed when an older copy was put in its place, which lacks what was read last', () => {
     const db = messagesDatabase()
     const chat = db.direct('+14155550101')

@@ -179,6 +179,7 @@ describe('a watcher, whatever happens to the database', () => {
               { kind: 'replace database' },
             ],
           ],
+          [[{ kind: 'write', count: 700, joined: true, old: true }, { kind: 'look' }, { kind: 'delete' }, { kind: 'renumber' }]],
         ],
       },
     )

@@ -91,10 +91,10 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     const from = state === null ? since : state.at - resyncMs
     const recent = rows.dated(from, now + freshMs, mostResynced).filter(({ guid }) => !seen.has(guid))
     const next: WatchState = {
-      v: 1,
+      v: 2,
       file: connection.file,
       rowid: newest?.rowid ?? 0,
-      anchor: newest?.guid ?? null,
+      anchors: [],
       seen: [],
       ahead: [],
       held: [],
@@ -104,6 +104,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     const taken = new Set(recent.map(({ guid }) => guid))
     const before = newest === null ? [] : rows.after(newest.rowid - overlap, overlap)
     for (const { guid } of before) if (!taken.has(guid)) seen.add(guid)
+    next.anchors = anchorsOf(before)
     return { rows: recent, state: next, more: false }
   }
 
@@ -119,9 +120,9 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     // What lies in the overlap must stay known, however much was read since.
     for (const row of page) if (isOld(row)) seen.add(row.guid)
     const next: WatchState = { ...from }
-    if (last !== undefined && last.rowid > from.rowid) {
-      next.rowid = last.rowid
-      next.anchor = last.guid
+    if (last !== undefined) {
+      next.rowid = Math.max(from.rowid, last.rowid)
+      next.anchors = anchorsOf(page)
     }
     const urgent = full
       ? rows
@@ -184,12 +185,21 @@ function isIncomplete({ kind, fromMe, handle }: WatchedRow): boolean {
   return kind === 'empty' || (!fromMe && handle === 0)
 }
 
-/** Whether row numbers mean something else than before: another file, or the last row read has another number now. */
+/** Each twice as far back as the one before: the newest rows are deleted often, and seldom the whole overlap. */
+function anchorsOf(page: readonly RowName[]): RowName[] {
+  const anchors: RowName[] = []
+  for (let back = 1; back <= page.length; back *= 2) anchors.push(page[page.length - back]!)
+  return anchors
+}
+
+/** Whether row numbers mean something else than before: another file, or a row that was read has another number now. */
 function isAnother(connection: LiveConnection, rows: RowQueries, state: WatchState): boolean {
   if (connection.file !== state.file) return true
-  if (state.anchor === null) return false
-  const there = rows.guidAt(state.rowid)
-  if (there === state.anchor) return false
-  // Another row stands there, or its own has moved, or numbers began anew; a row that is only gone was deleted.
-  return there !== null || rows.rowidOf(state.anchor) !== null || rows.highest() < state.rowid
+  for (const { rowid, guid } of state.anchors) {
+    const there = rows.guidAt(rowid)
+    if (there === guid) return false
+    // Another row stands there, or its own has moved; a row that is only gone was deleted, and says nothing.
+    if (there !== null || rows.rowidOf(guid) !== null) return true
+  }
+  return rows.highest() < state.rowid
 }
