@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { full } from './full.ts'
 
 /**
  * Runs before every test file. A test that lets an error reach the console has not passed: React's warnings, unhandled failures and
@@ -6,6 +8,9 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
  *
  * A worker goes on to the next file with what it has loaded, so what a file left behind is put back here.
  */
+// The same cases each time: what somebody changed is what turned a test red. `test:full` draws new ones, and prints the seed of what it finds.
+if (!full) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 20_260_101 })
+
 const original = console.error
 let unexpected: string[] = []
 const page = typeof document === 'undefined' ? null : await import('@testing-library/react')
