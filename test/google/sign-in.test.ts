@@ -154,13 +154,29 @@ describe('what comes back', () => {
     expect(returned(await browser.visit(address.href))).toEqual({ error: over })
   })
 
-  it('counts in the browser that it began in, and only there', async () => {
+  it('counts in the browser that it began in, and only there: another one does not end it', async () => {
     const app = await startGoogleApp()
-    const { back } = await begun(app)
+    const { browser, back } = await begun(app)
     const address = await back()
     const lured = browserOf(app)
     await lured.visit(authorize)
     expect(returned(await lured.visit(address.href))).toEqual({ error: over })
+    expect(returned(await browserOf(app).visit(address.href))).toEqual({ error: over })
+    expect(returned(await browser.visit(address.href))).toHaveProperty('token')
+  })
+
+  it('is asked about at Google only where somebody can prove that they began it', async () => {
+    const app = await startGoogleApp()
+    const client = (await app.google.clients.forVisitors())?.client
+    if (client === undefined) throw new Error('no client')
+    const nobody = { accountId: null, session: null, browser: null, challenge: null, expected: null }
+    const places = { redirectUri: callback, returnTo: `${origin}/#/auth-callback` }
+    const page = await app.google.attempts.begin({ purpose: 'login', client, ...nobody, ...places })
+    const address = await app.emulated.consent(page, june.email)
+    const asked = app.asked.length
+    expect(returned(await browserOf(app).visit(address.href))).toEqual({ error: over })
+    expect(app.asked).toHaveLength(asked)
+    expect(await app.deps.store.accounts.count()).toBe(0)
   })
 
   it('may come to two tabs of one browser, in either order', async () => {

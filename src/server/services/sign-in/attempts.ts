@@ -30,7 +30,7 @@ export interface Begun {
 export interface Attempts {
   /** The provider's address to go to. Throws AppError `unavailable`. */
   begin(begun: Begun): Promise<string>
-  /** Uses it up. Null where it is unknown, was used, took too long, or began in another browser. */
+  /** Uses it up. Null where it is unknown, was used, or took too long, and where another browser comes, which leaves it to the one that began. */
   take(state: string, browser: string | null): Promise<SignInAttempt | null>
 }
 
@@ -61,9 +61,11 @@ export function createAttempts(deps: {
     },
 
     async take(state, browser) {
-      const attempt = await store.signInAttempts.take(hashToken(state), clock.now())
-      if (attempt === null || attempt.browser === null) return attempt
-      return browser !== null && same(hashToken(browser), attempt.browser) ? attempt : null
+      const stateHash = hashToken(state)
+      const attempt = await store.signInAttempts.find(stateHash, clock.now())
+      if (attempt === null) return null
+      const isTheirs = attempt.browser === null || (browser !== null && same(hashToken(browser), attempt.browser))
+      return isTheirs ? store.signInAttempts.take(stateHash, clock.now()) : null
     },
   }
 }

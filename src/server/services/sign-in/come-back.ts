@@ -57,12 +57,13 @@ export function createComingBack(
     if (attempt === null) return withParameters(otherwise, { error: over })
     const { returnTo, purpose } = attempt
     const onConnecting = purpose === 'connect' ? { purpose } : {}
+    // Whoever connects is signed in where they began; what comes back opens nothing.
+    const beginner = purpose === 'connect' ? null : beginnerOf(attempt)
+    // Nobody could prove that it was they who began: nothing is asked of the provider, and no account is made.
+    if (purpose === 'login' && beginner === null) return withParameters(returnTo, { error: over })
     try {
       const account = await finish(attempt, came)
-      // Whoever connects is signed in where they began; what comes back opens nothing.
-      if (purpose === 'connect') return withParameters(returnTo, onConnecting)
-      const beginner = beginnerOf(attempt)
-      if (beginner === null) return withParameters(returnTo, { error: over })
+      if (beginner === null) return withParameters(returnTo, onConnecting)
       return withParameters(returnTo, { token: await createSessionCode(deps, account, beginner) })
     } catch (error) {
       if (!(error instanceof AppError) && !(error instanceof ProviderFailure)) throw error

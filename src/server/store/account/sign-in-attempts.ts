@@ -31,6 +31,10 @@ export type SignInAttemptsTable = ReturnType<typeof signInAttemptsTable>
 /** Browsers that were sent to a provider and are not back yet: here, so that they may come back to another process. */
 export function signInAttemptsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (stateHash: string) => `sign_in_attempts/${stateHash}`
+  const open = (row: Schema['sign_in_attempts'] | undefined, now: number): SignInAttempt | null =>
+    row === undefined || row.expires_at <= now
+      ? null
+      : { ...substance.parse(openJson(sealer, row.sealed, context(row.state_hash))), accountId: row.account_id }
   return {
     /** `stateHash`: SHA-256 (hex) of the state that travels. */
     async create(stateHash: string, { accountId, ...attempt }: SignInAttempt, expiresAt: number): Promise<void> {
@@ -41,11 +45,14 @@ export function signInAttemptsTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
+    /** Leaves it as it is. Null where it is unknown, used or over. */
+    async find(stateHash: string, now: number): Promise<SignInAttempt | null> {
+      return open(await db.selectFrom('sign_in_attempts').selectAll().where('state_hash', '=', stateHash).executeTakeFirst(), now)
+    },
+
     /** Uses it up: one statement, so that of two answers one counts. Null where it is unknown, used or over. */
     async take(stateHash: string, now: number): Promise<SignInAttempt | null> {
-      const row = await db.deleteFrom('sign_in_attempts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
-      if (row === undefined || row.expires_at <= now) return null
-      return { ...substance.parse(openJson(sealer, row.sealed, context(stateHash))), accountId: row.account_id }
+      return open(await db.deleteFrom('sign_in_attempts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst(), now)
     },
 
     async deleteExpired(now: number): Promise<void> {
