@@ -114,3 +114,16 @@ it.each(['createDraft', 'sendDraft', 'draft'] as const)('a pause that is asked f
   expect(box.calls.length).toBeGreaterThan(asked)
   expect((await ada.suggestions()).find(({ id }) => id === other)?.state).toBe('waiting')
 })
+
+it('what the product keeps back by itself, so that it does not ask too much, holds no reply', async () => {
+  const { box, approve, clock, look, ada } = await waiting()
+  box.before = (call) => {
+    if (call === 'list') throw new MailboxFailure('throttled', 'There is much to read.', { until: clock.now() + 600_000 })
+  }
+  await look()
+  expect(await approve()).toMatchObject({ state: 'sent' })
+  box.before = null
+  await box.arrives('monday was fun', { thread: 'other' })
+  await look()
+  expect((await ada.suggestions()).map(({ state }) => state)).toContain('waiting')
+})

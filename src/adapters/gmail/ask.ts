@@ -107,7 +107,7 @@ export function createAsk({ accessToken, quota, clock, pause, limits }: AskOptio
 
   async function once<T>(call: Call<T>): Promise<{ readonly value: T | null } | MailboxFailure> {
     const taken = quota.take(call.name, call.kind !== 'read')
-    if ('until' in taken) return limited(taken.until)
+    if ('until' in taken) return taken.askedByGoogle ? limited(taken.until) : throttled(taken.until)
     if (taken.wait > 0) await pause(taken.wait)
     return read(call, call.kind === 'read' ? await places.pass(() => authorized(call)) : await authorized(call))
   }
@@ -126,6 +126,16 @@ export function createAsk({ accessToken, quota, clock, pause, limits }: AskOptio
 
 function limited(until: number): MailboxFailure {
   return new MailboxFailure('limited', 'Gmail asks for a pause. Idiolect goes on by itself.', { until })
+}
+
+function throttled(until: number): MailboxFailure {
+  return new MailboxFailure(
+    'throttled',
+    'There is much to read in Gmail, which lets it be read only so fast. Idiolect goes on by itself.',
+    {
+      until,
+    },
+  )
 }
 
 function maybeSent(): MailboxFailure {

@@ -27,10 +27,10 @@ async function failureOf(call: Promise<unknown>): Promise<MailboxFailure> {
 const unread = (box: Mailbox) => box.list({ which: 'unread', after: 0, page: null })
 
 /** A draft that is ready to be sent. */
-async function withDraft(options: { readonly limits?: { readonly call: number } } = {}) {
+async function withDraft() {
   const it = await google()
   const quota = createQuota(it.clock)
-  const box = it.mailbox({ quota, ...options })
+  const box = it.mailbox({ quota })
   const { thread } = await it.world.arrives(ada, toAda('lunch?', 'private words'))
   const raw = rawMail({ From: ada, To: mia, Subject: 'Re: lunch?', 'In-Reply-To': '<lunch%3F@example.org>' }, { text: 'private words' })
   return { ...it, box, quota, draft: await box.createDraft(raw, thread) }
@@ -245,9 +245,9 @@ describe('sending without an answer', () => {
     ['cut off', faults.cut(), 0],
     ['another page', faults.html(), 0],
   ])('(%s) may have happened, is not repeated, and the draft tells', async (_name, fault, sent) => {
-    const { server, box, draft, world } = await withDraft({ limits: { call: 100 } })
+    const { server, box, draft, world, mailbox, quota } = await withDraft()
     server.fault('drafts.send', fault)
-    expect(await failureOf(box.sendDraft(draft))).toMatchObject({ code: 'unknown' })
+    expect(await failureOf(mailbox({ quota, limits: { call: 200 } }).sendDraft(draft))).toMatchObject({ code: 'unknown' })
     expect([server.count('drafts.send'), world.sent.length]).toEqual([1, sent])
     expect(await box.draft(draft)).toBe(sent === 1 ? 'gone' : 'there')
   })
@@ -286,6 +286,19 @@ describe('the quota', () => {
     expect(waited).toEqual([clock.now() - began])
     await box.sendDraft(draft)
     expect([world.sent.length, waited.length]).toEqual([1, 1])
+  })
+
+  it('keeps back what would wait long, which is no pause of Google’s: another call goes on, and a reply', async () => {
+    const { clock, server, box, draft, world, quota } = await withDraft()
+    while ('wait' in quota.take('threads.get', false));
+    const asked = server.calls.length
+    const failure = await failureOf(box.thread('18a'))
+    expect(failure).toMatchObject({ code: 'throttled', until: expect.any(Number), message: expect.not.stringMatching(/pause/u) })
+    expect(server.calls).toHaveLength(asked)
+    await box.sendDraft(draft)
+    expect(world.sent).toHaveLength(1)
+    clock.advance((failure.until ?? 0) - clock.now())
+    await box.thread('18a')
   })
 
   it('lets two calls read at once', async () => {

@@ -24,8 +24,10 @@ it('what would have to wait long is not begun, and is told when it may be', () =
   let until = 0
   while (until === 0) {
     const taken = quota.take('messages.get', false)
-    if ('until' in taken) ({ until } = taken)
-    else longest = Math.max(longest, taken.wait)
+    if ('until' in taken) {
+      ;({ until } = taken)
+      expect(taken.askedByGoogle).toBe(false)
+    } else longest = Math.max(longest, taken.wait)
   }
   expect(until - clock.now()).toBeGreaterThan(10_000)
   expect(longest).toBeGreaterThan(9_000)
@@ -39,5 +41,5 @@ it('an answer to what was asked before a pause does not end it', () => {
   const quota = createQuota(clock)
   const until = quota.limited(clock.now() + 5000)
   quota.answered()
-  expect(quota.take('drafts.send', true)).toEqual({ until })
+  expect(quota.take('drafts.send', true)).toEqual({ until, askedByGoogle: true })
 })

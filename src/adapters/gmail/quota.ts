@@ -32,10 +32,11 @@ const longestAsked = 24 * 3_600_000
 /** What one mailbox may still ask for. In memory: another process finds out for itself, at the cost of one request. */
 export interface Quota {
   /**
-   * Takes the units of a call. Gives how long to wait before it is made, ms, or from when on (ms since 1970) it may be asked for again. A call
-   * that is `urgent` waits for no units (the last quarter of the quota is for these), only for a pause that Google asked for.
+   * Takes the units of a call. Gives how long to wait before it is made, ms, or from when on (ms since 1970) it may be asked for again, and
+   * whether that is a pause that Google asked for. A call that is `urgent` waits for no units (the last quarter of the quota is for these), only
+   * for such a pause.
    */
-  take(call: GmailCall, urgent: boolean): { readonly wait: number } | { readonly until: number }
+  take(call: GmailCall, urgent: boolean): { readonly wait: number } | { readonly until: number; readonly askedByGoogle: boolean }
   /** Google wants a pause: until `asked` (ms since 1970), or, where it says nothing, longer with each time in a row. Gives its end. */
   limited(asked: number | null): number
   answered(): void
@@ -50,13 +51,13 @@ export function createQuota(clock: Clock): Quota {
   return {
     take(call, urgent) {
       const until = breaker.restsUntil(google)
-      if (until !== null) return { until }
+      if (until !== null) return { until, askedByGoogle: true }
       const now = clock.now()
       left = Math.min(perMinute, left + Math.max(0, now - at) * perMs)
       at = now
       const after = left - units[call]
       const wait = urgent || after >= 0 ? 0 : Math.ceil(-after / perMs)
-      if (wait > longestWait) return { until: now + wait }
+      if (wait > longestWait) return { until: now + wait, askedByGoogle: false }
       left = after
       return { wait }
     },

@@ -25,7 +25,7 @@ export function createRest(clock: Clock) {
       try {
         return await ask()
       } catch (error) {
-        if (error instanceof MailboxFailure && error.until !== null) until.set(accountId, error)
+        if (error instanceof MailboxFailure && error.code === 'limited') until.set(accountId, error)
         throw error
       }
     },

@@ -69,8 +69,10 @@ export interface MailThread {
 export type MailboxFailureCode =
   /** The owner must do something and connect it again: access was taken back, ran out, or is too narrow. Asking again does not help. */
   | 'reconnect'
-  /** The provider wants a pause, until `until`. */
+  /** The provider wants a pause of everything, until `until`. */
   | 'limited'
+  /** Kept back on this side, so that the provider does not want one: just this may be asked for again from `until` on. */
+  | 'throttled'
   /** It does not answer, or not as it should. Nothing happened. */
   | 'unavailable'
   /** It refuses just this: a malformed mail, a draft that is gone. Nothing happened. */
@@ -82,7 +84,7 @@ export type MailboxFailureCode =
 export class MailboxFailure extends Error {
   override readonly name = 'MailboxFailure'
   readonly code: MailboxFailureCode
-  /** ms since 1970; with `limited` only. */
+  /** ms since 1970; with `limited` and `throttled` only. */
   readonly until: number | null
 
   constructor(code: MailboxFailureCode, message: string, options: { until?: number; cause?: unknown } = {}) {

@@ -72,11 +72,11 @@ describe('sent mails', () => {
     expect(await store.sources.find('ada', 'email')).toMatchObject({ pairs: 0 })
   })
 
-  it('wait as long as the mailbox wants, and say so', async () => {
+  it.each(['limited', 'throttled'] as const)('wait as long as the mailbox wants, and say so (%s)', async (code) => {
     const { clock, box, waits, open, store } = await started()
     let limited = 1
     box.before = (call) => {
-      if (call === 'fetch' && limited-- === 1) throw new MailboxFailure('limited', 'Too fast.', { until: clock.now() + 40_000 })
+      if (call === 'fetch' && limited-- === 1) throw new MailboxFailure(code, 'Too fast.', { until: clock.now() + 40_000 })
     }
     await open().finish('ada', 365, never)
     expect(waits).toEqual([40_000])

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { sentMail } from '#contract/voice/training.ts'
 import type { MailLearningState } from '#core/mail/learning/learn-mails.ts'
 import type { ExtractionSummary } from '#core/ports/history.ts'
-import { MailboxFailure, type Mailbox, type Mailboxes } from '#core/ports/mailbox.ts'
+import { MailboxFailure, type Mailbox, type MailboxFailureCode, type Mailboxes } from '#core/ports/mailbox.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import { cancelExtraction, performExtraction } from '../extraction-run.ts'
@@ -16,6 +16,8 @@ export type MailReading = ReturnType<typeof createMailReading>
 const day = 86_400_000
 /** Pauses between tries where the mailbox does not answer, ms; behind the last the run fails. */
 const pauses = [5_000, 30_000, 120_000, 600_000, 600_000, 600_000]
+/** What gets better by waiting. */
+const passing: ReadonlySet<MailboxFailureCode> = new Set(['limited', 'throttled', 'unavailable'])
 /** Where another process reads, how often its run is looked at, ms. */
 const lookEvery = 5_000
 
@@ -130,8 +132,8 @@ export function createMailReading(
       try {
         return await ask()
       } catch (error) {
-        if (!(error instanceof MailboxFailure) || (error.code !== 'limited' && error.code !== 'unavailable')) throw error
-        const pause = error.code === 'limited' ? (error.until ?? clock.now()) - clock.now() : pauses[tries++]
+        if (!(error instanceof MailboxFailure) || !passing.has(error.code)) throw error
+        const pause = error.code === 'unavailable' ? pauses[tries++] : (error.until ?? clock.now()) - clock.now()
         if (pause === undefined) throw error
         paused(clock.now() + Math.max(0, pause))
         await wait(Math.max(0, pause), signal).catch(() => undefined)
@@ -223,7 +225,7 @@ export function createMailReading(
 }
 
 function toAppError({ code, message }: MailboxFailure): AppError {
-  return new AppError(code === 'unavailable' || code === 'limited' ? 'unavailable' : 'conflict', message)
+  return new AppError(passing.has(code) ? 'unavailable' : 'conflict', message)
 }
 
 function iso(ms: number | null | undefined): string | null {
