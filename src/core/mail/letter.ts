@@ -25,6 +25,18 @@ const GREETED = [
 const GREETING_BEFORE = new RegExp(String.raw`^${HELLO}(?: (?:[^\s,.!?:;]+|\p{L}{1,4}\.)){0,3}\s?[,!:–-]+(?=\s+\S)`, 'iu')
 /** A name alone, with the mark of a greeting. */
 const NAMED = /^\p{Lu}[\p{L}\p{N}'’-]{1,20}(?: \p{Lu}[\p{L}\p{N}'’-]{1,20})?\s*[,!:–-]+$/u
+const BETWEEN = /[\s,.!?:;–]+/u
+/** Words that say something, wherever they stand: "Hey it's cancelled, sorry!" is no greeting alone. Names that are words as well are not here. */
+const TOLD = new RegExp(
+  `^(?:${[
+    'i|it|we|they|he|she|this|that|is|are|was|were|am|be|been|has|have|had|does|did|can|could|would|shall|should|might|must|need|want|got|get|go|went|gone|come|came|know|think|saw|heard|lost|send|sent|call|called|cancell?ed|cancel|postponed|moved|died|dead|broke|broken|hurt|found|forgot|done|fixed|ready|late|sick|off|on|for|about|with|not|no|nope|yes|yeah|yep|sure|ok|okay|fine|great|perfect|agreed|noted|wow|hooray|oh|sorry|apologies|please|thanks|thx|congrats|congratulations|welcome|happy|just|still|already|now|today|tonight|tomorrow|yesterday|soon|later|quick|question|update|reminder|news|what|why|how|when|where|which|if|because|but|your|our|their',
+    'ich|es|wir|ist|sind|war|kann|könnten?|hat|haben?|wird|nicht|leider|danke|bitte|heute|ja|nein',
+    'suis|peux|pouvez|merci|désolée?|oui|soy|estoy|está|puedo|puedes|gracias|perdón|sí|posso|puoi|grazie|scusa|estou|obrigad[oa]|desculpa|ik|heb|bedankt',
+  ].join('|')})$`,
+  'iu',
+)
+const CONTRACTED =
+  /^(?:(?:i|it|he|she|we|you|they|this|that|there|here|what|who|how|where|let)['’](?:s|m|re|ll|ve|d)|\p{L}+n['’]t|[cj]['’](?:est|ai|étais|arrive))$/iu
 
 /** One to three words; a full stop ends initials alone, else it ends a sentence. */
 const NAME_WORD = String.raw`\p{Lu}(?:\.(?:\p{Lu}\.?)*|[\p{L}\p{N}'’-]{0,20})`
@@ -54,7 +66,8 @@ export function opened(text: string): { readonly greeting: string | null; readon
   const whole = text.trim()
   const end = whole.indexOf('\n')
   const first = (end < 0 ? whole : whole.slice(0, end)).trim()
-  if (end < 0 || !(isGreeting(first) || NAMED.test(first))) return { greeting: null, rest: whole }
+  if (end < 0 || !(isGreeting(first) || (NAMED.test(first) && !first.split(BETWEEN).some((word) => TOLD.test(word)))))
+    return { greeting: null, rest: whole }
   return { greeting: first, rest: whole.slice(end).replace(/^(?:[ \t]*\n)+/u, '') }
 }
 
@@ -70,7 +83,7 @@ export function closed(text: string): { readonly rest: string; readonly signOff:
 /** Reads the own text of a mail (`ownText`); quotes and signatures are gone from it already. */
 export function readLetter(text: string): LetterParts {
   const { greeting, rest } = opened(text.replaceAll('\r\n', '\n'))
-  const before = greeting === null ? (GREETING_BEFORE.exec(rest)?.[0] ?? null) : null
+  const before = greeting === null ? greetingBefore(rest) : null
   const { rest: said, signOff } = closed(before === null ? rest : rest.slice(before.length).trimStart())
   const body = said
     .split(/\n[ \t]*\n/u)
@@ -90,7 +103,21 @@ function signOffAt(lines: readonly string[]): number {
 
 function isGreeting(line: string): boolean {
   const hello = GREETS.exec(line)?.[0]
-  return hello !== undefined && GREETED.some((rest) => rest.test(line.slice(hello.length)))
+  if (hello === undefined) return false
+  const rest = line.slice(hello.length)
+  return GREETED.some((form) => form.test(rest)) && !tells(rest)
+}
+
+function greetingBefore(text: string): string | null {
+  const greeting = GREETING_BEFORE.exec(text)?.[0]
+  return greeting === undefined || tells(greeting.replace(GREETS, '')) ? null : greeting
+}
+
+/** A word with a capital is a name, whatever else it means: "Dear Dr. Fine,". */
+function tells(words: string): boolean {
+  return words
+    .split(BETWEEN)
+    .some((word) => CONTRACTED.test(word) || (/^\p{Ll}/u.test(word) && (TOLD.test(word) || /.{3}ing$/u.test(word))))
 }
 
 function isSignOff(line: string): boolean {
