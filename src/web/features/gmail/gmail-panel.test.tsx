@@ -89,16 +89,6 @@ describe('a stopped listener', () => {
     await screen.findByText('Gmail Listener started successfully')
     expect(body(START)).toEqual({ ...listing('@example.com'), auto_respond: false })
   })
-
-  it.each([
-    [CONFIG, 'UPDATE CONFIGURATION', 'Failed to update Gmail configuration. Please try again later.'],
-    [START, 'START LISTENER', 'Failed to start Gmail Listener. Please try again later.'],
-  ])('says when %s failed, with the reason beneath', async (call, button, text) => {
-    const { panel } = await open({ [call]: refused(409, 'conflict', 'It runs in another window.') })
-    press(panel, button)
-    expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
-    expect(screen.getByText('It runs in another window.')).toBeDefined()
-  })
 })
 
 describe('allowed senders', () => {
