@@ -86,6 +86,7 @@ const problems: Readonly<Record<Mail['problems'][number], string>> = {
   broken: 'Its parts cannot be told apart, so only its headers were read.',
   'headers-cut': 'It has more headers than are read.',
   'text-cut': 'Its text is very long, so its end was left out.',
+  garbled: 'There are bytes in its text that its character set does not know.',
 }
 
 /** Everything of the mail has gone through `shownCharacters` when it was read: nothing in it moves the cursor or turns the text around. */

@@ -77,5 +77,6 @@ export type LineMark = 'rest' | 'forward' | 'quote' | 'attribution' | 'signature
 /**
  * `too-large`: only the headers were read. `too-deep`, `broken`: the same, because parts are nested beyond measure or cannot be told apart.
  * `headers-cut`: there were more headers than are read. `text-cut`: the end of a very long text was left out.
+ * `garbled`: there are bytes in the text that its character set does not know (U+FFFD).
  */
-export type MailProblem = 'too-large' | 'too-deep' | 'broken' | 'headers-cut' | 'text-cut'
+export type MailProblem = 'too-large' | 'too-deep' | 'broken' | 'headers-cut' | 'text-cut' | 'garbled'

@@ -54,11 +54,17 @@ describe('what is learned of sent mails', () => {
     ['no words of their own', answer('m2', 'm1', '> Can you come on Sunday?')],
     ['to nobody else', answer('m2', 'm1', 'Note to myself.', { to: own })],
     ['answers nobody', mail('m2', 'Something new.', { headers: { Subject: 'News' } })],
+    ['unreadable', answer('m2', 'm1', 'Yes, gl\ufffddly.')],
     ['too long', answer('m2', 'm1', 'word '.repeat(2000))],
   ])('leaves out, and counts, what is %s', async (why, sent) => {
     const learner = start()
     expect(await learner.add([question('m1'), sent])).toEqual([])
     expect(learner.summary()).toMatchObject({ pairs: 0, skipped: { [why]: 1 } })
+  })
+
+  it('is learned though what it quotes is garbled', async () => {
+    const learner = start()
+    expect(await learner.add([question('m1'), answer('m2', 'm1', 'Yes, gladly.\n\n> Can you c\ufffdme on Sunday?')])).toHaveLength(1)
   })
 
   it('takes a form that goes to many once, and what is said again and again each time', async () => {

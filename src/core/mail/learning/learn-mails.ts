@@ -72,6 +72,7 @@ export function learnMails({ own, signatures, sampleData, byProduct, state }: Ma
     const words = ownText(sent.mail, options)
     if (words.kind === 'forward') return 'forwarded'
     if (words.text === '') return 'no words of their own'
+    if (words.text.includes('\ufffd')) return 'unreadable'
     if (words.text.length > longestReply) return 'too long'
     counts.sent++
     const pair = mailPair(sent, thread, options)

@@ -1,6 +1,6 @@
 import { isAutoSubmitted, isByVendorAutomatic, isEncrypted, isInvitation, isReport, has, ownMark } from '../classify/signs.ts'
 import { saysForwarded } from '../own-text/separators.ts'
-import type { Mail } from '../mail.ts'
+import type { Mail, MailProblem } from '../mail.ts'
 
 /** Why a sent mail teaches nothing of how its owner writes: what the owner reads among what was left out. */
 export type NotLearned =
@@ -20,10 +20,13 @@ export type NotLearned =
   | 'like one before'
   | 'many to one person'
 
+/** Only what they wrote themselves must be whole; what they quote may be garbled. */
+const readAllTheSame: ReadonlySet<MailProblem> = new Set(['headers-cut', 'text-cut', 'garbled'])
+
 /** What its headers alone say against it, or null. */
 export function whyNotLearned(mail: Mail): NotLearned | null {
   if (has(mail, ownMark)) return 'sent by Idiolect'
-  if (mail.problems.some((problem) => problem !== 'headers-cut' && problem !== 'text-cut')) return 'unreadable'
+  if (mail.problems.some((problem) => !readAllTheSame.has(problem))) return 'unreadable'
   if (isAutoSubmitted(mail) || isReport(mail) || isByVendorAutomatic(mail)) return 'automatic'
   if (isInvitation(mail)) return 'invitation'
   if (isEncrypted(mail)) return 'encrypted'

@@ -68,6 +68,7 @@ describe('parseMail', () => {
       latin1(`From: a@example.com\r\nContent-Type: text/plain; charset=${charset}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${body}`),
     )
     expect(shown(mail)).toBe(text)
+    expect(mail.problems).toEqual(text.includes('\ufffd') ? ['garbled'] : [])
     expect(mail.from).toHaveLength(1)
   })
 

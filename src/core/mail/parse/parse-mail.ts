@@ -35,6 +35,7 @@ export async function parseMail(raw: Uint8Array): Promise<Mail> {
   const from = readMailboxes(rawOf('from'))
   const body = readBody(email)
   if (body.cut) problems.push('text-cut')
+  if (body.lines.some(({ text }) => text.includes('\ufffd'))) problems.push('garbled')
   return {
     headers,
     from: from.mailboxes,
