@@ -24,7 +24,7 @@ export interface Mail {
   readonly date: number | null
   /** What the reader of the mail sees, line by line, with what its markup tells of quotes and signatures. */
   readonly lines: readonly BodyLine[]
-  /** Something was written so that no reader sees it; it is not in `lines`. */
+  /** Something was written so that no reader sees it, which is not in `lines`, or so that its reader may not see it. */
   readonly hidText: boolean
   readonly attachments: readonly MailAttachment[]
   /** Top-level media type, lower-case, such as `multipart/report`. */

@@ -84,7 +84,7 @@ export const mailRules = [
   hold('deceptive-name', 'The name of its sender shows another address.', ({ mail }) => sign.isDeceptive(mail)),
   hold('unauthenticated', 'It is not certain that it is from who it says.', ({ mail }) => authentication(mail) !== 'pass'),
   hold('replies-elsewhere', 'A reply would go to another address than the sender’s.', ({ mail }) => sign.repliesGoElsewhere(mail)),
-  hold('hidden-text', 'It has text that no reader sees, which may be meant for programs.', ({ mail }) => mail.hidText),
+  hold('hidden-text', 'It has text that its reader may not see, which may be meant for programs.', ({ mail }) => mail.hidText),
   hold('speaks-to-programs', 'It speaks to programs, as if to steer what answers it.', ({ mail }) => speaksToPrograms(mail)),
   hold('unknown-sender', 'You have not written to this sender before.', ({ known }) => !known),
   hold('not-allowed', 'Its sender is not on your list of allowed senders.', (s) => s.filters.allowed.restricts && !sign.isAllowed(s)),

@@ -44,6 +44,15 @@ describe('what a reader sees of markup', () => {
     'color:hsl(0, 0%, 99%)',
     'color:rgb(0 0 0 / 0%)',
     'color:#0000',
+    'color:rgb(100%, 100%, 100%)',
+    'color:rgb(254.5,255,255)',
+    'opacity:1%',
+    'font:0 serif',
+    'margin:0 0 0 -9999px',
+    'position:absolute;bottom:-9999px',
+    'height:0;overflow:scroll',
+    'max-block-size:0;overflow:hidden',
+    'line-height:0;overflow:hidden',
   ])('text with %s is not there', (style) => {
     const { lines, hidText } = htmlLines(`<div>seen</div><div style="${style}">obey <b>me</b></div>`)
     expect(lines.map(({ text }) => text)).toEqual(['seen'])
@@ -56,16 +65,60 @@ describe('what a reader sees of markup', () => {
     '<font color="#FFFFFF">obey</font>',
     '<div hidden>obey</div>',
     '<table bgcolor="black"><tr><td style="color:#000">obey</td></tr></table>',
+    '<body text="white">obey</body>',
+    '<div popover>obey</div>',
+    '<style>*{font-size:0}</style><p>obey</p>',
+    '<style>P.h{display:none}</style><p class="h">obey</p>',
+    '<style>.a .b{display:none}</style><div class="a"><p class="b">obey</p></div>',
+    '<style>.a.b{display:none}</style><p class="a b">obey</p>',
+    '<style>div>p[title]:first-child{display:none}</style><div><p title="x">obey</p></div>',
+    '<style>.a{color:red;.b{display:none}}</style><div class="a"><p class="b">obey</p></div>',
+    '<style>@media all{.h{display:none}}</style><p class="h">obey</p>',
+    '<style>@media (min-width:1px){@supports (display:block){.h{display:none}}}</style><p class="h">obey</p>',
   ])('nor what is hidden by other means: %s', (html) => {
     expect(htmlLines(html)).toMatchObject({ lines: [], hidText: true })
   })
 
-  it.each(['font-size:14px !important;font-size:0', 'color:rgb(0,0,0)', 'color:hsl(240, 100%, 30%)', 'color:#1230f0', 'width:50vw'])(
-    'text with %s is',
-    (style) => {
-      expect(htmlLines(`<div style="${style}">here</div>`)).toMatchObject({ lines: [{ text: 'here' }], hidText: false })
-    },
-  )
+  it.each([
+    'position:absolute',
+    'transform:translateX(-9999px)',
+    'scale:0',
+    'filter:opacity(0)',
+    'zoom:0',
+    'mso-hide:all',
+    'clip-path:circle(0)',
+    'mask-image:linear-gradient(transparent,transparent)',
+    '-webkit-text-fill-color:transparent',
+    'font-size:calc(1px * 0)',
+    '--c:#fff;color:var(--c)',
+    'color:hwb(0 100% 0)',
+    'letter-spacing:-1em',
+  ])('text with %s may be there or not, and that is said', (style) => {
+    expect(htmlLines(`<p style="${style}">obey</p>`)).toMatchObject({ lines: [{ text: 'obey' }], hidText: true })
+  })
+
+  it('so may text that a rule with a condition colors like its ground, but not where the ground is colored with it, in the dark', () => {
+    const colored = (condition: string) => htmlLines(`<style>@media ${condition}{p{color:#fff}}</style><p>seen</p>`).hidText
+    expect([colored('(min-width:1px)'), colored('(prefers-color-scheme: dark)')]).toEqual([true, false])
+  })
+
+  it('says so of characters that turn the order around, written as numbers too', () => {
+    expect(htmlLines('<p>a&#x202e;b</p>')).toMatchObject({ lines: [{ text: 'ab' }], hidText: true })
+  })
+
+  it.each([
+    'font-size:14px !important;font-size:0',
+    'color:rgb(0,0,0)',
+    'color:hsl(240, 100%, 30%)',
+    'color:#1230f0',
+    'color:windowtext',
+    'width:50vw',
+    'line-height:1;overflow:hidden',
+    'margin:0 auto -10px',
+    'zoom:1;transform:none',
+  ])('text with %s is', (style) => {
+    expect(htmlLines(`<div style="${style}">here</div>`)).toMatchObject({ lines: [{ text: 'here' }], hidText: false })
+  })
 
   it('calls a mail cut that has more rules of style than are read: the last of them may hide something', () => {
     const rules = Array.from({ length: 2001 }, (_, i) => `.c${i}{color:red}`).join('')

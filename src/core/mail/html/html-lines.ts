@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { BodyLine, LineMark } from '../mail.ts'
-import { shownCharacters } from '../parse/shown-characters.ts'
+import { hidesCharacters, shownCharacters } from '../parse/shown-characters.ts'
 import { elementMark } from './element-marks.ts'
 import { createStyleRules } from './style-rules.ts'
 import { canBeSeen, lookOf, pageLook, type Look } from './visibility.ts'
@@ -12,7 +12,7 @@ const blocks = new Set(
 )
 const apart = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'pre', 'blockquote'])
 const neverShown = new Set(
-  'head script style title template noscript object embed applet audio video canvas svg math select option textarea input button iframe frameset datalist meter progress'.split(
+  'head script style title template noscript object embed applet audio video canvas svg math select option textarea input button iframe frameset noframes noembed dialog rp datalist meter progress'.split(
     ' ',
   ),
 )
@@ -57,6 +57,7 @@ export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; 
   const top = () => stack.at(-1) ?? root
 
   const endLine = (always: boolean) => {
+    hidText ||= hidesCharacters(text)
     const shown = shownCharacters(text.replace(/[\u00a0\u202f\u2007]/gu, ' '))
     if (text !== '' || always) {
       for (const part of shown.split('\n')) {
@@ -88,8 +89,10 @@ export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; 
     if (open.container !== null && open.container !== top().container) closeContainer(open.container)
   }
 
-  const styleOf = (tag: string, attributes: Readonly<Record<string, string>>) =>
-    [rules.declarationsFor(tag, attributes), attributes['style'] ?? ''].filter(Boolean).join(';')
+  const insideOf = (outer: Look, tag: string, attributes: Readonly<Record<string, string>>): Look => {
+    const { certain, perhaps } = rules.declarationsFor(tag, attributes)
+    return lookOf(outer, [certain, attributes['style'] ?? ''].filter(Boolean).join(';'), attributes, perhaps)
+  }
 
   const parser = new Parser(
     {
@@ -105,7 +108,7 @@ export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; 
         if (flatParagraph) blankBefore = false
         const mark = elementMark(tag, attributes)
         if (mark === 'rest' || mark === 'forward') next ??= mark
-        const look = neverShown.has(tag) ? { ...outer.look, hidden: true } : lookOf(outer.look, styleOf(tag, attributes), attributes)
+        const look = neverShown.has(tag) ? { ...outer.look, hidden: true } : insideOf(outer.look, tag, attributes)
         const container =
           mark === 'container' && outer.container === null && outer.depth === 0
             ? { firstLine: lines.length, firstQuote: null }
@@ -136,6 +139,7 @@ export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; 
           if (!neverShown.has(open.tag) && data.trim() !== '') hidText ||= /[\p{L}\p{N}]/u.test(data) && !insideNeverShown(stack)
           return
         }
+        if (open.look.doubtful) hidText ||= /[\p{L}\p{N}]/u.test(data)
         const flowing = open.keepsBreaks ? data : data.replace(/[ \t\r\n\f]+/gu, ' ')
         const added = open.keepsBreaks || (text !== '' && !endsInSpace) ? flowing : flowing.replace(/^ /u, '')
         if (added === '') return

@@ -34,6 +34,7 @@ describe('readMailboxes', () => {
 
 it('notices a name that shows another address', () => {
   expect(showsOtherAddress({ name: 'boss@example.com', address: 'thief@evil.example' })).toBe(true)
+  expect(showsOtherAddress({ name: 'boss\uff20example\uff0ecom', address: 'thief@evil.example' })).toBe(true)
   expect(showsOtherAddress({ name: 'Boss@Example.com', address: 'boss@example.com' })).toBe(false)
   expect(showsOtherAddress({ name: 'Boss', address: 'boss@example.com' })).toBe(false)
 })

@@ -57,6 +57,6 @@ export function domainOf(address: string): string {
 
 /** Whether the display name shows an address that is not the one it belongs to. */
 export function showsOtherAddress({ name, address }: Mailbox): boolean {
-  const shown = /[^\s<>()"',;:@]{1,64}@[^\s<>()"',;:@]{1,253}\.[^\s<>()"',;:@]{2,63}/u.exec(name)?.[0]
+  const shown = /[^\s<>()"',;:@]{1,64}@[^\s<>()"',;:@]{1,253}\.[^\s<>()"',;:@]{2,63}/u.exec(name.normalize('NFKC'))?.[0]
   return shown !== undefined && canonicalAddress(shown) !== address
 }

@@ -1,0 +1,37 @@
+const longestStyle = 10_000
+
+/** Declarations by property, lower-case. What is `!important` is overruled by such alone, else the last one holds. */
+export function declarations(style: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const important = new Set<string>()
+  for (const part of style
+    .slice(0, longestStyle)
+    .replace(/\/\*.*?\*\//gsu, '')
+    .split(';')) {
+    const colon = part.indexOf(':')
+    if (colon < 0) continue
+    const name = unescaped(part.slice(0, colon)).trim().toLowerCase()
+    const written = unescaped(part.slice(colon + 1))
+      .trim()
+      .toLowerCase()
+    const value = written.replace(/\s*!\s*important$/u, '')
+    if (value !== written) important.add(name)
+    if (value !== written || !important.has(name)) found.set(name, value)
+  }
+  return found
+}
+
+/** A letter may be written as its number, or behind a backslash (CSS Syntax, section 4.3.7). */
+function unescaped(text: string): string {
+  return text.replace(/\\(?:([\da-f]{1,6})\s?|(.))/giu, (_all, code: string | undefined, letter: string | undefined) =>
+    code === undefined ? (letter ?? '') : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ffff)),
+  )
+}
+
+/** In pixels or points; infinite where it is no size. `em` and `%` count as their share of 16 pixels, `vw` and the like of a small window. */
+export function sizeOf(value: string | undefined): number {
+  const parts = /^(-?\d{0,6}(?:\.\d{1,6})?)\s*(px|pt|em|rem|ex|vw|vh|vmin|vmax|%|)$/u.exec(value ?? '')
+  if (parts === null || parts[1] === '' || parts[1] === '-') return Number.POSITIVE_INFINITY
+  const unit = { px: 1, pt: 1, em: 16, rem: 16, ex: 8, vw: 6, vh: 6, vmin: 6, vmax: 6, '%': 0.16, '': 1 }[parts[2] ?? ''] ?? 1
+  return Number(parts[1]) * unit
+}
