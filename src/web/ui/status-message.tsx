@@ -42,7 +42,15 @@ export function useStatusMessages(): StatusMessages {
 /** Stands beside the buttons it answers to and keeps its room while it is empty (not on a phone), so that nothing moves when a message comes or goes. */
 export function StatusMessage({ message, problem, dismiss }: StatusMessages) {
   return (
-    <Box sx={{ minHeight: { xs: 0, sm: 52 }, flex: '1 1 300px', minWidth: 0, display: 'grid', alignItems: 'center' }}>
+    <Box
+      sx={{
+        minHeight: { xs: 0, sm: 52 }, // Where it stands below them, on a phone, a width of 300px would be a height.
+        flex: { xs: '1 1 auto', sm: '1 1 300px' },
+        minWidth: 0,
+        display: 'grid',
+        alignItems: 'center',
+      }}
+    >
       {message !== null ? (
         <Notice severity={message.severity} onClose={dismiss}>
           <span>{message.text}</span>

@@ -193,5 +193,7 @@ describe('the message log', () => {
     const lines = (await ada.terminal()).split('\n')
     expect(lines).toHaveLength(500)
     expect(lines.at(-1)).toMatch(/^2026-01-05 12:00:02 {2}line 599 +$/)
+    live.terminal.write(ada.id, 'imessage', 'why '.repeat(100))
+    expect((await ada.terminal()).split('\n').at(-1)).toMatch(/why …$/)
   })
 })

@@ -28,5 +28,6 @@ export function createTerminalOutput(clock: Clock) {
 }
 
 function clean(line: string): string {
-  return line.replace(unshown, ' ').slice(0, longestLine)
+  const shown = line.replace(unshown, ' ')
+  return shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown
 }

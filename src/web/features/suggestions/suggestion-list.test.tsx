@@ -31,7 +31,7 @@ describe('a reply that is held', () => {
     const { card } = await open()
     expect(card.getByText('dinner tonight?')).toBeDefined()
     expect(card.getByText('yes! 8?')).toBeDefined()
-    expect(card.getByText('at least 1 in 5 you’d send it as is')).toBeDefined()
+    expect(card.getByText('At least 1 in 5 you’d send it as is')).toBeDefined()
     expect(card.getByText('Why it wasn’t sent: Priya Nair gets drafts only.')).toBeDefined()
     expect(card.getByText('Waiting for your OK')).toBeDefined()
     expect(card.queryByText('maybe')).toBeNull()

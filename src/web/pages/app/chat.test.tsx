@@ -62,8 +62,8 @@ describe('chat', () => {
   it('shows the drafts with how sure they are and why', async () => {
     const view = await talk('coming?\nwe need a number')
     expect(await cards()).toHaveLength(3)
-    expect(screen.getByText('at least 1 in 5 you’d send it as is')).toBeDefined()
-    expect(screen.getByText('too early to say how good this is')).toBeDefined()
+    expect(screen.getByText('At least 1 in 5 you’d send it as is')).toBeDefined()
+    expect(screen.getByText('Too early to say how good this is')).toBeDefined()
     expect(view.calls.find(({ name }) => name === 'POST /api/drafts')?.body).toEqual({
       contact_id: 'c1',
       text: 'coming?\nwe need a number',

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest'
 import { earnedWords, replayedWords } from './confidence.ts'
 
 it.each([
-  [null, 0, 'too early to say how good this is'],
-  [0, 12, 'not shown yet that you’d send it as is'],
-  [0.08, 41, 'at least 1 in 13 you’d send it as is, going by 41 of your verdicts'],
-  [0.34, 41, 'at least 1 in 3 you’d send it as is, going by 41 of your verdicts'],
-  [0.69, 41, 'at least 6 in 10 you’d send it as is, going by 41 of your verdicts'],
-  [0.7, 1, 'at least 7 in 10 you’d send it as is, going by 1 of your verdicts'],
-  [0.89, 41, 'at least 8 in 10 you’d send it as is, going by 41 of your verdicts'],
-  [0.99, 41, 'at least 9 in 10 you’d send it as is, going by 41 of your verdicts'],
+  [null, 0, 'Too early to say how good this is'],
+  [0, 12, 'Not shown yet that you’d send it as is'],
+  [0.08, 41, 'At least 1 in 13 you’d send it as is, going by 41 of your verdicts'],
+  [0.34, 41, 'At least 1 in 3 you’d send it as is, going by 41 of your verdicts'],
+  [0.69, 41, 'At least 6 in 10 you’d send it as is, going by 41 of your verdicts'],
+  [0.7, 1, 'At least 7 in 10 you’d send it as is, going by 1 of your verdicts'],
+  [0.89, 41, 'At least 8 in 10 you’d send it as is, going by 41 of your verdicts'],
+  [0.99, 41, 'At least 9 in 10 you’d send it as is, going by 41 of your verdicts'],
 ])('%s by %s verdicts is said as “%s”, never as more than is proved', (confidence, of, words) => {
   expect(earnedWords(confidence, { of })).toBe(words)
 })
 
 it('says a number without its verdicts where they are not known', () => {
-  expect(earnedWords(0.8, null)).toBe('at least 8 in 10 you’d send it as is')
+  expect(earnedWords(0.8, null)).toBe('At least 8 in 10 you’d send it as is')
 })
 
 it.each([

@@ -6,8 +6,8 @@ import type { Evidence } from '../trust/evidence-words.ts'
  * prove, and how many verdicts that rests on.
  */
 export function earnedWords(confidence: number | null, evidence: Pick<Evidence, 'of'> | null): string {
-  if (confidence === null) return 'too early to say how good this is'
-  if (confidence < 0.05) return 'not shown yet that you’d send it as is'
+  if (confidence === null) return 'Too early to say how good this is'
+  if (confidence < 0.05) return 'Not shown yet that you’d send it as is'
   const going = evidence === null || evidence.of === 0 ? '' : `, going by ${countOf(evidence.of, 'of your verdicts', 'of your verdicts')}`
   return `${atLeast(confidence)} you’d send it as is${going}`
 }
@@ -15,8 +15,8 @@ export function earnedWords(confidence: number | null, evidence: Pick<Evidence, 
 /** Rounded down: what is proved is at least what is said. */
 function atLeast(confidence: number): string {
   const tenths = Math.floor(confidence * 10 + 1e-9)
-  if (tenths >= 5) return `at least ${Math.min(9, tenths)} in 10`
-  return `at least 1 in ${Math.ceil(1 / confidence - 1e-9)}`
+  if (tenths >= 5) return `At least ${Math.min(9, tenths)} in 10`
+  return `At least 1 in ${Math.ceil(1 / confidence - 1e-9)}`
 }
 
 /**

@@ -83,7 +83,7 @@ export function DraftDemo() {
         </Bubble>
         <Box sx={{ display: 'grid', justifyItems: 'end', '& > *': { gridArea: '1 / 1' } }}>
           <Typography variant="body2" color="textSecondary" sx={{ animation: `${sure} ${LOOP}`, ...motion }}>
-            at least 7 in 10 you’d send it as is
+            At least 7 in 10 you’d send it as is
           </Typography>
           <Typography variant="body2" color="primary" sx={{ opacity: 0, animation: `${sent} ${LOOP}`, ...motion }}>
             You sent it
