@@ -41,6 +41,11 @@ test('connects the sample’s mailbox, learns from it, and answers its mail', as
   // A short letter is seen whole, from its greeting to its name.
   expect(await response.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
   await expectAccessibleEverywhere(page, 'pending e-mails')
+  // On a phone, what stands below a field for messages takes no room while it has none.
+  const whole = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await page.getByRole('region', { name: 'Overlay position' }).boundingBox())?.height).toBeLessThan(320)
+  if (whole !== null) await page.setViewportSize(whole)
 
   await response.click()
   const answer = 'Hi Aisha,\n\nThey look right, please send them.\n\nBest,\nTess'

@@ -75,7 +75,7 @@ export interface BodyLine {
 export type LineMark = 'rest' | 'forward' | 'quote' | 'attribution' | 'signature'
 
 /**
- * `too-large`: only the headers were read. `too-deep`, `broken`: the same, because parts are nested beyond measure or cannot be told apart.
+ * `too-large`: only the headers were read, because of its bytes or lines. `too-deep`, `broken`: the same, because parts are nested beyond measure or cannot be told apart.
  * `headers-cut`: there were more headers than are read. `text-cut`: the end of a very long text was left out.
  * `garbled`: there are bytes in the text that its character set does not know (U+FFFD).
  */

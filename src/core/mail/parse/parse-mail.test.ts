@@ -98,6 +98,13 @@ describe('parseMail', () => {
     expect(mail).toMatchObject({ from: [{ address: 'a@example.com' }], lines: [], problems: ['too-large'] })
   })
 
+  it('nor of one that has more lines than anybody writes, however short they are', async () => {
+    const head = 'From: a@example.com\n\n'
+    expect(await parseMail(bytes(head + 'a\n'.repeat(mailLimits.shortLines * 2)))).toMatchObject({ lines: [], problems: ['too-large'] })
+    const attached = `Content-Transfer-Encoding: base64\nContent-Type: image/png\n${head}${'A'.repeat(60).concat('\n').repeat(150_000)}`
+    expect((await parseMail(bytes(attached))).problems).toEqual([])
+  })
+
   it('reads 25 MB of attachment', async () => {
     const head =
       'From: a@example.com\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\nhi\n--x\nContent-Type: video/mp4\nContent-Transfer-Encoding: base64\n\n'

@@ -13,6 +13,8 @@ export const mailLimits = {
   depth: 64,
   /** Lines that could part one part of the mail from the next. */
   partMarks: 20_000,
+  /** Lines besides those that an attachment of its size has; each costs the library time, however short it is. */
+  shortLines: 100_000,
   /** UTF-16 units of text or markup. */
   text: 1_000_000,
   lines: 20_000,
@@ -71,7 +73,8 @@ export function messageIds(values: readonly string[]): string[] {
 }
 
 async function readSafely(raw: Uint8Array): Promise<{ email: Email | null; trouble: MailProblem | null }> {
-  const trouble = raw.byteLength > mailLimits.size ? 'too-large' : partMarks(raw) > mailLimits.partMarks ? 'too-deep' : null
+  const trouble =
+    raw.byteLength > mailLimits.size || hasTooManyLines(raw) ? 'too-large' : partMarks(raw) > mailLimits.partMarks ? 'too-deep' : null
   if (trouble === null) {
     const email = await PostalMime.parse(raw, options).catch(() => null)
     if (email !== null) return { email, trouble: null }
@@ -87,6 +90,13 @@ function headerEnd(raw: Uint8Array): number {
     if (raw[at + 1] === lf || (raw[at + 1] === cr && raw[at + 2] === lf)) return at + 1
   }
   return raw.byteLength
+}
+
+/** Attachments are written in lines of 62 bytes and more (RFC 2045, section 6.8, and older ways). */
+function hasTooManyLines(raw: Uint8Array): boolean {
+  let left = mailLimits.shortLines + raw.byteLength / 62
+  for (let at = raw.indexOf(lf); at >= 0 && left >= 0; at = raw.indexOf(lf, at + 1)) left--
+  return left < 0
 }
 
 /** Lines that begin with `--`, counted no further than the limit. */
