@@ -7,7 +7,7 @@ import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
   'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--without shapes,habits,layout] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET] [--json]\n' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--closely] [--without shapes,habits,layout] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET] [--json]\n' +
   '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
   '       eval --verdicts FILE --reading SHEET | --two-choice SHEET [--json]'
 
@@ -22,7 +22,8 @@ const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
  *
  * A model that no server offers here is measured by a recording: `--prompts-out` writes the prompts, `--answers` reads what it said to them.
  * `--without` leaves parts of the owner's hand out of what a language model is told and of what is made of its answers, to see what each does: `shapes` of
- * real moments, `habits` (what machines say and the owner never does), `layout` of mail. Without all three the prompt is plain.
+ * real moments, `habits` (what machines say and the owner never does), `layout` of mail. Without all three the prompt is plain. `--closely` gives them
+ * to a model that the product asks plainly because it is small, to see what that does.
  * `--reading` lays the turns that got drafts out for a blind reader, with the key in a file apart; `--two-choice` lays each first draft beside the real
  * reply, for a reader who has to say which is real. `--verdicts` counts what the reader said of them.
  */
@@ -39,6 +40,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     every: { type: 'string' },
     k: { type: 'string' },
     seed: { type: 'string' },
+    closely: { type: 'boolean', default: false },
     without: { type: 'string' },
     'drafts-out': { type: 'string' },
     reading: { type: 'string' },
@@ -84,7 +86,8 @@ export async function run(args: string[], io: Io): Promise<number> {
     json: options.json,
   }
   if (engineName === 'on-device') {
-    if (without.length > 0) throw new WrongUse('--without is for language models: the on-device engine is told none of these parts.')
+    if (without.length > 0 || options.closely)
+      throw new WrongUse('--without and --closely are for language models: the on-device engine is told none of these parts.')
     const { onDeviceEngine } = await import('#core/evaluation/index.ts')
     return measure(asked, () => onDeviceEngine(seed), io)
   }
@@ -113,7 +116,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     sendTo: text(options['send-to']),
   })
   try {
-    return await measureModel(asked, model, redaction ?? (model.recipient === null ? 'off' : 'mask'), io)
+    return await measureModel(asked, options.closely ? { ...model, closely: true } : model, redaction ?? (model.recipient === null ? 'off' : 'mask'), io)
   } finally {
     await model.close()
   }
