@@ -7,7 +7,7 @@ import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
   'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--closely] [--without shapes,habits,layout] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET] [--json]\n' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--closely] [--without shapes,habits,layout] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET [--masked]] [--json]\n' +
   '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
   '       eval --verdicts FILE --reading SHEET | --two-choice SHEET [--json]'
 
@@ -25,7 +25,8 @@ const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
  * real moments, `habits` (what machines say and the owner never does), `layout` of mail. Without all three the prompt is plain. `--closely` gives them
  * to a model that the product asks plainly because it is small, to see what that does.
  * `--reading` lays the turns that got drafts out for a blind reader, with the key in a file apart; `--two-choice` lays each first draft beside the real
- * reply, for a reader who has to say which is real. `--verdicts` counts what the reader said of them.
+ * reply, for a reader who has to say which is real, with `--masked` links, addresses, code, numbers and names as placeholders in all of it: a reader who
+ * knows the person chooses by what only those would know, and no draft may. `--verdicts` counts what the reader said of them.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, {
@@ -45,6 +46,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     'drafts-out': { type: 'string' },
     reading: { type: 'string' },
     'two-choice': { type: 'string' },
+    masked: { type: 'boolean', default: false },
     'prompts-out': { type: 'string' },
     answers: { type: 'string' },
     verdicts: { type: 'string' },
@@ -83,6 +85,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     draftsOut,
     reading: options.reading,
     twoChoice: options['two-choice'],
+    masked: options.masked,
     json: options.json,
   }
   if (engineName === 'on-device') {
@@ -165,20 +168,22 @@ interface Asked {
   readonly draftsOut: string | undefined
   readonly reading: string | undefined
   readonly twoChoice: string | undefined
+  readonly masked: boolean
   readonly json: boolean
 }
 
 /** An engine is made for every file anew: what it learned from one person must not reach the next. */
 async function measure(
-  { files, history, test, every, k, seed, draftsOut, reading, twoChoice, json }: Asked,
+  { files, history, test, every, k, seed, draftsOut, reading, twoChoice, masked, json }: Asked,
   createEngine: () => Engine,
   io: Io,
 ): Promise<number> {
-  const { evaluatePairs, formatReport, formatToldApart, legend, poolReports } = await import('#core/evaluation/index.ts')
+  const { evaluatePairs, formatReport, formatToldApart, legend, maskingOf, poolReports } = await import('#core/evaluation/index.ts')
   const { readPairs } = await import('../reply-pairs.ts')
   const reports: EvaluationReport[] = []
   const turns: ReadingTurn[] = []
   const earlier = new Map<string, readonly string[]>()
+  const maskings = new Map<string, (text: string) => string>()
   for (const file of files) {
     const pairs = await readPairs(file)
     const engine = createEngine()
@@ -189,6 +194,7 @@ async function measure(
       const { earlierReplies, readingTurns } = await import('../blind-reading.ts')
       turns.push(...readingTurns(file, pairs, report))
       earlier.set(file, earlierReplies(pairs, report))
+      if (masked) maskings.set(file, maskingOf(pairs))
     }
     if (json) continue
     const title = `${file}: ${report.pairs} pairs, learned from ${report.history}, drafted for ${report.test}, seed ${seed}`
@@ -201,7 +207,8 @@ async function measure(
   }
   if (twoChoice !== undefined) {
     const { writePairs } = await import('../blind-reading.ts')
-    await writePairs(twoChoice, turns, earlier, seed)
+    const shown = (text: string, person: string): string => maskings.get(person)?.(text) ?? text
+    await writePairs(twoChoice, turns, earlier, masked ? { seed, shown } : { seed })
   }
   const pooled = reports.length > 1 ? poolReports(reports, seed) : null
   if (json) {

@@ -71,7 +71,7 @@ export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
   return {
     isUnsupported(mail, turn) {
       // The numbers of a list are its form.
-      const said = mail.replace(/^[ \t]*\d{1,2}[.)](?=[ \t])/gmu, '')
+      const said = mail.replace(/^[ \t]*\d{1,2}[.)](?=[ \t])/gmu, '•')
       const draft = turn.register === 'email' ? withoutOwnEnds(said, own) : said
       const context = [turn.incoming, ...turn.previous, turn.peer].join('\n')
       const known = new Set(wordSpans(context).map(({ start, end }) => normalizeWord(context.slice(start, end))))

@@ -39,10 +39,10 @@ const MOST_FORMS = 8
 /** A line that a program broke is longer than this, and none of them is longer than that. */
 const BROKEN = { from: 50, to: 84 }
 /**
- * A mail counts half as much as one that is so many newer: habits change over the years. What comes next in the mails of two people was guessed best
- * with 20 to 60.
+ * A mail counts half as much as one that is so many newer: habits change over the years. How the next mail of somebody whose habits changed ends was
+ * guessed best with 20, and of somebody whose did not with any.
  */
-const HALF_LIFE = 30
+const HALF_LIFE = 20
 /** What they do with everybody counts as so many mails to this person. */
 const EVERYBODY = 3
 
