@@ -119,7 +119,12 @@ export async function run(args: string[], io: Io): Promise<number> {
     sendTo: text(options['send-to']),
   })
   try {
-    return await measureModel(asked, options.closely ? { ...model, closely: true } : model, redaction ?? (model.recipient === null ? 'off' : 'mask'), io)
+    return await measureModel(
+      asked,
+      options.closely ? { ...model, closely: true } : model,
+      redaction ?? (model.recipient === null ? 'off' : 'mask'),
+      io,
+    )
   } finally {
     await model.close()
   }

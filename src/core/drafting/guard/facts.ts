@@ -78,7 +78,11 @@ export function findFacts(text: string, words: WordStatistics): Fact[] {
 
 /** "2." at the head of a line counts what the text itself lists. */
 export function isListNumber(text: string, start: number, end: number): boolean {
-  return /(?:^|\n)[ \t]*$/u.test(text.slice(Math.max(0, start - 8), start)) && /^\d{1,2}$/u.test(text.slice(start, end)) && /^[.)][ \t]/u.test(text.slice(end, end + 2))
+  return (
+    /(?:^|\n)[ \t]*$/u.test(text.slice(Math.max(0, start - 8), start)) &&
+    /^\d{1,2}$/u.test(text.slice(start, end)) &&
+    /^[.)][ \t]/u.test(text.slice(end, end + 2))
+  )
 }
 
 function kindOfWord(raw: string, word: string, midSentence: () => boolean, words: WordStatistics): FactKind | null {

@@ -19,9 +19,7 @@ export function privateReplies(pairs: readonly CorpusPair[]): (pair: CorpusPair)
   })
   const facts = createFactDetector(pairs.map(judged))
   return (pair) =>
-    facts.isUnsupported(pair.reply, judged(pair)) ||
-    bringsCode(saidIn(pair), [...pair.prev, pair.ctx].join('\n')) ||
-    tellsOfOwn(pair.reply)
+    facts.isUnsupported(pair.reply, judged(pair)) || bringsCode(saidIn(pair), [...pair.prev, pair.ctx].join('\n')) || tellsOfOwn(pair.reply)
 }
 
 /** A sign-off brings nothing. */

@@ -18,7 +18,8 @@ const INSTRUCTIONS = [
   'Then come ends of conversations with two answers each: one was written by ME, one was made by a machine.',
   'Write one line for each pair to your file: the id of the answer that ME wrote, a space and the word real, such as "01-b real".',
 ]
-const MASKED = 'Links, addresses, code, numbers and names are placeholders in the earlier replies and in both answers, wherever they came from.'
+const MASKED =
+  'Links, addresses, code, numbers and names are placeholders in the earlier replies and in both answers, wherever they came from.'
 
 /**
  * Lays out first drafts beside the real replies, two by two in random order, under thirty earlier replies of the person. Turns without a

@@ -3,8 +3,10 @@ import { drawClosing, takenApart, type Letters } from './letters.ts'
 
 /** Fewer words than this on the last line of a paragraph that a trim has left are no matter; a line that is only a mark is. */
 const ORPHAN = /^[\p{P}\p{S}\s]*$/u
-/** Lines that are to stay as they are: quotes, code, lists, tables. */
-const FIXED = /^(?:\s{2,}|\t|[>|#]|[*•-] |\d+[.)] )|<-|[{};]\s*$|^\S*\w\([^)]*\)$|^\$ /u
+/** Lines that are to stay as they are: quotes, lists, tables, what is indented. */
+const FIXED = /^(?:\s{2,}|\t|[>|#]|[*•-] |\d+[.)] )/u
+/** And code, unless a sentence goes around it. */
+const CODE = /<-|[{};]\s*$|^\S*\w\([^)]*\)$|^\$ /u
 /** A line that is this much too long is wrapped; a word that sticks out is not. */
 const SLACK = 3
 /** Of the width: no program breaks prose so early. */
@@ -36,7 +38,8 @@ function greetingOf(written: string | null, { greeting: { share, own } }: Letter
 
 function wrapped(paragraph: string, width: number | null): string {
   const lines = paragraph.split('\n').map((line) => line.trimEnd())
-  if (lines.some((line) => FIXED.test(line) && !isOverlongProse(line, width))) return lines.filter((line) => line !== '').join('\n')
+  if (lines.some((line) => FIXED.test(line) || (CODE.test(line) && !isOverlongProse(line, width))))
+    return lines.filter((line) => line !== '').join('\n')
   if (width === null) return lines.length > 1 && lines.slice(0, -1).every((line) => line.length > 48) ? lines.join(' ') : lines.join('\n')
   // Short lines alone, and lines with a mark at their end where the next word had room, were meant to end there.
   if (lines.every((line) => line.length < width * MEANT_SHORT)) return lines.join('\n')
