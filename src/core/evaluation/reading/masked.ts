@@ -5,7 +5,7 @@ import { isNeverAName, type WordStatistics } from '../../voice/word-statistics.t
 const ADDRESS = /(?:[a-z][a-z+.-]{1,10}:\/\/|www\.)[^\s<>"'“”]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/giu
 /** Calls, paths, dotted and underscored names, names with capitals inside, names with digits: what only a project's people write. */
 const CODE =
-  /(?<![\p{L}\p{N}[])(?:[~.]{0,2}\/[\p{L}\p{N}_.\/-]+|[\p{L}_][\p{L}\p{N}_]*(?:(?:::?:?|[._$\/])[\p{L}\p{N}_]+)+(?:\([^()\n]{0,80}\))?|[\p{L}_][\p{L}\p{N}_]*\([^()\n]{0,80}\)|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{L}+\p{N}[\p{L}\p{N}]*|--?[\p{L}][\p{L}\p{N}-]+(?:=\S+)?)/gu
+  /(?<![\p{L}\p{N}[])(?:[~.]{0,2}\/[\p{L}\p{N}_./-]+|[\p{L}_][\p{L}\p{N}_]*(?:(?:::?:?|[._$/])[\p{L}\p{N}_]+)+(?:\([^()\n]{0,80}\))?|[\p{L}_][\p{L}\p{N}_]*\([^()\n]{0,80}\)|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{L}+\p{N}[\p{L}\p{N}]*|--?[\p{L}][\p{L}\p{N}-]+(?:=\S+)?)/gu
 const NUMBER = /(?<![\p{L}\p{N}[])[-+]?\d(?:[\d.,:e+-]*\d)?%?(?![\p{L}\p{N}])/gu
 /** Somebody whose name has a number behind it. */
 const NUMBERED_NAME = /^\p{Lu}\p{Ll}+\p{N}{1,3}$/u
