@@ -9,11 +9,13 @@ import {
   keyLine,
   layOutPairs,
   layOutReading,
+  privateReplies,
   verdictWords,
   type CorpusPair,
   type EarlierReplies,
   type EvaluationReport,
   type KeyLine,
+  type PairsAsked,
   type Reading,
   type ReadingTurn,
 } from '#core/evaluation/index.ts'
@@ -28,8 +30,8 @@ export async function writeReading(sheet: string, turns: readonly ReadingTurn[],
 }
 
 /** Writes first drafts beside real replies for a reader who has to choose, and, apart from it, the key. */
-export async function writePairs(sheet: string, turns: readonly ReadingTurn[], earlier: EarlierReplies, seed: number): Promise<void> {
-  await write(sheet, layOutPairs(turns, earlier, seed))
+export async function writePairs(sheet: string, turns: readonly ReadingTurn[], earlier: EarlierReplies, asked: PairsAsked): Promise<void> {
+  await write(sheet, layOutPairs(turns, earlier, asked))
 }
 
 async function write(sheet: string, reading: Reading): Promise<void> {
@@ -63,7 +65,7 @@ export async function printFooled(files: { verdicts: string; sheet: string }, js
   const twice = [...Map.groupBy(chosen.keys(), pairOf)].find(([, ids]) => ids.length > 1)
   if (twice !== undefined) throw new AppError('invalid-input', `${files.verdicts}: both answers of pair ${twice[0]} are said to be real.`)
   const report = countFooled(key, new Set(chosen.keys()))
-  if (json) io.out(JSON.stringify({ fooled: report.fooled, people: report.people, missing: report.missing }))
+  if (json) io.out(JSON.stringify({ fooled: report.fooled, people: report.people, open: report.open, missing: report.missing }))
   else for (const line of formatFooled(report)) io.out(line)
   return 0
 }
@@ -71,6 +73,7 @@ export async function printFooled(files: { verdicts: string; sheet: string }, js
 /** The file is the person: its turns are one owner's. Every other earlier turn is theirs, the last before the turn to answer the owner's own. */
 export function readingTurns(file: string, pairs: readonly CorpusPair[], { drafts }: EvaluationReport): ReadingTurn[] {
   const sorted = byTime(pairs)
+  const isPrivate = privateReplies(pairs)
   return drafts.map(({ i, drafts: texts }): ReadingTurn => {
     const { peer, prev, ctx, reply } = sorted[i] as CorpusPair
     const earlier = prev.map((text, at) => ({ from: (prev.length - at) % 2 === 1 ? ('me' as const) : ('them' as const), text }))
@@ -81,6 +84,7 @@ export function readingTurns(file: string, pairs: readonly CorpusPair[], { draft
       thread: [...earlier, { from: 'them', text: ctx }],
       drafts: texts.map(({ text }) => text),
       real: reply,
+      private: isPrivate(sorted[i] as CorpusPair),
     }
   })
 }

@@ -1,9 +1,11 @@
 import { ownText, type OwnText } from '#core/mail/own-text/own-text.ts'
+import { has, ownMark } from '#core/mail/classify/signs.ts'
 import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import type { Mail } from '#core/mail/mail.ts'
+import { quotingOf, usualQuoting, type Quoting } from '#core/mail/reply/quoting.ts'
 import type { Alias } from '#core/mail/reply/reply.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import type { Mailbox, StoredMail } from '#core/ports/mailbox.ts'
+import { MailboxFailure, type Mailbox, type StoredMail } from '#core/ports/mailbox.ts'
 
 /** A mail as it lies in its mailbox, read. It never changes; where it lies does (`signs` of its thread). */
 export interface ReadMail {
@@ -23,9 +25,20 @@ const mostKept = 400
 const longestKept = 200_000
 /** How long the owner's addresses are taken to be what they were, ms. */
 const aliasesFor = 10 * 60_000
+/** Of the newest mails that the owner sent, so many are looked at for how they quote; that holds for so long, ms. */
+const quotingFrom = 12
+const quotingFor = 24 * 3_600_000
+/** So many to one person speak for themselves. */
+const ownFrom = 3
+
+interface SentReply {
+  readonly to: readonly string[]
+  readonly quoting: Quoting
+}
 
 export function createMailReader(clock: Clock) {
   const kept = new Map<string, ReadMail>()
+  const replies = new Map<string, { readonly at: number; readonly found: readonly SentReply[] }>()
   const aliases = new Map<string, { readonly at: number; readonly found: readonly Alias[] }>()
 
   async function aliasesOf(mailbox: Mailbox): Promise<readonly Alias[]> {
@@ -47,15 +60,43 @@ export function createMailReader(clock: Clock) {
     return done
   }
 
+  /** Null where it is gone. */
+  async function find(mailbox: Mailbox, id: string): Promise<ReadMail | null> {
+    const known = kept.get(`${mailbox.id}/${id}`)
+    if (known !== undefined) return known
+    const stored = await mailbox.fetch(id)
+    return stored === null ? null : read(mailbox, stored)
+  }
+
+  async function newestReplies(mailbox: Mailbox): Promise<readonly SentReply[]> {
+    const known = replies.get(mailbox.id)
+    if (known !== undefined && Math.abs(clock.now() - known.at) < quotingFor) return known.found
+    const { mails } = await mailbox.list({ which: 'sent', after: 0, page: null })
+    const found: SentReply[] = []
+    for (const { id } of mails.slice(0, quotingFrom)) {
+      const sent = await find(mailbox, id)
+      // What the product sent says how it quoted, not how the owner does.
+      const quoting = sent === null || sent.mail.inReplyTo.length === 0 || has(sent.mail, ownMark) ? null : quotingOf(sent.own)
+      if (sent !== null && quoting !== null) found.push({ to: sent.mail.to.map(({ address }) => address), quoting })
+    }
+    replies.set(mailbox.id, { at: clock.now(), found })
+    return found
+  }
+
   return {
     aliasesOf,
     read,
-    /** Null where it is gone. */
-    async find(mailbox: Mailbox, id: string): Promise<ReadMail | null> {
-      const known = kept.get(`${mailbox.id}/${id}`)
-      if (known !== undefined) return known
-      const stored = await mailbox.fetch(id)
-      return stored === null ? null : read(mailbox, stored)
+    find,
+    /** How the owner quotes mails of this person, as far as their newest replies tell; a mailbox that does not answer tells nothing. */
+    async quotingTo(mailbox: Mailbox, address: string): Promise<Quoting> {
+      try {
+        const all = await newestReplies(mailbox)
+        const own = all.filter(({ to }) => to.includes(address))
+        return usualQuoting((own.length >= ownFrom ? own : all).map(({ quoting }) => quoting))
+      } catch (error) {
+        if (error instanceof MailboxFailure) return 'none'
+        throw error
+      }
     },
   }
 }

@@ -76,7 +76,16 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     const answered = newest === undefined ? null : await reader.find(mailbox, newest)
     if (answered === null) return { code: 'gone', text: 'Nothing was sent: the mail that it answers is gone.' }
     const aliases = await reader.aliasesOf(mailbox)
-    const reply = buildReply({ answered: answered.mail, text, aliases, automatic, messageId: `<${key}@unsent.invalid>` })
+    const sender = answered.mail.from[0]
+    const quoting = automatic || sender === undefined ? 'none' : await reader.quotingTo(mailbox, sender.address)
+    const reply = buildReply({
+      answered: answered.mail,
+      text,
+      aliases,
+      automatic,
+      messageId: `<${key}@unsent.invalid>`,
+      quote: { quoting, text: answered.own.text },
+    })
     if ('refused' in reply) return { code: reply.refused, text: `Nothing was sent: ${refusals[reply.refused]}` }
     return { ...reply, messageId: `<${key}@${domainOf(reply.from.address)}>` }
   }

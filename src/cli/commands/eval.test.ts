@@ -160,7 +160,7 @@ describe('idiolect eval', () => {
     [['--pairs', 'x', '--engine', 'magic'], /no engine "magic"/],
     [['--pairs', 'x', '--k', '6'], /--k takes a whole number/],
     [['--pairs', 'x', '--engine', 'recorded', '--without', 'shapes,moods'], /--without names parts of shapes, habits, layout/],
-    [['--pairs', 'x', '--without', 'shapes'], /--without is for language models/],
+    [['--pairs', 'x', '--without', 'shapes'], /--without and --closely are for language models/],
     [['--pairs', 'x', '--pairs', 'y', '--drafts-out', 'z'], /one file/],
   ])('says what is wrong with %j', async (args, message) => {
     const wrong = run(args, { out: () => {}, err: () => {} })

@@ -7,7 +7,7 @@ import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
   'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--without shapes,habits,layout] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET] [--json]\n' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--closely] [--without shapes,habits,layout] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET [--masked]] [--json]\n' +
   '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
   '       eval --verdicts FILE --reading SHEET | --two-choice SHEET [--json]'
 
@@ -22,9 +22,11 @@ const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
  *
  * A model that no server offers here is measured by a recording: `--prompts-out` writes the prompts, `--answers` reads what it said to them.
  * `--without` leaves parts of the owner's hand out of what a language model is told and of what is made of its answers, to see what each does: `shapes` of
- * real moments, `habits` (what machines say and the owner never does), `layout` of mail. Without all three the prompt is plain.
+ * real moments, `habits` (what machines say and the owner never does), `layout` of mail. Without all three the prompt is plain. `--closely` gives them
+ * to a model that the product asks plainly because it is small, to see what that does.
  * `--reading` lays the turns that got drafts out for a blind reader, with the key in a file apart; `--two-choice` lays each first draft beside the real
- * reply, for a reader who has to say which is real. `--verdicts` counts what the reader said of them.
+ * reply, for a reader who has to say which is real, with `--masked` links, addresses, code, numbers and names as placeholders in all of it: a reader who
+ * knows the person chooses by what only those would know, and no draft may. `--verdicts` counts what the reader said of them.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, {
@@ -39,10 +41,12 @@ export async function run(args: string[], io: Io): Promise<number> {
     every: { type: 'string' },
     k: { type: 'string' },
     seed: { type: 'string' },
+    closely: { type: 'boolean', default: false },
     without: { type: 'string' },
     'drafts-out': { type: 'string' },
     reading: { type: 'string' },
     'two-choice': { type: 'string' },
+    masked: { type: 'boolean', default: false },
     'prompts-out': { type: 'string' },
     answers: { type: 'string' },
     verdicts: { type: 'string' },
@@ -81,10 +85,12 @@ export async function run(args: string[], io: Io): Promise<number> {
     draftsOut,
     reading: options.reading,
     twoChoice: options['two-choice'],
+    masked: options.masked,
     json: options.json,
   }
   if (engineName === 'on-device') {
-    if (without.length > 0) throw new WrongUse('--without is for language models: the on-device engine is told none of these parts.')
+    if (without.length > 0 || options.closely)
+      throw new WrongUse('--without and --closely are for language models: the on-device engine is told none of these parts.')
     const { onDeviceEngine } = await import('#core/evaluation/index.ts')
     return measure(asked, () => onDeviceEngine(seed), io)
   }
@@ -113,7 +119,12 @@ export async function run(args: string[], io: Io): Promise<number> {
     sendTo: text(options['send-to']),
   })
   try {
-    return await measureModel(asked, model, redaction ?? (model.recipient === null ? 'off' : 'mask'), io)
+    return await measureModel(
+      asked,
+      options.closely ? { ...model, closely: true } : model,
+      redaction ?? (model.recipient === null ? 'off' : 'mask'),
+      io,
+    )
   } finally {
     await model.close()
   }
@@ -162,20 +173,22 @@ interface Asked {
   readonly draftsOut: string | undefined
   readonly reading: string | undefined
   readonly twoChoice: string | undefined
+  readonly masked: boolean
   readonly json: boolean
 }
 
 /** An engine is made for every file anew: what it learned from one person must not reach the next. */
 async function measure(
-  { files, history, test, every, k, seed, draftsOut, reading, twoChoice, json }: Asked,
+  { files, history, test, every, k, seed, draftsOut, reading, twoChoice, masked, json }: Asked,
   createEngine: () => Engine,
   io: Io,
 ): Promise<number> {
-  const { evaluatePairs, formatReport, formatToldApart, legend, poolReports } = await import('#core/evaluation/index.ts')
+  const { evaluatePairs, formatReport, formatToldApart, legend, maskingOf, poolReports } = await import('#core/evaluation/index.ts')
   const { readPairs } = await import('../reply-pairs.ts')
   const reports: EvaluationReport[] = []
   const turns: ReadingTurn[] = []
   const earlier = new Map<string, readonly string[]>()
+  const maskings = new Map<string, (text: string) => string>()
   for (const file of files) {
     const pairs = await readPairs(file)
     const engine = createEngine()
@@ -186,6 +199,7 @@ async function measure(
       const { earlierReplies, readingTurns } = await import('../blind-reading.ts')
       turns.push(...readingTurns(file, pairs, report))
       earlier.set(file, earlierReplies(pairs, report))
+      if (masked) maskings.set(file, maskingOf(pairs))
     }
     if (json) continue
     const title = `${file}: ${report.pairs} pairs, learned from ${report.history}, drafted for ${report.test}, seed ${seed}`
@@ -198,7 +212,8 @@ async function measure(
   }
   if (twoChoice !== undefined) {
     const { writePairs } = await import('../blind-reading.ts')
-    await writePairs(twoChoice, turns, earlier, seed)
+    const shown = (text: string, person: string): string => maskings.get(person)?.(text) ?? text
+    await writePairs(twoChoice, turns, earlier, masked ? { seed, shown } : { seed })
   }
   const pooled = reports.length > 1 ? poolReports(reports, seed) : null
   if (json) {

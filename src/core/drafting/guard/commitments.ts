@@ -31,7 +31,7 @@ const RULES: readonly (readonly [CommitmentKind, RegExp])[] = [
   ['place', /\b(?:meet|see|pick|find|join|wait for) (?:you|u|ya|me|us|up|them)? ?(?:up )?(?:at|outside|by|near|in front of) \S+/giu],
   [
     'promise',
-    /\bi(?:'?ll| will| shall)(?! (?:not be|be (?:honest|surprised|glad)|admit|say that|assume|guess|bet|never know|have to (?:admit|say)))\b|\bi'?m (?:going to|gonna|about to)\b|\bi (?:promise|swear|guarantee)\b|\bcount me in\b|\bi(?:'?m| am) in\b(?=\W*$)|\bcount on (?:me|it)\b|\b(?:will do|on it|consider it done|let me (?:check|look|see if|get back|ask|find out|handle|take care|fix|know when))\b|\bi can (?:come|do|make|bring|pick|drive|send|meet|be|call|take|help|cover|give you|get you)\b|\bwe(?:'?ll| will) (?:be|come|meet|bring|send|call|do|see you)\b/giu,
+    /\bi(?:'?ll| will| shall)(?! (?:not be|be (?:honest|surprised|glad)|admit|say that|assume|guess|bet|never know|have to (?:admit|say)))\b|\bi'?m (?:going to|gonna|about to)\b|\bi (?:promise|swear|guarantee)\b|\bcount me in\b|\bi(?:'?m| am) in\b(?=\W*$)|\bcount on (?:me|it)\b|(?<!\b(?:that|this|it|which|one|they|these|those|what) |[)\]"] )\bwill do\b|\b(?:on it|consider it done|let me (?:check|look|see if|get back|ask|find out|handle|take care|fix|know when))\b|\bi can (?:come|do|make|bring|pick|drive|send|meet|be|call|take|help|cover|give you|get you)\b|\bwe(?:'?ll| will) (?:be|come|meet|bring|send|call|do|see you)\b/giu,
   ],
   [
     'situation',

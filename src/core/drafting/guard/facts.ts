@@ -69,10 +69,20 @@ export function findFacts(text: string, words: WordStatistics): Fact[] {
   for (const { start, end } of wordSpans(text)) {
     if (links.some((link) => start >= link.start && end <= link.end)) continue
     const raw = text.slice(start, end)
+    if (isListNumber(text, start, end)) continue
     const kind = kindOfWord(raw, normalizeWord(raw), () => isMidSentence(text, start), words)
     if (kind !== null) facts.push({ kind, text: raw, start, end })
   }
   return facts.toSorted((a, b) => a.start - b.start)
+}
+
+/** "2." at the head of a line counts what the text itself lists. */
+export function isListNumber(text: string, start: number, end: number): boolean {
+  return (
+    /(?:^|\n)[ \t]*$/u.test(text.slice(Math.max(0, start - 8), start)) &&
+    /^\d{1,2}$/u.test(text.slice(start, end)) &&
+    /^[.)][ \t]/u.test(text.slice(end, end + 2))
+  )
 }
 
 function kindOfWord(raw: string, word: string, midSentence: () => boolean, words: WordStatistics): FactKind | null {

@@ -70,7 +70,9 @@ export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
   const own = collectOwnEnds(turns)
   return {
     isUnsupported(mail, turn) {
-      const draft = turn.register === 'email' ? withoutOwnEnds(mail, own) : mail
+      // The numbers of a list are its form.
+      const said = mail.replace(/^[ \t]*\d{1,2}[.)](?=[ \t])/gmu, '•')
+      const draft = turn.register === 'email' ? withoutOwnEnds(said, own) : said
       const context = [turn.incoming, ...turn.previous, turn.peer].join('\n')
       const known = new Set(wordSpans(context).map(({ start, end }) => normalizeWord(context.slice(start, end))))
       const lower = context.toLowerCase()
@@ -80,7 +82,9 @@ export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
         const word = normalizeWord(raw)
         // "Anna's" is in the thread where "Anna" is.
         if (known.has(word) || known.has(word.replace(/'s$/u, ''))) return false
-        if (/\p{N}/u.test(word) || TIME_WORDS.has(word) || NUMBER_WORDS.has(word) || names.has(word)) return true
+        if (/\p{N}/u.test(word) || TIME_WORDS.has(word) || NUMBER_WORDS.has(word)) return true
+        const times = names.get(word) ?? 0
+        if (times >= TWICE || (times > 0 && raw !== raw.toLowerCase())) return true
         return !NOT_NAMES.has(word) && word.length > 2 && /^\p{Lu}\p{Ll}/u.test(raw) && isMidSentence(draft, start)
       })
     },
@@ -123,11 +127,11 @@ const plain = (line: string): string => line.replace(/\s+/gu, ' ').trim()
 
 /**
  * Words that stand with a capital in the middle of sentences at least as often as without one, and nicknames written small that people are
- * called by rather than used as words. A peer who is called Will or May makes no name of "will" and "may": what is written as a name is seen by its capital.
+ * called by rather than used as words, with how often they were written so. A peer who is called Will or May makes no name of "will" and "may": what is written as a name is seen by its capital.
  */
-function collectNames(turns: readonly JudgedTurn[]): Set<string> {
+function collectNames(turns: readonly JudgedTurn[]): Map<string, number> {
   const uses = new Map<string, Use>()
-  const names = new Set<string>()
+  const names = new Map<string, number>()
   for (const turn of turns) {
     for (const text of [turn.incoming, turn.reply]) {
       for (const { start, end } of wordSpans(text)) {
@@ -142,17 +146,20 @@ function collectNames(turns: readonly JudgedTurn[]): Set<string> {
     }
   }
   for (const [word, { capital, all }] of uses) {
-    if (word.length > 2 && capital > 0 && capital / all >= 0.5 && !NOT_NAMES.has(word)) names.add(word)
+    if (word.length > 2 && capital > 0 && capital / all >= 0.5 && !NOT_NAMES.has(word)) names.set(word, capital)
   }
   for (const { peer } of turns) {
     // Several words, or a capital: a display name, whose words are judged by how they are written.
     if (!/^[\p{Ll}\p{N}_-]{3,}$/u.test(peer)) continue
     const nick = normalizeWord(peer)
     const { addressed, all } = uses.get(nick) ?? { addressed: 0, all: 0 }
-    if (addressed >= all * ADDRESSED) names.add(nick)
+    if (addressed >= all * ADDRESSED) names.set(nick, TWICE)
   }
   return names
 }
+
+/** One capital may be a heading or a slip: a word that is written small is a name from so many on. */
+const TWICE = 2
 
 /** A nickname that is also a word ("will", "way") stands mostly inside sentences; one that is only a name is mostly called out. */
 const ADDRESSED = 0.3

@@ -17,6 +17,8 @@ export interface ReadingTurn {
   readonly real: string | null
   /** A turn in which a careless answer hurts: its verdicts are counted by themselves as well. */
   readonly serious?: boolean
+  /** The real reply holds what stands nowhere in the conversation: a link, code, a name, what its writer did. */
+  readonly private?: boolean
 }
 
 /** `draft 1` is what the engine offers first; `other` was drafted for another turn of the same person. */
@@ -30,6 +32,7 @@ export const keyLine = z.object({
   person: z.string(),
   source: readingSource,
   serious: z.boolean(),
+  private: z.boolean().optional(),
 })
 export type KeyLine = z.infer<typeof keyLine>
 

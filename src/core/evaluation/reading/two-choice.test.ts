@@ -8,12 +8,13 @@ const turns = Array.from({ length: 40 }, (_, i) => ({
   thread: [{ from: 'them' as const, text: `question ${i}` }],
   drafts: i === 3 ? [] : [i === 4 ? 'truth 4' : `answer ${i}`, `second ${i}`],
   real: i === 5 ? null : `truth ${i}`,
+  private: i % 2 === 0,
 }))
 const earlier = new Map([
   ['ada', Array.from({ length: 50 }, (_, i) => `ada wrote ${i}`)],
   ['bob', ['bob wrote\ntwo lines']],
 ])
-const { sheet, key } = layOutPairs(turns, earlier, 3)
+const { sheet, key } = layOutPairs(turns, earlier, { seed: 3 })
 const drawn = (source: string) => new Set(key.filter((line) => line.source === source).map(({ id }) => id))
 
 describe('pairs to choose from', () => {
@@ -26,6 +27,13 @@ describe('pairs to choose from', () => {
     expect(text.match(/truth \d+/gu)).toHaveLength(37)
   })
 
+  it('show earlier replies, drafts and real replies masked alike', () => {
+    const masked = layOutPairs(turns, earlier, { seed: 3, shown: (text) => text.replaceAll(/\d+/gu, '[number]') }).sheet.join('\n')
+    expect(masked).toContain('ada wrote [number]')
+    expect(masked).not.toMatch(/(?:truth|answer|wrote) \d/u)
+    expect(masked).toContain('THEM: question 1')
+  })
+
   it('leave out turns in which there is nothing to choose', () => {
     expect(key.map(({ turn }) => turn)).not.toEqual(expect.arrayContaining(['t3']))
     expect(new Set(key.map(({ turn }) => turn)).size).toBe(37)
@@ -36,7 +44,7 @@ describe('pairs to choose from', () => {
     const first = [...drawn('real')].filter((id) => id.endsWith('-a')).length
     expect(first).toBeGreaterThan(8)
     expect(first).toBeLessThan(29)
-    expect(layOutPairs(turns, earlier, 3)).toEqual({ sheet, key })
+    expect(layOutPairs(turns, earlier, { seed: 3 })).toEqual({ sheet, key })
   })
 
   it('are counted by how often the draft was taken for real, with an interval, for each person', () => {
@@ -46,6 +54,10 @@ describe('pairs to choose from', () => {
     expect(all.fooled.low).toBeLessThan(0.95)
     const some = countFooled(key, new Set([...drawn('draft 1')].slice(0, 5)))
     expect(some).toMatchObject({ missing: 32, people: [{ person: 'ada', fooled: { of: 5 } }] })
-    expect(formatFooled(all).slice(1)).toEqual([expect.stringMatching(/^person 1: 100 % .* of 17$/), expect.stringMatching(/of 20$/)])
+    expect(formatFooled(all).slice(1)).toEqual([
+      expect.stringMatching(/^… where the real reply holds nothing from outside the conversation: 100 % .* of 18 pairs$/),
+      expect.stringMatching(/^person 1: 100 % .* of 17$/),
+      expect.stringMatching(/of 20$/),
+    ])
   })
 })

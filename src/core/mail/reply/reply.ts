@@ -3,6 +3,7 @@ import { repliesGoElsewhere } from '../classify/signs.ts'
 import type { Mail, Mailbox } from '../mail.ts'
 import { canonicalAddress } from '../parse/addresses.ts'
 import { shownCharacters, shownOnOneLine } from '../parse/shown-characters.ts'
+import { withQuote, type Quoting } from './quoting.ts'
 
 /** One of the owner's addresses that mail may be sent from. */
 export interface Alias {
@@ -36,6 +37,8 @@ export interface ReplyRequest {
   readonly automatic: boolean
   /** `<id@domain>`; made once for each reply and kept, so that a repeated attempt is the same mail. */
   readonly messageId: string
+  /** How the owner quotes, and what the answered mail says; nothing is quoted where it is left out, or in what nobody read. */
+  readonly quote?: { readonly quoting: Quoting; readonly text: string }
 }
 
 /** The first and the newest of a long thread: with them every program finds the place. */
@@ -54,6 +57,7 @@ export function buildReply({
   aliases,
   automatic,
   messageId,
+  quote,
 }: ReplyRequest): MailReply | { readonly refused: ReplyRefusal } {
   const from = aliasFor(answered, aliases)
   if (from === null) return { refused: 'no-sender' }
@@ -70,7 +74,10 @@ export function buildReply({
     from: { name: plainName(from.name), address: from.address },
     to: { name: plainName(to.name), address: to.address },
     subject: replySubject(answered.subject),
-    text: withSignature(words, from.signature),
+    text:
+      quote === undefined || automatic
+        ? withSignature(words, from.signature)
+        : withQuote(withSignature(words, from.signature), quote.quoting, { text: quote.text, writer: sender, at: answered.date }),
     messageId,
     inReplyTo,
     references: referencesOf(answered, inReplyTo),

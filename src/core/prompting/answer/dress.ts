@@ -13,16 +13,16 @@ import { readId, replyText } from '#core/voice/pair-store.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import { layOutLetter, writtenLetter } from '../letter/lay-out-letter.ts'
-import { measureLetters, type Letters } from '../letter/letters.ts'
+import { measureLetters } from '../letter/letters.ts'
 import type { DressedDraft, DressingRequest } from '../prompt/brief.ts'
 import type { Marks } from '../prompt/marks.ts'
 import { partsBut } from '../prompt/hand.ts'
 import type { ShapeChoice } from '../shape/draw-shapes.ts'
 import { inShape, nearestShape, strikes } from '../shape/keep-shape.ts'
 import type { Shape } from '../shape/shape.ts'
+import { namesIn, speaksCode, withoutCode } from './code.ts'
 import { modelConfidenceOf } from './model-confidence.ts'
 import { readAnswer } from './read-answer.ts'
-import { drawn } from './drawn.ts'
 import { modelSignsVector } from './signs.ts'
 import { standsAlone } from './stands-alone.ts'
 import { stylePass } from './style-pass.ts'
@@ -86,7 +86,7 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
     if (said === null) return []
     const styled = stylePass(said.text, profile, marks(thread.register), voice.words, thread.register)
     const body = shape === null || letters !== null ? styled : inShape(styled, shape, profile)
-    const text = layout === null ? body : layOutLetter({ greeting, body }, layout, signOffOf(layout, shape, body))
+    const text = layout === null ? body : layOutLetter({ greeting, body }, layout)
     const words = tokenize(text)
     const others = read.filter((one) => one.tokens !== tokens).map((one) => tokenF1(tokens, one.tokens))
     const agreement = others.length === 0 ? null : others.reduce((a, b) => a + b, 0) / others.length
@@ -148,12 +148,6 @@ interface Ranked {
   readonly strikes: number
 }
 
-/** Of the moment whose shape it has; without one, as often as the owner signs. */
-function signOffOf(letters: Letters, shape: Shape | null, body: string): string | null {
-  if (shape !== null) return shape.signOff
-  return drawn(body) < letters.signed ? (letters.signOffs[0] ?? null) : null
-}
-
 const WHOLE = 20_000
 /** An answer of so many words that shares most of them with its example says what another moment was about. */
 const COPIED = 5
@@ -177,11 +171,21 @@ const LEAST_PART_WORDS = 2
 
 /** The text where it may be said here, else the longest part of it that stood together and may; null where nothing may. */
 function sayable(voice: Voice, request: DressingRequest['request'], thread: Thread, text: string, mayLeaveGap: boolean): Read['said'] {
-  if (mayLeaveGap ? isLeftOpen(text) : hasUnfilledSlot(text)) return null
+  // The guard of drafting knows links of common endings; a model makes up all kinds.
+  const texts = [
+    thread.incoming,
+    request.instruction ?? '',
+    ...request.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register)),
+    voice.contacts[thread.contact]?.name ?? '',
+  ]
+  const withCode = thread.register === 'email' && speaksCode(texts)
+  const plain = (said: string): string => (withCode ? withoutCode(said) : said)
+  if (mayLeaveGap ? isLeftOpen(plain(text)) : hasUnfilledSlot(plain(text))) return null
+  const words = thread.register === 'email' ? namesIn(text, voice.words) : voice.words
   let longest: Read['said'] = null
   // The device's drafts come out of other moments; these answer this one.
   const context = { ...thread.facts, proposal: proposes(thread.incoming) }
-  for (const { start, end, whole } of cleanRuns(text, context, voice.words)) {
+  for (const { start, end, whole } of cleanRuns(text, context, words)) {
     const part = text.slice(start, end)
     if (whole) longest = { text: part, whole }
     else if (
@@ -193,14 +197,7 @@ function sayable(voice: Voice, request: DressingRequest['request'], thread: Thre
       longest = { text: part, whole }
   }
   if (longest === null) return null
-  // The guard of drafting knows links of common endings; a model makes up all kinds.
-  const texts = [
-    thread.incoming,
-    request.instruction ?? '',
-    ...request.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register)),
-    voice.contacts[thread.contact]?.name ?? '',
-  ]
-  const findings = checkDraft(longest.text, texts, voice.words)
+  const findings = checkDraft(plain(longest.text), texts, words)
   if (findings.includes('foreign-link-or-number') || findings.includes('unsafe-characters')) return null
   return saysAffection(longest.text) && !isLoved(voice, thread.contact) ? null : longest
 }

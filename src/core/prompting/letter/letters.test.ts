@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Register } from '#core/channel/register.ts'
 import { buildPairStore } from '#core/voice/pair-store.ts'
 import { layOutLetter, writtenLetter } from './lay-out-letter.ts'
-import { measureLetters, takenApart, type Letters } from './letters.ts'
+import { drawClosing, measureLetters, takenApart, type Letters } from './letters.ts'
 
 const paragraph =
   'The loop reads one line too many, because the test comes after the\nread. Move it up and the last line is no longer there twice, which is\nwhat you saw.'
@@ -24,8 +24,8 @@ const storeOf = (replies: readonly (readonly string[])[], register: Register = '
 const letters = (over: Partial<Letters> = {}): Letters => ({
   read: 100,
   width: 70,
-  greeted: 0,
-  signed: 1,
+  greeting: { share: 0.5, own: null },
+  closings: [{ text: 'Best,\nAda', share: 1 }],
   signOffs: ['Best,\nAda', 'Ada'],
   ...over,
 })
@@ -36,9 +36,49 @@ describe('mail of the owner', () => {
       `${i % 4 === 0 ? 'Hi Bob,\n\n' : ''}${paragraph.replace('you saw', `he saw on ${i}`)}\n\n${i % 2 === 0 ? 'Best,\nAda' : `See ${i}.\n\nAda`}`,
     ])
     const measured = measureLetters({ store: storeOf(mails) }, { contact: -1, register: 'email' })
-    expect(measured).toMatchObject({ read: 40, greeted: 0.25, signed: 1, signOffs: ['Best,\nAda', 'Ada'] })
+    expect(measured).toMatchObject({ read: 40, greeting: { own: null }, signOffs: ['Best,\nAda', 'Ada'] })
+    expect(measured?.greeting.share).toBeCloseTo(0.25, 1)
+    expect(measured?.closings.map(({ text }) => text).toSorted()).toEqual(['Ada', 'Best,\nAda'])
+    expect(measured?.closings.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
     expect(measured?.width).toBeGreaterThanOrEqual(68)
     expect(measured?.width).toBeLessThanOrEqual(70)
+  })
+
+  it('is measured as it is now: who signed otherwise for years, and signs so since last month', () => {
+    const mails = Array.from({ length: 140 }, (_, i) => [
+      `${paragraph.replace('you saw', `he saw on ${i}`)}\n\n${i < 100 ? 'Ada' : 'Best,\nAda'}`,
+    ])
+    const { closings = [] } = measureLetters({ store: storeOf(mails) }, { contact: -1, register: 'email' }) ?? {}
+    expect(closings.find(({ text }) => text === 'Best,\nAda')?.share).toBeGreaterThan(0.7)
+    const drawn = Array.from({ length: 300 }, (_, i) => drawClosing({ closings }, `mail ${i}`))
+    expect(drawn.filter((text) => text === 'Best,\nAda').length / 300).toBeCloseTo(
+      closings.find(({ text }) => text !== 'Ada')?.share ?? 0,
+      1,
+    )
+  })
+
+  it('is measured as they write to this person; what one other person gets is for them', () => {
+    const store = buildPairStore(
+      Array.from({ length: 90 }, (_, i) => ({
+        id: `p${i}`,
+        register: 'email' as const,
+        contact: ['mum', 'bob', 'eve'][i % 3] ?? '',
+        group: false,
+        at: i,
+        delay: 1,
+        incoming: ['?'],
+        previous: [],
+        reply: [i % 3 === 0 ? `Hi Mum,\n\n${paragraph} ${i}\n\nYour Ada` : `${paragraph} ${i}\n\n${i % 3 === 1 ? 'Ada' : 'Best,\nAda'}`],
+      })),
+      (key) => ['mum', 'bob', 'eve', 'new'].indexOf(key),
+    )
+    const to = (contact: number) => measureLetters({ store }, { contact, register: 'email' })
+    const share = (contact: number, text: string) => to(contact)?.closings.find((one) => one.text === text)?.share ?? 0
+    expect(share(0, 'Your Ada')).toBeGreaterThan(0.8)
+    expect(share(2, 'Best,\nAda')).toBeGreaterThan(0.8)
+    expect(share(1, 'Your Ada')).toBe(0)
+    expect(to(0)?.greeting.own).toBe('Hi Mum,')
+    expect(to(1)?.greeting).toMatchObject({ own: null })
   })
 
   it('is wrapped nowhere where their program does not wrap', () => {
@@ -63,12 +103,15 @@ describe('mail of the owner', () => {
 })
 
 describe('a mail that a model wrote', () => {
-  const laid = (text: string, signOff: string | null, own = letters()) => layOutLetter(writtenLetter(text, own), own, signOff)
+  const laid = (text: string, signOff: string | null, over: Partial<Letters> = {}) => {
+    const own = letters({ closings: [{ text: signOff, share: 1 }], ...over })
+    return layOutLetter(writtenLetter(text, own), own)
+  }
 
-  it('is wrapped as theirs are, and ends as the moment did that it is like', () => {
+  it('is wrapped as theirs are, and ends as they end theirs', () => {
     const text = `${paragraph.replaceAll('\n', ' ')}\n\nKind regards,\nAda Example`
     expect(laid(text, 'Best,\nAda')).toBe(`${paragraph}\n\nBest,\nAda`)
-    expect(laid(text, null, letters({ width: null }))).toBe(paragraph.replaceAll('\n', ' '))
+    expect(laid(text, null, { width: null })).toBe(paragraph.replaceAll('\n', ' '))
   })
 
   it('keeps its code, lists and quotes, and short lines that were meant', () => {
@@ -76,6 +119,26 @@ describe('a mail that a model wrote', () => {
       'Try this:\n\n  x <- readLines(con, n = 1000) # and whatever else there is to say about it in one line\n\n- one\n- two\n\n> you wrote that at some length and nobody has broken this line anywhere at all'
     expect(laid(text, null)).toBe(text)
     expect(laid('No.\nYes.', null)).toBe('No.\nYes.')
+  })
+
+  it('breaks its code where it is said in a sentence, and is filled where the model broke it early', () => {
+    const prose =
+      'The names are gone by then, so you have to put them back afterwards with names(x) <- names(y), and that is all there is to it.'
+    expect(
+      laid(prose, null)
+        .split('\n')
+        .every((line) => line.length <= 70),
+    ).toBe(true)
+    expect(laid('The loop reads one line too many, because\nthe test comes after the read. Move it up.', null)).toBe(
+      'The loop reads one line too many, because the test comes after the\nread. Move it up.',
+    )
+  })
+
+  it('opens as they open mail to this person', () => {
+    const hi = 'Hi Bob,\n\nFine by me.'
+    expect(laid(hi, null, { greeting: { share: 0, own: null } })).toBe('Fine by me.')
+    expect(laid(hi, null, { greeting: { share: 0.3, own: null } })).toBe(hi)
+    expect(laid('Fine by me.\n\nReally.', null, { greeting: { share: 0.9, own: 'Dear Bob,' } })).toBe('Dear Bob,\n\nFine by me.\n\nReally.')
   })
 
   it('has no line that is only a mark', () => {

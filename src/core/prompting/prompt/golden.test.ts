@@ -181,7 +181,19 @@ MOMENTS are real moments from ME's other conversations, in the order in which th
 
   it('shows mails with their ends', () => {
     const long = `Hi,\n\n${'so it goes on and on '.repeat(40)}\n\nBest,\nAda`
-    const mails = { ...brief, hand: { ...hand, letters: { read: 50, width: 70, greeted: 1, signed: 1, signOffs: ['Best,\nAda'] } } }
+    const mails = {
+      ...brief,
+      hand: {
+        ...hand,
+        letters: {
+          read: 50,
+          width: 70,
+          greeting: { share: 1, own: null },
+          closings: [{ text: 'Best,\nAda', share: 1 }],
+          signOffs: ['Best,\nAda'],
+        },
+      },
+    }
     const { messages } = preparePrompt(
       { ...mails, exchanges: [moment('Sam Reyes', 'x', long)] },
       { ...request, register: 'email' },

@@ -51,7 +51,7 @@ function momentLines(
   const built = [
     `${letters === null ? messages(shape) : paragraphs(shape)}${shape.fragment ? '; no full sentence' : ''}.`,
     `${shape.asks ? 'Asks something' : 'Asks nothing'}. ${ending(shape)}${smileys(shape)}`,
-    ...(letters === null ? [] : [opening(shape), closing(shape)]),
+    ...(letters === null ? [] : [brackets(shape), joints(shape), opening(shape), closing(shape)].filter((line) => line !== '')),
   ]
   return [`${number}. ${said.length === 0 ? '' : `{${said.join(', ')}} `}${built.join(' ')}`]
 }
@@ -81,6 +81,15 @@ const ending = ({ end }: Shape): string => ENDINGS[end]
 function smileys({ smileys: count, end }: Shape): string {
   if (count === 0) return ' No emoticon, no emoji.'
   return end === 'emoticon' && count === 1 ? '' : ` ${count === 1 ? 'One emoticon or emoji' : `${count} emoticons or emoji`} in all.`
+}
+
+const brackets = ({ bracketed }: Shape): string => (bracketed ? 'A remark in brackets.' : 'Nothing in brackets but code.')
+
+const JOINED_FROM = 12
+
+function joints({ words, without }: Shape): string {
+  if (without.length === 0 || words.reduce((a, b) => a + b, 0) < JOINED_FROM) return ''
+  return `Does without ${without.map(quoted).join(', ')}.`
 }
 
 const opening = ({ greeting }: Shape): string =>

@@ -14,6 +14,10 @@ export interface Shape {
   readonly end: 'none' | '.' | '?' | '!' | '…' | 'emoticon'
   /** Emoticons and emoji, all together. */
   readonly smileys: number
+  /** A remark stands in brackets. */
+  readonly bracketed: boolean
+  /** Of the small words that models join sentences with, those that this one does without. */
+  readonly without: readonly string[]
   /** Of a letter: what it begins with, such as "Hi Ada,", and what it ends with, each as it stands; null where there is none. */
   readonly greeting: string | null
   readonly signOff: string | null
@@ -37,9 +41,19 @@ export function shapeOf(bubbles: readonly string[], letters: Letters | null): Sh
     start: first === undefined || !body.startsWith(first) ? 'other' : first === first.toLowerCase() ? 'small' : 'capital',
     end: endOf(body),
     smileys: body.match(SMILEY)?.length ?? 0,
+    bracketed: /(?<=^|\s)\(\p{L}[^()]*\s[^()]*\)|(?<=^|\s)\(\p{L}+\)/mu.test(body),
+    without: withoutJoints(body),
     greeting,
     signOff,
   }
+}
+
+/** What models write in most mails, whoever they write them for; people do in some. */
+const JOINTS = ['it', 'and', 'so', 'but', 'since', 'which']
+
+function withoutJoints(text: string): string[] {
+  const words = new Set(text.toLowerCase().split(/[^\p{L}]+/u))
+  return JOINTS.filter((joint) => !words.has(joint))
 }
 
 export function countWords(text: string): number {

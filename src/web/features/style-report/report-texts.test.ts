@@ -17,13 +17,13 @@ const engineOf = (over: Parameters<typeof measured>[0] = {}) => ({ ...onDevice, 
 describe('does it sound like me', () => {
   it('says style, fit and hits beside the baseline, in one sentence', () => {
     expect(answer(openai, randomReplies)).toBe(
-      'It writes much the way you do, and its drafts fit the message they answer better than chance. For 9 of 60 messages one of its drafts was what you wrote (replies of yours picked at random: 1).',
+      'On average its writing habits are close to yours, and its drafts fit the message they answer better than chance. For 9 of 60 messages one of its drafts was what you wrote (replies of yours picked at random: 1).',
     )
   })
 
   it('claims no fit where the interval reaches zero', () => {
     expect(answer(engineOf(), randomReplies)).toMatch(
-      /^It writes the way you do, but whether its drafts fit the message better than chance cannot be told from 200 replies\. For 4 of 200 /,
+      /^On average its writing habits are yours, but whether its drafts fit the message better than chance cannot be told from 200 replies\. For 4 of 200 /,
     )
     expect(answer(engineOf({ lift: null }), randomReplies)).toContain('cannot be told from 200 replies')
     expect(answer(engineOf({ lift: { mean: 0.4, low: 0, high: 0.8 } }), null)).toContain('cannot be told')
@@ -31,16 +31,16 @@ describe('does it sound like me', () => {
 
   it('says that drafts fit worse than chance, and that none was right', () => {
     const words = answer(engineOf({ lift: { mean: -1, low: -2, high: -0.1 }, accepted: 0, style_distance: 0.3 }), randomReplies)
-    expect(words).toMatch(/^It does not write the way you do, and its drafts fit the message they answer worse than chance\. None of its/)
+    expect(words).toMatch(/^Its writing habits are not yours, and its drafts fit the message they answer worse than chance\. None of its/)
   })
 
   it.each([
-    [0.03, 'It writes the way you do'],
-    [0.06, 'It writes the way you do'],
-    [0.1, 'It writes much the way you do'],
-    [0.2, 'It writes only partly the way you do'],
-    [0.287, 'It does not write the way you do'],
-    [null, 'Whether it writes the way you do cannot be told yet'],
+    [0.03, 'On average its writing habits are yours'],
+    [0.06, 'On average its writing habits are yours'],
+    [0.1, 'On average its writing habits are close to yours'],
+    [0.2, 'Its writing habits are only partly yours'],
+    [0.287, 'Its writing habits are not yours'],
+    [null, 'Whether its writing habits are yours cannot be told yet'],
   ])('judges habits that are %s apart by how far own replies are from each other', (apart, words) => {
     expect(answer(engineOf({ style_distance: apart }), measured({ style_distance: 0.03 }))).toMatch(new RegExp(`^${words},`, 'u'))
   })

@@ -11,18 +11,19 @@ export type Offer = NonNullable<StyleReport['offer']>
  */
 
 /**
- * How far the habits of drafts may be from the owner's, above the distance at which the owner's own replies are from each other. Own
+ * Habits are case, marks and lengths over all drafts together: whether one draft could be told from a reply is asked in another panel, and this must not
+ * sound like its answer. How far they may be from the owner's, above the distance at which the owner's own replies are from each other. Own
  * replies picked at random lie near .03, a model with style card and examples near .09, one without near .29.
  */
 const HABITS = [
-  { upTo: 0.03, words: 'It writes the way you do', good: true },
-  { upTo: 0.1, words: 'It writes much the way you do', good: true },
-  { upTo: 0.2, words: 'It writes only partly the way you do', good: false },
-  { upTo: Infinity, words: 'It does not write the way you do', good: false },
+  { upTo: 0.03, words: 'On average its writing habits are yours', good: true },
+  { upTo: 0.1, words: 'On average its writing habits are close to yours', good: true },
+  { upTo: 0.2, words: 'Its writing habits are only partly yours', good: false },
+  { upTo: Infinity, words: 'Its writing habits are not yours', good: false },
 ] as const
 
 function habits(measures: ReportMeasures, baseline: ReportMeasures | null): { words: string; good: boolean } {
-  if (measures.style_distance === null) return { words: 'Whether it writes the way you do cannot be told yet', good: false }
+  if (measures.style_distance === null) return { words: 'Whether its writing habits are yours cannot be told yet', good: false }
   const above = measures.style_distance - (baseline?.style_distance ?? 0)
   return HABITS.find(({ upTo }) => above <= upTo) ?? HABITS[3]
 }

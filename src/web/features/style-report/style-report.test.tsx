@@ -21,10 +21,10 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 describe('the answer', () => {
   it('is that of the engine that answers best, and of another one when it is chosen', async () => {
     await open({ [REPORT]: ok(both) })
-    expect(await screen.findByText(/^It writes much the way you do, and its drafts fit/)).toBeDefined()
+    expect(await screen.findByText(/^On average its writing habits are close to yours, and its drafts fit/)).toBeDefined()
     expect(screen.getByRole('tab', { name: openai.label, selected: true })).toBeDefined()
     fireEvent.click(screen.getByRole('tab', { name: onDevice.label }))
-    expect(await screen.findByText(/^It writes the way you do, but whether its drafts fit/)).toBeDefined()
+    expect(await screen.findByText(/^On average its writing habits are yours, but whether its drafts fit/)).toBeDefined()
     expect(screen.getByText(/^200 of your own later messages, replayed on /)).toBeDefined()
   })
 
@@ -145,7 +145,7 @@ describe('an engine that was replayed', () => {
   it('is not offered again from the tab of another', async () => {
     await open({ [REPORT]: ok(report({ engines: [onDevice, openai], offer: cloudOffer })) })
     fireEvent.click(await screen.findByRole('tab', { name: onDevice.label }))
-    expect(await screen.findByText(/^It writes the way you do, but whether/)).toBeDefined()
+    expect(await screen.findByText(/^On average its writing habits are yours, but whether/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Replay/ })).toBeNull()
   })
 })

@@ -39,13 +39,15 @@ async function open(answers: Answers) {
 describe('whether a stranger could tell', () => {
   it('is said with its numbers and by what, and claims nothing inside the interval', () => {
     expect(strangerSentence(told)).toBe(
-      'Shown a draft beside your own reply, someone judging by style alone would spot the draft 81% of the time (60 messages); 50% is guessing, and between your own replies it’s 50%.',
+      'Shown a draft beside your own reply, someone judging by style alone would spot the draft 81% of the time (60 messages), even where habits match on average; 50% is guessing, and between your own replies it’s 50%.',
     )
     expect(strangerSentence({ ...told, floor: { mean: 0.6, low: 0.4, high: 0.8 } })).toMatch(/differ from each other nearly as much\.$/u)
     expect(strangerSentence({ ...told, area: { mean: 0.55, low: 0.44, high: 0.66 } })).toMatch(
       /^Judging by style alone, its drafts couldn’t be told/u,
     )
-    expect(strangerSentence({ ...told, register: 'email', floor: null })).toMatch(/\(60 emails\); 50% is guessing\.$/u)
+    expect(strangerSentence({ ...told, register: 'email', floor: null })).toMatch(
+      /\(60 emails\), even where habits match on average; 50% is guessing\.$/u,
+    )
   })
 
   it('is a panel of the report, with what gives drafts away', async () => {

@@ -9,7 +9,7 @@ export const GUESSING = 0.5
 export function strangerSentence({ area, floor, turns, register }: StrangerReport): string {
   const on = `(${countOf(turns, register === 'email' ? 'email' : 'message')})`
   if (area.low <= GUESSING) return `Judging by style alone, its drafts couldn’t be told from your replies with any certainty ${on}.`
-  const told = `Shown a draft beside your own reply, someone judging by style alone would spot the draft ${whole(area.mean)} of the time ${on}; 50% is guessing`
+  const told = `Shown a draft beside your own reply, someone judging by style alone would spot the draft ${whole(area.mean)} of the time ${on}, even where habits match on average; 50% is guessing`
   if (floor === null) return `${told}.`
   return area.low <= floor.high
     ? `${told}. Your own replies differ from each other nearly as much.`

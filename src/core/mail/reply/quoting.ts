@@ -1,0 +1,67 @@
+import type { OwnText } from '../own-text/own-text.ts'
+import { shownCharacters, shownOnOneLine } from '../parse/shown-characters.ts'
+
+/** Where somebody leaves the mail that they answer: under their words, over them, in pieces between them, or not at all. */
+export type Quoting = 'none' | 'below' | 'above' | 'inline'
+
+/** How a sent reply quotes. Whoever adds no answer to what they quote has not shown it. */
+export function quotingOf({ parts, kind }: Pick<OwnText, 'parts' | 'kind'>): Quoting | null {
+  if (kind === 'forward') return null
+  const order = parts.flatMap((part) => (part.kind === 'own' || part.kind === 'quote' ? part.kind : []))
+  const [first, last] = [order.indexOf('quote'), order.lastIndexOf('quote')]
+  if (!order.includes('own')) return null
+  if (first < 0) return 'none'
+  if (order.slice(first, last).includes('own')) return 'inline'
+  const [before, behind] = [order.slice(0, first).includes('own'), order.slice(last).includes('own')]
+  return before && behind ? 'inline' : before ? 'below' : 'above'
+}
+
+/** Fewer replies than these say nothing of a habit. */
+const LEAST = 3
+const MOSTLY = 0.6
+
+/** What they mostly do, of their newest replies; nothing is quoted where there are few of them, or where they do now this and now that. */
+export function usualQuoting(seen: readonly Quoting[]): Quoting {
+  if (seen.length < LEAST) return 'none'
+  const usual = (['none', 'below', 'above', 'inline'] as const).find(
+    (way) => seen.filter((one) => one === way).length >= seen.length * MOSTLY,
+  )
+  return usual ?? 'none'
+}
+
+export interface Quoted {
+  /** As its reader is shown it. */
+  readonly text: string
+  readonly writer: { readonly name: string; readonly address: string }
+  /** ms since 1970; null where it is not known. */
+  readonly at: number | null
+}
+
+/** A longer mail is quoted by its beginning. */
+const MOST_LINES = 300
+
+/**
+ * A reply with the mail that it answers, where its writer leaves it. Who quotes in pieces chooses them for what they say of each, which a draft cannot
+ * know: it quotes nothing.
+ */
+export function withQuote(text: string, quoting: Quoting, { text: answered, writer, at }: Quoted): string {
+  const said = shownCharacters(answered).trim()
+  if (said === '' || quoting === 'none' || quoting === 'inline') return text
+  const lines = said.split('\n')
+  const quote = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['[…]'] : [])]
+    .map((line) => (line === '' ? '>' : line.startsWith('>') ? `>${line}` : `> ${line}`))
+    .join('\n')
+  const block = `${attribution(writer, at)}\n${quote}`
+  return quoting === 'below' ? `${text}\n\n${block}` : `${block}\n\n${text}`
+}
+
+/** One line, as every program that reads mails knows it. */
+function attribution({ name, address }: Quoted['writer'], at: number | null): string {
+  const who =
+    shownOnOneLine(name)
+      .replaceAll(/[<>@:]/gu, ' ')
+      .trim()
+      .slice(0, 80) || address
+  const day = at === null ? null : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+  return day === null ? `${who} wrote:` : `On ${day}, ${who} wrote:`
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { hasUnfilledSlot } from '#core/auto-reply/checks/draft-checks.ts'
+import { cleanRuns } from '#core/drafting/guard/guard.ts'
+import { factContext } from '#core/drafting/guard/facts.ts'
+import { namesIn, speaksCode, withoutCode } from './code.ts'
+
+const words = { names: new Set(['believing', 'miranda']), contactNames: new Set(['bob']) }
+
+describe('code in a mail', () => {
+  it('is known by calls, assignments and indices', () => {
+    for (const text of ['why does foo(x) fail?', 'x <- 3', 'x[1] is wrong']) expect(speaksCode([text])).toBe(true)
+    for (const text of ['see you at 7 (or so)', 'the [time] is not known']) expect(speaksCode([text])).toBe(false)
+  })
+
+  it('is no blank to fill in and no link', () => {
+    for (const code of ['c(a=1)["no"]', 'use x[[3]] there', 'levels(f)[f]']) expect(hasUnfilledSlot(withoutCode(code))).toBe(false)
+    expect(withoutCode('system.time(x)')).not.toContain('.')
+    // What a person would have to fill in, and what a program would make a link of, stays.
+    for (const blank of ['see you at [time]', 'Dear [name],', 'x[1] at [time]']) expect(hasUnfilledSlot(withoutCode(blank))).toBe(true)
+    for (const link of ['evil.example.xyz', 'https://evil.xyz(x)', 'see evil.xyz (it is good)']) expect(withoutCode(link)).toContain('evil')
+  })
+
+  it('has words that are written small and are no names, in a text that writes names large', () => {
+    expect(namesIn('I saw it before believing it.', words).names.has('believing')).toBe(false)
+    expect(namesIn('Ask Miranda.', words).names.has('miranda')).toBe(true)
+    expect(namesIn('ask miranda', words).names.has('miranda')).toBe(true)
+    expect(namesIn('Ask bob.', words).contactNames.has('bob')).toBe(true)
+  })
+})
+
+describe('what is no fact', () => {
+  const clean = (text: string) => cleanRuns(text, factContext(['what now?']), words).some(({ whole }) => whole)
+
+  it('is the number of a list, as long as nothing else hangs on it', () => {
+    expect(clean('1. nothing\n2. ask them')).toBe(true)
+    expect(clean('at 7. nothing')).toBe(false)
+    expect(clean('7 of us')).toBe(false)
+  })
+
+  it('is what something else will do', () => {
+    expect(clean('that will do')).toBe(true)
+    expect(clean('will do')).toBe(false)
+    expect(clean("sure, I'll do that")).toBe(false)
+  })
+})
