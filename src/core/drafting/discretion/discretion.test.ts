@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asksTheUnsayable, echoOf } from '../echo/of-reading.ts'
+import { takenUpOf } from '../echo/of-reading.ts'
 import { readTurn } from '../intents/read-turn.ts'
 import { isDelicate } from './delicate.ts'
 import { isEveryday, isSayable } from './sayable.ts'
@@ -8,10 +8,10 @@ import { isEveryday, isSayable } from './sayable.ts'
 /** What is said back, and whether a short answer may be shown at all. */
 function readAs(turn: string): { readonly said: readonly string[]; readonly silent: boolean } {
   const reading = readTurn([turn])
-  const echo = echoOf(reading)
+  const { echo, unanswerable } = takenUpOf(reading)
   return {
     said: echo === null ? [] : [echo.yes, echo.no, ...Object.values(echo.by ?? {})].flatMap((text) => text ?? []),
-    silent: isDelicate(reading.intent, [turn]) || asksTheUnsayable(reading),
+    silent: isDelicate(reading.intent, [turn]) || unanswerable,
   }
 }
 

@@ -41,7 +41,7 @@ function done(who: string, { verb }: Deed, rest: string): Echo {
 
 /** Whether somebody else, or something, did. */
 const didThey: Frame = (words, text) => {
-  if (!text.startsWith('did ') || /^did (?:you|we|i|this|that|those|these)\b/u.test(text)) return null
+  if (!text.startsWith('did ') || /^did (?:you|we|i|this|that|those|these|anyone|anybody|someone|somebody)\b/u.test(text)) return null
   const found = doing(words, 1, 'base', /^(?:ever|already|even|finally|just)$/u)
   if (found === null) return null
   const { deed, end } = found
