@@ -12,7 +12,9 @@ import { sayEcho, templateFor } from './echo/say.ts'
 import type { DraftSigns } from './confidence.ts'
 import type { OwnPhrase, OwnerPhrases } from './phrases/owner-phrases.ts'
 import { sayPlainly, type Occasion } from './phrases/plainly.ts'
-import { resembles } from './similarity.ts'
+import { readPair } from '../voice/pair-store.ts'
+import { writtenOut } from '../channel/register.ts'
+import { resembles, tokenF1 } from './similarity.ts'
 import type { Thread } from './thread.ts'
 
 /** A draft before it is dressed for the owner. */
@@ -85,16 +87,17 @@ export function draftSet(input: DraftSetInput): Sketch[] {
         sober: reading.touched,
         fits: (key) => agrees(key, reading) && !(particular && generalityOfText(key, answer) > VAGUE),
       })
-    if (template !== null)
+    const routine = template === null || rowOf(reading.intent).asks === true ? null : own(false)
+    if (template !== null && !(routine !== null && routine.here >= ROUTINE && hasAnswered(routine, input)))
       return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
     if (echo?.tender === true) return null
     // A phrase of theirs that few other turns are answered with, else such a plain one, else what they say to everything.
-    const particular = own(true)
+    const particular = routine ?? own(true)
     const plain = particular === null ? sayPlainly(answer, habits, occasion) : null
     const words = particular ?? (plain !== null && plain !== '' && generalityOfText(plain, answer) <= VAGUE ? null : own(false))
     const text = words?.text ?? plain
     if (text === null || text === '') return null
-    return { answer, share, own: words, text, takesUp: false, generality: generalityOfText(text, answer) }
+    return { answer, share, own: words, text, takesUp: false, generality: template !== null ? 0 : generalityOfText(text, answer) }
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
@@ -105,6 +108,15 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   return shown.map(
     ({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, input),
   )
+}
+
+/** What the owner has told this person so often to the very same, where nothing is asked, is how they answer it: precedents find it again. */
+const ROUTINE = 3
+const THE_SAME = 0.9
+
+function hasAnswered({ pairs }: OwnPhrase, { voice: { store }, thread }: DraftSetInput): boolean {
+  const words = tokenize(thread.incoming)
+  return pairs.some((pair) => tokenF1(words, tokenize(writtenOut(readPair(store, pair).incoming, thread.register))) >= THE_SAME)
 }
 
 interface Ranked {

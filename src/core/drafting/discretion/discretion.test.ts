@@ -53,7 +53,8 @@ describe('what is said back holds', () => {
     ['no wife', 'leave your wife'],
     ['nothing illicit', 'dont forget the condoms'],
   ])('%s: %j', (_, turn) => {
-    expect(readAs(turn).said).toEqual([])
+    const { said, silent } = readAs(turn)
+    expect(silent ? '' : said.join(' ')).not.toMatch(/jeans|tight|dad|clothes|address|rifle|fake|tickets|wife|condoms/u)
   })
 })
 

@@ -147,10 +147,11 @@ const loosely: Frame = (words, text) => {
     if (match === undefined) continue
     const at = count(match)
     const verb = verbIn(form, words[at]?.is)
-    if (verb === undefined || (STATES.has(verb.base) && verb.base !== 'see') || verb.base === 'do' || verb.base === 'tell') return null
+    if (verb === undefined || verb.alone || (STATES.has(verb.base) && verb.base !== 'see') || verb.base === 'do' || verb.base === 'tell') return null
     const noun = unnamedAt(words, at + 1)
     if (noun === null) return null
-    return { intent: INTENT_OF[text.split(' ')[0] ?? ''] ?? 'favor', ...say(verb, pronounFor(noun)) }
+    const it = /^(?:a|an|another)$/u.test(words[at + 1]?.is ?? '') ? 'one' : /^(?:some|any|more)$/u.test(words[at + 1]?.is ?? '') ? 'some' : pronounFor(noun)
+    return { intent: INTENT_OF[text.split(' ')[0] ?? ''] ?? 'favor', ...say(verb, it) }
   }
   return null
 }

@@ -92,6 +92,7 @@ const STILL: Partial<Readonly<Record<IntentId, Said>>> = {
   'heads-up': { 'thanks-telling': "oh {thanks}, I'll go check", 'ok-thanks': "oh {thanks}, I'll go check" },
   compliment: { thank: "{thanks}, that's so nice to hear", 'aw-thank': "aw {thanks}, that's so nice to hear" },
   'good-wishes': { thank: "{thanks}, I'll let you know how it goes" },
+  'should-i': { 'do-it': 'I would', dont: "I wouldn't" },
   offer: { 'yes-please': "{yes} please, if you don't mind", 'no-thanks': "no {thanks}, I'm all set" },
 }
 

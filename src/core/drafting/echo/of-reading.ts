@@ -38,9 +38,12 @@ export function takenUpOf(reading: TurnReading): TakenUp {
   const echoOf = (by: Echo['by'] | null): Echo[] => (by === null || by === undefined ? [] : [{ intent, by }])
   const deed = whole ? firstSayable(echoOf(deedCourtesy(intent, raw))) : undefined
   const courtesy = whole ? echoOf(courtesyFor(intent, raw))[0] : undefined
-  const about = firstSayable(echoOf(saidAbout(intent, raw)))
+  const about = touched && FELT.has(intent) ? undefined : firstSayable(echoOf(saidAbout(intent, raw)))
   return { echo: deed ?? (rowOf(intent).asks === true ? (about ?? courtesy) : (courtesy ?? about)) ?? (touched ? undefined : echoOf(stillSaid(intent))[0]) ?? null, unanswerable: false }
 }
+
+/** Sympathy and cheer that name a thing miss the graver one beside it. */
+const FELT: ReadonlySet<IntentId> = new Set(['bad-news', 'mishap', 'rant', 'sick', 'stressed', 'nervous', 'good-news', 'surprise', 'looking-forward'])
 
 const firstSayable = (echoes: readonly Echo[]): Echo | undefined => echoes.flatMap((echo) => sayable(echo) ?? [])[0]
 

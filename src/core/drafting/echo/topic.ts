@@ -29,6 +29,7 @@ const NO_THING = words(`
   contractor dentist electrician inspector plumber realtor vendor baker cleaner cleaners movers guest guests crew team teams crib baby cat cats dog dogs puppy horse fish turkey
   bathroom bedroom basement room rooms bed shower toilet mattress pants shirt shirts shorts dress underwear pajamas swimsuit outfit outfits suit belt mask body
 `)
+const SPEAKS = words('ask asked tell told talk talked talking speak hear heard know')
 const TELLS_APART = words('back front new old other last first next big little good extra early late spare')
 /** Behind these stands where something is or happens. */
 const WHERE = words('at in on to from into by near under behind off onto over inside around through past')
@@ -73,6 +74,8 @@ export function topicOf(raw: string): Topic {
   let past: string | null = null
   for (const said of clausesOf(raw)) {
     for (let at = 0; at < said.length; at++) {
+      // "ask her about sunday": what somebody else is spoken to about.
+      if (said[at - 1]?.is === 'about' && said.slice(0, at).some(({ is }) => SPEAKS.has(is))) break
       const until = timeAt(said, at)
       if (until > at) {
         const when = turned(said.slice(at, until)).replace(/^(?:at|on|by|around) /u, '')
