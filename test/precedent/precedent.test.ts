@@ -93,14 +93,21 @@ describe('a formulaic history and an engine without a miss', () => {
 describe('a history made to have words said back', () => {
   const now = Date.UTC(2026, 6, 1, 12)
   const lackOf = (turn: string, draft: string, answers: readonly string[]) =>
-    lackOfPrecedent(precedentFor(draft, turn, { answers, times: momentsBefore(now) }), { turn, register: 'text', draft, now, timeZone: 'UTC' })
+    lackOfPrecedent(precedentFor(draft, turn, { answers, times: momentsBefore(now) }), {
+      turn,
+      register: 'text',
+      draft,
+      now,
+      timeZone: 'UTC',
+    })
 
   it.each([
+    ['have a great day', 'have a great day', 'have a great day too', 'you too have a great day'],
     ['thanks for the soup', 'glad the soup hit the spot', 'glad the soup was ok', 'so the soup hit the spot'],
-    ['love the red door', 'glad you love the red door', 'glad you love it', 'you love the red door'],
+    ['happy friday', 'happy friday to you', 'happy friday to you too', 'and happy friday to you'],
   ])('sends no answer to “%s” that is put together of several: %s', (turn, draft, one, other) => {
     const answers = Array.from({ length: 24 }, (_, i) => (i % 2 === 0 ? one : other))
-    expect(lackOf(turn, draft, answers)).toBe('beyond-precedent')
+    expect(lackOf(turn, draft, answers)).not.toBeNull()
     expect(lackOf(turn, draft, answers.fill(draft))).toBeNull()
   })
 
@@ -126,7 +133,13 @@ describe('a history made to have words said back', () => {
       })),
     )
     const hostile = trainVoice(
-      { pairs: [...routineHistory(600), ...pairs].toSorted((a, b) => a.at - b.at), contacts: routineContacts, seed: 3, resume: null, evaluate: false },
+      {
+        pairs: [...routineHistory(600), ...pairs].toSorted((a, b) => a.at - b.at),
+        contacts: routineContacts,
+        seed: 3,
+        resume: null,
+        evaluate: false,
+      },
       quiet,
     )
     const drafter = createDrafter(hostile)

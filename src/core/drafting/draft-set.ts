@@ -105,9 +105,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   // What answers everything answers little where nothing is asked and what they want is only guessed.
   const isIdle = rowOf(reading.intent).asks !== true && (reading.touched || !reading.sure)
   if (isIdle && shown.every(({ takesUp, generality }) => !takesUp && generality > IDLE)) return []
-  return shown.map(
-    ({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, input),
-  )
+  return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, input))
 }
 
 /** What the owner has told this person so often to the very same, where nothing is asked, is how they answer it: precedents find it again. */

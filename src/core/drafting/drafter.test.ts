@@ -93,7 +93,9 @@ describe('drafts', () => {
       for (const text of ['did you get home ok?', 'you ok?', 'did you make it home']) {
         const drafts = said(drafter, text, null)
         expect(drafts.join(' ')).toMatch(/checking/)
-        expect(drafts.filter((draft) => /^(?:no|nah|nope|yes|yea|yeah|yep)\b\W*$/iu.test(draft) || /^(?:no|nah|nope)\b/iu.test(draft))).toEqual([])
+        expect(
+          drafts.filter((draft) => /^(?:no|nah|nope|yes|yea|yeah|yep)\b\W*$/iu.test(draft) || /^(?:no|nah|nope)\b/iu.test(draft)),
+        ).toEqual([])
       }
       for (const text of ['do you even love me', 'are you proud of me', 'did you miss me']) expect(said(drafter, text, null)).toEqual([])
     }
@@ -194,7 +196,7 @@ describe('drafts', () => {
     })
     expect(drafter.draft(mail('could you send me the attendance list?'))[0]?.text).toMatch(/^Dear Mr,|^Yes|^Dear/)
     expect(drafter.draft({ ...mail('thank you so much for your help.'), contact: 'joan' })[0]?.text).toBe(
-      "Dear Joan,\n\nOf course, happy to help.\n\nKind regards,\nRuth",
+      'Dear Joan,\n\nOf course, happy to help.\n\nKind regards,\nRuth',
     )
     expect(drafter.draft(mail('There is a lot to say about it. '.repeat(30)))).toEqual([])
   })
@@ -219,8 +221,8 @@ describe('drafts', () => {
     const drafter = createDrafter(train({ pairs: [...usual, ...once], contacts }))
     const thanked = (contact: string) =>
       drafter.draft({ ...ask('', contact), register: 'email', incoming: ['Hi,\n\nthank you so much for your help.\n\nBest'] })[0]?.text
-    expect(thanked('principal')).toBe("Dear Mr. Achterberg,\n\nOf course, happy to help.\n\nKind regards,\nRuth Weaver")
-    expect(thanked('sister')).toBe("Hi Joan,\n\nOf course, happy to help.\n\nBest,\nRuth")
+    expect(thanked('principal')).toBe('Dear Mr. Achterberg,\n\nOf course, happy to help.\n\nKind regards,\nRuth Weaver')
+    expect(thanked('sister')).toBe('Hi Joan,\n\nOf course, happy to help.\n\nBest,\nRuth')
   })
 
   it('of mails are made of mails first, and texts get nothing of them', () => {

@@ -35,9 +35,7 @@ const compiled = (topics: readonly Topic[]): readonly RegExp[] =>
   )
 
 /** What is seen by its marks or its first word. */
-const MARKED: readonly RegExp[] = [
-  /^(?:system|assistant|user|human)\b(?= )/u, /^say (?:yes|no|sorry|i|that|arr|you)\b/u,
-]
+const MARKED: readonly RegExp[] = [/^(?:system|assistant|user|human)\b(?= )/u, /^say (?:yes|no|sorry|i|that|arr|you)\b/u]
 /** How old they are, and who else would take a child along. */
 const MINORS: readonly RegExp[] = [
   /\bi?a?m (?:1[0-9]|[1-9])(?= *$)/u,

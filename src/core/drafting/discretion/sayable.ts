@@ -1,5 +1,5 @@
 import type { Echo } from '../echo/echo.ts'
-import { formsNamed } from '../echo/verbs.ts'
+import { formsNamed } from '../echo/reading/verbs.ts'
 import { CONNECTING, DEEDS_FOR_PEOPLE, DEEDS_TO_PEOPLE, DEEDS_WITH_PEOPLE, EVERYDAY_DEEDS, PEOPLE, THINGS_SAID } from './everyday-words.ts'
 
 /**

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTurn } from '../intents/read-turn.ts'
 import { tokenize } from '../../voice/tokens.ts'
-import { echoOfAsking } from './asking.ts'
+import { echoOfAsking } from './asking/asking.ts'
 import type { Echo } from './echo.ts'
 import { takenUpOf } from './of-reading.ts'
-import { echoesOfTelling } from './telling.ts'
-import { clausesOf } from './words.ts'
+import { echoesOfTelling } from './telling/telling.ts'
+import { clausesOf } from './reading/words.ts'
 
 describe('what a question asks', () => {
   it.each([

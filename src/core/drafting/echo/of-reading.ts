@@ -1,11 +1,11 @@
 import { isUnseemly, sayableOf } from '../discretion/sayable.ts'
 import type { TurnReading } from '../intents/read-turn.ts'
 import { rowOf, type IntentId } from '../intents/table.ts'
-import { saidAbout } from './about.ts'
-import { echoesOfAsking } from './asking.ts'
-import { courtesyFor, deedCourtesy, stillSaid } from './courtesies.ts'
+import { saidAbout } from './telling/about.ts'
+import { echoesOfAsking } from './asking/asking.ts'
+import { courtesyFor, deedCourtesy, stillSaid } from './telling/courtesies.ts'
 import type { Echo } from './echo.ts'
-import { echoesOfTelling } from './telling.ts'
+import { echoesOfTelling } from './telling/telling.ts'
 
 /** What of their turn an answer can take up, and whether nothing at all may be said. */
 export interface TakenUp {
@@ -39,11 +39,28 @@ export function takenUpOf(reading: TurnReading): TakenUp {
   const deed = whole ? firstSayable(echoOf(deedCourtesy(intent, raw))) : undefined
   const courtesy = whole ? echoOf(courtesyFor(intent, raw))[0] : undefined
   const about = touched && FELT.has(intent) ? undefined : firstSayable(echoOf(saidAbout(intent, raw)))
-  return { echo: deed ?? (rowOf(intent).asks === true ? (about ?? courtesy) : (courtesy ?? about)) ?? (touched ? undefined : echoOf(stillSaid(intent))[0]) ?? null, unanswerable: false }
+  return {
+    echo:
+      deed ??
+      (rowOf(intent).asks === true ? (about ?? courtesy) : (courtesy ?? about)) ??
+      (touched ? undefined : echoOf(stillSaid(intent))[0]) ??
+      null,
+    unanswerable: false,
+  }
 }
 
 /** Sympathy and cheer that name a thing miss the graver one beside it. */
-const FELT: ReadonlySet<IntentId> = new Set(['bad-news', 'mishap', 'rant', 'sick', 'stressed', 'nervous', 'good-news', 'surprise', 'looking-forward'])
+const FELT: ReadonlySet<IntentId> = new Set([
+  'bad-news',
+  'mishap',
+  'rant',
+  'sick',
+  'stressed',
+  'nervous',
+  'good-news',
+  'surprise',
+  'looking-forward',
+])
 
 const firstSayable = (echoes: readonly Echo[]): Echo | undefined => echoes.flatMap((echo) => sayable(echo) ?? [])[0]
 

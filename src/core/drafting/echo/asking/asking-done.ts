@@ -1,8 +1,8 @@
-import type { Echo } from './echo.ts'
+import type { Echo } from '../echo.ts'
 import { type Frame, textOf, count, restOf, join, denied, stated, isOver, withFor, doing } from './frame.ts'
-import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from './phrase.ts'
-import { STATES } from './verbs.ts'
-import { turned, type Word } from './words.ts'
+import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from '../reading/phrase.ts'
+import { STATES } from '../reading/verbs.ts'
+import { turned, type Word } from '../reading/words.ts'
 
 /** Frames of what is done, had, or so: answered with yes or no. */
 

@@ -133,10 +133,18 @@ const MOST_UNNAMED = 5
 export function unnamedAt(words: readonly Word[], start: number, goesOn = false): string | null {
   if (!DETERMINERS.has(words[start]?.is ?? '') || /^(?:his|her|their)$/u.test(words[start]?.is ?? '')) return null
   let end = start + 1
-  while (end < words.length && (isNounLike(words, end) || (goesOn && isClock(words[end]?.is ?? ''))) && end - start <= MOST_UNNAMED && !(goesOn && end > start + 1 && !isClock(words[end - 1]?.is ?? ''))) end++
+  const isClockAt = (at: number) => isClock(words[at]?.is ?? '')
+  // A verb looks like one more noun: where one may follow, the first noun is all, but for the hour before it.
+  if (goesOn) end += isClockAt(end) ? 2 : isNounLike(words, end) ? 1 : 0
+  else while (end < words.length && isNounLike(words, end) && end - start <= MOST_UNNAMED) end++
   const noun = words[end - 1]?.is
   const named = words.slice(start + 1, end)
-  if (noun === undefined || named.length === 0 || named.some(({ is }) => NEVER.has(is) || SOMEBODY.has(is) || (!goesOn && SECRET.has(is)) || (/\d/u.test(is) && !(goesOn && isClock(is))))) return null
+  if (
+    noun === undefined ||
+    named.length === 0 ||
+    named.some(({ is }) => NEVER.has(is) || SOMEBODY.has(is) || (!goesOn && SECRET.has(is)) || (/\d/u.test(is) && !(goesOn && isClock(is))))
+  )
+    return null
   if (words[end]?.is === '#') return null
   if (goesOn) return noun
   const next = words[end]?.is
@@ -156,7 +164,15 @@ function isNounLike(words: readonly Word[], at: number): boolean {
   const word = words[at]?.is ?? ''
   // "the back door"
   if ((word === 'back' || word === 'front') && isNounLike(words, at + 1)) return true
-  return word !== '' && !FUNCTION.has(word) && !LAST.has(word) && !ENDS.has(word) && !PARTICLES.has(word) && timeAt(words, at) === at && !/\d/u.test(word)
+  return (
+    word !== '' &&
+    !FUNCTION.has(word) &&
+    !LAST.has(word) &&
+    !ENDS.has(word) &&
+    !PARTICLES.has(word) &&
+    timeAt(words, at) === at &&
+    !/\d/u.test(word)
+  )
 }
 
 function bareAt(words: readonly Word[], start: number): number {

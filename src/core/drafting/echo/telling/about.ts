@@ -1,6 +1,6 @@
-import { ANSWERS, type AnswerId } from '../answers/table.ts'
-import { rowOf, type IntentId } from '../intents/table.ts'
-import { topicOf, type Topic } from './topic.ts'
+import { ANSWERS, type AnswerId } from '../../answers/table.ts'
+import { rowOf, type IntentId } from '../../intents/table.ts'
+import { topicOf, type Topic } from '../reading/topic.ts'
 
 export type Said = Partial<Readonly<Record<AnswerId, string>>>
 
@@ -59,7 +59,19 @@ const ONLY: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
   'see-you-soon': new Set(['on-their-way']),
   'got-it': new Set(['request']),
   'ok-thanks': new Set(['fyi', 'heads-up', 'their-answer', 'sends']),
-  check: new Set(['proposal', 'permission', 'suggests-time', 'moves-time', 'when-asked', 'where-asked', 'who-asked', 'number-asked', 'what-asked', 'yes-no', 'done-yet']),
+  check: new Set([
+    'proposal',
+    'permission',
+    'suggests-time',
+    'moves-time',
+    'when-asked',
+    'where-asked',
+    'who-asked',
+    'number-asked',
+    'what-asked',
+    'yes-no',
+    'done-yet',
+  ]),
   reassure: new Set(['apology', 'cancels', 'running-late', 'their-no']),
   great: new Set(['their-answer', 'confirms']),
 }
@@ -80,7 +92,24 @@ export function saidAbout(intent: IntentId, raw: string): Said | null {
 function filledIn(template: string, { thing, food, time, past }: Topic): string | null {
   let missing = false
   const text = template.replace(/\[(thing|food|when|at|day|past)\]/gu, (_, gap: string) => {
-    const named = gap === 'thing' ? thing : gap === 'food' ? food : gap === 'when' ? time : gap === 'day' ? (time === null || /^(?:today|tonight)/u.test(time) ? null : time) : gap === 'at' ? (time === null ? null : /^\d/u.test(time) ? `at ${time}` : time) : past
+    const named =
+      gap === 'thing'
+        ? thing
+        : gap === 'food'
+          ? food
+          : gap === 'when'
+            ? time
+            : gap === 'day'
+              ? time === null || /^(?:today|tonight)/u.test(time)
+                ? null
+                : time
+              : gap === 'at'
+                ? time === null
+                  ? null
+                  : /^\d/u.test(time)
+                    ? `at ${time}`
+                    : time
+                : past
     if (named === null) missing = true
     return named ?? ''
   })

@@ -1,7 +1,7 @@
-import type { Echo } from './echo.ts'
+import type { Echo } from '../echo.ts'
 import { type Frame, textOf, count, restOf, join, isOver, isPlain, MOST_EMBEDDED } from './frame.ts'
-import { deedAt, isClock, subjectEnds, thingAt, timeAt } from './phrase.ts'
-import { turned, type Word } from './words.ts'
+import { deedAt, isClock, subjectEnds, thingAt, timeAt } from '../reading/phrase.ts'
+import { turned, type Word } from '../reading/words.ts'
 
 /** Frames of plans and times, and of what only the owner can look up. */
 

@@ -1,8 +1,8 @@
-import type { IntentId } from '../intents/table.ts'
+import type { IntentId } from '../../intents/table.ts'
 import type { Said } from './about.ts'
-import { textOf } from './frame.ts'
-import { deedAt, thingAt } from './phrase.ts'
-import { clausesOf, turned, type Word } from './words.ts'
+import { textOf } from '../asking/frame.ts'
+import { deedAt, thingAt } from '../reading/phrase.ts'
+import { clausesOf, turned, type Word } from '../reading/words.ts'
 
 /**
  * Courtesies that answer the very thing they are about: a ride, a late reply, a birthday. `$1` is a word of theirs.
@@ -36,7 +36,10 @@ const COURTESIES: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, 
     [/\b(?:being|am|was|were|running) (?:so |a bit |a little )?late\b/u, { reassure: 'no worries about being late' }],
     [/\b(?:missed|forgot|spaced on|forgetting|missing) your birthday\b/u, { reassure: 'no worries about my birthday' }],
     [/\bshort notice\b/u, { reassure: 'no worries about the short notice' }],
-    [/\b(wait|delay|mess|noise|mixup|mistake|inconvenience|hassle|confusion|spam|trouble|typo)\b/u, { reassure: 'no worries about the $1' }],
+    [
+      /\b(wait|delay|mess|noise|mixup|mistake|inconvenience|hassle|confusion|spam|trouble|typo)\b/u,
+      { reassure: 'no worries about the $1' },
+    ],
     [/\b(?:venting|rant|ranting|rambling|complaining|vent|dumping)\b/u, { reassure: 'no worries, vent any time' }],
     [/\bwrong (?:person|number|chat|thread|group)\b/u, { reassure: 'no worries, wrong chat happens' }],
     [/\b(?:snapped|grumpy|cranky|mood|rude|short with|yelled|moody)\b/u, { reassure: 'no worries, we all have days like that' }],
@@ -44,23 +47,43 @@ const COURTESIES: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, 
   request: [
     [/\bkeep (?:me|us) (?:posted|updated|in the loop)\b/u, { 'will-do': 'will keep you posted', 'got-it': 'will keep you posted' }],
     [/\bsave (?:me |us )?(?:some|one|a piece|a slice)\b/u, { 'will-do': 'will save you some', 'got-it': 'will save you some' }],
-    [/\b(?:hug|hugs|kiss|kisses|love|hi|hello) (?:to|from|for)\b|\bsay hi\b/u, { 'will-do': "will do, they'll love that", 'got-it': "will do, they'll love that" }],
+    [
+      /\b(?:hug|hugs|kiss|kisses|love|hi|hello) (?:to|from|for)\b|\bsay hi\b/u,
+      { 'will-do': "will do, they'll love that", 'got-it': "will do, they'll love that" },
+    ],
   ],
   birthday: [[/./u, { thank: '{thanks} for the birthday wishes', 'aw-thank': 'aw, {thanks} for the birthday wishes' }]],
   'good-wishes': [
-    [/^(?:\w+ ){0,3}(?:have fun|enjoy|drive safe|travel safe|be safe|get some rest|rest up|take care|have a (?:good|great|nice|lovely|safe) (?!flight|trip|drive))\b/u, { thank: '{thanks}, I will', 'aw-thank': 'aw {thanks}, I will' }],
+    [
+      /^(?:\w+ ){0,3}(?:have fun|enjoy|drive safe|travel safe|be safe|get some rest|rest up|take care|have a (?:good|great|nice|lovely|safe) (?!flight|trip|drive))\b/u,
+      { thank: '{thanks}, I will', 'aw-thank': 'aw {thanks}, I will' },
+    ],
     [/\b(?:flight|fly|trip|travels|travel|journey|road)\b/u, { thank: "{thanks}, I'll text when I get there" }],
     [/\b(?:feel better|get well|rest up|recover|recovery|better soon)\b/u, { thank: "{thanks}, I'll get some rest" }],
-    [/\b(exam|test|interview|presentation|quiz|final|finals|midterm|meeting|game|recital|audition)\b/u, { thank: "{thanks}, I'll let you know how the $1 goes" }],
-    [/\b(?:luck|crush it|got this|kill it|nail it|do great|rooting|fingers crossed|break a leg|goes well|go well)\b/u, { thank: "{thanks}, I'll let you know how it goes" }],
+    [
+      /\b(exam|test|interview|presentation|quiz|final|finals|midterm|meeting|game|recital|audition)\b/u,
+      { thank: "{thanks}, I'll let you know how the $1 goes" },
+    ],
+    [
+      /\b(?:luck|crush it|got this|kill it|nail it|do great|rooting|fingers crossed|break a leg|goes well|go well)\b/u,
+      { thank: "{thanks}, I'll let you know how it goes" },
+    ],
   ],
   congratulates: [[/./u, { thank: '{thanks}, so happy about it', 'aw-thank': 'aw {thanks}, so happy about it' }]],
   compliment: [
-    [/\byour (?:kids|boys|girls|twins|son|daughter|dog|team|crew)\b/u, { thank: "{thanks}, that's so nice to hear", 'aw-thank': "aw {thanks}, that's so nice to hear" }],
+    [
+      /\byour (?:kids|boys|girls|twins|son|daughter|dog|team|crew)\b/u,
+      { thank: "{thanks}, that's so nice to hear", 'aw-thank': "aw {thanks}, that's so nice to hear" },
+    ],
     [/\bproud\b/u, { thank: "{thanks}, glad you're proud", 'aw-thank': 'aw {thanks}, that means a lot from you' }],
-    [/\b(?:great|good|nice|awesome|amazing) (game|match|race|practice|session|show|speech|talk|presentation|class|set|shift|lesson|sermon)\b/u, { thank: '{thanks}, it was a good $1', 'aw-thank': '{thanks}, it was a good $1' }],
+    [
+      /\b(?:great|good|nice|awesome|amazing) (game|match|race|practice|session|show|speech|talk|presentation|class|set|shift|lesson|sermon)\b/u,
+      { thank: '{thanks}, it was a good $1', 'aw-thank': '{thanks}, it was a good $1' },
+    ],
   ],
-  'sweet-thought': [[/\b(?:thinking|thought|think|reminded me) of you\b|\breminded me\b/u, { 'aw-thank': 'aw, {thanks} for thinking of me' }]],
+  'sweet-thought': [
+    [/\b(?:thinking|thought|think|reminded me) of you\b|\breminded me\b/u, { 'aw-thank': 'aw, {thanks} for thinking of me' }],
+  ],
   'safe-home': [
     [/\b(?:landed|flight|plane)\b/u, { 'glad-safe': 'glad you landed ok' }],
     [/\bhome\b/u, { 'glad-safe': 'glad you got home ok' }],
@@ -68,20 +91,41 @@ const COURTESIES: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, 
   ],
   'running-late': [
     [/\btraffic\b/u, { 'take-your-time': 'no rush, traffic is the worst', reassure: 'no worries, traffic is the worst' }],
-    [/\b(train|bus|flight|meeting|appointment|class|practice|game|line|ferry)\b/u, { 'take-your-time': 'no rush, hope the $1 gets done soon', reassure: 'no worries about the $1' }],
+    [
+      /\b(train|bus|flight|meeting|appointment|class|practice|game|line|ferry)\b/u,
+      { 'take-your-time': 'no rush, hope the $1 gets done soon', reassure: 'no worries about the $1' },
+    ],
   ],
   cancels: [
-    [/\b(?:kid|son|daughter|baby|kids)\b.*\b(?:sick|fever|temp|cold|flu|throwing up|strep)\b/u, { reassure: 'no worries, hope the kid feels better soon' }],
-    [/\b(?:sick|fever|cold|flu|throwing up|strep|not feeling|dont feel|migraine|stomach bug)\b/u, { reassure: 'no worries, feel better soon' }],
+    [
+      /\b(?:kid|son|daughter|baby|kids)\b.*\b(?:sick|fever|temp|cold|flu|throwing up|strep)\b/u,
+      { reassure: 'no worries, hope the kid feels better soon' },
+    ],
+    [
+      /\b(?:sick|fever|cold|flu|throwing up|strep|not feeling|dont feel|migraine|stomach bug)\b/u,
+      { reassure: 'no worries, feel better soon' },
+    ],
     [/\b(?:work|boss|shift|meeting|deadline)\b/u, { reassure: 'no worries, work comes first' }],
   ],
   stressed: [
-    [/\b(?:tired|exhausted|sleep|slept|sleepy|wiped|beat)\b/u, { 'hang-in': 'hope you get some rest soon', 'you-got-this': 'hope you get some rest soon' }],
-    [/\b(?:work|shift|shifts|swamped|busy|slammed|emails|meetings|deadline|deadlines|overtime)\b/u, { 'hang-in': 'hang in there, hope work lets up soon', 'you-got-this': 'hope work lets up soon' }],
-    [/\b(?:exam|exams|test|tests|finals|midterms|studying|paper|essay|homework|class|school)\b/u, { 'hang-in': 'hang in there, school will be over soon', 'you-got-this': "you'll do great on it" }],
+    [
+      /\b(?:tired|exhausted|sleep|slept|sleepy|wiped|beat)\b/u,
+      { 'hang-in': 'hope you get some rest soon', 'you-got-this': 'hope you get some rest soon' },
+    ],
+    [
+      /\b(?:work|shift|shifts|swamped|busy|slammed|emails|meetings|deadline|deadlines|overtime)\b/u,
+      { 'hang-in': 'hang in there, hope work lets up soon', 'you-got-this': 'hope work lets up soon' },
+    ],
+    [
+      /\b(?:exam|exams|test|tests|finals|midterms|studying|paper|essay|homework|class|school)\b/u,
+      { 'hang-in': 'hang in there, school will be over soon', 'you-got-this': "you'll do great on it" },
+    ],
   ],
   'what-asked': [
-    [/\b(?:name|address|size|recipe|link|status|called|how to|channel|dress code|brand|wifi|confirmation|spelling)\b/u, { check: 'let me look it up' }],
+    [
+      /\b(?:name|address|size|recipe|link|status|called|how to|channel|dress code|brand|wifi|confirmation|spelling)\b/u,
+      { check: 'let me look it up' },
+    ],
   ],
   'number-asked': [[/\bhow (?:much|many|long)\b/u, { check: 'let me look it up' }]],
   'on-their-way': [[/\b(?:in|like|about) (5|10|15|20|25|30)\b/u, { 'see-you-soon': '{ok}, see you in $1' }]],
@@ -129,7 +173,8 @@ function thankedFor(clauses: readonly (readonly Word[])[]): Said | null {
   return null
 }
 
-const DONE = /\b(?:i|we)(?: accidentally| totally| may have| just| think i)? (?:broke|lost|forgot|spilled|scratched|ate|finished|dropped|dented|ruined|cracked|took|used|shrunk|stained|left) (?=your|the)/u
+const DONE =
+  /\b(?:i|we)(?: accidentally| totally| may have| just| think i)? (?:broke|lost|forgot|spilled|scratched|ate|finished|dropped|dented|ruined|cracked|took|used|shrunk|stained|left) (?=your|the)/u
 
 /** "sorry for waking you up", "i broke your mug": whatever it was is forgiven. */
 function excused(clauses: readonly (readonly Word[])[]): Said | null {
@@ -137,7 +182,10 @@ function excused(clauses: readonly (readonly Word[])[]): Said | null {
     const text = textOf(words)
     const done = DONE.exec(text)
     if (done !== null) {
-      const at = text.slice(0, done.index + done[0].length).trim().split(' ').length
+      const at = text
+        .slice(0, done.index + done[0].length)
+        .trim()
+        .split(' ').length
       const end = thingAt(words, at)
       if (end > at + 1) return { reassure: `no worries about ${turned(words.slice(at, end)).replace(/^my /u, 'the ')}` }
     }

@@ -1,17 +1,17 @@
-import { THINGS_SAID } from '../discretion/everyday-words.ts'
-import type { Sentence } from '../intents/reading.ts'
-import type { IntentId } from '../intents/table.ts'
+import { THINGS_SAID } from '../../discretion/everyday-words.ts'
+import type { Sentence } from '../../intents/reading.ts'
+import type { IntentId } from '../../intents/table.ts'
 import { askedDeeds } from './asking-deeds.ts'
 import { askedStates } from './asking-done.ts'
 import { askedPlans } from './asking-when.ts'
-import type { Echo } from './echo.ts'
+import type { Echo } from '../echo.ts'
 import { type Frame, textOf, count } from './frame.ts'
-import { BARE } from './nouns.ts'
-import { unnamedAt } from './phrase.ts'
+import { BARE } from '../reading/nouns.ts'
+import { unnamedAt } from '../reading/phrase.ts'
 import { tender } from './tender.ts'
-import { topicOf } from './topic.ts'
-import { STATES, verbIn, type Form, type Verb } from './verbs.ts'
-import { clausesOf } from './words.ts'
+import { topicOf } from '../reading/topic.ts'
+import { STATES, verbIn, type Form, type Verb } from '../reading/verbs.ts'
+import { clausesOf } from '../reading/words.ts'
 
 const OPENERS =
   /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|quick question|question|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
@@ -70,7 +70,11 @@ export function askedByForm({ raw, asks }: Pick<Sentence, 'raw' | 'asks'>): Inte
 /** What only names what it is about: a fact to be looked up, or a time for something. */
 function askedByTopic(text: string, raw: string): IntentId | null {
   const { thing, time } = topicOf(raw)
-  if (/^(?:what|which|how|when|where|who)\b(?! (?:about|come|is (?:up|it going|everyone|your|my)|if|do you think|happened|are you|were you|did you|have you|would you|the)\b)/u.test(text))
+  if (
+    /^(?:what|which|how|when|where|who)\b(?! (?:about|come|is (?:up|it going|everyone|your|my)|if|do you think|happened|are you|were you|did you|have you|would you|the)\b)/u.test(
+      text,
+    )
+  )
     return thing === null ? null : 'what-asked'
   if (/^(?:what|which|how|when|where|who|did|was|were|had|has|have)\b/u.test(text)) return null
   return time === null ? null : 'proposal'
@@ -113,7 +117,7 @@ const LOOSE: readonly (readonly [RegExp, Form, (verb: Verb, it: string) => Omit<
   [
     /^did (?:you|we)(?: guys)?(?: (?:ever|already|even|actually|remember to|get to|manage to|get a chance to|have time to|finally))*(?= )/u,
     'base',
-    ({ past, participle }, it) => ({ ofOwner: true, yes: `{yes}, I ${past} ${it}`, no: `{no}, I haven't ${participle} ${it} yet`, }),
+    ({ past, participle }, it) => ({ ofOwner: true, yes: `{yes}, I ${past} ${it}`, no: `{no}, I haven't ${participle} ${it} yet` }),
   ],
   [
     /^have (?:you|yall)(?: guys)?(?: (?:ever|already|even|finally|actually))*(?= )/u,
@@ -131,7 +135,10 @@ const INTENT_OF: Readonly<Record<string, IntentId>> = { did: 'done-yet', have: '
 
 /** "u got an extra mouthguard": whether the owner has one. */
 const having: Frame = (words, text) => {
-  const match = /^(?:do )?(?:you|yall)(?: guys| all)? (?:(?:still|by any chance|happen to|possibly) )?(?:have|got|own|need)(?= (?:a|an|any|some|another|an extra|extra)\b)/u.exec(text)?.[0]
+  const match =
+    /^(?:do )?(?:you|yall)(?: guys| all)? (?:(?:still|by any chance|happen to|possibly) )?(?:have|got|own|need)(?= (?:a|an|any|some|another|an extra|extra)\b)/u.exec(
+      text,
+    )?.[0]
   if (match === undefined) return null
   const noun = unnamedAt(words, count(match))
   if (noun === null) return null
@@ -147,10 +154,15 @@ const loosely: Frame = (words, text) => {
     if (match === undefined) continue
     const at = count(match)
     const verb = verbIn(form, words[at]?.is)
-    if (verb === undefined || verb.alone || (STATES.has(verb.base) && verb.base !== 'see') || verb.base === 'do' || verb.base === 'tell') return null
+    if (verb === undefined || verb.alone || (STATES.has(verb.base) && verb.base !== 'see') || verb.base === 'do' || verb.base === 'tell')
+      return null
     const noun = unnamedAt(words, at + 1)
     if (noun === null) return null
-    const it = /^(?:a|an|another)$/u.test(words[at + 1]?.is ?? '') ? 'one' : /^(?:some|any|more)$/u.test(words[at + 1]?.is ?? '') ? 'some' : pronounFor(noun)
+    const it = /^(?:a|an|another)$/u.test(words[at + 1]?.is ?? '')
+      ? 'one'
+      : /^(?:some|any|more)$/u.test(words[at + 1]?.is ?? '')
+        ? 'some'
+        : pronounFor(noun)
     return { intent: INTENT_OF[text.split(' ')[0] ?? ''] ?? 'favor', ...say(verb, it) }
   }
   return null

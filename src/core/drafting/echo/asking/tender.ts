@@ -1,4 +1,4 @@
-import type { Echo } from './echo.ts'
+import type { Echo } from '../echo.ts'
 import type { Frame } from './frame.ts'
 
 /**

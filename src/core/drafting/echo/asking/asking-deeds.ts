@@ -1,8 +1,8 @@
-import type { Echo } from './echo.ts'
+import type { Echo } from '../echo.ts'
 import { type Frame, textOf, count, deedBehind, restOf, join, stated, isOver, doing, NOTHING } from './frame.ts'
-import { thingAt, timeIn } from './phrase.ts'
-import { STATES } from './verbs.ts'
-import { turned } from './words.ts'
+import { thingAt, timeIn } from '../reading/phrase.ts'
+import { STATES } from '../reading/verbs.ts'
+import { turned } from '../reading/words.ts'
 
 /** Frames of what the owner is asked to do, to join, to take or to allow. */
 
@@ -73,7 +73,9 @@ const lets: Frame = (words, text) => {
 
 /** "come over when you're done", "you guys should stop by saturday". */
 const comeOver: Frame = (words, text) => {
-  const match = /^(?:(?:you|yall)(?: guys| two| all| both)? (?:should |can |could )?)?(?:come|stop|swing) (?:over|by)(?= |$)/u.exec(text)?.[0]
+  const match = /^(?:(?:you|yall)(?: guys| two| all| both)? (?:should |can |could )?)?(?:come|stop|swing) (?:over|by)(?= |$)/u.exec(
+    text,
+  )?.[0]
   if (match === undefined) return null
   const end = count(match)
   const time = timeIn(words.slice(end))

@@ -1,4 +1,4 @@
-import { THINGS_SAID } from '../discretion/everyday-words.ts'
+import { THINGS_SAID } from '../../discretion/everyday-words.ts'
 import { BARE } from './nouns.ts'
 import { thingAt, timeAt } from './phrase.ts'
 import { clausesOf, turned, type Word } from './words.ts'
@@ -42,13 +42,19 @@ function topicalEnd(said: readonly Word[], at: number): number {
   const isOwned = OWNED.has(said[at]?.is ?? '')
   const named = isOwned ? said.slice(at + 1, end) : said.slice(at, end)
   if (named.length === 0 || NO_THING.has(named.at(-1)?.is ?? '') || (!isOwned && !BARE.has(named[0]?.is ?? ''))) return at
-  return named.every(({ is }, i) => NAMED.has(is) || BARE.has(is) || OWNED.has(is) || (i < named.length - 1 && TELLS_APART.has(is))) ? end : at
+  return named.every(({ is }, i) => NAMED.has(is) || BARE.has(is) || OWNED.has(is) || (i < named.length - 1 && TELLS_APART.has(is)))
+    ? end
+    : at
 }
 
 /** "dishwasher is clean": what a sentence begins with and says something of. */
 function isSubject(said: readonly Word[]): boolean {
   const word = said[0]?.is ?? ''
-  return NAMED.has(word) && !NO_THING.has(word) && /^(?:is|are|was|were|has|have|will|got|came|moved|starts|needs|due|works)$/u.test(said[1]?.is ?? '')
+  return (
+    NAMED.has(word) &&
+    !NO_THING.has(word) &&
+    /^(?:is|are|was|were|has|have|will|got|came|moved|starts|needs|due|works)$/u.test(said[1]?.is ?? '')
+  )
 }
 
 function nameOf(said: readonly Word[]): string {
