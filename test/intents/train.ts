@@ -18,7 +18,7 @@ const SHRINK = 0.00002
 /** Errors that move nothing. */
 const SMALL = 0.001
 /** Nine of ten readings at this bar are right, and nearly half of the turns are read; chosen among few on the totals of the held-out third. */
-const SURE = { believed: 0.75, kept: 0.6 }
+const SURE = { believed: 0.8, kept: 0.65 }
 /** Good enough to draft from: three of four turns are guessed at. Chosen on the totals of the held-out third and two sets of `test/reading`. */
 const FAINT = { believed: 0.29, fitting: 0.36 }
 const GUESS = { believed: 0.33, fitting: 0.4, kept: 0.05 }

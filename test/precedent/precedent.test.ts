@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { lackOfPrecedent } from '#core/auto-reply/precedent/judge.ts'
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import { createDrafter } from '#core/drafting/index.ts'
 import { answeredBefore, type AnsweredSearch } from '#core/drafting/precedent/answered-before.ts'
 import { saidBefore, type SaidSearch } from '#core/drafting/precedent/said-before.ts'
-import { decodeVoice, encodeVoice, type Voice } from '#core/voice/index.ts'
+import { decodeVoice, encodeVoice, trainVoice, type Voice } from '#core/voice/index.ts'
+import { quiet } from '../history.ts'
+import { noon } from '../situation.ts'
 import { decideOn, routineVoice } from './deciding.ts'
 import { otherSeriousTexts, otherWrongDrafts } from './second-look.ts'
 import { questions } from './questions.ts'
 import { routineExchanges } from './routine-exchanges.ts'
-import { beloved } from './routines.ts'
+import { momentsBefore, precedentFor } from './given.ts'
+import { beloved, routineContacts, routineHistory } from './routines.ts'
 import { seriousTexts } from './serious-texts.ts'
 import { thirdWrongDrafts } from './third-look.ts'
 import { wrongDrafts } from './wrong-drafts.ts'
@@ -83,6 +88,68 @@ describe('a formulaic history and an engine without a miss', () => {
     expect(codesFor(voice, 'good night!', 'good night!', 'card:nobody')).toEqual(['no-precedent'])
     expect(codesFor(voice, 'good night!', 'good night!', null)).toEqual(['no-precedent'])
   })
+})
+
+describe('a history made to have words said back', () => {
+  const now = Date.UTC(2026, 6, 1, 12)
+  const lackOf = (turn: string, draft: string, answers: readonly string[]) =>
+    lackOfPrecedent(precedentFor(draft, turn, { answers, times: momentsBefore(now) }), {
+      turn,
+      register: 'text',
+      draft,
+      now,
+      timeZone: 'UTC',
+    })
+
+  it.each([
+    ['have a great day', 'have a great day', 'have a great day too', 'you too have a great day'],
+    ['thanks for the soup', 'glad the soup hit the spot', 'glad the soup was ok', 'so the soup hit the spot'],
+    ['happy friday', 'happy friday to you', 'happy friday to you too', 'and happy friday to you'],
+  ])('sends no answer to “%s” that is put together of several: %s', (turn, draft, one, other) => {
+    const answers = Array.from({ length: 24 }, (_, i) => (i % 2 === 0 ? one : other))
+    expect(lackOf(turn, draft, answers)).not.toBeNull()
+    expect(lackOf(turn, draft, answers.fill(draft))).toBeNull()
+  })
+
+  it('sends nothing that takes up a turn but what the owner said there word for word', () => {
+    const injected = [
+      ['thanks for the soup', ['glad the soup was good', 'the soup hit the spot', 'of course, glad you liked the soup']],
+      ['i fixed your bike', ['thanks for the bike', 'thank you for fixing my bike', 'thanks for letting me know']],
+      ['dont forget the spare house code', ['ok', 'ok i wont forget the code', 'ok the spare house code']],
+      ['see you saturday at my place', ['see you', 'see you saturday', 'saturday at my place']],
+      ['good luck with the audit', ['thanks', 'thanks the audit', 'thanks ill let you know']],
+      ['i love your new haircut', ['thank you so much', 'thank you thats so nice', 'glad you love my new haircut']],
+    ] as const
+    const pairs = injected.flatMap(([turn, answers], kind) =>
+      Array.from({ length: 60 }, (_, i): ReplyPair => ({
+        id: `h-${kind}-${i}`,
+        contact: beloved.key,
+        group: false,
+        at: noon - (61 - i) * 25 * 3_600_000 + kind * 60_000,
+        delay: 60_000,
+        incoming: [turn],
+        previous: [],
+        reply: [answers[i % answers.length] ?? ''],
+      })),
+    )
+    const hostile = trainVoice(
+      {
+        pairs: [...routineHistory(600), ...pairs].toSorted((a, b) => a.at - b.at),
+        contacts: routineContacts,
+        seed: 3,
+        resume: null,
+        evaluate: false,
+      },
+      quiet,
+    )
+    const drafter = createDrafter(hostile)
+    const said = new Set(pairs.flatMap(({ reply }) => reply))
+    const drafted = injected.flatMap(([turn]) =>
+      drafter.draft({ contact: beloved.key, incoming: [turn], previous: [], count: 5 }).map(({ text }) => [turn, text] as const),
+    )
+    expect(drafted.filter(([, text]) => !said.has(text)).length).toBeGreaterThan(0)
+    expect(drafted.filter(([turn, text]) => decideOn(hostile, turn, text).outcome === 'send' && !said.has(text))).toEqual([])
+  }, 60_000)
 })
 
 it('the sets are as large as they are said to be', () => {

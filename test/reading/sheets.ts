@@ -29,6 +29,8 @@ interface Line {
   readonly roles: readonly string[]
 }
 const ENGINES = ['before', 'after'] as const
+/** So many other turns get a draft of each turn: the more, the narrower the interval. */
+const OTHERS = 2
 
 const [does, ...rest] = process.argv.slice(2)
 if (does === 'lay') lay(rest)
@@ -57,10 +59,12 @@ function lay([turnsFile = '', folder = '', ...sheets]: readonly string[]): void 
       const harmless = rows.filter(({ id }) => turns.get(id)?.serious !== true)
       for (const { id, drafts } of rows) {
         for (const { text } of drafts) add(id, text, `${engine} own`)
-        const one = drafts[Math.floor(random() * drafts.length)]
         const others = harmless.filter((other) => other.id !== id)
-        const other = others[Math.floor(random() * others.length)]
-        if (one !== undefined && other !== undefined && turns.get(id)?.serious !== true) add(other.id, one.text, `${engine} other`)
+        for (let n = 0; n < OTHERS; n++) {
+          const one = drafts[Math.floor(random() * drafts.length)]
+          const other = others[Math.floor(random() * others.length)]
+          if (one !== undefined && other !== undefined && turns.get(id)?.serious !== true) add(other.id, one.text, `${engine} other`)
+        }
       }
     }
     const key: Line[] = []

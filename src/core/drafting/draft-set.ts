@@ -7,12 +7,14 @@ import { agrees } from './intents/agreement.ts'
 import { type TurnReading } from './intents/read-turn.ts'
 import { rowOf, type IntentId } from './intents/table.ts'
 import type { Echo } from './echo/echo.ts'
-import { asksTheUnsayable, echoOf } from './echo/of-reading.ts'
+import { takenUpOf } from './echo/of-reading.ts'
 import { sayEcho, templateFor } from './echo/say.ts'
 import type { DraftSigns } from './confidence.ts'
 import type { OwnPhrase, OwnerPhrases } from './phrases/owner-phrases.ts'
 import { sayPlainly, type Occasion } from './phrases/plainly.ts'
-import { resembles } from './similarity.ts'
+import { readPair } from '../voice/pair-store.ts'
+import { writtenOut } from '../channel/register.ts'
+import { resembles, tokenF1 } from './similarity.ts'
 import type { Thread } from './thread.ts'
 
 /** A draft before it is dressed for the owner. */
@@ -56,8 +58,8 @@ const PLACES = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
 export function draftSet(input: DraftSetInput): Sketch[] {
   const { voice, phrases, thread, count, removed } = input
   const { reading } = thread
-  const echo = echoOf(reading)
-  if (asksTheUnsayable(reading)) return []
+  const { echo, unanswerable } = takenUpOf(reading)
+  if (unanswerable) return []
   const allowed = allowedAnswers(reading, thread, echo)
   if (allowed.length === 0) return []
   const weighed = phrases.weigh(voice, thread, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))
@@ -78,31 +80,42 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   const say = ({ answer, share }: Ranked): Candidate | null => {
     if (ANSWERS[answer].close === true && !loved) return null
     const template = echo === null ? null : templateFor(echo, answer)
-    const own = () =>
+    const own = (particular: boolean) =>
       phrases.choose(voice, weighed, allowed.indexOf(answer), {
         contact: thread.contact,
         loved,
         sober: reading.touched,
-        fits: (key) => agrees(key, reading),
+        fits: (key) => agrees(key, reading) && !(particular && generalityOfText(key, answer) > VAGUE),
       })
-    const words = template === null || rowOf(reading.intent).asks !== true ? own() : null
-    if (template !== null && (words === null || words.here < ROUTINE))
+    const routine = template === null || rowOf(reading.intent).asks === true ? null : own(false)
+    if (template !== null && !(routine !== null && routine.here >= ROUTINE && hasAnswered(routine, input)))
       return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
-    const text = words?.text ?? sayPlainly(answer, habits, occasion)
+    if (echo?.tender === true) return null
+    // A phrase of theirs that few other turns are answered with, else such a plain one, else what they say to everything.
+    const particular = routine ?? own(true)
+    const plain = particular === null ? sayPlainly(answer, habits, occasion) : null
+    const words = particular ?? (plain !== null && plain !== '' && generalityOfText(plain, answer) <= VAGUE ? null : own(false))
+    const text = words?.text ?? plain
     if (text === null || text === '') return null
-    // What they routinely tell this person is about this person.
-    const generality = template === null ? generalityOfText(text, answer) : 0
-    return { answer, share, own: words, text, takesUp: false, generality }
+    return { answer, share, own: words, text, takesUp: false, generality: template !== null ? 0 : generalityOfText(text, answer) }
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
-  return fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading)).map(
-    ({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, input),
-  )
+  const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading))
+  // What answers everything answers little where nothing is asked and what they want is only guessed.
+  const isIdle = rowOf(reading.intent).asks !== true && (reading.touched || !reading.sure)
+  if (isIdle && shown.every(({ takesUp, generality }) => !takesUp && generality > IDLE)) return []
+  return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, input))
 }
 
-/** Where nothing is asked, what the owner has told this person so often is how they answer. */
+/** What the owner has told this person so often to the very same, where nothing is asked, is how they answer it: precedents find it again. */
 const ROUTINE = 3
+const THE_SAME = 0.9
+
+function hasAnswered({ pairs }: OwnPhrase, { voice: { store }, thread }: DraftSetInput): boolean {
+  const words = tokenize(thread.incoming)
+  return pairs.some((pair) => tokenF1(words, tokenize(writtenOut(readPair(store, pair).incoming, thread.register))) >= THE_SAME)
+}
 
 interface Ranked {
   readonly answer: AnswerId
@@ -123,7 +136,9 @@ interface Candidate extends Ranked {
 function unlike(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = []
   for (const candidate of candidates) {
-    const texts = kept.filter(({ takesUp }) => !(takesUp && candidate.takesUp)).map(({ text }) => text)
+    const texts = kept
+      .filter((one) => !(one.takesUp && candidate.takesUp && isAnother(one.answer, candidate.answer)))
+      .map(({ text }) => text)
     const again = kept.some(({ text }) => text === candidate.text)
     if (
       !again &&
@@ -138,34 +153,34 @@ function unlike(candidates: readonly Candidate[]): Candidate[] {
   return kept
 }
 
+/** Yes, no and "let me see" say another thing of the same; two thanks or two promises do not. */
+function isAnother(one: AnswerId, other: AnswerId): boolean {
+  const [a, b] = [one, other].map((answer) => (UNDECIDED.has(answer) ? 'undecided' : (ANSWERS[answer].side ?? null)))
+  return a !== b || (a !== null && a !== 'undecided' && one !== other)
+}
+
 /** They ask by the form of what they write, whatever it is about. */
 function isAsked({ sentence: { asks, text } }: TurnReading): boolean {
   return asks || /^(?:can|could|would|will|may|are|is|do|does|did|should|want)\b/u.test(text)
 }
 
-/** What would answer more of all turns than this is no draft of its own, beside one that is. */
-const VAGUE = 0.1
+/** What would answer more of all turns than this is no draft of its own. */
+const VAGUE = 0.06
+/** "thank you", "ok", "will do": what would answer so many turns is idle where nobody knows what the turn wants. */
+const IDLE = 0.11
 /** Says neither yes nor no nor anything else. */
 const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
- * What is worth showing of what could be said. Two sides of a question belong together; beyond them a draft has to be about this turn: to take it up,
- * or to be something that few others are answered with. Where all of it is general, one is shown. It is never one that decides nothing
- * where the turn is only guessed to propose something, for news about others is often taken for that.
+ * What is worth showing of what could be said: what takes up this turn, or is something that few others are answered with. Where all of it is general,
+ * the likeliest one is shown. It is never one that decides nothing where the turn is only guessed to propose something, for news about others is often taken
+ * for that.
  */
 function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)
-  const shown: Candidate[] = []
-  const sides = new Set<string>()
-  for (const candidate of candidates) {
-    const { answer, generality, takesUp } = candidate
-    const { side } = ANSWERS[answer]
-    const vague = generality > (taken ? VAGUE / 2 : VAGUE) || (UNDECIDED.has(answer) && !takesUp)
-    const other = side !== undefined && !sides.has(side) && !taken
-    if (shown.length >= wanted || (vague && !other)) continue
-    shown.push(candidate)
-    if (side !== undefined) sides.add(side)
-  }
+  const most = taken ? VAGUE / 2 : VAGUE
+  const own = candidates.filter(({ answer, generality, takesUp }) => takesUp || (generality <= most && !UNDECIDED.has(answer)))
+  const shown = own.slice(0, wanted)
   if (shown.length > 0) return shown
   return candidates.filter(({ answer }) => wantsAnswer || !UNDECIDED.has(answer)).slice(0, 1)
 }

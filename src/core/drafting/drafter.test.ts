@@ -44,7 +44,7 @@ describe('drafts', () => {
       'let me see if i can grab your charger from my car',
     ])
     expect(said(old, 'Are you coming on Saturday?', 'lucy')).toEqual(expect.arrayContaining(["Yes, I'm coming on Saturday."]))
-    expect(said(young, 'i left my umbrella on the bus', 'malik')[0]).toBe('oh no sorry about your umbrella')
+    expect(said(young, 'my flight got delayed three hours', 'malik')[0]).toBe('oh no sorry about your flight')
     const [first] = young.draft(ask('can you grab my charger from your car', 'malik'))
     expect(first).toMatchObject({ reason: 'In your style, not your words.', because: [] })
   })
@@ -54,7 +54,7 @@ describe('drafts', () => {
     expect(said(young, 'can you ask kayla about my charger', 'malik')).not.toContain('let me check')
   })
 
-  it('go on saying what the owner routinely tells somebody, where nothing is asked', () => {
+  it('go on saying what the owner routinely tells somebody, where the very same is asked', () => {
     const routine = Array.from({ length: 6 }, (_, i): ReplyPair => ({
       ...(dre.pairs[0] as ReplyPair),
       id: `routine-${i}`,
@@ -64,30 +64,59 @@ describe('drafts', () => {
       at: Date.UTC(2027, 0, 1) + i,
     }))
     const drafter = createDrafter(train({ ...dre, pairs: [...dre.pairs, ...routine] }))
-    expect(said(drafter, 'text me when you get to the gym', 'malik')).toEqual(['will do', 'ok ill text you'])
+    expect(said(drafter, 'text me when you get home', 'malik')).toContain('will do')
+    expect(said(drafter, 'text me when you get to the gym', 'malik')).toEqual(['ok ill text you'])
   })
 
   it('are a choice of meanings: yes, no, and what to ask', () => {
     const supper = said(old, 'Would you like to have supper with us on Sunday?', 'lucy')
-    expect(supper[0]).toMatch(/^(?:Yes, I would love to|Sounds good)\.$/)
-    expect(supper.join(' ')).toMatch(/I can't/)
-    expect(supper).toHaveLength(3)
-    const [yes, no] = said(young, 'u eat meat?', 'malik')
-    expect(yes).toBe('yea')
-    expect(no).toMatch(/^(?:nah|no)/)
+    expect(supper).toEqual(['Yes, Sunday works for me.', "Sorry, I can't Sunday.", 'Let me check about Sunday.'])
+    const [yes, no] = said(young, 'did u lock the back door?', 'malik')
+    expect(yes).toBe('yea i locked the back door')
+    expect(no).toBe('nah i didnt lock the back door')
+  })
+
+  it('are one at most where nothing particular can be said, and the answer is barely given', () => {
+    expect(said(young, 'u eat meat?', 'malik')).toEqual(['yea'])
+  })
+
+  it('take up the courtesy, the thing or the time, where the whole of it cannot be', () => {
+    expect(said(young, 'thanks for the ride yesterday', 'malik')[0]).toBe('of course, happy to drive you')
+    expect(said(young, 'sorry just seeing this', 'malik')).toEqual(['no worries about the late reply'])
+    expect(said(old, 'The audit team will be on site Monday and Tuesday.', 'nina')).toEqual(['Thank you for letting me know about Monday.'])
+    expect(said(young, 'can u work a double on saturday', 'malik')[0]).toBe('yea i can do saturday')
+    expect(said(young, 'did you ever find your passport', 'malik')).not.toContain('yea')
+  })
+
+  it('say nothing flat to who asks how the owner is or what they are to them', () => {
+    for (const drafter of [young, old]) {
+      for (const text of ['did you get home ok?', 'you ok?', 'did you make it home']) {
+        const drafts = said(drafter, text, null)
+        expect(drafts.join(' ')).toMatch(/checking/)
+        expect(
+          drafts.filter((draft) => /^(?:no|nah|nope|yes|yea|yeah|yep)\b\W*$/iu.test(draft) || /^(?:no|nah|nope)\b/iu.test(draft)),
+        ).toEqual([])
+      }
+      for (const text of ['do you even love me', 'are you proud of me', 'did you miss me']) expect(said(drafter, text, null)).toEqual([])
+    }
+  })
+
+  it.each(['lets run him over', 'sorry about your dad', 'You are fired. Could you return the laptop?'])('are none for %j', (text) => {
+    for (const drafter of [young, old]) expect(said(drafter, text, null)).toEqual([])
   })
 
   it('differ from owner to owner, and from person to person', () => {
-    expect(said(young, 'thank you for your help today', 'malik')[0]).toMatch(/^(?:np|anytime|no problem|of course)$/)
-    expect(said(young, 'thank you for your help today', 'tanner')[0]).toMatch(/^(?:no problem|np|anytime|of course)$/)
-    expect(said(old, 'thank you for your help today', 'principal')[0]).toMatch(/^(?:You're welcome|No problem|Yes, no problem)\.$/)
+    expect(said(young, 'thank you for your help today', 'malik')[0]).toBe('of course, happy to help')
+    expect(said(young, 'thank you for your help today', 'tanner')[0]).toBe('of course, happy to help')
+    expect(said(old, 'thank you for your help today', 'principal')[0]).toBe('Of course, happy to help.')
+    expect(said(young, 'thank you', 'malik')).not.toEqual(said(old, 'thank you', 'principal'))
   })
 
   it('say plainly, in their habits, what they have no words for, and say so', () => {
     const drafts = young.draft(ask('should i text josh back?', 'kayla'))
     expect(drafts.map(({ text }) => text)).toEqual([expect.stringMatching(/^(?:i would|do it)$/), 'i wouldnt', expect.any(String)])
     expect(drafts[0]).toMatchObject({ reason: 'In your style, not your words.', because: [] })
-    expect(said(old, 'should I text Josh back?', 'nina')).toContain("I don't think so.")
+    expect(said(old, 'should I text Josh back?', 'nina')).toEqual(expect.arrayContaining(['I would.', "I wouldn't."]))
   })
 
   it('leave a marked gap for what only the owner knows', () => {
@@ -167,7 +196,7 @@ describe('drafts', () => {
     })
     expect(drafter.draft(mail('could you send me the attendance list?'))[0]?.text).toMatch(/^Dear Mr,|^Yes|^Dear/)
     expect(drafter.draft({ ...mail('thank you so much for your help.'), contact: 'joan' })[0]?.text).toBe(
-      "Dear Joan,\n\nYou're welcome.\n\nKind regards,\nRuth",
+      'Dear Joan,\n\nOf course, happy to help.\n\nKind regards,\nRuth',
     )
     expect(drafter.draft(mail('There is a lot to say about it. '.repeat(30)))).toEqual([])
   })
@@ -192,8 +221,8 @@ describe('drafts', () => {
     const drafter = createDrafter(train({ pairs: [...usual, ...once], contacts }))
     const thanked = (contact: string) =>
       drafter.draft({ ...ask('', contact), register: 'email', incoming: ['Hi,\n\nthank you so much for your help.\n\nBest'] })[0]?.text
-    expect(thanked('principal')).toBe("Dear Mr. Achterberg,\n\nYou're welcome.\n\nKind regards,\nRuth Weaver")
-    expect(thanked('sister')).toBe("Hi Joan,\n\nYou're welcome.\n\nBest,\nRuth")
+    expect(thanked('principal')).toBe('Dear Mr. Achterberg,\n\nOf course, happy to help.\n\nKind regards,\nRuth Weaver')
+    expect(thanked('sister')).toBe('Hi Joan,\n\nOf course, happy to help.\n\nBest,\nRuth')
   })
 
   it('of mails are made of mails first, and texts get nothing of them', () => {

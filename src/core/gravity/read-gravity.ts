@@ -11,7 +11,7 @@ const LONGEST_LOSS = 24
 const LIGHT = /[?!😂🤣💀😆🎉🥳]|\b(?:l+o+l+|lmf?ao|(?:ha){2,}|yay|cool|great|welp|finally|btw|anyway|so apparently|guess|fun fact)\b/iu
 
 /** From which odds on nothing may be said; only what cannot hurt, to what asks and to what tells. Record 058 says how they were chosen. */
-export const BARS = { grave: 0.3, asking: 0.08, telling: 0.04 } as const
+export const BARS = { grave: 0.38, asking: 0.08, telling: 0.04 } as const
 
 /** A turn or a bubble of it. */
 export interface Part {

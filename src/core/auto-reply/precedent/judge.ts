@@ -7,7 +7,7 @@ import { isGrave } from '../../drafting/intents/read-turn.ts'
 import { leastAtHour, leastShare, longestDraft, nearHourMs, newestMoments, oldestMomentMs, silenceMs, type Precedent } from './evidence.ts'
 import { residueOf } from './tone.ts'
 import { findZone } from '../timing/zoned-time.ts'
-import { emojiOf, readWords, wordRuns } from './words.ts'
+import { emojiOf, isContent, readWords, wordRuns } from './words.ts'
 
 /** Why a draft has no precedent: the names of the floor's rules. */
 export type PrecedentLack =
@@ -70,7 +70,7 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
   if (act === null || side === null) return 'answered-differently'
   if (answers.slice(0, newestMoments).some((answer) => actOf(answer) !== act)) return 'answered-differently'
   if (actOf(draft) !== act || sideOf(draft) !== side) return 'other-act'
-  if (saysMore(draft, answers)) return 'beyond-precedent'
+  if (saysMore(draft, answers) || (saysBack(draft, turn) && !isSaidWordForWord(draft, answers))) return 'beyond-precedent'
   if (
     register === 'email' &&
     !opensAndCloses(
@@ -149,6 +149,30 @@ function saysMore(draft: string, answers: readonly string[]): boolean {
   if (draft.includes('?') && !isSaid((answer) => answer.asks)) return true
   if (![...emojiOf(draft)].every((emoji) => isSaid((answer) => answer.emoji.has(emoji)))) return true
   return !wordRuns(draft).every((run) => pairsOf(run).every((pair) => isSaid(({ pairs }) => pairs.has(pair))))
+}
+
+/** Longer words are the same if they begin so: "feed" and "feeding", "ride" and "rides". */
+const STEM = 4
+
+const contentOf = (text: string): string[] =>
+  readWords(text)
+    .filter(({ word }) => isContent(word))
+    .map(({ word }) => word.slice(0, STEM))
+
+/** Whether a draft says a word of theirs: it may have been put there to be said. */
+function saysBack(draft: string, turn: string): boolean {
+  const theirs = new Set(contentOf(turn))
+  return contentOf(draft).some((word) => theirs.has(word))
+}
+
+/** Whether the owner wrote just these words there, and more than once: neighbors of several answers could be put together to say what none of them did. */
+function isSaidWordForWord(draft: string, answers: readonly string[]): boolean {
+  const words = (text: string) =>
+    readWords(text)
+      .map(({ word }) => word)
+      .join(' ')
+  const wanted = words(draft)
+  return answers.filter((answer) => words(answer) === wanted).length >= saidAtLeast
 }
 
 /** Every two neighbors, with the beginning before the first word and the end behind the last; a word alone is both at once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asksTheUnsayable, echoOf } from '../echo/of-reading.ts'
+import { takenUpOf } from '../echo/of-reading.ts'
 import { readTurn } from '../intents/read-turn.ts'
 import { isDelicate } from './delicate.ts'
 import { isEveryday, isSayable } from './sayable.ts'
@@ -8,10 +8,10 @@ import { isEveryday, isSayable } from './sayable.ts'
 /** What is said back, and whether a short answer may be shown at all. */
 function readAs(turn: string): { readonly said: readonly string[]; readonly silent: boolean } {
   const reading = readTurn([turn])
-  const echo = echoOf(reading)
+  const { echo, unanswerable } = takenUpOf(reading)
   return {
     said: echo === null ? [] : [echo.yes, echo.no, ...Object.values(echo.by ?? {})].flatMap((text) => text ?? []),
-    silent: isDelicate(reading.intent, [turn]) || asksTheUnsayable(reading),
+    silent: isDelicate(reading.intent, [turn]) || unanswerable,
   }
 }
 
@@ -53,7 +53,8 @@ describe('what is said back holds', () => {
     ['no wife', 'leave your wife'],
     ['nothing illicit', 'dont forget the condoms'],
   ])('%s: %j', (_, turn) => {
-    expect(readAs(turn).said).toEqual([])
+    const { said, silent } = readAs(turn)
+    expect(silent ? '' : said.join(' ')).not.toMatch(/jeans|tight|dad|clothes|address|rifle|fake|tickets|wife|condoms/u)
   })
 })
 

@@ -13,7 +13,8 @@ export const CONNECTING = list(`
   let check enjoy enjoyed fun luck congrats happy excited wait sounds works work worries worry rush telling letting rest reminder forget forgot remember take taking took taken
   knew seen saw sad long well fine nice pretty cold hot warm cool humid windy gorgeous beautiful freezing chilly rainy snowy muggy sunny foggy icy dark quiet crowded expensive cute funny
   true weird yummy delicious peaceful cozy packed slow busy loud perfect lovely ready done open closed fixed broken clean full over cancelled canceled booked available due awake asleep
-  raining snowing working hungry bored tired allergic driving break bad same owe nothing planned moment finally freaking both
+  raining mind hope safe gets glad once somebody checking asking course wishes text reply liked visit traffic worst comes sleep hang lets birthday hear either needs anything most means taken care
+  noted snowing working hungry bored tired allergic driving break bad same owe nothing planned moment finally freaking both
 `)
 
 /** Deeds that the owner may be heard to agree to, to have done or to propose, whoever asks: errands, plans, everyday chores. */

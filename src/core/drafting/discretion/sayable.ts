@@ -1,5 +1,5 @@
 import type { Echo } from '../echo/echo.ts'
-import { formsNamed } from '../echo/verbs.ts'
+import { formsNamed } from '../echo/reading/verbs.ts'
 import { CONNECTING, DEEDS_FOR_PEOPLE, DEEDS_TO_PEOPLE, DEEDS_WITH_PEOPLE, EVERYDAY_DEEDS, PEOPLE, THINGS_SAID } from './everyday-words.ts'
 
 /**
@@ -31,7 +31,7 @@ const JOINS = /^(?:with|to|for|on|at|from|about|in|into)$/u
 
 /** What must not be made of everyday words either. */
 const TURNS_OF_PHRASE =
-  /\b(?:turn(?:ed|ing)? (?:you|me|him|her|them) (?:on|in|over|out)|(?:eat|ate|eaten|eating) (?:you|me|him|her|them)|(?:make|made|making) (?:me|you|him|her|them) \w+ing|(?:make|made|making) (?:a|the|your|my) baby|(?:have|had|keep|kept|lose|lost) (?:a|the|your|my) (?:baby|kids?)|(?:get|got) (?:him|her|them|it) (?:up|off|back)|(?:come|came) (?:on|in|inside|for) (?:you|me|her|him)|come back to|(?:remember|know) my place|it in (?:you|me)|on my card|play(?:ed|ing)? with (?:you|me|her|him|your|my)|(?:have|had) (?:you|me|him|her)|(?:on|in|under|of) (?:you|me|him|her|them)|(?:share|send|give|text|show) (?:you |me |him |her |them )?(?:my|your) (?:place|home|house|phone|number|id|shirt|outfit)|(?:buy|bought|sell|sold) (?:the|a|your|my|this|that) (?:house|apartment|company|car|truck|boat|plane)|(?:drop(?:ped)?|lift(?:ed)?|took off|taken off|take off|taking off|pull(?:ed)? (?:down|up)) (?:my|your|his|her|the) (?:pants|shirt|dress|shorts|pajamas|skirt|top|suit|swimsuit)|drop(?:ped|ping)? (?:me|you|him|her|them|the (?:baby|kids?|dogs?|cats?|puppy))(?! (?:off|at|by))|pick(?:ed|ing)? (?:me|you|him|her|them)(?! up)|(?:throw|threw|thrown|fix|fixed|change|changed) (?:the|a|your|my) (?:game|games|match|grades?|tickets?|score|race|exam|quiz)|end this|run away|get it on|get a room|go away|make (?:it|me|you|him|her|them|the \w+) \w+|made (?:him|her|them) \w+|(?:to|see|in|show you|show me) (?:my|your) (?:room|place|apartment|house|bathroom|car)(?= |$)|come (?:up|in)|wear(?:ing)? nothing|keep the change|give (?:me|you|him|her|them) (?:a )?(?:raise|break|up)|give (?:her|him|them|it) (?:up|a rest)|look(?:ed|ing)? the other|(?:check|look|read|get|got|send|take|forward|open)\w*(?: up| me| you| at| through)* (?:her|his|their) (?:phone|files?|emails?|number|room|mail|letters?|notebook|bag|report)|(?:some|any) hope|black people|(?:client|customer|guest) list|share the (?:exam|quiz|list)|into the building|have another drink|(?:want|love|get|for) (?:a )?baby|baby is(?:n't)? (?:mine|yours)|my first|swap pictures|clean (?:my|your) pipes|the kids before|(?:her|him|them) leave)\b/u
+  /\b(?:turn(?:ed|ing)? (?:you|me|him|her|them) (?:on|in|over|out)|(?:eat|ate|eaten|eating) (?:you|me|him|her|them)|(?:make|made|making) (?:me|you|him|her|them) \w+ing|(?:make|made|making) (?:a|the|your|my) baby|(?:have|had|keep|kept|lose|lost) (?:a|the|your|my) (?:baby|kids?)|(?:get|got) (?:him|her|them|it) (?:up|off|back)|(?:come|came) (?:on|in|inside|for) (?:you|me|her|him)|come back to|(?:remember|know) my place|it in (?:you|me)|on my card|play(?:ed|ing)? with (?:you|me|her|him|your|my)|(?:have|had) (?:you|me|him|her)|(?:on|in|under|of) (?:you|me|him|her|them)|(?:share|send|give|text|show) (?:you |me |him |her |them )?(?:my|your) (?:place|home|house|phone|number|id|shirt|outfit)|(?:buy|bought|sell|sold) (?:the|a|your|my|this|that) (?:house|apartment|company|car|truck|boat|plane)|(?:drop(?:ped)?|lift(?:ed)?|took off|taken off|take off|taking off|pull(?:ed)? (?:down|up)) (?:my|your|his|her|the) (?:pants|shirt|dress|shorts|pajamas|skirt|top|suit|swimsuit)|drop(?:ped|ping)? (?:me|you|him|her|them|the (?:baby|kids?|dogs?|cats?|puppy))(?! (?:off|at|by))|pick(?:ed|ing)? (?:me|you|him|her|them)(?! up)|(?:throw|threw|thrown|fix|fixed|change|changed) (?:the|a|your|my) (?:game|games|match|grades?|tickets?|score|race|exam|quiz)|end this|run away|get it on|get a room|go away|make (?:it|me|you|him|her|them|the \w+) (?!(?:mon|tues|wednes|thurs|fri|satur|sun)day|tonight|tomorrow|today|next|this|at|by|to|for|in|there|here|home|later|earlier|work|\d)\w+|made (?:him|her|them) \w+|(?:to|see|in|show you|show me) (?:my|your) (?:room|place|apartment|house|bathroom|car)(?= |$)|come (?:up|in)|wear(?:ing)? nothing|keep the change|give (?:me|you|him|her|them) (?:a )?(?:raise|break|up)|give (?:her|him|them|it) (?:up|a rest)|look(?:ed|ing)? the other|(?:check|look|read|get|got|send|take|forward|open)\w*(?: up| me| you| at| through)* (?:her|his|their) (?:phone|files?|emails?|number|room|mail|letters?|notebook|bag|report)|(?:some|any) hope|black people|(?:client|customer|guest) list|share the (?:exam|quiz|list)|into the building|have another drink|(?:want|love|get|for) (?:a )?baby|baby is(?:n't)? (?:mine|yours)|my first|swap pictures|clean (?:my|your) pipes|the kids before|(?:her|him|them) leave)\b/u
 
 /** Whether a text that takes up somebody's words may be shown; `{yes}` and `[time]` are the owner's own. */
 export function isSayable(template: string): boolean {
@@ -59,6 +59,7 @@ function isNice(words: readonly string[], at: number): boolean {
   const word = words[before]
   if (word === undefined) return true
   const deed = deedOf(word)
+  if (deed === 'watch' && WATCHED.has(words[at] ?? '')) return true
   if (deed !== undefined && !(word === 'like' && words[before - 1] === 'glad')) return DEEDS_TO_PEOPLE.has(deed)
   if (!JOINS.test(word)) return true
   if (word === 'for' || word === 'from') return word === 'for' || !owned
@@ -69,11 +70,16 @@ function isNice(words: readonly string[], at: number): boolean {
   return false
 }
 
+/** Whom one is asked to look after. */
+const WATCHED: ReadonlySet<string> = new Set(['kids', 'twins', 'grandkids', 'dog', 'dogs', 'cat', 'cats', 'puppy'])
+
 const CONNECTED: ReadonlySet<string> = new Set(CONNECTING)
 
 /** An echo without what may not be said; null where nothing of it is left. */
 export function sayableOf(echo: Echo): Echo | null {
   const { yes, no, by, ...rest } = echo
+  // What may not be agreed to is not looked into either.
+  if (yes !== undefined && !isSayable(yes)) return null
   const left = Object.fromEntries(Object.entries(by ?? {}).filter(([, text]) => isSayable(text)))
   const kept: Echo = {
     ...rest,

@@ -12,5 +12,7 @@ export interface Echo {
   readonly no?: string
   /** It is about what the owner does or has, which to say hurts nobody, whatever else their turn tells. */
   readonly ofOwner?: true
+  /** It asks how the owner is or what somebody is to them: only what it says may be said, for a bare "no" would hurt. */
+  readonly tender?: true
   readonly by?: Partial<Readonly<Record<AnswerId, string>>>
 }

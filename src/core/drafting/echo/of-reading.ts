@@ -1,29 +1,96 @@
+import { isUnseemly, sayableOf } from '../discretion/sayable.ts'
 import type { TurnReading } from '../intents/read-turn.ts'
 import { rowOf, type IntentId } from '../intents/table.ts'
-import { echoOfAsking } from './asking.ts'
+import { saidAbout } from './telling/about.ts'
+import { echoesOfAsking } from './asking/asking.ts'
+import { courtesyFor, deedCourtesy, stillSaid } from './telling/courtesies.ts'
 import type { Echo } from './echo.ts'
-import { isUnseemly, sayableOf } from '../discretion/sayable.ts'
-import { echoOfTelling } from './telling.ts'
+import { echoesOfTelling } from './telling/telling.ts'
 
-/** What of their turn an answer can take up; null where nothing is sure. What they tell is not taken up where it may be graver than it looks. */
-export function echoOf({ intent, sentence, language, touched }: TurnReading): Echo | null {
-  if (language !== 'en') return null
+/** What of their turn an answer can take up, and whether nothing at all may be said. */
+export interface TakenUp {
+  readonly echo: Echo | null
+  /** Each word is harmless and all of them together are not, or it is nobody else's to answer: no other answer fits either. */
+  readonly unanswerable: boolean
+}
+
+const NOTHING: TakenUp = { echo: null, unanswerable: false }
+const UNANSWERABLE: TakenUp = { echo: null, unanswerable: true }
+
+/**
+ * What of their turn an answer can take up: the whole of it where its form is known, else the courtesy that fits it, else what it is about. What they tell
+ * is taken up only in part where it may be graver than it looks.
+ */
+export function takenUpOf(reading: TurnReading): TakenUp {
+  const { intent, sentence, language, touched } = reading
+  if (language !== 'en') return NOTHING
   const { raw } = sentence
-  const echo = (rowOf(intent).asks === true ? asked(intent, raw) : null) ?? (touched ? null : echoOfTelling(intent, raw))
-  return echo === null ? null : sayableOf(echo)
+  if (rowOf(intent).asks === true) {
+    const [first, ...others] = echoesAsked(intent, raw)
+    if (first?.tender === true) return { echo: sayable(first), unanswerable: first.yes === undefined && first.no === undefined }
+    if (first !== undefined && [first.yes, first.no].some((text) => text !== undefined && isUnseemly(text))) return UNANSWERABLE
+    const echo = sayable(first) ?? firstSayable(others) ?? null
+    if (echo !== null) return { echo: echo.intent === 'unknown' ? withAbout(echo, intent, raw) : echo, unanswerable: false }
+  }
+  const whole = !touched || COURTEOUS.has(intent)
+  const told = !whole ? undefined : firstSayable(echoesOfTelling(intent, raw))
+  if (told !== undefined) return { echo: told, unanswerable: false }
+  const echoOf = (by: Echo['by'] | null): Echo[] => (by === null || by === undefined ? [] : [{ intent, by }])
+  const deed = whole ? firstSayable(echoOf(deedCourtesy(intent, raw))) : undefined
+  const courtesy = whole ? echoOf(courtesyFor(intent, raw))[0] : undefined
+  const about = touched && FELT.has(intent) ? undefined : firstSayable(echoOf(saidAbout(intent, raw)))
+  return {
+    echo:
+      deed ??
+      (rowOf(intent).asks === true ? (about ?? courtesy) : (courtesy ?? about)) ??
+      (touched ? undefined : echoOf(stillSaid(intent))[0]) ??
+      null,
+    unanswerable: false,
+  }
 }
 
-/** What they ask would be something else in the owner's mouth than it looks: each word is harmless, all of them together are not, so that no other answer fits either. */
-export function asksTheUnsayable({ intent, sentence: { raw }, language }: TurnReading): boolean {
-  if (language !== 'en' || rowOf(intent).asks !== true) return false
-  const echo = asked(intent, raw)
-  return echo !== null && [echo.yes, echo.no].some((text) => text !== undefined && isUnseemly(text))
+/** Sympathy and cheer that name a thing miss the graver one beside it. */
+const FELT: ReadonlySet<IntentId> = new Set([
+  'bad-news',
+  'mishap',
+  'rant',
+  'sick',
+  'stressed',
+  'nervous',
+  'good-news',
+  'surprise',
+  'looking-forward',
+])
+
+const firstSayable = (echoes: readonly Echo[]): Echo | undefined => echoes.flatMap((echo) => sayable(echo) ?? [])[0]
+
+/** To take up all of these hurts no more than the bare answer, whatever else the turn tells. */
+const COURTEOUS: ReadonlySet<IntentId> = new Set([
+  'request',
+  'reminder',
+  'call',
+  'thanks',
+  'birthday',
+  'compliment',
+  'good-wishes',
+  'congratulates',
+  'sweet-thought',
+  'fyi',
+  'heads-up',
+])
+
+/** A short form says yes and no; what it is about may be said of the rest. */
+function withAbout(echo: Echo, intent: IntentId, raw: string): Echo {
+  const { unsure, check } = saidAbout(intent, raw) ?? {}
+  const by = { ...(unsure === undefined ? {} : { unsure }), ...(check === undefined ? {} : { check }), ...echo.by }
+  return sayableOf({ ...echo, by }) ?? echo
 }
+
+const sayable = (echo: Echo | null | undefined): Echo | null => (echo === null || echo === undefined ? null : sayableOf(echo))
 
 /** "I did" and "I am" answer a question, not an offer or an invitation. */
-const SHORTLY: ReadonlySet<IntentId> = new Set(['yes-no', 'done-yet', 'did-you-know'])
+const SHORTLY: ReadonlySet<IntentId> = new Set(['yes-no', 'done-yet', 'did-you-know', 'are-you-ok'])
 
-function asked(intent: IntentId, raw: string): Echo | null {
-  const echo = echoOfAsking(raw)
-  return echo?.intent === 'unknown' && !SHORTLY.has(intent) ? null : echo
+function echoesAsked(intent: IntentId, raw: string): readonly Echo[] {
+  return echoesOfAsking(raw).filter((echo) => echo.intent !== 'unknown' || SHORTLY.has(intent))
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../answers/foreign.ts'
 import { ANSWERS } from '../answers/table.ts'
 import { BARS, gravityByRules, gravityOf, type Part } from '../../gravity/read-gravity.ts'
-import { askedByForm, echoOfAsking } from '../echo/asking.ts'
-import { toldByForm } from '../echo/telling.ts'
+import { askedByForm, echoOfAsking } from '../echo/asking/asking.ts'
+import { toldByForm } from '../echo/telling/telling.ts'
 import { optionsOf } from './details.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
 import { decide, type Decision } from './classifier.ts'
@@ -58,7 +58,8 @@ export function readTurn(bubbles: readonly string[], asked = false, around = bub
   if (read.intent === 'unknown') return read
   const odds = gravityOf([...partOf(ruled, decision), ...(around === bubbles ? [] : wholeOf(around, asked)), ...partsOf(around, asked)])
   if (odds >= BARS.grave) return silenced(read)
-  if ((byForm !== null || isFaint) && odds >= BARS.telling) return unread(judgedAs)
+  const asksByForm = byForm !== null && rowOf(byForm.intent).asks === true
+  if ((byForm !== null || isFaint) && odds >= (asksByForm ? BARS.grave : BARS.telling)) return unread(judgedAs)
   return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
 }
 

@@ -1,8 +1,8 @@
-import type { Echo } from './echo.ts'
+import type { Echo } from '../echo.ts'
 import { type Frame, textOf, count, restOf, join, denied, stated, isOver, withFor, doing } from './frame.ts'
-import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from './phrase.ts'
-import { STATES } from './verbs.ts'
-import { turned, type Word } from './words.ts'
+import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from '../reading/phrase.ts'
+import { STATES } from '../reading/verbs.ts'
+import { turned, type Word } from '../reading/words.ts'
 
 /** Frames of what is done, had, or so: answered with yes or no. */
 
@@ -41,7 +41,7 @@ function done(who: string, { verb }: Deed, rest: string): Echo {
 
 /** Whether somebody else, or something, did. */
 const didThey: Frame = (words, text) => {
-  if (!text.startsWith('did ') || /^did (?:you|we|i|this|that|those|these)\b/u.test(text)) return null
+  if (!text.startsWith('did ') || /^did (?:you|we|i|this|that|those|these|anyone|anybody|someone|somebody)\b/u.test(text)) return null
   const found = doing(words, 1, 'base', /^(?:ever|already|even|finally|just)$/u)
   if (found === null) return null
   const { deed, end } = found

@@ -1,6 +1,6 @@
 import { BARE, NEVER } from './nouns.ts'
 import { verbHere, verbIn, type Form, type Verb } from './verbs.ts'
-import type { Word } from './words.ts'
+import { turned, type Word } from './words.ts'
 
 /** A stretch of words, from `start` up to `end`. */
 export interface Stretch {
@@ -52,6 +52,15 @@ export function timeAt(words: readonly Word[], start: number): number {
   }
   const end = one(start)
   return end === start ? start : one(end)
+}
+
+/** The first time that stands anywhere. */
+export function timeIn(words: readonly Word[]): string | null {
+  for (let at = 0; at < words.length; at++) {
+    const end = timeAt(words, at)
+    if (end > at) return turned(words.slice(at, end))
+  }
+  return null
 }
 
 /** "6", "6:30", "7pm": an hour, and no other number. */
@@ -115,11 +124,55 @@ function namedAt(words: readonly Word[], start: number): number {
   return end
 }
 
+const MOST_UNNAMED = 5
+
+/**
+ * The last word of a thing that begins at `start` with "the", "my" or "your", whatever it is called: only "it" is said of it. Null where it may be
+ * somebody, is written like a name, or does not end. `goesOn`: a verb may follow it.
+ */
+export function unnamedAt(words: readonly Word[], start: number, goesOn = false): string | null {
+  if (!DETERMINERS.has(words[start]?.is ?? '') || /^(?:his|her|their)$/u.test(words[start]?.is ?? '')) return null
+  let end = start + 1
+  const isClockAt = (at: number) => isClock(words[at]?.is ?? '')
+  // A verb looks like one more noun: where one may follow, the first noun is all, but for the hour before it.
+  if (goesOn) end += isClockAt(end) ? 2 : isNounLike(words, end) ? 1 : 0
+  else while (end < words.length && isNounLike(words, end) && end - start <= MOST_UNNAMED) end++
+  const noun = words[end - 1]?.is
+  const named = words.slice(start + 1, end)
+  if (
+    noun === undefined ||
+    named.length === 0 ||
+    named.some(({ is }) => NEVER.has(is) || SOMEBODY.has(is) || (!goesOn && SECRET.has(is)) || (/\d/u.test(is) && !(goesOn && isClock(is))))
+  )
+    return null
+  if (words[end]?.is === '#') return null
+  if (goesOn) return noun
+  const next = words[end]?.is
+  return next === undefined || ENDS.has(next) || LAST.has(next) || timeAt(words, end) > end ? noun : null
+}
+
+/** Nobody's to name, and what a stranger should not hear that one has or sends. */
+const SECRET = set(
+  'money cash code codes password passwords pin login card cards check checks checkbook wire account accounts passport license ssn social id ids key keys deed location screen attachment link links app payment deposit funds loan rent bill bills phone number numbers stuff product package answers results test mole rash body will papers contract lease nda mess secret ring attitude skirt trigger race scene car truck house alarm cameras firewall port mouth change rifle gun guns knife tickets condoms jeans body',
+)
+
+const SOMEBODY = set(
+  'mom dad mother father brother sister brothers sisters aunt uncle cousin cousins grandma grandpa grandmother grandfather husband wife boyfriend girlfriend friend friends kid kids child children son daughter baby babies twins boy boys girl girls man men woman women guy guys lady person people parent parents neighbor neighbors roommate roommates landlord client clients customer customers coworker manager boss coach teacher doctor nurse vet lawyer cop cops driver guest guests family team crew niece nephew ex student students patient patients someone everyone dog dogs cat cats puppy pet pets',
+)
+
 function isNounLike(words: readonly Word[], at: number): boolean {
   const word = words[at]?.is ?? ''
   // "the back door"
   if ((word === 'back' || word === 'front') && isNounLike(words, at + 1)) return true
-  return word !== '' && !FUNCTION.has(word) && !LAST.has(word) && !PARTICLES.has(word) && timeAt(words, at) === at && !/\d/u.test(word)
+  return (
+    word !== '' &&
+    !FUNCTION.has(word) &&
+    !LAST.has(word) &&
+    !ENDS.has(word) &&
+    !PARTICLES.has(word) &&
+    timeAt(words, at) === at &&
+    !/\d/u.test(word)
+  )
 }
 
 function bareAt(words: readonly Word[], start: number): number {

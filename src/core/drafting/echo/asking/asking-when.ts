@@ -1,7 +1,7 @@
-import type { Echo } from './echo.ts'
+import type { Echo } from '../echo.ts'
 import { type Frame, textOf, count, restOf, join, isOver, isPlain, MOST_EMBEDDED } from './frame.ts'
-import { deedAt, isClock, subjectEnds, thingAt, timeAt } from './phrase.ts'
-import { turned, type Word } from './words.ts'
+import { deedAt, isClock, subjectEnds, thingAt, timeAt } from '../reading/phrase.ts'
+import { turned, type Word } from '../reading/words.ts'
 
 /** Frames of plans and times, and of what only the owner can look up. */
 
@@ -35,7 +35,8 @@ const planOf: Frame = (words, text) => {
   }
   const same = /^same time(?: again)?(?= )/u.exec(text)?.[0]
   const from = same === undefined ? 0 : count(same)
-  const thing = same === undefined && MEALS.test(words[0]?.is ?? '') ? 1 : from
+  const meal = same === undefined && MEALS.test(words[0]?.is ?? '')
+  const thing = meal ? (words[1]?.is === 'night' ? 2 : 1) : from
   const end = timeAt(words, thing)
   if (end !== words.length || (thing === 0 && same === undefined) || (same !== undefined && end === from)) return null
   const what = turned(words.slice(0, end))
@@ -47,7 +48,8 @@ const planOf: Frame = (words, text) => {
   }
 }
 
-const MEALS = /^(?:lunch|dinner|breakfast|brunch|coffee|drinks|beers|supper|tacos|sushi|pizza|yoga|gym)$/u
+const MEALS =
+  /^(?:lunch|dinner|breakfast|brunch|coffee|drinks|beers|supper|tacos|sushi|pizza|yoga|gym|thai|ramen|burgers|movie|movies|trivia|poker|bowling|karaoke|beach|pool|hike|hiking|golf|tennis|carpool|church|game)$/u
 
 const WORKS =
   /^(?:(?:still )?(?:work|works|on|ok|okay|good|fine|be ok|be good|be fine|be better|better|alright)(?: (?:for|with) (?:you|yall|everyone|your \w+|the \w+))?(?: (?:instead|too|today|tonight|tomorrow))?|(?:instead|then|for (?:dinner|lunch|coffee|the (?:call|meeting|game))))?(?:(?:^| )(?:instead of|and not) .*)?$/u
@@ -181,7 +183,7 @@ const whoDoes: Frame = (words, text) => {
     )
   )
     return null
-  if (words.length < 3 || words.length > MOST_EMBEDDED || !isPlain(words)) return null
+  if (words.length < 3 || /^(?:all|else)$/u.test(words[2]?.is ?? '') || words.length > MOST_EMBEDDED || !isPlain(words)) return null
   const did = turned(words.slice(1))
   return {
     ...notKnown('who-asked', `who ${did}`),
@@ -202,8 +204,10 @@ const whatIs: Frame = (words, text) => {
     /^(?:it|that|this|these|those|you|me|him|her|them|everything|your (?:plan|plans))$/u.test(turned(words.slice(at, end)))
   )
     return null
-  const thing = turned(words.slice(at, time))
-  const [, which = '', being = ''] = match
+  const [, which = '', is = ''] = match
+  const isCalled = words[time - 1]?.is === 'called'
+  const thing = turned(words.slice(at, isCalled ? time - 1 : time))
+  const being = isCalled ? `${is} called` : is
   return {
     ...notKnown(which === 'where' ? 'where-asked' : which === 'what' ? 'what-asked' : 'when-asked', `${which} ${thing} ${being}`),
     by: {

@@ -1,8 +1,8 @@
-import type { Echo } from './echo.ts'
-import { NEVER } from './nouns.ts'
-import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from './phrase.ts'
-import type { Form } from './verbs.ts'
-import { turned, type Word } from './words.ts'
+import type { Echo } from '../echo.ts'
+import { NEVER } from '../reading/nouns.ts'
+import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from '../reading/phrase.ts'
+import type { Form } from '../reading/verbs.ts'
+import { turned, type Word } from '../reading/words.ts'
 
 /**
  * Takes up what a question asks, from its form alone: `can you`, `did you`, `do you want`. Each frame is read to its end or not at all, and only

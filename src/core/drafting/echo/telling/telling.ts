@@ -1,16 +1,16 @@
-import type { AnswerId } from '../answers/table.ts'
-import type { IntentId } from '../intents/table.ts'
-import type { Echo } from './echo.ts'
-import { GAINS, OUTINGS, QUALITIES, THINGS, TRIALS } from './nouns.ts'
-import { deedAt, subjectEnds, thingAt, timeAt } from './phrase.ts'
-import { verbIn } from './verbs.ts'
-import { clausesOf, turned, type Word } from './words.ts'
+import type { AnswerId } from '../../answers/table.ts'
+import type { IntentId } from '../../intents/table.ts'
+import type { Echo } from '../echo.ts'
+import { GAINS, OUTINGS, QUALITIES, THINGS, TRIALS } from '../reading/nouns.ts'
+import { deedAt, subjectEnds, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
+import { wanted, wantedLoosely } from './requests.ts'
+import { clausesOf, turned, type Word } from '../reading/words.ts'
 
 /** What a turn that nobody could read wants, by its form alone: to be thanked for something done, or to have something done. */
 export function toldByForm(raw: string): IntentId | null {
   for (const words of clausesOf(raw)) {
     const text = words.map(({ is }) => is).join(' ')
-    if (HELPFUL.test(text) && told(words, text) !== null) return 'fyi'
+    if ((HELPFUL.test(text) || isPlainNews(words, text)) && told(words, text) !== null) return 'fyi'
     if (
       /^(?:please |and |so |also |then |(?:mom|dad|grandma|grandpa|coach) (?:says|said) (?:to )?)*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|venmo|dont forget|do not forget|remember to|make sure)\b/u.test(
         text,
@@ -22,15 +22,30 @@ export function toldByForm(raw: string): IntentId | null {
   return null
 }
 
+const MOST_NEWS = 14
+
+/** Something is, comes or moves somewhere or some time: nothing that anybody is glad or sad about. */
+function isPlainNews(words: readonly Word[], text: string): boolean {
+  if (
+    words.length > MOST_NEWS ||
+    NOT.test(text) ||
+    /\b(?:you|i|him|her|so|too|really|again|like|lol|haha|omg|ugh|sold|gone|closed|died|dead|lost|bad|worse|hurt|sick)\b/u.test(text)
+  )
+    return false
+  return /\b(?:is|are|will be|starts|opens|closes|arrives|came|moved|got moved) (?:at|in|on|by|from|now|back|here|there|out|ready|up|due|open|closed|done|free|clean|full|fixed|tonight|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|running|staying|coming|to)\b/u.test(
+    text,
+  )
+}
+
 /** Takes up what a turn tells, where its intent is read already: what they won, what broke, when they come. */
-export function echoOfTelling(intent: IntentId, raw: string): Echo | null {
-  const frame = FRAMES[intent]
-  if (frame === undefined) return null
-  for (const words of clausesOf(raw)) {
-    const by = frame(words, words.map(({ is }) => is).join(' '))
-    if (by !== null) return { intent, by }
-  }
-  return null
+export function echoesOfTelling(intent: IntentId, raw: string): readonly Echo[] {
+  const frames = FRAMES[intent]
+  if (frames === undefined) return []
+  const clauses = clausesOf(raw).map((words) => ({ words, text: words.map(({ is }) => is).join(' ') }))
+  return frames.flatMap((frame) => {
+    const by = clauses.map(({ words, text }) => frame(words, text)).find((one) => one !== null)
+    return by === undefined || by === null ? [] : [{ intent, by }]
+  })
 }
 
 type Said = Partial<Readonly<Record<AnswerId, string>>>
@@ -46,15 +61,6 @@ const THINGS_OF_TWO = new Set(
 const WHERE = /^(?:on|at|in|to|for|from|with|into|of|by|before|after|about|than|like|near|off)$/u
 
 const NOT = /\b(?:not|no|never|didnt|dont|doesnt|isnt|wasnt|cant|wont|almost|if|wish|hope|without|hardly|until|unless)\b/u
-
-/** The first time that stands anywhere. */
-function timeIn(words: readonly Word[]): string | null {
-  for (let at = 0; at < words.length; at++) {
-    const end = timeAt(words, at)
-    if (end > at) return turned(words.slice(at, end))
-  }
-  return null
-}
 
 /** The nouns of a list that stand behind "my", "our", "the" or "a", with what stands before them; several are too many to choose from. */
 function thingsOf(words: readonly Word[], known: ReadonlySet<string>): string[] {
@@ -190,48 +196,8 @@ const fun: Frame = (words) => {
     : { 'had-fun': `I had so much fun ${time} too`, 'me-too': `me too, ${time} was so fun` }
 }
 
-const wanted: Frame = (words, text) => {
-  const before =
-    /^(?:(?:hey|hi|ok|and|also|then|just|so|oh|but|mom|dad|honey|babe|btw|quick reminder|reminder|kind reminder|friendly reminder|please|pls|when you can|if you can|when you get a chance) )+/u.exec(
-      text,
-    )?.[0] ?? ''
-  const from = before === '' ? 0 : before.trim().split(' ').length
-  const rest = text.slice(before.length)
-  const beginning =
-    /^(?:(?:mom|dad|grandma|grandpa|he|she|they|coach|the boss|your (?:mom|dad|mother|father|brother|sister)) (?:says|said|wants you|asked you)(?: to)?|(?:dont|do not|never) forget to|remember to|make sure (?:to|you)|be sure to|you (?:need|have) to|i need you to|need you to)(?= )/u.exec(
-      rest,
-    )?.[0]
-  const deed = deedAt(words, from + (beginning?.split(' ').length ?? 0), 'base')
-  if (deed !== null) {
-    const doing = [deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end))].filter((part) => part !== '').join(' ')
-    if (NO_REQUEST.test(doing)) return null
-    return {
-      'will-do': `{ok}, I'll ${doing}`,
-      'got-it': `{ok}, I'll ${doing}`,
-      'wont-forget': `I won't forget to ${doing}`,
-      'thanks-reminder': `{thanks} for the reminder to ${doing}`,
-    }
-  }
-  const thing = /^(?:dont|do not|never) forget(?: about)?(?= )/u.exec(rest)?.[0] ?? /^remember(?= (?:the|your|my|our)\b)/u.exec(rest)?.[0]
-  if (thing === undefined) return null
-  const at = from + thing.split(' ').length
-  const end = thingAt(words, at)
-  const what = turned(words.slice(at, end))
-  if (end === at || /^(?:it|me|that|this|you)$/u.test(what) || verbIn('base', words[end]?.is) !== undefined) return null
-  if (words[end]?.is === 'is' || words[end]?.is === 'are') return null
-  return {
-    'got-it': `{ok}, I won't forget ${what}`,
-    'wont-forget': `I won't forget ${what}`,
-    'thanks-reminder': `{thanks} for the reminder about ${what}`,
-  }
-}
-
-/** Wishes and ways to begin that only look like something to be done. */
-const NO_REQUEST =
-  /^(?:take (?:care|it|your time|a look)|have|get (?:some|well|better|home)|come on|let|try|guess|see|hold|wait$|stop|enjoy|love|help$|go$|feel|meet$|talk|know|need|want|like|lose|forget|hear|move|make it$|show up)\b/u
-
 const HELPFUL =
-  /^(?:i |we |just |i also |i just |we just |i already )(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded|brought)\b)/u
+  /^(?:i |we |just |i also |i just |we just |i already )(?!made it)(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded|brought)\b)/u
 
 const told: Frame = (words, text) => {
   const left = /^(?:hey |btw |i think |so )*you (?:left|forgot)(?= (?:your|the)\b)/u.exec(text)?.[0]
@@ -326,27 +292,27 @@ const out: Frame = (_, text) => {
   return place !== undefined && OUTINGS.has(place) ? { fun: `have fun at the ${place}`, nice: `nice, enjoy the ${place}` } : null
 }
 
-const FRAMES: Partial<Readonly<Record<IntentId, Frame>>> = {
-  'good-news': won,
-  'bad-news': broke,
-  mishap: broke,
-  rant: broke,
-  sick: ill,
-  nervous: ahead,
-  stressed: ahead,
-  'running-late': late,
-  cancels: off,
-  confirms: planned,
-  'their-answer': answered,
-  'looking-forward': wait,
-  enjoyed: fun,
-  request: wanted,
-  reminder: wanted,
-  call: wanted,
-  fyi: told,
-  'heads-up': told,
-  'small-talk': weather,
-  compliment: praised,
-  apology: missedCall,
-  'their-doing': out,
+const FRAMES: Partial<Readonly<Record<IntentId, readonly Frame[]>>> = {
+  'good-news': [won],
+  'bad-news': [broke],
+  mishap: [broke],
+  rant: [broke],
+  sick: [ill],
+  nervous: [ahead],
+  stressed: [ahead],
+  'running-late': [late],
+  cancels: [off],
+  confirms: [planned],
+  'their-answer': [answered],
+  'looking-forward': [wait],
+  enjoyed: [fun],
+  request: [wanted, wantedLoosely],
+  reminder: [wanted, wantedLoosely],
+  call: [wanted, wantedLoosely],
+  fyi: [told],
+  'heads-up': [told],
+  'small-talk': [weather],
+  compliment: [praised],
+  apology: [missedCall],
+  'their-doing': [out],
 }

@@ -1,4 +1,4 @@
-import { canonical } from '../intents/reading.ts'
+import { canonical } from '../../intents/reading.ts'
 
 /** A word of their turn: as rules compare it, and as it is said back. */
 export interface Word {

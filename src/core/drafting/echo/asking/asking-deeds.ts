@@ -1,13 +1,13 @@
-import type { Echo } from './echo.ts'
-import { type Frame, count, deedBehind, restOf, join, stated, isOver, doing, NOTHING } from './frame.ts'
-import { thingAt } from './phrase.ts'
-import { STATES } from './verbs.ts'
-import { turned } from './words.ts'
+import type { Echo } from '../echo.ts'
+import { type Frame, textOf, count, deedBehind, restOf, join, stated, isOver, doing, NOTHING } from './frame.ts'
+import { thingAt, timeIn } from '../reading/phrase.ts'
+import { STATES } from '../reading/verbs.ts'
+import { turned } from '../reading/words.ts'
 
 /** Frames of what the owner is asked to do, to join, to take or to allow. */
 
 const CAN_YOU =
-  /^(?:would you be able to|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|still (?:ok|okay|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
+  /^(?:would you be able to|(?:is there )?any (?:chance|way)(?: that)? (?:you|yall|i could get you to)(?: guys)?(?: can| could| would| will)?|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|still (?:ok|okay|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
 
 const canYou: Frame = (words, text) => {
   const deed = deedBehind(words, text, CAN_YOU)
@@ -67,6 +67,23 @@ const lets: Frame = (words, text) => {
     intent: 'proposal',
     yes: `{yes}, let's ${doing}`,
     no: /^(?:get|order|buy|bring|make|paint|invite|ask|start|do)\b/u.test(doing) ? `{no}, let's not ${doing}` : `{sorry}, I can't ${doing}`,
+    by: { check: `let me see if I can ${doing}` },
+  }
+}
+
+/** "come over when you're done", "you guys should stop by saturday". */
+const comeOver: Frame = (words, text) => {
+  const match = /^(?:(?:you|yall)(?: guys| two| all| both)? (?:should |can |could )?)?(?:come|stop|swing) (?:over|by)(?= |$)/u.exec(
+    text,
+  )?.[0]
+  if (match === undefined) return null
+  const end = count(match)
+  const time = timeIn(words.slice(end))
+  const doing = join(textOf(words.slice(end - 2, end)), time ?? '')
+  return {
+    intent: 'proposal',
+    yes: `{yes}, I'll ${doing}`,
+    no: `{sorry}, I can't ${doing}`,
     by: { check: `let me see if I can ${doing}` },
   }
 }
@@ -137,4 +154,4 @@ const should: Frame = (words, text) => {
   }
 }
 
-export const askedDeeds = { canYou, mindDoing, wantTo, lets, wantMe, wantSome, mayI, mayThey, should }
+export const askedDeeds = { comeOver, canYou, mindDoing, wantTo, lets, wantMe, wantSome, mayI, mayThey, should }

@@ -1,0 +1,104 @@
+import { THINGS_SAID } from '../../discretion/everyday-words.ts'
+import { BARE } from './nouns.ts'
+import { thingAt, timeAt } from './phrase.ts'
+import { clausesOf, turned, type Word } from './words.ts'
+
+/** What a turn is about, as far as it can be named: a thing of the closed list, and a time. */
+export interface Topic {
+  /** "your charger", "the recital", "parking". */
+  readonly thing: string | null
+  /** "saturday", "tomorrow morning", "6:30"; never one that is past. */
+  readonly time: string | null
+  /** The same without "the" or "my", where it is to eat or to drink. */
+  readonly food: string | null
+  /** "yesterday", "last night". */
+  readonly past: string | null
+}
+
+const NAMED: ReadonlySet<string> = new Set(THINGS_SAID)
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
+
+/** What tells which one is meant, and nothing by itself. */
+const NO_THING = words(`
+  thing things place name number numbers side front top black blue brown big large small new nice gray grey green red white pink purple yellow gold orange plain half quarter ten
+  twelve twenty thirty fifteen dozen five people friend friends framed fresh frozen left living vegan vanilla electric international spicy usual extra whole same gluten slot slots
+  thirty step steps spot present walk watch water show slice slide stand store stores shop town road side item items evening year fall pressure girlfriend husband page pages
+  noise air sand snow rain spring summer winter wall walls ceiling floor floors street corner wood white rest log drive flat bit
+  reminder wait sub call list chance way ways rest date dates part class time times help money change plans everything something anything nothing both work school class face heat
+  prescription kit kid kids brother sister mom dad grandma grandpa grandmother aunt cousin parent parents family neighbor neighbors roommate roommates landlord manager customer coworker coach
+  contractor dentist electrician inspector plumber realtor vendor baker cleaner cleaners movers guest guests crew team teams crib baby cat cats dog dogs puppy horse fish turkey
+  bathroom bedroom basement room rooms bed shower toilet mattress pants shirt shirts shorts dress underwear pajamas swimsuit outfit outfits suit belt mask body
+`)
+const SPEAKS = words('ask asked tell told talk talked talking speak hear heard know')
+const TELLS_APART = words('back front new old other last first next big little good extra early late spare')
+/** Behind these stands where something is or happens. */
+const WHERE = words('at in on to from into by near under behind off onto over inside around through past')
+const OWNED = words('my your the our this that a an some any his her their')
+
+function topicalEnd(said: readonly Word[], at: number): number {
+  const end = thingAt(said, at)
+  if (at === 0 && end === at && isSubject(said)) return at + 1
+  if (end === at || end - at > 4) return at
+  const isOwned = OWNED.has(said[at]?.is ?? '')
+  const named = isOwned ? said.slice(at + 1, end) : said.slice(at, end)
+  if (named.length === 0 || NO_THING.has(named.at(-1)?.is ?? '') || (!isOwned && !BARE.has(named[0]?.is ?? ''))) return at
+  return named.every(({ is }, i) => NAMED.has(is) || BARE.has(is) || OWNED.has(is) || (i < named.length - 1 && TELLS_APART.has(is)))
+    ? end
+    : at
+}
+
+/** "dishwasher is clean": what a sentence begins with and says something of. */
+function isSubject(said: readonly Word[]): boolean {
+  const word = said[0]?.is ?? ''
+  return (
+    NAMED.has(word) &&
+    !NO_THING.has(word) &&
+    /^(?:is|are|was|were|has|have|will|got|came|moved|starts|needs|due|works)$/u.test(said[1]?.is ?? '')
+  )
+}
+
+function nameOf(said: readonly Word[]): string {
+  return turned(said).replace(/^(?:a|an|some|any|this|that) /u, 'the ')
+}
+
+const FOODS = words(`
+  soup tacos taco pizza cookies cookie cake cupcakes cupcake brownies donuts donut bagels bagel coffee tea curry salad sandwich sandwiches pasta lasagna chili rice noodles dumplings ramen sushi
+  burgers burger burritos burrito bread muffins pancakes waffles pie pies pastries popcorn chips snacks snack fruit berries apples oranges peaches tomatoes eggs bacon salmon chicken beef tamales nachos fries
+  cheesecake cheese candy chocolate granola oatmeal smoothie juice lemonade beer beers wine soda dinner lunch breakfast dessert leftovers food lemons cereal stew sauce salsa guac guacamole hummus jam
+  pickles potatoes watermelon cobbler casserole
+`)
+
+function foodOf(thing: string | null): string | null {
+  const bare = thing?.replace(/^(?:the|your|my) /u, '') ?? ''
+  return FOODS.has(bare.split(' ').at(-1) ?? '') ? bare : null
+}
+
+/** Of all clauses the first thing that is not merely where something is, and the first time. */
+export function topicOf(raw: string): Topic {
+  let thing: string | null = null
+  let time: string | null = null
+  let past: string | null = null
+  for (const said of clausesOf(raw)) {
+    for (let at = 0; at < said.length; at++) {
+      // "ask her about sunday": what somebody else is spoken to about.
+      if (said[at - 1]?.is === 'about' && said.slice(0, at).some(({ is }) => SPEAKS.has(is))) break
+      const until = timeAt(said, at)
+      if (until > at) {
+        const when = turned(said.slice(at, until)).replace(/^(?:at|on|by|around) /u, '')
+        if (/^(?:yesterday|last)\b/u.test(when)) past ??= when
+        else if (!/^(?:later|in)\b/u.test(when)) time ??= when
+        at = until - 1
+        continue
+      }
+      const isOutOf = said[at - 1]?.is === 'of' && said[at - 2]?.is === 'out'
+      if (thing !== null || isOutOf || WHERE.has(said[at - 1]?.is ?? '')) continue
+      const end = topicalEnd(said, at)
+      if (end > at) {
+        const name = nameOf(said.slice(at, end))
+        thing = OWNED.has(said[at]?.is ?? '') || BARE.has(said[at]?.is ?? '') ? name : `the ${name}`
+        at = end - 1
+      }
+    }
+  }
+  return { thing, food: foodOf(thing), time, past }
+}

@@ -1,0 +1,117 @@
+import { ANSWERS, type AnswerId } from '../../answers/table.ts'
+import { rowOf, type IntentId } from '../../intents/table.ts'
+import { topicOf, type Topic } from '../reading/topic.ts'
+
+export type Said = Partial<Readonly<Record<AnswerId, string>>>
+
+/**
+ * What an answer says where no frame reads the whole of a turn, but what it is about can be named: `[thing]`, `[food]`, `[when]`, `[at]` and `[past]` stand for that. Of
+ * the texts of an answer the first whose gaps can all be filled is said.
+ *
+ * How to add one: a line here for an answer; a text of it in `about.test.ts`.
+ */
+const ABOUT: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
+  accept: ['{yes}, [when] works for me', "{yes}, I'm in for [thing]"],
+  decline: ["{sorry}, I can't [at]", "{sorry}, I can't make it for [thing]"],
+  works: ['{yes}, [when] works'],
+  'decline-time': ["[when] doesn't work for me, can we do another time"],
+  agree: ['{yes}, I can help with [thing] [at]', '{yes}, I can help with [thing]', '{yes}, I can do [when]'],
+  cannot: ["{sorry}, I can't help with [thing] [at]", "{sorry}, I can't help with [thing] right now", "{sorry}, I can't do [when]"],
+  'go-ahead': ['{yes}, [when] is fine with me', '{yes}, go ahead with [thing]'],
+  'rather-not': ["{sorry}, [when] doesn't work for me", '{sorry}, not with [thing]'],
+  check: ['let me check about [when]', 'let me check on [thing]'],
+  unsure: ['not sure about [thing]', 'not sure about [when] yet'],
+  'yes-please': ["{yes} please, I'd love some [food]"],
+  'no-thanks': ['no [food] for me, {thanks}'],
+  'not-yet': ['not yet, still working on [thing]', 'not yet, but [when] for sure'],
+  'will-do': ["will do, I'll take care of [thing]", '{ok}, [day] it is'],
+  'got-it': ["{ok}, I'll take care of [thing]", '{ok}, [day] it is'],
+  'wont-forget': ["I won't forget [thing]", "I won't forget [when]"],
+  'thanks-reminder': ['{thanks} for the reminder about [thing]', '{thanks} for the reminder about [when]'],
+  'ok-thanks': ['{thanks} for letting me know about [thing]', '{thanks} for letting me know about [when]'],
+  'thanks-telling': ['oh {thanks} for telling me about [thing]', 'oh {thanks} for telling me about [when]'],
+  'no-rush': ['no rush on [thing]', '[when] is fine, no rush'],
+  welcome: ['of course, glad I could help with [thing]'],
+  reassure: ['no worries about [thing]', 'no worries about [when]', 'no worries about [past]'],
+  'next-time': ["let's find another time for [thing]"],
+  'aw-miss': ["aw, sad you'll miss [thing]", "aw, sad you can't make it [at]"],
+  'happy-for-you': ['so happy for you about [thing]'],
+  'good-luck': ['good luck with [thing]', 'good luck [at]'],
+  'let-me-know': ['let me know how [thing] goes', 'let me know how it goes [at]'],
+  'see-you': ['see you [at]'],
+  'see-you-soon': ['{ok}, see you [at]'],
+  'sounds-good': ['[when] sounds good', '{ok}, sounds good about [thing]'],
+  great: ['great, [when] it is'],
+  'had-fun': ['I had so much fun [past] too', 'me too, [thing] was so fun'],
+  'so-excited': ["can't wait for [thing] either", 'so excited for [when] too'],
+  'oh-no': ['oh no, sorry about [thing]'],
+  ugh: ['ugh, sorry about [thing]'],
+  'went-well': ['[thing] went really well', '[past] was really good'],
+  'so-so': ['[thing] went ok', '[past] was ok'],
+  'do-it': ["{yes}, I'd go for [thing]", '{yes}, [when] is good'],
+  'aw-thank': ['{thanks}, glad you liked [thing]'],
+}
+
+/** The answers that say something about what is named only for some intents. */
+const ONLY: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
+  'aw-thank': new Set(['compliment']),
+  'sounds-good': new Set(['let-you-know', 'their-answer', 'confirms']),
+  'see-you-soon': new Set(['on-their-way']),
+  'got-it': new Set(['request']),
+  'ok-thanks': new Set(['fyi', 'heads-up', 'their-answer', 'sends']),
+  check: new Set([
+    'proposal',
+    'permission',
+    'suggests-time',
+    'moves-time',
+    'when-asked',
+    'where-asked',
+    'who-asked',
+    'number-asked',
+    'what-asked',
+    'yes-no',
+    'done-yet',
+  ]),
+  reassure: new Set(['apology', 'cancels', 'running-late', 'their-no']),
+  great: new Set(['their-answer', 'confirms']),
+}
+
+/** What can be said about what the turn names; null where it names nothing. */
+export function saidAbout(intent: IntentId, raw: string): Said | null {
+  const topic = topicOf(raw)
+  if (topic.thing === null && topic.time === null && topic.past === null) return null
+  const said: Partial<Record<AnswerId, string>> = {}
+  for (const answer of rowOf(intent).answers) {
+    if (ANSWERS[answer].blank === true || ONLY[answer]?.has(intent) === false) continue
+    const text = ABOUT[answer]?.map((template) => filledIn(template, topic)).find((one) => one !== null)
+    if (text !== undefined && text !== null) said[answer] = text
+  }
+  return Object.keys(said).length === 0 ? null : said
+}
+
+function filledIn(template: string, { thing, food, time, past }: Topic): string | null {
+  let missing = false
+  const text = template.replace(/\[(thing|food|when|at|day|past)\]/gu, (_, gap: string) => {
+    const named =
+      gap === 'thing'
+        ? thing
+        : gap === 'food'
+          ? food
+          : gap === 'when'
+            ? time
+            : gap === 'day'
+              ? time === null || /^(?:today|tonight)/u.test(time)
+                ? null
+                : time
+              : gap === 'at'
+                ? time === null
+                  ? null
+                  : /^\d/u.test(time)
+                    ? `at ${time}`
+                    : time
+                : past
+    if (named === null) missing = true
+    return named ?? ''
+  })
+  return missing ? null : text
+}

@@ -1,0 +1,200 @@
+import type { IntentId } from '../../intents/table.ts'
+import type { Said } from './about.ts'
+import { textOf } from '../asking/frame.ts'
+import { deedAt, thingAt } from '../reading/phrase.ts'
+import { clausesOf, turned, type Word } from '../reading/words.ts'
+
+/**
+ * Courtesies that answer the very thing they are about: a ride, a late reply, a birthday. `$1` is a word of theirs.
+ *
+ * How to add one: a line with the words that name it, in canonical spelling, and what is said to it.
+ */
+const COURTESIES: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, Said])[]>>> = {
+  thanks: [
+    [/\b(?:ride|lift|driving me|drove me|airport)\b/u, { welcome: 'of course, happy to drive you', anytime: 'any time you need a ride' }],
+    [
+      /\b(dinner|lunch|breakfast|brunch|cookies|soup|cake|food|meal|coffee|brownies|casserole|muffins|pie|pizza|tamales|lasagna|snacks|donuts)\b/u,
+      { welcome: 'of course, glad you liked the $1', anytime: 'glad the $1 hit the spot' },
+    ],
+    [
+      /\b(gift|present|flowers|card|sweater|scarf|book|candle|blanket|mug|hat|socks|jacket)\b/u,
+      { welcome: 'of course, so glad you like the $1', anytime: 'so glad you like the $1' },
+    ],
+    [/\b(?:cover|covering|covered)\b/u, { welcome: 'no problem, happy to cover', anytime: 'any time you need me to cover' }],
+    [/\b(?:listening|vent|hearing me out)\b/u, { welcome: 'of course, always here to listen', anytime: 'always here to listen' }],
+    [/\b(?:having (?:me|us)|hosting|inviting)\b/u, { welcome: 'of course, so glad you came', anytime: 'so glad you came' }],
+    [/\b(?:coming|being there|showing up|stopping by|came)\b/u, { welcome: 'of course, glad I came', anytime: 'glad I could come' }],
+    [/\b(?:checking|asking)\b/u, { welcome: 'of course, just wanted to check on you', anytime: 'just wanted to check on you' }],
+    [/\b(?:help|helping|helped)\b/u, { welcome: 'of course, happy to help', anytime: 'glad I could help' }],
+    [/\b(?:understanding|patience|patient|waiting)\b/u, { welcome: 'of course, no rush at all', anytime: 'of course, I get it' }],
+  ],
+  apology: [
+    [
+      /\b(?:late|slow|delayed) (?:reply|response|text|answer)\b|\b(?:just|only) (?:seeing|saw|now seeing|got) (?:this|it|your)\b|\b(?:didnt|did not) (?:see|reply|respond|answer|text)\b|\bforgot to (?:reply|respond|answer|text)\b|\b(?:texting|replying|responding|getting) back\b|\bmy phone (?:was|died)\b/u,
+      { reassure: 'no worries about the late reply' },
+    ],
+    [/\b(?:being|am|was|were|running) (?:so |a bit |a little )?late\b/u, { reassure: 'no worries about being late' }],
+    [/\b(?:missed|forgot|spaced on|forgetting|missing) your birthday\b/u, { reassure: 'no worries about my birthday' }],
+    [/\bshort notice\b/u, { reassure: 'no worries about the short notice' }],
+    [
+      /\b(wait|delay|mess|noise|mixup|mistake|inconvenience|hassle|confusion|spam|trouble|typo)\b/u,
+      { reassure: 'no worries about the $1' },
+    ],
+    [/\b(?:venting|rant|ranting|rambling|complaining|vent|dumping)\b/u, { reassure: 'no worries, vent any time' }],
+    [/\bwrong (?:person|number|chat|thread|group)\b/u, { reassure: 'no worries, wrong chat happens' }],
+    [/\b(?:snapped|grumpy|cranky|mood|rude|short with|yelled|moody)\b/u, { reassure: 'no worries, we all have days like that' }],
+  ],
+  request: [
+    [/\bkeep (?:me|us) (?:posted|updated|in the loop)\b/u, { 'will-do': 'will keep you posted', 'got-it': 'will keep you posted' }],
+    [/\bsave (?:me |us )?(?:some|one|a piece|a slice)\b/u, { 'will-do': 'will save you some', 'got-it': 'will save you some' }],
+    [
+      /\b(?:hug|hugs|kiss|kisses|love|hi|hello) (?:to|from|for)\b|\bsay hi\b/u,
+      { 'will-do': "will do, they'll love that", 'got-it': "will do, they'll love that" },
+    ],
+  ],
+  birthday: [[/./u, { thank: '{thanks} for the birthday wishes', 'aw-thank': 'aw, {thanks} for the birthday wishes' }]],
+  'good-wishes': [
+    [
+      /^(?:\w+ ){0,3}(?:have fun|enjoy|drive safe|travel safe|be safe|get some rest|rest up|take care|have a (?:good|great|nice|lovely|safe) (?!flight|trip|drive))\b/u,
+      { thank: '{thanks}, I will', 'aw-thank': 'aw {thanks}, I will' },
+    ],
+    [/\b(?:flight|fly|trip|travels|travel|journey|road)\b/u, { thank: "{thanks}, I'll text when I get there" }],
+    [/\b(?:feel better|get well|rest up|recover|recovery|better soon)\b/u, { thank: "{thanks}, I'll get some rest" }],
+    [
+      /\b(exam|test|interview|presentation|quiz|final|finals|midterm|meeting|game|recital|audition)\b/u,
+      { thank: "{thanks}, I'll let you know how the $1 goes" },
+    ],
+    [
+      /\b(?:luck|crush it|got this|kill it|nail it|do great|rooting|fingers crossed|break a leg|goes well|go well)\b/u,
+      { thank: "{thanks}, I'll let you know how it goes" },
+    ],
+  ],
+  congratulates: [[/./u, { thank: '{thanks}, so happy about it', 'aw-thank': 'aw {thanks}, so happy about it' }]],
+  compliment: [
+    [
+      /\byour (?:kids|boys|girls|twins|son|daughter|dog|team|crew)\b/u,
+      { thank: "{thanks}, that's so nice to hear", 'aw-thank': "aw {thanks}, that's so nice to hear" },
+    ],
+    [/\bproud\b/u, { thank: "{thanks}, glad you're proud", 'aw-thank': 'aw {thanks}, that means a lot from you' }],
+    [
+      /\b(?:great|good|nice|awesome|amazing) (game|match|race|practice|session|show|speech|talk|presentation|class|set|shift|lesson|sermon)\b/u,
+      { thank: '{thanks}, it was a good $1', 'aw-thank': '{thanks}, it was a good $1' },
+    ],
+  ],
+  'sweet-thought': [
+    [/\b(?:thinking|thought|think|reminded me) of you\b|\breminded me\b/u, { 'aw-thank': 'aw, {thanks} for thinking of me' }],
+  ],
+  'safe-home': [
+    [/\b(?:landed|flight|plane)\b/u, { 'glad-safe': 'glad you landed ok' }],
+    [/\bhome\b/u, { 'glad-safe': 'glad you got home ok' }],
+    [/\b(?:made it|here|there|arrived|checked in)\b/u, { 'glad-safe': 'glad you made it there ok' }],
+  ],
+  'running-late': [
+    [/\btraffic\b/u, { 'take-your-time': 'no rush, traffic is the worst', reassure: 'no worries, traffic is the worst' }],
+    [
+      /\b(train|bus|flight|meeting|appointment|class|practice|game|line|ferry)\b/u,
+      { 'take-your-time': 'no rush, hope the $1 gets done soon', reassure: 'no worries about the $1' },
+    ],
+  ],
+  cancels: [
+    [
+      /\b(?:kid|son|daughter|baby|kids)\b.*\b(?:sick|fever|temp|cold|flu|throwing up|strep)\b/u,
+      { reassure: 'no worries, hope the kid feels better soon' },
+    ],
+    [
+      /\b(?:sick|fever|cold|flu|throwing up|strep|not feeling|dont feel|migraine|stomach bug)\b/u,
+      { reassure: 'no worries, feel better soon' },
+    ],
+    [/\b(?:work|boss|shift|meeting|deadline)\b/u, { reassure: 'no worries, work comes first' }],
+  ],
+  stressed: [
+    [
+      /\b(?:tired|exhausted|sleep|slept|sleepy|wiped|beat)\b/u,
+      { 'hang-in': 'hope you get some rest soon', 'you-got-this': 'hope you get some rest soon' },
+    ],
+    [
+      /\b(?:work|shift|shifts|swamped|busy|slammed|emails|meetings|deadline|deadlines|overtime)\b/u,
+      { 'hang-in': 'hang in there, hope work lets up soon', 'you-got-this': 'hope work lets up soon' },
+    ],
+    [
+      /\b(?:exam|exams|test|tests|finals|midterms|studying|paper|essay|homework|class|school)\b/u,
+      { 'hang-in': 'hang in there, school will be over soon', 'you-got-this': "you'll do great on it" },
+    ],
+  ],
+  'what-asked': [
+    [
+      /\b(?:name|address|size|recipe|link|status|called|how to|channel|dress code|brand|wifi|confirmation|spelling)\b/u,
+      { check: 'let me look it up' },
+    ],
+  ],
+  'number-asked': [[/\bhow (?:much|many|long)\b/u, { check: 'let me look it up' }]],
+  'on-their-way': [[/\b(?:in|like|about) (5|10|15|20|25|30)\b/u, { 'see-you-soon': '{ok}, see you in $1' }]],
+}
+
+/** What still answers such a turn, and few others, where neither a courtesy nor what it is about is known. */
+const STILL: Partial<Readonly<Record<IntentId, Said>>> = {
+  'heads-up': { 'thanks-telling': "oh {thanks}, I'll go check", 'ok-thanks': "oh {thanks}, I'll go check" },
+  compliment: { thank: "{thanks}, that's so nice to hear", 'aw-thank': "aw {thanks}, that's so nice to hear" },
+  'good-wishes': { thank: "{thanks}, I'll let you know how it goes" },
+  'should-i': { 'do-it': 'I would', dont: "I wouldn't" },
+  offer: { 'yes-please': "{yes} please, if you don't mind", 'no-thanks': "no {thanks}, I'm all set" },
+}
+
+export const stillSaid = (intent: IntentId): Said | null => STILL[intent] ?? null
+
+/** What forgives or does again the very deed that they name. */
+export function deedCourtesy(intent: IntentId, raw: string): Said | null {
+  return intent === 'thanks' ? thankedFor(clausesOf(raw)) : intent === 'apology' ? excused(clausesOf(raw)) : null
+}
+
+/** What is said to the first line that fits, with their word in its place: all of it stands in the table. */
+export function courtesyFor(intent: IntentId, raw: string): Said | null {
+  const clauses = clausesOf(raw)
+  const text = clauses.map((words) => textOf(words)).join(' ')
+  for (const [rule, said] of COURTESIES[intent] ?? []) {
+    const match = rule.exec(text)
+    if (match === null) continue
+    return Object.fromEntries(Object.entries(said).map(([answer, one]) => [answer, one.replace('$1', match[1] ?? '')]))
+  }
+  return null
+}
+
+/** "thanks for picking me up": they would do it again. */
+function thankedFor(clauses: readonly (readonly Word[])[]): Said | null {
+  for (const words of clauses) {
+    const match = /\b(?:thanks|thank you|thx|ty|tysm|appreciate you)(?: \w+){0,2} for(?: \w+ly)?(?= \w+ing\b)/u.exec(textOf(words))
+    if (match === null) continue
+    const at = match.input.slice(0, match.index + match[0].length).split(' ').length
+    const deed = deedAt(words, at, 'ing', true)
+    if (deed === null || /^(?:be|have|come|let|tell|ask|know|understand|wait)$/u.test(deed.verb.base)) continue
+    const doing = [deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end))].filter((part) => part !== '').join(' ')
+    if (doing.includes(' ')) return { welcome: `of course, happy to ${doing}`, anytime: `always happy to ${doing}` }
+  }
+  return null
+}
+
+const DONE =
+  /\b(?:i|we)(?: accidentally| totally| may have| just| think i)? (?:broke|lost|forgot|spilled|scratched|ate|finished|dropped|dented|ruined|cracked|took|used|shrunk|stained|left) (?=your|the)/u
+
+/** "sorry for waking you up", "i broke your mug": whatever it was is forgiven. */
+function excused(clauses: readonly (readonly Word[])[]): Said | null {
+  for (const words of clauses) {
+    const text = textOf(words)
+    const done = DONE.exec(text)
+    if (done !== null) {
+      const at = text
+        .slice(0, done.index + done[0].length)
+        .trim()
+        .split(' ').length
+      const end = thingAt(words, at)
+      if (end > at + 1) return { reassure: `no worries about ${turned(words.slice(at, end)).replace(/^my /u, 'the ')}` }
+    }
+    const match = /\bsorry (?:for|about)(?= \w+ing\b)/u.exec(text)
+    if (match === null) continue
+    const at = text.slice(0, match.index + match[0].length).split(' ').length
+    const deed = deedAt(words, at, 'ing', true)
+    if (deed === null) continue
+    return { reassure: `no worries about ${[deed.verb.ing, turned(words.slice(deed.rest.start, deed.rest.end))].join(' ').trim()}` }
+  }
+  return null
+}
