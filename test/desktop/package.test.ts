@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
+import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -182,10 +182,32 @@ describe('what signing will use', () => {
     ])
       expect(config).toContain(`\n  ${line}\n`)
     expect(config).not.toMatch(/^\s+sign:/m)
-    expect(config).toContain('target: [{ target: dmg, arch: [arm64, x64] }, { target: zip, arch: [arm64, x64] }]')
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }
     expect(config).toContain(`electronVersion: ${devDependencies['electron']}\n`)
     expect(devDependencies['electron-builder']).toMatch(/^26\./)
+  })
+})
+
+describe('a run on one kind of Mac', () => {
+  /** electron-builder's own answer to what it makes with our configuration. */
+  const made = (word: string) => {
+    const load = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+    const { Arch } = load('builder-util') as { Arch: Record<string, number> }
+    const { load: parse } = load('js-yaml') as { load: (text: string) => { mac: object } }
+    const { computeArchToTargetNamesMap } = load('app-builder-lib/out/targets/targetFactory') as {
+      computeArchToTargetNamesMap(
+        asked: Map<number | undefined, string[]>,
+        packager: { platformSpecificBuildOptions: object },
+        platform: null,
+      ): Map<number, string[]>
+    }
+    const { mac } = parse(readFileSync(join(root, 'build/electron-builder.yml'), 'utf8'))
+    const kinds = computeArchToTargetNamesMap(new Map([[Arch[word], []]]), { platformSpecificBuildOptions: mac }, null)
+    return [...kinds].map(([arch, targets]) => [Arch[arch], targets])
+  }
+
+  it.each(['arm64', 'x64'])('makes dmg and zip for %s alone: the machine code beside the server is for that one', (kind) => {
+    expect(made(kind)).toEqual([[kind, ['dmg', 'zip']]])
   })
 })
 

@@ -3,7 +3,19 @@ import { join } from 'node:path'
 import { app as electronApp } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { channels } from '#contract/desktop/channels.ts'
-import { app, argsOf, ask, BrowserWindow, channelsHeard, FakeUtility, invoke, machine, names, sendSync } from '#test/desktop/electron.ts'
+import {
+  app,
+  argsOf,
+  ask,
+  BrowserWindow,
+  channelsHeard,
+  FakeUtility,
+  invoke,
+  machine,
+  names,
+  powerMonitor,
+  sendSync,
+} from '#test/desktop/electron.ts'
 import { newMachine, choose, own, ready, start } from '#test/desktop/started-shell.ts'
 
 beforeEach(newMachine)
@@ -104,6 +116,15 @@ describe('the start of the shell', () => {
     expect(names()).not.toContain('app.gone')
     server.emit('exit', 0)
     await vi.waitFor(() => expect(names()).toContain('app.gone'))
+  })
+
+  it('holds up no logout and no shutdown, and still tells the server to stop', async () => {
+    const { server, listen } = await ready()
+    await listen()
+    powerMonitor.emit('shutdown')
+    app.quit()
+    expect(names()).toContain('app.gone')
+    expect(server.sent.at(-1)).toEqual({ kind: 'stop' })
   })
 
   it('logs that a page or a process crashed, by codes', async () => {
