@@ -46,6 +46,8 @@ class FakeApp extends EventEmitter {
   }
   getPath = (name: string) => `${machine.folder}/${name}`
   getVersion = () => '1.0.0'
+  getName = () => 'Idiolect'
+  getAppPath = () => machine.folder
   setPath = (...args: unknown[]) => tell('app.setPath', ...args)
   setAsDefaultProtocolClient = (...args: unknown[]) => tell('app.setAsDefaultProtocolClient', ...args)
   whenReady() {
@@ -232,6 +234,9 @@ export const safeStorage = {
     Promise.resolve({ result: Buffer.from(sealed.toString('utf8').slice(7), 'base64').toString('utf8') }),
 }
 export const dialog = { showSaveDialog: () => Promise.resolve({ filePath: machine.saveTo, canceled: machine.saveTo === '' }) }
+/** What electron-updater asks of Electron when it is made; `update-feed.ts` has one that downloads. */
+export const autoUpdater = new EventEmitter()
+export const net = {}
 export const crashReporter = { start: (...args: unknown[]) => tell('crashReporter.start', ...args) }
 
 class FakeScreen extends EventEmitter {

@@ -16,11 +16,10 @@ const contents = join(folder, 'release/mac-arm64/Idiolect.app/Contents')
 
 beforeAll(() => {
   writeSkeleton(join(folder, 'electron'))
-  const bundle = (what: string, out: string) =>
-    execFileSync(process.execPath, [join(root, 'bin/desktop/bundle.mjs'), what, join(folder, out)], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-  bundle('shell', 'desktop/app')
+  const feed = 'https://updates.example.com/mac/'
+  execFileSync(process.execPath, [join(root, 'bin/desktop/bundle.mjs'), 'shell', join(folder, 'desktop/app'), feed], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   // The server and the client are bundled by tests of their own; here is only where they come to lie.
   for (const [path, text] of Object.entries({
     'desktop/app/web/index.html': '<!doctype html>',
@@ -94,6 +93,20 @@ describe('the packed app', () => {
     expect([...main].filter((name) => !known.has(name))).toEqual([])
     expect(main).toContain('electron')
     expect([...loaded('preload/preload.cjs')]).toEqual(['electron'])
+  })
+
+  it('runs as it was bundled: whatever it is made of is in it, the updater too', () => {
+    mkdirSync(join(folder, 'machine/appData'), { recursive: true })
+    const words = [join(root, 'test/desktop/bundled-shell.ts'), join(folder, 'desktop/app/main/main.js'), join(folder, 'machine')]
+    const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env: cleanEnvironment(), timeout: 60_000 })
+    expect(stderr).toBe('')
+    const { names, ...report } = JSON.parse(stdout) as { names: string[] }
+    expect(names.slice(0, 2)).toEqual(['app.setPath', 'app.requestSingleInstanceLock'])
+    expect(report).toEqual({
+      loaded: ['app://bundle/starting', 'app://bundle/'],
+      forked: join(folder, 'machine/server/server-entry.js'),
+      order: 'start',
+    })
   })
 
   it('has the server, its scripts and its machine code on the disk', () => {

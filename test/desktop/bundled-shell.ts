@@ -1,0 +1,37 @@
+import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { app, argsOf, FakeUtility, machine, names } from './electron.ts'
+
+/**
+ * Runs the main program of the app as it was bundled, in a process of plain Node over the stand-in for Electron:
+ *
+ *   node test/desktop/bundled-shell.ts MAIN FOLDER
+ *
+ * MAIN is the bundle, FOLDER is where the machine keeps its folders. Prints what Electron was told and what the server was.
+ */
+const [main = '', folder = ''] = process.argv.slice(2)
+Object.assign(machine, { folder, packaged: true })
+Object.assign(process, { resourcesPath: folder })
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'electron' ? { url: new URL('electron.ts', import.meta.url).href, shortCircuit: true } : next(name, context),
+})
+await import(pathToFileURL(main).href)
+await app.becomeReady()
+const server = await until(() => FakeUtility.all[0])
+server.emit('message', { kind: 'ready' })
+const order = await until(() => server.sent[0] as { kind: string } | undefined)
+server.emit('message', { kind: 'listening', address: 'http://127.0.0.1:9', port: 9 })
+const report = { names: names(), loaded: argsOf('window.loadURL').flat(), forked: argsOf('utilityProcess.fork')[0]?.[0], order: order.kind }
+app.quit()
+await until(() => (server.sent.length > 1 ? true : undefined))
+process.stdout.write(JSON.stringify(report))
+process.exit(0)
+
+async function until<T>(find: () => T | undefined): Promise<T> {
+  for (;;) {
+    const found = find()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
