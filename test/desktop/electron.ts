@@ -30,6 +30,8 @@ const usual = () => ({
   shortcutFree: true,
   keychain: true,
   saveTo: '',
+  /** What the preload script is told when it asks where the server is. */
+  boot: null as unknown,
 })
 export const machine = usual()
 
@@ -152,6 +154,18 @@ export function sendSync(frame: FakeFrame | null, channel: string, ...args: unkn
 }
 export const channelsHeard = () => [...ipc.handlers.keys(), ...ipc.listeners.keys()]
 
+/** What the preload script has put into its page. */
+export const exposed = new Map<string, unknown>()
+export const contextBridge = { exposeInMainWorld: (name: string, api: unknown) => void exposed.set(name, api) }
+class FakeRenderer extends EventEmitter {
+  invoke = (...args: unknown[]) => Promise.resolve(tell('renderer.invoke', ...args))
+  sendSync(...args: unknown[]) {
+    tell('renderer.sendSync', ...args)
+    return machine.boot
+  }
+}
+export const ipcRenderer = new FakeRenderer()
+
 const handlers = new Map<string, Handler>()
 const keep = (name: string) => (handler: Handler) => void handlers.set(name, handler)
 /** Calls what was set as a handler: `protocol`, `permission-request`, `permission-check`, `device`. */
@@ -252,6 +266,8 @@ export function resetElectron(): void {
   Object.assign(machine, usual())
   ipc.handlers.clear()
   ipc.listeners.clear()
+  exposed.clear()
+  ipcRenderer.removeAllListeners()
   handlers.clear()
   BrowserWindow.all = []
   FakeUtility.all = []
