@@ -1,15 +1,16 @@
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { app, argsOf, FakeUtility, machine, names } from './electron.ts'
+import { app, argsOf, ask, FakeUtility, machine, names } from './electron.ts'
 
 /**
  * Runs the main program of the app as it was bundled, in a process of plain Node over the stand-in for Electron:
  *
- *   node test/desktop/bundled-shell.ts MAIN FOLDER
+ *   node test/desktop/bundled-shell.ts MAIN FOLDER ADDRESS…
  *
- * MAIN is the bundle, FOLDER is where the machine keeps its folders. Prints what Electron was told and what the server was.
+ * MAIN is the bundle, FOLDER is where the machine keeps its folders. Prints what Electron and the server were told, and which of the addresses
+ * the updater may ask.
  */
-const [main = '', folder = ''] = process.argv.slice(2)
+const [main = '', folder = '', ...addresses] = process.argv.slice(2)
 Object.assign(machine, { folder, packaged: true })
 Object.assign(process, { resourcesPath: folder })
 registerHooks({
@@ -22,7 +23,18 @@ const server = await until(() => FakeUtility.all[0])
 server.emit('message', { kind: 'ready' })
 const order = await until(() => server.sent[0] as { kind: string } | undefined)
 server.emit('message', { kind: 'listening', address: 'http://127.0.0.1:9', port: 9 })
-const report = { names: names(), loaded: argsOf('window.loadURL').flat(), forked: argsOf('utilityProcess.fork')[0]?.[0], order: order.kind }
+const asked = addresses.filter((url) => {
+  let canceled: unknown
+  ask('before-request', { url }, ({ cancel }: { cancel: boolean }) => (canceled = cancel))
+  return canceled === false
+})
+const report = {
+  names: names(),
+  loaded: argsOf('window.loadURL').flat(),
+  forked: argsOf('utilityProcess.fork')[0]?.[0],
+  order: order.kind,
+  asked,
+}
 app.quit()
 await until(() => (server.sent.length > 1 ? true : undefined))
 process.stdout.write(JSON.stringify(report))

@@ -12,11 +12,12 @@ import { writeSkeleton } from './electron-skeleton.ts'
  * list, the fuses. Signing, dmg and zip need a Mac.
  */
 const folder = mkdtempSync(join(tmpdir(), 'idiolect-package-'))
+/** Where the app looks for its updates. */
+const feed = 'https://updates.example.com/mac/'
 const contents = join(folder, 'release/mac-arm64/Idiolect.app/Contents')
 
 beforeAll(() => {
   writeSkeleton(join(folder, 'electron'))
-  const feed = 'https://updates.example.com/mac/'
   execFileSync(process.execPath, [join(root, 'bin/desktop/bundle.mjs'), 'shell', join(folder, 'desktop/app'), feed], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -95,10 +96,15 @@ describe('the packed app', () => {
     expect([...loaded('preload/preload.cjs')]).toEqual(['electron'])
   })
 
-  it('runs as it was bundled: whatever it is made of is in it, the updater too', () => {
+  it('runs as it was bundled, with an updater that asks its feed and follows no redirect to another host', () => {
     mkdirSync(join(folder, 'machine/appData'), { recursive: true })
     const words = [join(root, 'test/desktop/bundled-shell.ts'), join(folder, 'desktop/app/main/main.js'), join(folder, 'machine')]
-    const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env: cleanEnvironment(), timeout: 60_000 })
+    const addresses = [`${feed}latest-mac.yml`, 'https://elsewhere.example.com/mac/latest-mac.yml']
+    const { stdout, stderr } = spawnSync(process.execPath, [...words, ...addresses], {
+      encoding: 'utf8',
+      env: cleanEnvironment(),
+      timeout: 60_000,
+    })
     expect(stderr).toBe('')
     const { names, ...report } = JSON.parse(stdout) as { names: string[] }
     expect(names.slice(0, 2)).toEqual(['app.setPath', 'app.requestSingleInstanceLock'])
@@ -106,6 +112,7 @@ describe('the packed app', () => {
       loaded: ['app://bundle/starting', 'app://bundle/'],
       forked: join(folder, 'machine/server/server-entry.js'),
       order: 'start',
+      asked: addresses.slice(0, 1),
     })
   })
 

@@ -107,6 +107,17 @@ describe('the start of the shell', () => {
     expect(argsOf('window.loadURL').at(-1)).toEqual(['app://bundle/#/imessage'])
   })
 
+  it('ends the process of a model with the server that asked for it', async () => {
+    const { server, listen } = await ready()
+    await listen()
+    server.emit('message', { kind: 'model-start', id: 'model' })
+    expect(argsOf('utilityProcess.fork').at(-1)?.[0]).toMatch(/model-process\.js$/)
+    let gone = false
+    FakeUtility.all[1]?.on('exit', () => (gone = true))
+    server.emit('exit', 1)
+    await vi.waitFor(() => expect(gone).toBe(true))
+  })
+
   it('stops the server in order before it quits', async () => {
     const { server, listen } = await ready()
     await listen()
