@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HubFrame } from '#contract/desktop/overlay-hub.ts'
+import { panelOptions } from '../security/window-options.ts'
 import { createPanel } from './panel.ts'
 
 const display = { bounds: { x: 0, y: 0, width: 1512, height: 982 }, workArea: { x: 0, y: 25, width: 1512, height: 887 } }
@@ -86,5 +87,21 @@ describe('the panel', () => {
     panel.close()
     expect(did).toEqual(['deactivated', 'closed', 'closed', 'deactivated'])
     expect(panel.isOn()).toBe(false)
+  })
+})
+
+it('is a window that floats over every app and takes neither the focus nor a place among windows', () => {
+  expect(panelOptions({ preload: 'preload.cjs', packaged: true, size: { width: 360, height: 472 } })).toMatchObject({
+    type: 'panel',
+    show: false,
+    focusable: false,
+    acceptFirstMouse: true,
+    alwaysOnTop: true,
+    frame: false,
+    fullscreenable: false,
+    hiddenInMissionControl: true,
+    skipTaskbar: true,
+    width: 360,
+    height: 472,
   })
 })
