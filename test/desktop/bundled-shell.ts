@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { app, argsOf, ask, FakeUtility, machine, names } from './electron.ts'
+import { app, argsOf, ask, FakeUtility, machine, menu, names } from './electron.ts'
 
 /**
  * Runs the main program of the app as it was bundled, in a process of plain Node over the stand-in for Electron:
@@ -28,15 +28,18 @@ const asked = addresses.filter((url) => {
   ask('before-request', { url }, ({ cancel }: { cancel: boolean }) => (canceled = cancel))
   return canceled === false
 })
+menu.items.find(({ label }) => label === 'Check for Updates…')?.click?.()
+const entered = await until(() => server.sent[1] as { kind: string; host: string; path: string } | undefined)
 const report = {
   names: names(),
   loaded: argsOf('window.loadURL').flat(),
   forked: argsOf('utilityProcess.fork')[0]?.[0],
   order: order.kind,
+  entered: { kind: entered.kind, host: entered.host, path: entered.path },
   asked,
 }
 app.quit()
-await until(() => (server.sent.length > 1 ? true : undefined))
+await until(() => (server.sent.length > 2 ? true : undefined))
 process.stdout.write(JSON.stringify(report))
 process.exit(0)
 

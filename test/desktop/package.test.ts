@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanEnvironment, root } from '#test/product.ts'
+import { builderWords } from '../../bin/desktop/package.mjs'
 import { writeSkeleton } from './electron-skeleton.ts'
 
 /**
@@ -13,7 +14,7 @@ import { writeSkeleton } from './electron-skeleton.ts'
  */
 const folder = mkdtempSync(join(tmpdir(), 'idiolect-package-'))
 /** Where the app looks for its updates. */
-const feed = 'https://updates.example.com/mac/'
+const feed = 'https://updates.example.com/mac'
 const contents = join(folder, 'release/mac-arm64/Idiolect.app/Contents')
 
 beforeAll(() => {
@@ -47,13 +48,7 @@ beforeAll(() => {
     process.execPath,
     [
       join(root, 'node_modules/electron-builder/cli.js'),
-      '--mac',
-      'dir',
-      '--arm64',
-      '--publish',
-      'never',
-      '--config',
-      join(folder, 'electron-builder.yml'),
+      ...builderWords({ unsigned: true, arch: 'arm64', config: join(folder, 'electron-builder.yml') }),
     ],
     { cwd: root, encoding: 'utf8', env: cleanEnvironment({ IDIOLECT_UPDATE_FEED: 'https://updates.example.com/mac' }) },
   )
@@ -99,7 +94,7 @@ describe('the packed app', () => {
   it('runs as it was bundled, with an updater that asks its feed and follows no redirect to another host', () => {
     mkdirSync(join(folder, 'machine/appData'), { recursive: true })
     const words = [join(root, 'test/desktop/bundled-shell.ts'), join(folder, 'desktop/app/main/main.js'), join(folder, 'machine')]
-    const addresses = [`${feed}latest-mac.yml`, 'https://elsewhere.example.com/mac/latest-mac.yml']
+    const addresses = [`${feed}/latest-mac.yml`, 'https://elsewhere.example.com/mac/latest-mac.yml']
     const { stdout, stderr } = spawnSync(process.execPath, [...words, ...addresses], {
       encoding: 'utf8',
       env: cleanEnvironment(),
@@ -112,6 +107,7 @@ describe('the packed app', () => {
       loaded: ['app://bundle/starting', 'app://bundle/'],
       forked: join(folder, 'machine/server/server-entry.js'),
       order: 'start',
+      entered: { kind: 'outgoing', host: 'updates.example.com', path: '/mac/latest-mac.yml' },
       asked: addresses.slice(0, 1),
     })
   })
@@ -190,6 +186,12 @@ describe('what signing will use', () => {
       ['com.apple.security.automation.apple-events', 'true'],
       ['com.apple.security.personal-information.addressbook', 'true'],
     ])
+  })
+
+  it('is no hardened runtime where nobody signs: that would refuse the framework that is signed by nobody either', () => {
+    const words = (unsigned: boolean) => builderWords({ unsigned, arch: 'x64', config: 'x.yml' })
+    expect(words(true)).toEqual(expect.arrayContaining(['-c.mac.identity=-', '-c.mac.hardenedRuntime=false', '-c.publish=null']))
+    expect(words(false)).toEqual(['--mac', '--x64', '--config', 'x.yml', '--publish', 'never'])
   })
 
   it('is configured by the keys of electron-builder 26: one of 27 would be lost without a word', () => {

@@ -76,7 +76,7 @@ export function startShell(app: App): void {
   void app.whenReady().then(() => {
     const settings = openSettings(join(own, 'desktop.json'))
     const given = { preload: join(bundle, 'preload', 'preload.cjs'), packaged: app.isPackaged }
-    const feed = app.isPackaged && UPDATE_FEED !== '' ? new URL(UPDATE_FEED) : null
+    const feed = app.isPackaged && UPDATE_FEED !== '' ? new URL(`${UPDATE_FEED.replace(/\/$/u, '')}/`) : null
     const server = app.isPackaged ? join(process.resourcesPath, 'server') : join(bundle, '..', 'server')
     const running = (): Desktop => {
       if (desktop === null) throw new Error('The desktop is not there yet.')
