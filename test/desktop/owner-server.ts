@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
@@ -7,7 +7,9 @@ import type { ServerEvent } from '#contract/events.ts'
 export async function ownerServer(answers: Record<string, unknown>) {
   const asked: [call: string, body: unknown][] = []
   const streams = new Set<ServerResponse>()
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method} ${request.url}`
     if (request.url === '/api/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
@@ -17,9 +19,10 @@ export async function ownerServer(answers: Record<string, unknown>) {
     let body = ''
     for await (const part of request) body += String(part)
     asked.push([call, body === '' ? undefined : JSON.parse(body)])
-    const answer = answers[call]
-    response.writeHead(answer === undefined ? 409 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
-  })
+    const known = answers[call]
+    response.writeHead(known === undefined ? 409 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(known ?? {}))
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()

@@ -216,7 +216,7 @@ describe('a run on one kind of Mac', () => {
     const load = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
     const { Arch } = load('builder-util') as { Arch: Record<string, number> }
     const { load: parse } = load('js-yaml') as { load: (text: string) => { mac: object } }
-    const { computeArchToTargetNamesMap } = load('app-builder-lib/out/targets/targetFactory') as {
+    const factory = load('app-builder-lib/out/targets/targetFactory') as {
       computeArchToTargetNamesMap(
         asked: Map<number | undefined, string[]>,
         packager: { platformSpecificBuildOptions: object },
@@ -224,7 +224,7 @@ describe('a run on one kind of Mac', () => {
       ): Map<number, string[]>
     }
     const { mac } = parse(readFileSync(join(root, 'build/electron-builder.yml'), 'utf8'))
-    const kinds = computeArchToTargetNamesMap(new Map([[Arch[word], []]]), { platformSpecificBuildOptions: mac }, null)
+    const kinds = factory.computeArchToTargetNamesMap(new Map([[Arch[word], []]]), { platformSpecificBuildOptions: mac }, null)
     return [...kinds].map(([arch, targets]) => [Arch[arch], targets])
   }
 

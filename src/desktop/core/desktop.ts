@@ -57,7 +57,7 @@ export function createDesktop(shell: Shell) {
       else pages.show(hash)
     },
     answer: (request: { readonly url: string; readonly method: string }) => answerPage(request, server.state()),
-    follow: rules.follow,
+    follow: (address: string, from: string) => rules.follow(address, from),
     /** The process of the page at this address is gone, and nobody asked it to go. */
     pageCrashed(address: string): void {
       if (stopped === null) rules.crashed(address)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { channels } from '#contract/desktop/channels.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
-import { app, argsOf, invoke, menu, Notification, type FakeUtility } from '#test/desktop/electron.ts'
+import { app, argsOf, invoke, menu, Notification } from '#test/desktop/electron.ts'
 import { ownerServer } from '#test/desktop/owner-server.ts'
 import { choose, newMachine, own, ready } from '#test/desktop/started-shell.ts'
 
@@ -51,7 +51,7 @@ async function attended() {
   const { server: utility, listen } = await ready()
   await listen(server.port)
   await vi.waitFor(() => expect(server.isFollowed()).toBe(true))
-  return { server, utility: utility as FakeUtility }
+  return { server, utility }
 }
 const shown = (id: string) => Notification.all.findLast(({ options }) => options['id'] === id)
 

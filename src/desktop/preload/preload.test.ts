@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { channels, tellings } from '#contract/desktop/channels.ts'
+import { channels, tellings, type Telling } from '#contract/desktop/channels.ts'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 
 /** The preload script, run anew: what it put into its page, and the Electron that it has it from. */
@@ -12,6 +12,8 @@ async function loaded(boot: unknown) {
   return { electron, bridge: electron.exposed.get('idiolect') as DesktopBridge | undefined }
 }
 
+const inOrder = (a: string, b: string): number => a.localeCompare(b)
+
 describe('the preload script', () => {
   it('gives a page of the client its calls, each under its own name', async () => {
     const { bridge, electron } = await loaded({ apiBase: 'http://127.0.0.1:4321' })
@@ -20,10 +22,10 @@ describe('the preload script', () => {
     for (const part of [updates, app, overlay])
       for (const [name, call] of Object.entries(part ?? {})) if (!name.startsWith('on')) (call as (given: unknown) => void)('given')
     const asked = electron.argsOf('renderer.invoke')
-    expect(asked.map(([channel]) => channel).toSorted()).toEqual(
+    expect(asked.map(([channel]) => String(channel)).toSorted(inOrder)).toEqual(
       Object.values(channels)
         .filter((channel) => channel !== channels.boot)
-        .toSorted(),
+        .toSorted(inOrder),
     )
     // What a call takes goes along, and where it takes nothing nothing does.
     expect(asked.filter((words) => words.length > 1).map(([channel]) => channel)).toEqual([
@@ -39,23 +41,25 @@ describe('the preload script', () => {
 
   it('tells a listener what was told and nothing of Electron, until it is not wanted any more', async () => {
     const { bridge, electron } = await loaded({ apiBase: '' })
-    const listens = {
-      available: bridge?.updates.onAvailable,
-      downloaded: bridge?.updates.onDownloaded,
-      progress: bridge?.updates.onProgress,
-      error: bridge?.updates.onError,
-      changed: bridge?.app.onChanged,
-      deactivated: bridge?.overlay?.onDeactivated,
-    } as Record<keyof typeof tellings, ((listener: (...told: unknown[]) => void) => () => void) | undefined>
-    for (const [name, listen] of Object.entries(listens)) {
+    const { updates, app, overlay } = bridge ?? {}
+    type Listener = (...told: unknown[]) => void
+    const listens: readonly [Telling, (listener: Listener) => (() => void) | undefined][] = [
+      ['available', (listener) => updates?.onAvailable(listener)],
+      ['downloaded', (listener) => updates?.onDownloaded(listener)],
+      ['progress', (listener) => updates?.onProgress(listener)],
+      ['error', (listener) => updates?.onError(listener)],
+      ['changed', (listener) => app?.onChanged(listener)],
+      ['deactivated', (listener) => overlay?.onDeactivated(listener)],
+    ]
+    expect(listens.map(([name]) => name).toSorted(inOrder)).toEqual(Object.keys(tellings).toSorted(inOrder))
+    for (const [name, listen] of listens) {
       const heard: unknown[][] = []
-      const stop = listen?.((...told) => void heard.push(told))
-      const channel = tellings[name as keyof typeof tellings]
+      const stop = listen((...told) => void heard.push(told))
       const { ipcRenderer } = electron
-      ipcRenderer.emit(channel, { sender: ipcRenderer }, 'told')
+      ipcRenderer.emit(tellings[name], { sender: ipcRenderer }, 'told')
       stop?.()
-      ipcRenderer.emit(channel, { sender: ipcRenderer }, 'later')
-      expect(heard, name).toEqual([name === 'deactivated' ? [] : ['told']])
+      ipcRenderer.emit(tellings[name], { sender: ipcRenderer }, 'later')
+      expect(heard).toEqual([name === 'deactivated' ? [] : ['told']])
     }
   })
 })
