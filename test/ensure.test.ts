@@ -162,7 +162,10 @@ describe('the packages', () => {
 
 describe('the words', () => {
   it('name what there is for an unknown want', async () => {
-    expect(await ensure('toString').ended).toEqual({ code: 2, said: 'bin/ensure.mjs knows install, web, start, desktop, test; not "toString".\n' })
+    expect(await ensure('toString').ended).toEqual({
+      code: 2,
+      said: 'bin/ensure.mjs knows install, web, start, desktop, test; not "toString".\n',
+    })
   })
 
   it.skipIf(process.platform === 'darwin')('say where the desktop app runs, before anything is installed', async () => {
@@ -196,7 +199,9 @@ describe('Electron', () => {
 
   it('is downloaded once, by its own installer, and never half', async () => {
     const path = join(checkout, 'node_modules/electron/path.txt')
-    installer(`fs.appendFileSync('downloads', 'x'); fs.writeFileSync(${JSON.stringify(path)}, 'Electron.app')`.replaceAll('fs.', "require('fs')."))
+    installer(
+      `fs.appendFileSync('downloads', 'x'); fs.writeFileSync(${JSON.stringify(path)}, 'Electron.app')`.replaceAll('fs.', "require('fs')."),
+    )
     put('node_modules/electron/package.json', '{}')
     await Promise.all([electron(), electron()])
     await electron()

@@ -234,10 +234,13 @@ export class Tray {
   setContextMenu = (items: readonly FakeMenuItem[]) => void (menu.items = items)
 }
 export const nativeImage = { createFromPath: (path: string) => path }
+/** The newest shortcut, for a test to press. */
+export const keyboard: { press: () => void } = { press: () => undefined }
 export const globalShortcut = {
   unregisterAll: () => tell('globalShortcut.unregisterAll'),
-  register(keys: string) {
+  register(keys: string, pressed: () => void) {
     tell('globalShortcut.register', keys)
+    if (machine.shortcutFree) keyboard.press = pressed
     return machine.shortcutFree
   },
 }

@@ -204,6 +204,9 @@ describe('what signing will use', () => {
     ])
       expect(config).toContain(`\n  ${line}\n`)
     expect(config).not.toMatch(/^\s+sign:/m)
+    // Where the app looks for updates, and the names that bin/desktop/latest-mac.mjs looks for.
+    expect(config).toContain("\npublish: { provider: generic, url: '${env.IDIOLECT_UPDATE_FEED}' }\n")
+    expect(config).toContain('\n  artifactName: ${productName}-${version}-${arch}.${ext}\n')
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }
     expect(config).toContain(`electronVersion: ${devDependencies['electron']}\n`)
     expect(devDependencies['electron-builder']).toMatch(/^26\./)

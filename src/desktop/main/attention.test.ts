@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { channels } from '#contract/desktop/channels.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
-import { app, argsOf, invoke, menu, Notification } from '#test/desktop/electron.ts'
+import { app, argsOf, invoke, menu, Notification, powerMonitor } from '#test/desktop/electron.ts'
 import { ownerServer } from '#test/desktop/owner-server.ts'
 import { choose, newMachine, own, ready } from '#test/desktop/started-shell.ts'
 
@@ -143,7 +143,7 @@ describe('the menu', () => {
     await vi.waitFor(() => expect(server.times('POST /api/active-chat-detector/stop')).toBe(1))
   })
 
-  it('pauses for an hour, which the next server takes up', async () => {
+  it.each(['a new server', 'a machine that slept'])('pauses for an hour, which %s takes up', async (who) => {
     const { server, utility } = await attended()
     vi.useFakeTimers({ toFake: ['Date'] })
     choose('Pause for an Hour')
@@ -151,7 +151,8 @@ describe('the menu', () => {
     expect(server.times('POST /api/mac-listener/stop')).toBe(1)
     vi.setSystemTime(Date.now() + 3_600_000)
     server.answers['GET /api/mac-listener/status'] = listener('stopped')
-    utility.emit('message', { kind: 'listening', address: `http://127.0.0.1:${server.port}`, port: server.port })
+    if (who === 'a machine that slept') powerMonitor.emit('resume')
+    else utility.emit('message', { kind: 'listening', address: `http://127.0.0.1:${server.port}`, port: server.port })
     await vi.waitFor(() => expect(server.times('POST /api/mac-listener/start')).toBe(1))
   })
 })

@@ -9,6 +9,7 @@ import {
   BrowserWindow,
   FakeUtility,
   invoke,
+  keyboard,
   machine,
   menu,
   names,
@@ -135,6 +136,16 @@ describe('what the owner opts in to', () => {
     choose('Shortcut ⌃⌥⌘I')
     const taken = menu.items.flatMap((one) => one.submenu ?? []).find(({ label }) => label?.includes('taken by another app'))
     expect(taken).toMatchObject({ checked: false })
+  })
+
+  it('is a shortcut that brings Idiolect up from any app', async () => {
+    machine.openedAtLogin = true
+    const { listen } = await ready()
+    await listen()
+    choose('Shortcut ⌃⌥⌘I')
+    expect(BrowserWindow.all).toEqual([])
+    keyboard.press()
+    expect(argsOf('window.loadURL')).toEqual([['app://bundle/']])
   })
 
   it('says so when an act of the menu fails', async () => {
