@@ -94,7 +94,11 @@ function joined(shell: Shell) {
       progress: (progress) => tell('progress', progress),
       error: (message) => tell('error', message),
     },
-    enter: () => server.enter(shell.updates?.feed ?? new URL('https://unknown.invalid/')),
+    enter(act) {
+      const feed = shell.updates?.feed ?? new URL('https://unknown.invalid/')
+      // Which of the files beside it is fetched electron-updater alone knows.
+      return server.enter(act === 'download' ? new URL('.', feed) : feed)
+    },
     random: () => shell.random(),
     log,
   })
