@@ -6,6 +6,7 @@
  *   node bin/ensure.mjs install   the packages
  *   node bin/ensure.mjs web       the packages and the built web client
  *   node bin/ensure.mjs start     the same (what `npm start` needs)
+ *   node bin/ensure.mjs desktop   the packages, the built web client and Electron, on a Mac (what `npm run desktop` needs)
  *   node bin/ensure.mjs test      the packages and a Chromium (what `npm test` needs)
  *
  * How to add one: a function in bin/ensure/ that returns at once when nothing is to do, and a word in `wants` below.
@@ -30,6 +31,12 @@ const wants = {
     await (await import('./ensure/web.mjs')).ensureWeb()
   },
   start: async () => wants.web(),
+  desktop: async () => {
+    if (process.platform !== 'darwin')
+      throw new Error('The desktop app runs on a Mac. `npm start` runs Idiolect in your browser, here too.')
+    await wants.web()
+    await (await import('./ensure/electron.mjs')).ensureElectron()
+  },
   test: async () => {
     await ensurePackages()
     await (await import('./ensure/chromium.mjs')).ensureChromium()

@@ -18,7 +18,7 @@ import { temporaryFolder } from './folder.ts'
 const says = 'sounds good, see you there'
 const file = tinyModel({ says: [says], name: 'Tiny Talker' })
 
-/** What the product is started with: its catalogue holds the hub's file, whose size and checksum the hub itself states. */
+/** What the product is started with: its catalog holds the hub's file, whose size and checksum the hub itself states. */
 function settings(folder: string, hub: Hub): Record<string, string> {
   const row = {
     id: 'tiny-talker',
@@ -36,9 +36,9 @@ function settings(folder: string, hub: Hub): Record<string, string> {
     wantsChip: false,
     about: 'Says one thing.',
   }
-  const catalogue = join(folder, 'catalogue.json')
-  writeFileSync(catalogue, JSON.stringify([row]))
-  return { IDIOLECT_MODEL_HUB: hub.url, IDIOLECT_MODEL_CATALOGUE: catalogue, OLLAMA_MODELS: join(folder, 'nothing') }
+  const catalog = join(folder, 'catalog.json')
+  writeFileSync(catalog, JSON.stringify([row]))
+  return { IDIOLECT_MODEL_HUB: hub.url, IDIOLECT_MODEL_CATALOG: catalog, OLLAMA_MODELS: join(folder, 'nothing') }
 }
 
 async function hubFor(options: Partial<HubOptions> = {}): Promise<Hub> {
@@ -87,7 +87,7 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
       {
         id,
         name: 'Tiny Talker',
-        origin: 'catalogue',
+        origin: 'catalog',
         ready: false,
         chosen: false,
         recommended: true,

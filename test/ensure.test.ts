@@ -162,7 +162,19 @@ describe('the packages', () => {
 
 describe('the words', () => {
   it('name what there is for an unknown want', async () => {
-    expect(await ensure('toString').ended).toEqual({ code: 2, said: 'bin/ensure.mjs knows install, web, start, test; not "toString".\n' })
+    expect(await ensure('toString').ended).toEqual({
+      code: 2,
+      said: 'bin/ensure.mjs knows install, web, start, desktop, test; not "toString".\n',
+    })
+  })
+
+  it.skipIf(process.platform === 'darwin')('say where the desktop app runs, before anything is installed', async () => {
+    const { code, said } = await ensure('desktop').ended
+    expect([code, said.trim()]).toEqual([
+      1,
+      'idiolect: The desktop app runs on a Mac. `npm start` runs Idiolect in your browser, here too.',
+    ])
+    expect(npmCalls()).toEqual([])
   })
 
   it('name the fix on an old Node', async () => {
@@ -172,6 +184,34 @@ describe('the words', () => {
     expect(code).toBe(1)
     expect(said).toContain('needs Node 20 or newer, and this is Node 18.20.4')
     expect(said).toContain('Install Node 24')
+  })
+})
+
+describe('Electron', () => {
+  const electron = async () => {
+    const { ensureElectron } = (await import(join(checkout, 'bin/ensure/electron.mjs'))) as { ensureElectron: () => Promise<void> }
+    return ensureElectron()
+  }
+  const installer = (text: string) => {
+    mkdirSync(join(checkout, 'node_modules/electron'), { recursive: true })
+    put('node_modules/electron/install.js', text)
+  }
+
+  it('is downloaded once, by its own installer, and never half', async () => {
+    const path = join(checkout, 'node_modules/electron/path.txt')
+    installer(
+      `fs.appendFileSync('downloads', 'x'); fs.writeFileSync(${JSON.stringify(path)}, 'Electron.app')`.replaceAll('fs.', "require('fs')."),
+    )
+    put('node_modules/electron/package.json', '{}')
+    await Promise.all([electron(), electron()])
+    await electron()
+    expect(readFileSync(join(checkout, 'downloads'), 'utf8')).toBe('x')
+  })
+
+  it('says what to do where there is no connection', async () => {
+    installer("console.error('TypeError: fetch failed'); process.exit(1)")
+    await expect(electron()).rejects.toThrow('With a network connection, run the same command again.')
+    expect(existsSync(join(checkout, '.install-lock'))).toBe(false)
   })
 })
 

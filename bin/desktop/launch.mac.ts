@@ -1,22 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron as electron, expect, test } from '@playwright/test'
+import { createInterface } from 'node:readline'
+import { chromium, expect, test } from '@playwright/test'
 
 /** The packed app itself, started on a Mac with a home folder of its own: what no stand-in shows. */
-test('the packed app starts, shows its first page, and serves nothing to others', async () => {
+test('the packed app starts, shows its first page, serves nothing to others, and ends in order', async () => {
   const release = join(import.meta.dirname, '../../dist/release')
   const folder = readdirSync(release).find((name) => name.startsWith('mac'))
   expect(folder, 'a packed app in dist/release').toBeDefined()
-  const app = await electron.launch({
-    executablePath: join(release, folder ?? '', 'Idiolect.app/Contents/MacOS/Idiolect'),
+  // Playwright's own way into Electron goes through Node's inspector, which a fuse has switched off; Chromium's own is still there.
+  const app = spawn(join(release, folder ?? '', 'Idiolect.app/Contents/MacOS/Idiolect'), ['--remote-debugging-port=0'], {
     env: { HOME: mkdtempSync(join(tmpdir(), 'idiolect-home-')), PATH: '/usr/bin:/bin' },
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const page = await app.firstWindow()
-  await page.waitForURL('app://bundle/**')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
-  const apiBase = await page.evaluate(() => (window as unknown as { idiolect: { apiBase: string } }).idiolect.apiBase)
-  expect(await page.evaluate(async (base) => (await fetch(`${base}/api/test`)).status, apiBase)).toBe(200)
-  expect((await fetch(`${apiBase}/api/test`, { headers: { origin: 'https://example.com' } })).status).toBe(403)
-  await app.close()
+  const ended = once(app, 'exit')
+  try {
+    const browser = await chromium.connectOverCDP(await debuggerOf(app.stderr), { noDefaults: true })
+    const [context] = browser.contexts()
+    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+    if (page === undefined) throw new Error('The app has no window.')
+    await page.waitForURL('app://bundle/**')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
+    const apiBase = await page.evaluate(() => (window as unknown as { idiolect: { apiBase: string } }).idiolect.apiBase)
+    expect(await page.evaluate(async (base) => (await fetch(`${base}/api/test`)).status, apiBase)).toBe(200)
+    expect((await fetch(`${apiBase}/api/test`, { headers: { origin: 'https://example.com' } })).status).toBe(403)
+    await browser.close()
+    app.kill('SIGTERM')
+    await ended
+    await expect(fetch(`${apiBase}/api/test`)).rejects.toThrow('fetch failed')
+  } finally {
+    app.kill('SIGKILL')
+  }
 })
+
+/** Where Chromium, inside the app, says that it can be spoken to. */
+async function debuggerOf(words: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: words })) {
+    const [, address] = /^DevTools listening on (ws:\S+)/u.exec(line) ?? []
+    if (address !== undefined) return address
+  }
+  throw new Error('The app ended before it could be spoken to.')
+}

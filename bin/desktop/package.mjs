@@ -8,27 +8,35 @@
  * Signing and notarization read CSC_LINK, CSC_KEY_PASSWORD, APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER (docs/desktop.md).
  */
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureWeb } from '../ensure/web.mjs'
-import { pinnedNode } from '../ensure/packages.mjs'
+import { ensurePackages, pinnedNode } from '../ensure/packages.mjs'
 import { root, run } from '../ensure/run.mjs'
 
-const unsigned = process.argv.includes('--unsigned')
-const feed = process.env.IDIOLECT_UPDATE_FEED ?? ''
-const { arch, platform } = process
-if (platform !== 'darwin') stop('The Mac app is made on a Mac.')
-if (!unsigned && !feed.startsWith('https://')) stop('IDIOLECT_UPDATE_FEED is where the app looks for its updates: an https address.')
+/**
+ * What electron-builder is told. The kind of Mac stands here alone: where the configuration names kinds, it makes all of them.
+ *
+ * @param {{ unsigned: boolean, arch: string, config: string }} asked
+ * @returns {string[]}
+ */
+export function builderWords({ unsigned, arch, config }) {
+  // Signed by nobody, the hardened runtime would refuse Electron's own framework, and the app would end as it starts.
+  const loose = ['dir', '-c.mac.identity=-', '-c.mac.hardenedRuntime=false', '-c.mac.notarize=false', '-c.publish=null']
+  return ['--mac', ...(unsigned ? loose : []), `--${arch}`, '--config', config, '--publish', 'never']
+}
 
-await ensureWeb()
-await step('bin/desktop/bundle.mjs', ['app', 'dist/desktop', unsigned ? '' : feed, `${platform}-${arch}`])
-await step('node_modules/electron-builder/cli.js', [
-  '--mac',
-  ...(unsigned ? ['dir', '-c.mac.identity=-', '-c.mac.notarize=false', '-c.publish=null'] : []),
-  `--${arch}`,
-  '--config',
-  'build/electron-builder.yml',
-  '--publish',
-  'never',
-])
+async function packed() {
+  const unsigned = process.argv.includes('--unsigned')
+  const feed = process.env.IDIOLECT_UPDATE_FEED ?? ''
+  const { arch, platform } = process
+  if (platform !== 'darwin') stop('The Mac app is made on a Mac.')
+  if (!unsigned && !feed.startsWith('https://')) stop('IDIOLECT_UPDATE_FEED is where the app looks for its updates: an https address.')
+
+  await ensurePackages()
+  await ensureWeb()
+  await step('bin/desktop/bundle.mjs', ['app', 'dist/desktop', unsigned ? '' : feed, `${platform}-${arch}`])
+  await step('node_modules/electron-builder/cli.js', builderWords({ unsigned, arch, config: 'build/electron-builder.yml' }))
+}
 
 /** @param {string} script @param {string[]} words */
 async function step(script, words) {
@@ -41,3 +49,6 @@ function stop(words) {
   process.stderr.write(`${words}\n`)
   process.exit(1)
 }
+
+// Said in a way that Node 20 knows, too: from there the pinned Node does the work.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await packed()

@@ -59,13 +59,13 @@ describe('the settings of models in the box', () => {
   const box = (env: Record<string, string>) => loadConfig({ IDIOLECT_DATA_DIR: 'data', ...env }).box
 
   it('keep models in the data folder and fetch them from the hub, or from where the owner says', () => {
-    expect(box({})).toMatchObject({ folder: expect.stringMatching(/data\/models$/u), hub: 'https://huggingface.co', catalogue: null })
+    expect(box({})).toMatchObject({ folder: expect.stringMatching(/data\/models$/u), hub: 'https://huggingface.co', catalog: null })
     const own = {
       IDIOLECT_MODEL_HUB: 'https://mirror.example.com/hub/',
-      IDIOLECT_MODEL_CATALOGUE: '/srv/models.json',
+      IDIOLECT_MODEL_CATALOG: '/srv/models.json',
       OLLAMA_MODELS: '/srv/ollama',
     }
-    expect(box(own)).toMatchObject({ hub: 'https://mirror.example.com/hub', catalogue: '/srv/models.json', ollama: ['/srv/ollama'] })
+    expect(box(own)).toMatchObject({ hub: 'https://mirror.example.com/hub', catalog: '/srv/models.json', ollama: ['/srv/ollama'] })
     expect(() => box({ IDIOLECT_MODEL_HUB: 'ftp://x' })).toThrow('IDIOLECT_MODEL_HUB')
   })
 })

@@ -39,8 +39,8 @@ const environment = z.object({
   IDIOLECT_MODEL_PORTS: text.optional(),
   /** Where models in the box are downloaded from: the address of a mirror of huggingface.co. */
   IDIOLECT_MODEL_HUB: z.url({ protocol: /^https?$/u }).default('https://huggingface.co'),
-  /** A JSON file with models to offer in place of those that Idiolect knows (`core/language-model/catalogue.ts` says what a row holds). */
-  IDIOLECT_MODEL_CATALOGUE: text.optional(),
+  /** A JSON file with models to offer in place of those that Idiolect knows (`core/language-model/catalog.ts` says what a row holds). */
+  IDIOLECT_MODEL_CATALOG: text.optional(),
   /** Where Ollama keeps its models, by Ollama's own variable. */
   OLLAMA_MODELS: text.optional(),
   /** The JSON file of an OAuth client, as Google's console gives it. */
@@ -98,7 +98,7 @@ export interface BoxConfig {
   /** Without a trailing slash. */
   readonly hub: string
   /** A file with other models to offer; null: those that Idiolect knows. */
-  readonly catalogue: string | null
+  readonly catalog: string | null
   /** Where Ollama and LM Studio keep models. */
   readonly ollama: readonly string[]
   readonly lmStudio: readonly string[]
@@ -160,7 +160,7 @@ export function loadConfig(
       fm: e.IDIOLECT_MODE === 'hosted' ? null : (e.IDIOLECT_FM ?? (platform() === 'darwin' ? systemFm : null)),
       ports: e.IDIOLECT_MODE === 'hosted' ? null : parsePorts(e.IDIOLECT_MODEL_PORTS),
     },
-    box: e.IDIOLECT_MODE === 'hosted' ? null : boxConfig(dataDir, e.IDIOLECT_MODEL_HUB, e.IDIOLECT_MODEL_CATALOGUE, e.OLLAMA_MODELS),
+    box: e.IDIOLECT_MODE === 'hosted' ? null : boxConfig(dataDir, e.IDIOLECT_MODEL_HUB, e.IDIOLECT_MODEL_CATALOG, e.OLLAMA_MODELS),
     google: {
       clientFile: e.IDIOLECT_GOOGLE_CLIENT_FILE === undefined ? null : resolve(e.IDIOLECT_GOOGLE_CLIENT_FILE),
       issuer: e.IDIOLECT_GOOGLE_ISSUER.replace(/\/+$/u, ''),
@@ -195,12 +195,12 @@ function messagesConfig(e: z.infer<typeof environment>, dataDir: string): Messag
   }
 }
 
-function boxConfig(dataDir: string, hub: string, catalogue: string | undefined, ollama: string | undefined): BoxConfig {
+function boxConfig(dataDir: string, hub: string, catalog: string | undefined, ollama: string | undefined): BoxConfig {
   const home = homedir()
   return {
     folder: join(dataDir, 'models'),
     hub: hub.replace(/\/+$/u, ''),
-    catalogue: catalogue === undefined ? null : resolve(catalogue),
+    catalog: catalog === undefined ? null : resolve(catalog),
     ollama: ollama === undefined ? [join(home, '.ollama', 'models'), '/usr/share/ollama/.ollama/models'] : [resolve(ollama)],
     lmStudio: [join(home, '.lmstudio', 'models'), join(home, '.cache', 'lm-studio', 'models')],
   }

@@ -2,7 +2,7 @@ import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serverReport, type ServerOrder, type ServerReport } from '#contract/desktop/server-process.ts'
 import { cleanEnvironment, root } from '#test/product.ts'
 
@@ -17,11 +17,21 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function start(settings: Record<string, string>, keys: Extract<ServerOrder, { kind: 'start' }>['keys'] = null) {
+/** What Electron puts into a utility process, over the channel of a plain child. */
+const parentPort = `process.parentPort = {
+  postMessage: (message) => process.send(message),
+  on: (_event, hear) => process.on('message', (data) => hear({ data })),
+}`
+
+function start(
+  settings: Record<string, string>,
+  keys: Extract<ServerOrder, { kind: 'start' }>['keys'] = null,
+  execArgv: readonly string[] = [],
+) {
   const child: ChildProcess = fork(join(server, 'server-entry.js'), [], {
     cwd: tmpdir(),
     env: cleanEnvironment(),
-    execArgv: [],
+    execArgv: [...execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const order: ServerOrder = {
@@ -48,7 +58,7 @@ function start(settings: Record<string, string>, keys: Extract<ServerOrder, { ki
     })
     void ended.then((code) => reject(new Error(`The server ended with ${code} before it listened.`)))
   })
-  return { child, told, ended }
+  return { child, told, ended, reports }
 }
 
 describe('the bundled server', () => {
@@ -71,6 +81,17 @@ describe('the bundled server', () => {
     child.disconnect()
     expect(await ended).toBe(0)
     expect(readdirSync(join(folder, 'data'))).not.toContain('server.json')
+  })
+
+  it('serves as a utility process of Electron too: enters what the shell asks of others, and ends when it is told to', async () => {
+    const settings = { IDIOLECT_DATA_DIR: join(folder, 'utility') }
+    const { child, told, ended, reports } = start(settings, null, ['--import', `data:text/javascript,${encodeURIComponent(parentPort)}`])
+    expect(await told).toMatchObject({ kind: 'listening' })
+    const order: ServerOrder = { kind: 'outgoing', id: 'look', host: 'updates.example.com', path: '/latest-mac.yml' }
+    child.send(order)
+    await vi.waitFor(() => expect(reports).toContainEqual({ kind: 'entered', id: 'look', ok: true }))
+    child.send({ kind: 'stop' } satisfies ServerOrder)
+    expect(await ended).toBe(0)
   })
 
   it('has all that the model in the box needs, and the machine code of this machine alone', () => {

@@ -30,6 +30,8 @@ const usual = () => ({
   shortcutFree: true,
   keychain: true,
   saveTo: '',
+  /** What the preload script is told when it asks where the server is. */
+  boot: null as unknown,
 })
 export const machine = usual()
 
@@ -46,6 +48,8 @@ class FakeApp extends EventEmitter {
   }
   getPath = (name: string) => `${machine.folder}/${name}`
   getVersion = () => '1.0.0'
+  getName = () => 'Idiolect'
+  getAppPath = () => machine.folder
   setPath = (...args: unknown[]) => tell('app.setPath', ...args)
   setAsDefaultProtocolClient = (...args: unknown[]) => tell('app.setAsDefaultProtocolClient', ...args)
   whenReady() {
@@ -150,6 +154,18 @@ export function sendSync(frame: FakeFrame | null, channel: string, ...args: unkn
 }
 export const channelsHeard = () => [...ipc.handlers.keys(), ...ipc.listeners.keys()]
 
+/** What the preload script has put into its page. */
+export const exposed = new Map<string, unknown>()
+export const contextBridge = { exposeInMainWorld: (name: string, api: unknown) => void exposed.set(name, api) }
+class FakeRenderer extends EventEmitter {
+  invoke = (...args: unknown[]) => Promise.resolve(tell('renderer.invoke', ...args))
+  sendSync(...args: unknown[]) {
+    tell('renderer.sendSync', ...args)
+    return machine.boot
+  }
+}
+export const ipcRenderer = new FakeRenderer()
+
 const handlers = new Map<string, Handler>()
 const keep = (name: string) => (handler: Handler) => void handlers.set(name, handler)
 /** Calls what was set as a handler: `protocol`, `permission-request`, `permission-check`, `device`. */
@@ -218,10 +234,13 @@ export class Tray {
   setContextMenu = (items: readonly FakeMenuItem[]) => void (menu.items = items)
 }
 export const nativeImage = { createFromPath: (path: string) => path }
+/** The newest shortcut, for a test to press. */
+export const keyboard: { press: () => void } = { press: () => undefined }
 export const globalShortcut = {
   unregisterAll: () => tell('globalShortcut.unregisterAll'),
-  register(keys: string) {
+  register(keys: string, pressed: () => void) {
     tell('globalShortcut.register', keys)
+    if (machine.shortcutFree) keyboard.press = pressed
     return machine.shortcutFree
   },
 }
@@ -232,6 +251,9 @@ export const safeStorage = {
     Promise.resolve({ result: Buffer.from(sealed.toString('utf8').slice(7), 'base64').toString('utf8') }),
 }
 export const dialog = { showSaveDialog: () => Promise.resolve({ filePath: machine.saveTo, canceled: machine.saveTo === '' }) }
+/** What electron-updater asks of Electron when it is made; `update-feed.ts` has one that downloads. */
+export const autoUpdater = new EventEmitter()
+export const net = {}
 export const crashReporter = { start: (...args: unknown[]) => tell('crashReporter.start', ...args) }
 
 class FakeScreen extends EventEmitter {
@@ -247,6 +269,8 @@ export function resetElectron(): void {
   Object.assign(machine, usual())
   ipc.handlers.clear()
   ipc.listeners.clear()
+  exposed.clear()
+  ipcRenderer.removeAllListeners()
   handlers.clear()
   BrowserWindow.all = []
   FakeUtility.all = []

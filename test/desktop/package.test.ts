@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
+import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanEnvironment, root } from '#test/product.ts'
+import { builderWords } from '../../bin/desktop/package.mjs'
 import { writeSkeleton } from './electron-skeleton.ts'
 
 /**
@@ -12,15 +13,15 @@ import { writeSkeleton } from './electron-skeleton.ts'
  * list, the fuses. Signing, dmg and zip need a Mac.
  */
 const folder = mkdtempSync(join(tmpdir(), 'idiolect-package-'))
+/** Where the app looks for its updates. */
+const feed = 'https://updates.example.com/mac'
 const contents = join(folder, 'release/mac-arm64/Idiolect.app/Contents')
 
 beforeAll(() => {
   writeSkeleton(join(folder, 'electron'))
-  const bundle = (what: string, out: string) =>
-    execFileSync(process.execPath, [join(root, 'bin/desktop/bundle.mjs'), what, join(folder, out)], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-  bundle('shell', 'desktop/app')
+  execFileSync(process.execPath, [join(root, 'bin/desktop/bundle.mjs'), 'shell', join(folder, 'desktop/app'), feed], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   // The server and the client are bundled by tests of their own; here is only where they come to lie.
   for (const [path, text] of Object.entries({
     'desktop/app/web/index.html': '<!doctype html>',
@@ -47,13 +48,7 @@ beforeAll(() => {
     process.execPath,
     [
       join(root, 'node_modules/electron-builder/cli.js'),
-      '--mac',
-      'dir',
-      '--arm64',
-      '--publish',
-      'never',
-      '--config',
-      join(folder, 'electron-builder.yml'),
+      ...builderWords({ unsigned: true, arch: 'arm64', config: join(folder, 'electron-builder.yml') }),
     ],
     { cwd: root, encoding: 'utf8', env: cleanEnvironment({ IDIOLECT_UPDATE_FEED: 'https://updates.example.com/mac' }) },
   )
@@ -94,6 +89,27 @@ describe('the packed app', () => {
     expect([...main].filter((name) => !known.has(name))).toEqual([])
     expect(main).toContain('electron')
     expect([...loaded('preload/preload.cjs')]).toEqual(['electron'])
+  })
+
+  it('runs as it was bundled, with an updater that asks its feed and follows no redirect to another host', () => {
+    mkdirSync(join(folder, 'machine/appData'), { recursive: true })
+    const words = [join(root, 'test/desktop/bundled-shell.ts'), join(folder, 'desktop/app/main/main.js'), join(folder, 'machine')]
+    const addresses = [`${feed}/latest-mac.yml`, 'https://elsewhere.example.com/mac/latest-mac.yml']
+    const { stdout, stderr } = spawnSync(process.execPath, [...words, ...addresses], {
+      encoding: 'utf8',
+      env: cleanEnvironment(),
+      timeout: 60_000,
+    })
+    expect(stderr).toBe('')
+    const { names, ...report } = JSON.parse(stdout) as { names: string[] }
+    expect(names.slice(0, 2)).toEqual(['app.setPath', 'app.requestSingleInstanceLock'])
+    expect(report).toEqual({
+      loaded: ['app://bundle/starting', 'app://bundle/'],
+      forked: join(folder, 'machine/server/server-entry.js'),
+      order: 'start',
+      entered: { kind: 'outgoing', host: 'updates.example.com', path: '/mac/latest-mac.yml' },
+      asked: addresses.slice(0, 1),
+    })
   })
 
   it('has the server, its scripts and its machine code on the disk', () => {
@@ -172,6 +188,12 @@ describe('what signing will use', () => {
     ])
   })
 
+  it('is no hardened runtime where nobody signs: that would refuse the framework that is signed by nobody either', () => {
+    const words = (unsigned: boolean) => builderWords({ unsigned, arch: 'x64', config: 'x.yml' })
+    expect(words(true)).toEqual(expect.arrayContaining(['-c.mac.identity=-', '-c.mac.hardenedRuntime=false', '-c.publish=null']))
+    expect(words(false)).toEqual(['--mac', '--x64', '--config', 'x.yml', '--publish', 'never'])
+  })
+
   it('is configured by the keys of electron-builder 26: one of 27 would be lost without a word', () => {
     const config = readFileSync(join(root, 'build/electron-builder.yml'), 'utf8')
     for (const line of [
@@ -182,10 +204,35 @@ describe('what signing will use', () => {
     ])
       expect(config).toContain(`\n  ${line}\n`)
     expect(config).not.toMatch(/^\s+sign:/m)
-    expect(config).toContain('target: [{ target: dmg, arch: [arm64, x64] }, { target: zip, arch: [arm64, x64] }]')
+    // Where the app looks for updates, and the names that bin/desktop/latest-mac.mjs looks for.
+    expect(config).toContain("\npublish: { provider: generic, url: '${env.IDIOLECT_UPDATE_FEED}' }\n")
+    expect(config).toContain('\n  artifactName: ${productName}-${version}-${arch}.${ext}\n')
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }
     expect(config).toContain(`electronVersion: ${devDependencies['electron']}\n`)
     expect(devDependencies['electron-builder']).toMatch(/^26\./)
+  })
+})
+
+describe('a run on one kind of Mac', () => {
+  /** electron-builder's own answer to what it makes with our configuration. */
+  const made = (word: string) => {
+    const load = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+    const { Arch } = load('builder-util') as { Arch: Record<string, number> }
+    const { load: parse } = load('js-yaml') as { load: (text: string) => { mac: object } }
+    const factory = load('app-builder-lib/out/targets/targetFactory') as {
+      computeArchToTargetNamesMap(
+        asked: Map<number | undefined, string[]>,
+        packager: { platformSpecificBuildOptions: object },
+        platform: null,
+      ): Map<number, string[]>
+    }
+    const { mac } = parse(readFileSync(join(root, 'build/electron-builder.yml'), 'utf8'))
+    const kinds = factory.computeArchToTargetNamesMap(new Map([[Arch[word], []]]), { platformSpecificBuildOptions: mac }, null)
+    return [...kinds].map(([arch, targets]) => [Arch[arch], targets])
+  }
+
+  it.each(['arm64', 'x64'])('makes dmg and zip for %s alone: the machine code beside the server is for that one', (kind) => {
+    expect(made(kind)).toEqual([[kind, ['dmg', 'zip']]])
   })
 })
 

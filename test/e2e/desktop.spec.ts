@@ -72,7 +72,7 @@ test('the app shows every page, updates itself, follows Messages, and lets nothi
     await expect(button(page, /Restart to install update/)).toHaveClass(/colorSuccess/)
     const { entries } = await ownerClient(app.address(), app.token()).call(ledger.list, {})
     expect(entries.map(({ purpose, host, path }) => [purpose, host, path])).toEqual([
-      ['update', new URL(app.feed.url).host, '/latest-mac.yml'],
+      ['update', new URL(app.feed.url).host, '/'],
       ['update', new URL(app.feed.url).host, '/latest-mac.yml'],
     ])
     await button(page, /Restart to install update/).click()

@@ -12,7 +12,7 @@ import { expect, test as base } from './product.ts'
 const says = 'sounds good, see you there'
 const file = tinyModel({ says: [says], name: 'Tiny Talker' })
 
-/** The product with a hub on this machine and one model in its catalogue; it can be killed and started anew on the same folder and port. */
+/** The product with a hub on this machine and one model in its catalog; it can be killed and started anew on the same folder and port. */
 interface Killable {
   now: Product
   killAndStart: () => Promise<void>
@@ -48,12 +48,12 @@ const test = base.extend<object, { hub: Hub; killable: Killable }>({
         wantsChip: false,
         about: 'Says one thing.',
       }
-      const catalogue = join(folder, 'catalogue.json')
+      const catalog = join(folder, 'catalog.json')
       const giant = { ...row, id: 'giant-talker', name: 'Giant Talker', file: 'giant.gguf', bytes: 1e15, needsMemory: 2_000_000 }
-      writeFileSync(catalogue, JSON.stringify([row, giant]))
+      writeFileSync(catalog, JSON.stringify([row, giant]))
       await use({
         IDIOLECT_MODEL_HUB: hub.url,
-        IDIOLECT_MODEL_CATALOGUE: catalogue,
+        IDIOLECT_MODEL_CATALOG: catalog,
         IDIOLECT_MODEL_PORTS: 'none',
         OLLAMA_MODELS: join(folder, 'nothing'),
       })

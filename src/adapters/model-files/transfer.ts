@@ -4,7 +4,7 @@ import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
 import { DownloadFailure, type DownloadProblem } from '#core/language-model/box/download-failure.ts'
 
-/** What is known of the file: from the catalogue, else from what the hub said the first time. */
+/** What is known of the file: from the catalog, else from what the hub said the first time. */
 export interface Known {
   readonly bytes: number | null
   readonly sha256: string | null

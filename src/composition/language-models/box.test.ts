@@ -6,15 +6,15 @@ import { signUp } from '#test/factories.ts'
 import { startTestApp } from '#test/app.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { catalogue } from '#core/language-model/catalogue.ts'
+import { catalog } from '#core/language-model/catalog.ts'
 import { systemRandom } from '#server/random.ts'
 import { openBox } from './box.ts'
 import { createOutgoing } from '../outgoing/outgoing.ts'
 
-const [offered] = catalogue
+const [offered] = catalog
 const id = offered?.id ?? ''
 
-/** The product's own catalogue, and an internet with the hub and one other host in it; what the hub has is far smaller than the real file. */
+/** The product's own catalog, and an internet with the hub and one other host in it; what the hub has is far smaller than the real file. */
 async function setUp(store: string, silent = false) {
   const app = await startTestApp()
   const { user } = await signUp(app)
@@ -37,7 +37,7 @@ async function setUp(store: string, silent = false) {
   }
   const folder = join(temporaryFolder(), 'models')
   const box = openBox(
-    { folder, hub: 'https://huggingface.co', catalogue: null, ollama: [], lmStudio: [] },
+    { folder, hub: 'https://huggingface.co', catalog: null, ollama: [], lmStudio: [] },
     {
       clock: app.clock,
       events: { publish },
@@ -59,7 +59,7 @@ async function setUp(store: string, silent = false) {
   return { rows, hosts, model: models.find((one) => one.id === id) }
 }
 
-it('enters each hop of a download before it is made, says whom it may ask, and takes no other file than the catalogue’s', async () => {
+it('enters each hop of a download before it is made, says whom it may ask, and takes no other file than the catalog’s', async () => {
   const { rows, hosts, model } = await setUp('https://cas-bridge.xethub.hf.co', true)
   expect(hosts).toEqual(['huggingface.co', '*.huggingface.co', '*.hf.co'])
   expect(rows.map(({ host, purpose, model: of, preview }) => [host, purpose, of, preview])).toEqual([

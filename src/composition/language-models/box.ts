@@ -6,7 +6,7 @@ import { createBoxEngine, type OpenChannel } from '#adapters/llama/index.ts'
 import { createModelFolder } from '#adapters/model-files/index.ts'
 import { createModelShelf } from '#adapters/model-files/shelf.ts'
 import { AppError } from '#contract/errors.ts'
-import { catalogue, catalogueModel, recommend, type CatalogueModel, type Machine } from '#core/language-model/catalogue.ts'
+import { catalog, catalogModel, recommend, type CatalogModel, type Machine } from '#core/language-model/catalog.ts'
 import type { BoxEngine } from '#core/language-model/box/port.ts'
 import { isLoopback } from '#core/language-model/address/locality.ts'
 import type { Clock } from '#core/ports/clock.ts'
@@ -44,7 +44,7 @@ export function openBox(
   },
 ): Box {
   const { clock, events, outgoing, log, chosen, listening, openModel } = deps
-  const models = config.catalogue === null ? catalogue : readCatalogue(config.catalogue)
+  const models = config.catalog === null ? catalog : readCatalog(config.catalog)
   const engine = startBoxEngine({
     clock,
     open: openModel,
@@ -63,7 +63,7 @@ export function openBox(
   })
   const shelf = createModelShelf(config)
   const machine = (): Machine => ({ memory: totalmem(), fastChip: isAppleChip() || hasChip(engine) })
-  const library = createBoxLibrary({ catalogue: models, folder, shelf, machine, hub: config.hub })
+  const library = createBoxLibrary({ catalog: models, folder, shelf, machine, hub: config.hub })
   const downloads = createBoxDownloads({ folder, clock, events, log })
   const host = new URL(config.hub).host
   return {
@@ -132,15 +132,15 @@ function hasChip(engine: Pick<BoxEngine, 'state'>): boolean {
 }
 
 /** Throws AppError `invalid-input` naming the setting. */
-function readCatalogue(file: string): readonly CatalogueModel[] {
+function readCatalog(file: string): readonly CatalogModel[] {
   try {
     return z
-      .array(catalogueModel)
+      .array(catalogModel)
       .max(50)
       .parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
     const issue = cause instanceof z.ZodError ? `: ${cause.issues[0]?.path.join('.') ?? ''} ${cause.issues[0]?.message ?? ''}` : ''
-    throw new AppError('invalid-input', `The setting IDIOLECT_MODEL_CATALOGUE is wrong: its file holds no list of models${issue}.`, {
+    throw new AppError('invalid-input', `The setting IDIOLECT_MODEL_CATALOG is wrong: its file holds no list of models${issue}.`, {
       cause,
     })
   }

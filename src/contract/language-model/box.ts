@@ -26,8 +26,8 @@ export const boxModel = z.object({
   id: z.string(),
   /** `Gemma 4 E4B`. */
   name: z.string(),
-  /** `catalogue`: Idiolect offers to download it. `file`: a file of the owner's. Else the program that keeps it on this machine. */
-  origin: z.enum(['catalogue', 'file', 'ollama', 'lm-studio']),
+  /** `catalog`: Idiolect offers to download it. `file`: a file of the owner's. Else the program that keeps it on this machine. */
+  origin: z.enum(['catalog', 'file', 'ollama', 'lm-studio']),
   /** Who made it: `Google`. */
   maker: z.string().nullable(),
   license: z.object({ name: z.string(), url: z.string() }).nullable(),
@@ -87,7 +87,7 @@ export const boxState = z.object({
     /** Bytes free where models are kept; null where the system does not say. */
     disk_free: z.number().int().nullable(),
   }),
-  /** The catalogue in the order in which it is offered, then what this machine has. */
+  /** The catalog in the order in which it is offered, then what this machine has. */
   models: z.array(boxModel),
   /** Id of the model to offer first; null where none fits. */
   recommended: z.string().nullable(),
@@ -115,7 +115,7 @@ export const box = {
     path: '/api/model/box/download',
     access: 'session',
     summary:
-      'Download a model of the catalogue; nothing of the owner’s is sent. `consent-needed` with `host`, `bytes` and `license` until `agreed` names them',
+      'Download a model of the catalog; nothing of the owner’s is sent. `consent-needed` with `host`, `bytes` and `license` until `agreed` names them',
     input: z.object({
       model: id,
       /** The owner's yes in the dialog, with what it named. */

@@ -3,7 +3,19 @@ import { join } from 'node:path'
 import { app as electronApp } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { channels } from '#contract/desktop/channels.ts'
-import { app, argsOf, ask, BrowserWindow, channelsHeard, FakeUtility, invoke, machine, names, sendSync } from '#test/desktop/electron.ts'
+import {
+  app,
+  argsOf,
+  ask,
+  BrowserWindow,
+  channelsHeard,
+  FakeUtility,
+  invoke,
+  machine,
+  names,
+  powerMonitor,
+  sendSync,
+} from '#test/desktop/electron.ts'
 import { newMachine, choose, own, ready, start } from '#test/desktop/started-shell.ts'
 
 beforeEach(newMachine)
@@ -95,6 +107,17 @@ describe('the start of the shell', () => {
     expect(argsOf('window.loadURL').at(-1)).toEqual(['app://bundle/#/imessage'])
   })
 
+  it('ends the process of a model with the server that asked for it', async () => {
+    const { server, listen } = await ready()
+    await listen()
+    server.emit('message', { kind: 'model-start', id: 'model' })
+    expect(argsOf('utilityProcess.fork').at(-1)?.[0]).toMatch(/model-process\.js$/)
+    let gone = false
+    FakeUtility.all[1]?.on('exit', () => (gone = true))
+    server.emit('exit', 1)
+    await vi.waitFor(() => expect(gone).toBe(true))
+  })
+
   it('stops the server in order before it quits', async () => {
     const { server, listen } = await ready()
     await listen()
@@ -104,6 +127,15 @@ describe('the start of the shell', () => {
     expect(names()).not.toContain('app.gone')
     server.emit('exit', 0)
     await vi.waitFor(() => expect(names()).toContain('app.gone'))
+  })
+
+  it('holds up no logout and no shutdown, and still tells the server to stop', async () => {
+    const { server, listen } = await ready()
+    await listen()
+    powerMonitor.emit('shutdown')
+    app.quit()
+    expect(names()).toContain('app.gone')
+    expect(server.sent.at(-1)).toEqual({ kind: 'stop' })
   })
 
   it('logs that a page or a process crashed, by codes', async () => {

@@ -62,9 +62,11 @@ export function startShell(app: App): void {
   process.on('uncaughtException', (error) => log('uncaught', { kind: error.name }))
   process.on('unhandledRejection', (error) => log('unhandled', { kind: error instanceof Error ? error.name : typeof error }))
   let stopped = false
+  /** The owner logs out, or the machine is shut down: macOS calls that off for an app that does not go at once. */
+  let ending = false
   app.on('before-quit', (event) => {
     if (stopped || desktop === null) return
-    event.preventDefault()
+    if (!ending) event.preventDefault()
     void desktop.stop().finally(() => {
       stopped = true
       app.quit()
@@ -74,7 +76,7 @@ export function startShell(app: App): void {
   void app.whenReady().then(() => {
     const settings = openSettings(join(own, 'desktop.json'))
     const given = { preload: join(bundle, 'preload', 'preload.cjs'), packaged: app.isPackaged }
-    const feed = app.isPackaged && UPDATE_FEED !== '' ? new URL(UPDATE_FEED) : null
+    const feed = app.isPackaged && UPDATE_FEED !== '' ? new URL(`${UPDATE_FEED.replace(/\/$/u, '')}/`) : null
     const server = app.isPackaged ? join(process.resourcesPath, 'server') : join(bundle, '..', 'server')
     const running = (): Desktop => {
       if (desktop === null) throw new Error('The desktop is not there yet.')
@@ -121,6 +123,7 @@ export function startShell(app: App): void {
     for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const)
       screen.on(change as 'display-added', () => running().displaysChanged())
     powerMonitor.on('resume', () => running().woke())
+    powerMonitor.on('shutdown', () => void (ending = true))
     desktop.begin(app.getLoginItemSettings({ type: 'mainAppService' }).wasOpenedAtLogin)
     if (early !== null) desktop.openLink(early)
     return undefined

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { channels } from '#contract/desktop/channels.ts'
@@ -9,6 +9,7 @@ import {
   BrowserWindow,
   FakeUtility,
   invoke,
+  keyboard,
   machine,
   menu,
   names,
@@ -47,8 +48,12 @@ describe('the settings of the app, over the bridge', () => {
     const { server, listen } = await ready()
     await listen()
     machine.saveTo = join(machine.folder, 'diagnostics.txt')
+    writeFileSync(join(machine.folder, 'appData/Idiolect/logs/idiolect.log'), '{"msg":"asked by mia@example.com"}\n')
     await invoke(own, channels.exportDiagnostics)
-    expect(readFileSync(machine.saveTo, 'utf8')).toContain('server: running')
+    const diagnostics = readFileSync(machine.saveTo, 'utf8')
+    expect(diagnostics).toContain('server: running')
+    expect(diagnostics).toContain('{"msg":"asked by [address]"}')
+    expect(diagnostics).toContain('server-listening')
     await invoke(own, channels.restart)
     expect(names()).toContain('app.relaunch')
     expect(names()).not.toContain('app.gone')
@@ -133,6 +138,16 @@ describe('what the owner opts in to', () => {
     expect(taken).toMatchObject({ checked: false })
   })
 
+  it('is a shortcut that brings Idiolect up from any app', async () => {
+    machine.openedAtLogin = true
+    const { listen } = await ready()
+    await listen()
+    choose('Shortcut ⌃⌥⌘I')
+    expect(BrowserWindow.all).toEqual([])
+    keyboard.press()
+    expect(argsOf('window.loadURL')).toEqual([['app://bundle/']])
+  })
+
   it('says so when an act of the menu fails', async () => {
     const { listen } = await ready()
     // Port 9 answers nobody.
@@ -159,6 +174,20 @@ describe('the packaged app', () => {
     const sealed = readFileSync(join(machine.folder, 'appData/Idiolect/key.sealed'), 'utf8')
     expect(sealed).toMatch(/^sealed:/)
     expect(sealed).not.toContain(order?.keys[0]?.key)
+  })
+
+  it('takes the key of browser mode over, and removes its file once the server has opened the data with it', async () => {
+    machine.packaged = true
+    vi.stubGlobal('UPDATE_FEED', '')
+    const plain = join(machine.folder, 'appData/Idiolect/key.json')
+    const key = { id: 'kold', key: Buffer.alloc(32, 7).toString('base64') }
+    mkdirSync(join(plain, '..'))
+    writeFileSync(plain, JSON.stringify({ keys: [key] }))
+    const { server, listen } = await ready()
+    await vi.waitFor(() => expect(server.sent).toMatchObject([{ kind: 'start', keys: [key] }]))
+    expect(existsSync(plain)).toBe(true)
+    await listen()
+    expect(existsSync(plain)).toBe(false)
   })
 
   it('starts nothing while the keychain is locked', async () => {

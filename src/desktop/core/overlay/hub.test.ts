@@ -86,18 +86,48 @@ describe('the hub of the overlay', () => {
     expect(await outcome(address, both)).toBe(4409)
   })
 
-  it.each(['not json', '{"v":1,"type":"suggestions"}', '{"v":2}', JSON.stringify({ text: 'x'.repeat(70_000) })])(
-    'hangs up on what it does not understand',
-    async (text) => {
-      const { address, heard } = await opened()
-      const socket = new Client(address, both)
-      socket.on('error', () => undefined)
-      await once(socket, 'open')
-      socket.send(text)
-      await once(socket, 'close')
-      expect(heard.filter((frame) => frame !== null)).toEqual([])
-    },
-  )
+  it.each([
+    ['not json', 4400],
+    ['{"v":1,"type":"suggestions"}', 4400],
+    ['{"v":2}', 4400],
+    // Not even read to its end.
+    [JSON.stringify({ text: 'x'.repeat(70_000) }), 1009],
+  ])('hangs up on what it does not understand', async (text, expected) => {
+    const { address, heard } = await opened()
+    const socket = new Client(address, both)
+    socket.on('error', () => undefined)
+    await once(socket, 'open')
+    socket.send(text)
+    const [code] = (await once(socket, 'close')) as [number]
+    expect(code).toBe(expected)
+    expect(heard.filter((frame) => frame !== null)).toEqual([])
+  })
+
+  it('hangs up on one that is not there any more, and keeps one that is', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { address, heard } = await opened()
+    const there = new Client(address, both)
+    onTestFinished(() => there.terminate())
+    await once(there, 'open')
+    for (let look = 0; look < 3; look += 1) {
+      vi.advanceTimersByTime(15_000)
+      await once(there, 'ping')
+      // Answered after the answer to the hub's own question, so that has arrived.
+      there.ping()
+      await once(there, 'pong')
+    }
+    expect(there.readyState).toBe(Client.OPEN)
+    there.close()
+    await vi.waitFor(() => expect(heard).toEqual([null]))
+    const gone = new Client(address, both, { autoPong: false })
+    gone.on('error', () => undefined)
+    await once(gone, 'open')
+    vi.advanceTimersByTime(15_000)
+    await once(gone, 'ping')
+    vi.advanceTimersByTime(15_000)
+    await once(gone, 'close')
+    await vi.waitFor(() => expect(heard).toEqual([null, null]))
+  })
 
   it('lets nothing old overtake something new', async () => {
     const { address, heard } = await opened()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HubFrame } from '#contract/desktop/overlay-hub.ts'
+import { panelOptions } from '../security/window-options.ts'
 import { createPanel } from './panel.ts'
 
 const display = { bounds: { x: 0, y: 0, width: 1512, height: 982 }, workArea: { x: 0, y: 25, width: 1512, height: 887 } }
@@ -39,12 +40,16 @@ describe('the panel', () => {
     panel.activate()
     panel.hear(frame(200))
     expect(did).toEqual(['at 712'])
-    panel.hear(frame(200, false))
-    panel.hear({ ...frame(200), window: null })
-    expect(did).toEqual(['at 712', 'hidden'])
-    panel.hear(frame(200))
-    panel.hear(null)
-    expect(did).toEqual(['at 712', 'hidden', 'at 712', 'hidden'])
+    const away = [frame(200, false), { ...frame(200), window: null }, null]
+    for (const next of away) {
+      panel.hear(next)
+      expect(did.at(-1)).toBe('hidden')
+      panel.hear(frame(200))
+      expect(did.at(-1)).toBe('at 712')
+    }
+    // Hidden once, however often it is said.
+    for (const next of away) panel.hear(next)
+    expect(did.filter((act) => act === 'hidden')).toHaveLength(4)
   })
 
   it('follows at most thirty times a second and ends where the window ends', async () => {
@@ -82,5 +87,21 @@ describe('the panel', () => {
     panel.close()
     expect(did).toEqual(['deactivated', 'closed', 'closed', 'deactivated'])
     expect(panel.isOn()).toBe(false)
+  })
+})
+
+it('is a window that floats over every app and takes neither the focus nor a place among windows', () => {
+  expect(panelOptions({ preload: 'preload.cjs', packaged: true, size: { width: 360, height: 472 } })).toMatchObject({
+    type: 'panel',
+    show: false,
+    focusable: false,
+    acceptFirstMouse: true,
+    alwaysOnTop: true,
+    frame: false,
+    fullscreenable: false,
+    hiddenInMissionControl: true,
+    skipTaskbar: true,
+    width: 360,
+    height: 472,
   })
 })

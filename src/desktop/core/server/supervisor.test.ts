@@ -152,6 +152,36 @@ describe('the supervisor of the server', () => {
     expect(states.at(-1)).toMatchObject({ kind: 'failed', code: 'keychain-locked' })
   })
 
+  it('does not hear a process that it has given up', async () => {
+    const { supervisor, newest, settle, states, port } = supervised()
+    supervisor.start()
+    await settle()
+    const old = newest()
+    old.end(1)
+    await vi.advanceTimersByTimeAsync(500)
+    old.hear(listening(4999))
+    expect(states.at(-1)).toEqual({ kind: 'starting' })
+    const stopped = supervisor.stop()
+    newest().hear(listening(4100))
+    newest().end(0)
+    await stopped
+    expect(states.at(-1)).toEqual({ kind: 'stopped' })
+    expect(states.map(({ kind }) => kind)).not.toContain('running')
+    expect(port()).toBe(4100)
+  })
+
+  it('starts nothing where it was stopped while the secrets were fetched', async () => {
+    let fetched: () => void = () => undefined
+    const { supervisor, started, settle } = supervised(4100, {
+      order: (port) => new Promise((resolve) => (fetched = () => resolve(order(port)))),
+    })
+    supervisor.start()
+    await supervisor.stop()
+    fetched()
+    await settle()
+    expect(started).toEqual([])
+  })
+
   it('stops in order, and ends what does not', async () => {
     const { supervisor, newest, settle, states } = supervised()
     supervisor.start()

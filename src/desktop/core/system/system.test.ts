@@ -33,6 +33,8 @@ describe('deep links', () => {
     'idiolect://auth-callback?token=%3Cscript%3E',
     'idiolect://auth-callback/../settings?token=a',
     'idiolect://settings/data',
+    'idiolect://settings',
+    'idiolect://history',
     'idiolect://user@imessage',
     'idiolect://imessage:80',
     'idiolect:imessage',
@@ -166,6 +168,26 @@ describe('the key of the data', () => {
     keys.settled()
     expect(existsSync(join(dir, 'key.json'))).toBe(false)
     expect(await createDataKey(dir, keychain()).load()).toEqual([browserKey])
+  })
+
+  it('is not taken over by a keychain that does not give it back, and the plain file stays', async () => {
+    const dir = folder()
+    writeFileSync(join(dir, 'key.json'), JSON.stringify({ keys: [browserKey] }))
+    const forgetful: SecretBox = { ...keychain(), open: () => Promise.resolve('another text') }
+    const keys = createDataKey(dir, forgetful)
+    await expect(keys.load()).rejects.toMatchObject({ code: 'keychain-locked' })
+    expect(existsSync(join(dir, 'key.sealed'))).toBe(false)
+    // A server that runs all the same has it from that file.
+    keys.settled()
+    expect(existsSync(join(dir, 'key.json'))).toBe(true)
+  })
+
+  it('is handed over from both places after an import that was cut off', async () => {
+    const dir = folder()
+    const [sealed] = await createDataKey(dir, keychain()).load()
+    writeFileSync(join(dir, 'key.json'), JSON.stringify({ keys: [browserKey] }))
+    expect(await createDataKey(dir, keychain()).load()).toEqual([sealed, browserKey])
+    expect(await createDataKey(dir, keychain()).load()).toEqual([sealed, browserKey])
   })
 
   it('is never made over data whose key is lost', async () => {

@@ -37,6 +37,8 @@ export interface UpdatesOptions {
 const firstCheck = 10_000
 const checkEvery = 4 * 3_600_000
 const restartPatience = 20_000
+/** A look that nobody answers: electron-updater itself would wait for ever, and each later look with it. */
+const checkPatience = 60_000
 
 /** Words for the owner, by electron-updater's code; its own messages hold addresses and paths. */
 const words: Readonly<Record<string, string>> = {
@@ -85,7 +87,7 @@ export function createUpdates(options: UpdatesOptions) {
 
   async function look(by: Updater, asked: boolean): Promise<void> {
     try {
-      const found = await entered('check', () => by.checkForUpdates())
+      const found = await entered('check', () => inTime(by.checkForUpdates()))
       if (found === null) return
       step(found.isUpdateAvailable ? { type: 'found', version: found.updateInfo.version } : { type: 'found-nothing' })
     } catch (error) {
@@ -186,6 +188,18 @@ export function createUpdates(options: UpdatesOptions) {
 }
 
 export type Updates = ReturnType<typeof createUpdates>
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let late: ReturnType<typeof setTimeout> | undefined
+  const never = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(Object.assign(new Error('There was no answer.'), { code: 'no-answer' })), checkPatience)
+  })
+  try {
+    return await Promise.race([answer, never])
+  } finally {
+    clearTimeout(late)
+  }
+}
 
 function codeOf(error: unknown): string {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : null

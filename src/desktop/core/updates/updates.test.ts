@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,7 +82,7 @@ async function withFeed(
     random: () => 0.5,
   })
   onTestFinished(() => updates.stop())
-  return { updates, feed, squirrel, told, entered, ended }
+  return { updates, updater: updater as typeof updater & EventEmitter, feed, squirrel, told, entered, ended }
 }
 
 describe('updates with the real MacUpdater', () => {
@@ -162,6 +163,32 @@ describe('updates with the real MacUpdater', () => {
     expect(updates.state()).toMatchObject({ phase: 'available' })
   })
 
+  it('say so where the restart did not come about, and can be asked again', async () => {
+    const { updates, told } = await withFeed()
+    await updates.check()
+    void updates.download()
+    await vi.waitFor(() => expect(updates.getStatus().updateDownloaded).toBe(true))
+    vi.useFakeTimers()
+    await updates.install()
+    await updates.install()
+    expect(updates.state()).toMatchObject({ installing: true })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(told.at(-1)).toMatch(/^The update could not be installed now/)
+    expect(updates.state()).toMatchObject({ phase: 'downloaded', installing: false })
+    await updates.install()
+    expect(updates.state()).toMatchObject({ installing: true })
+  })
+
+  it('go back to available after a download that was canceled, without a word', async () => {
+    const { updates, updater, told } = await withFeed()
+    await updates.check()
+    void updates.download()
+    expect(updates.state().phase).toBe('downloading')
+    updater.emit('update-cancelled', { version: '1.1.0' })
+    expect(updates.state()).toEqual({ phase: 'available', version: '1.1.0' })
+    expect(told).toEqual(['available 1.1.0', '0%'])
+  })
+
   it('make no request that the ledger did not take', async () => {
     const { updates, feed, told } = await withFeed({ refusesLedger: true })
     await updates.check()
@@ -209,6 +236,38 @@ describe('updates with the real MacUpdater', () => {
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
     expect(looks).toHaveLength(3)
     expect(told).toEqual([])
+  })
+
+  it('give up on a feed that never answers, and ask again the next time', async () => {
+    vi.useFakeTimers()
+    const told: string[] = []
+    const ended: boolean[] = []
+    let looks = 0
+    const updates = createUpdates({
+      updater: {
+        autoDownload: true,
+        autoInstallOnAppQuit: false,
+        on: () => undefined,
+        checkForUpdates() {
+          looks += 1
+          return new Promise(() => undefined)
+        },
+        downloadUpdate: () => Promise.resolve(),
+        quitAndInstall: () => undefined,
+      },
+      tell: { available: () => {}, downloaded: () => {}, progress: () => {}, error: (message) => void told.push(message) },
+      enter: async () => (ok) => void ended.push(ok),
+      log: () => undefined,
+      random: () => 0.5,
+    })
+    const first = updates.check()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await first).updateAvailable).toBe(false)
+    void updates.check()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(looks).toBe(2)
+    expect(ended).toEqual([false, false])
+    expect(told.at(-1)).toBe('The update could not be fetched. Check your connection and try again.')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BoxModel } from '#contract/language-model/box.ts'
-import { fitOf, recommend, type CatalogueModel, type Machine } from '#core/language-model/catalogue.ts'
+import { fitOf, recommend, type CatalogModel, type Machine } from '#core/language-model/catalog.ts'
 import type { FoundModel, KeptModel, LookedFile, ModelFolder, ModelShelf } from '#core/language-model/box/files.ts'
 import type { BoxModelFile } from '#core/language-model/box/port.ts'
 import { about, fitText, headProblems } from './words.ts'
@@ -14,11 +14,11 @@ export interface NoFile {
 }
 
 export interface LibraryDeps {
-  readonly catalogue: readonly CatalogueModel[]
+  readonly catalog: readonly CatalogModel[]
   readonly folder: ModelFolder
   readonly shelf: ModelShelf
   readonly machine: () => Machine
-  /** The hub that the catalogue's files are at, such as `https://huggingface.co`. */
+  /** The hub that the catalog's files are at, such as `https://huggingface.co`. */
   readonly hub: string
 }
 
@@ -34,8 +34,8 @@ const filePrefix = 'file:'
 const thinkers = /^(?:qwen3|gemma4|deepseek|gpt-oss|seed|glm4|nemotron|smollm3)/u
 
 /** The models that there are: offered, downloaded, kept by other programs, and files of the owner's. */
-export function createBoxLibrary({ catalogue, folder, shelf, machine, hub }: LibraryDeps) {
-  const row = (id: string) => catalogue.find((one) => one.id === id)
+export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: LibraryDeps) {
+  const row = (id: string) => catalog.find((one) => one.id === id)
   const host = new URL(hub).host
 
   function memoryOf({ bytes, head }: LookedFile): number | null {
@@ -50,13 +50,13 @@ export function createBoxLibrary({ catalogue, folder, shelf, machine, hub }: Lib
     return { needs_memory: needs, fit, fit_text: fitText(fit, needs, here.memory) }
   }
 
-  function offered(model: CatalogueModel, kept: KeptModel | undefined, first: string | null): ListedBoxModel {
+  function offered(model: CatalogModel, kept: KeptModel | undefined, first: string | null): ListedBoxModel {
     const { id, name, maker, license, repository, file, revision, needsMemory, contextLength, thinks } = model
     const ready = kept?.state === 'whole'
     return {
       id,
       name,
-      origin: 'catalogue',
+      origin: 'catalog',
       maker,
       license,
       source: { host, repository, file, revision, page: `${hub}/${repository}` },
@@ -100,8 +100,8 @@ export function createBoxLibrary({ catalogue, folder, shelf, machine, hub }: Lib
   /** `chosen`: id of the model that is chosen, which is shown wherever it lies. */
   async function list(chosen: string | null): Promise<ListedBoxModel[]> {
     const [kept, found] = await Promise.all([folder.list(), shelf.found()])
-    const first = recommend(catalogue, machine())?.id ?? null
-    const rows = catalogue.map((model) =>
+    const first = recommend(catalog, machine())?.id ?? null
+    const rows = catalog.map((model) =>
       offered(
         model,
         kept.find(({ order }) => order.id === model.id),
@@ -125,7 +125,7 @@ export function createBoxLibrary({ catalogue, folder, shelf, machine, hub }: Lib
     nameOf,
     list,
     row,
-    recommended: (): string | null => recommend(catalogue, machine())?.id ?? null,
+    recommended: (): string | null => recommend(catalog, machine())?.id ?? null,
 
     /** A file of the owner's, by the path that they typed. Null where there is none. */
     async look(typed: string): Promise<ListedBoxModel | null> {
@@ -144,7 +144,7 @@ export function createBoxLibrary({ catalogue, folder, shelf, machine, hub }: Lib
       return { id, name: nameOf(id), path, contextLength: row(id)?.contextLength ?? looked.head.contextLength }
     },
 
-    urlOf: ({ repository, revision, file }: CatalogueModel) => `${hub}/${repository}/resolve/${revision}/${file}`,
+    urlOf: ({ repository, revision, file }: CatalogModel) => `${hub}/${repository}/resolve/${revision}/${file}`,
     host,
   }
 

@@ -1,4 +1,4 @@
-import type { Fit } from '#core/language-model/catalogue.ts'
+import type { Fit } from '#core/language-model/catalog.ts'
 import type { GgufProblem } from '#core/language-model/box/gguf.ts'
 
 /**

@@ -17,7 +17,10 @@ function shell(status: Partial<UpdateStatus> = {}) {
     app: appBridge().app,
     updates: {
       getStatus: async () => answer(),
-      check: async () => answer(),
+      check: async () => {
+        asked.push('check')
+        return answer()
+      },
       download: async () => void asked.push('download'),
       install: async () => void asked.push('install'),
       onAvailable: (listener) => {

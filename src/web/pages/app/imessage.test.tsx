@@ -63,6 +63,18 @@ describe('the permissions', () => {
     expect(calls.filter(({ name }) => name === 'POST /api/permissions/ask').map(({ body }) => body)).toEqual([{ permission: 'automation' }])
   })
 
+  it('are looked at again by themselves, so that what the owner switches on in System Settings shows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { answers } = await open({ 'GET /api/permissions': found('denied', 'Turn Messages on.') })
+    expect(await row(/^Automation/).findByText('Not granted')).toBeDefined()
+    answers['GET /api/permissions'] = found('asking', 'macOS is asking you now.')
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(await row(/^Automation/).findByText('Waiting for you')).toBeDefined()
+    answers['GET /api/permissions'] = found('granted', 'macOS says it is on.')
+    await act(() => vi.advanceTimersByTimeAsync(2100))
+    expect(await row(/^Automation/).findByText('Verified')).toBeDefined()
+  })
+
   it('say what was found: only what macOS granted is verified, and what it refused is not asked for twice', async () => {
     await open({ 'GET /api/permissions': found('denied', 'Turn Messages on.', 'denied') })
     expect(await row(/^Automation/).findByText('Not granted')).toBeDefined()

@@ -24,8 +24,8 @@ export function BoxPanel({ choosing }: { choosing: Choosing }) {
   }
   const { models, machine, available, why_not: whyNot } = box.data
   if (!available) return <Notice severity="info">{whyNot?.text ?? 'Models cannot run inside Idiolect here.'}</Notice>
-  const offered = models.filter(({ origin }) => origin === 'catalogue')
-  const here = models.filter(({ origin }) => origin !== 'catalogue')
+  const offered = models.filter(({ origin }) => origin === 'catalog')
+  const here = models.filter(({ origin }) => origin !== 'catalog')
   const row = (one: BoxModel): ReactNode => <ModelRow key={one.id} model={one} state={box.data} acts={acts} choosing={choosing} />
   const problem = acts.problem ?? choosing.problem
   return (

@@ -10,7 +10,7 @@ const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample
 const gemma: BoxModel = {
   id: 'gemma-4-e4b',
   name: 'Gemma 4 E4B',
-  origin: 'catalogue',
+  origin: 'catalog',
   maker: 'Google',
   license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
   source: { host: 'huggingface.co', repository: 'g/g', file: 'g.gguf', revision: 'main', page: 'https://huggingface.co/g/g' },

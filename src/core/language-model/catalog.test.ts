@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, catalogueModel, fitOf, recommend } from './catalogue.ts'
+import { catalog, catalogModel, fitOf, recommend } from './catalog.ts'
 
 const gib = 2 ** 30
-const idOf = (memory: number, fastChip = true) => recommend(catalogue, { memory: memory * gib, fastChip })?.id ?? null
+const idOf = (memory: number, fastChip = true) => recommend(catalog, { memory: memory * gib, fastChip })?.id ?? null
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has rows that hold, each pinned by commit, size and checksum', () => {
-    expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length)
-    for (const row of catalogue) {
-      expect(catalogueModel.parse(row)).toEqual(row)
+    expect(new Set(catalog.map(({ id }) => id)).size).toBe(catalog.length)
+    for (const row of catalog) {
+      expect(catalogModel.parse(row)).toEqual(row)
       expect(row.revision).toMatch(/^[0-9a-f]{40}$/u)
       expect(row.bytes).toBeLessThan(row.needsMemory)
       expect(row.sha256).not.toBeNull()
@@ -28,7 +28,7 @@ describe('the catalogue', () => {
 
   it('tells what fits from what does not', () => {
     const machine = { memory: 8 * gib, fastChip: true }
-    expect(catalogue.map(({ needsMemory }) => fitOf(needsMemory, machine))).toEqual(['tight', 'good', 'good'])
+    expect(catalog.map(({ needsMemory }) => fitOf(needsMemory, machine))).toEqual(['tight', 'good', 'good'])
     expect(fitOf(20 * gib, machine)).toBe('too-big')
     expect(fitOf(null, machine)).toBe('unknown')
   })

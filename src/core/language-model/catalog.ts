@@ -7,7 +7,7 @@ import { z } from 'zod'
  * How to add one: a row below, in the order in which it should be offered. `needsMemory`: the file, 4,096 tokens of working memory and about
  * half a gigabyte for the process. A model that thinks aloud must be one that `adapters/llama/chat-wrapper.ts` can keep from it.
  */
-export const catalogueModel = z.object({
+export const catalogModel = z.object({
   /** Name of the file in the data folder, and of the engine in what is kept. */
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/u),
   name: z.string().min(1).max(80),
@@ -36,11 +36,11 @@ export const catalogueModel = z.object({
   /** One sentence for the owner. */
   about: z.string().max(200),
 })
-export type CatalogueModel = z.infer<typeof catalogueModel>
+export type CatalogModel = z.infer<typeof catalogModel>
 
 const apache = { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' }
 
-export const catalogue: readonly CatalogueModel[] = [
+export const catalog: readonly CatalogModel[] = [
   {
     id: 'gemma-4-e4b',
     name: 'Gemma 4 E4B',
@@ -112,7 +112,7 @@ export function fitOf(needs: number | null, { memory }: Machine): Fit {
 }
 
 /** The model to offer first: the first that is at ease on this machine, else the smallest that can run on it at all. */
-export function recommend<Model extends Pick<CatalogueModel, 'needsMemory' | 'wantsChip'>>(
+export function recommend<Model extends Pick<CatalogModel, 'needsMemory' | 'wantsChip'>>(
   models: readonly Model[],
   machine: Machine,
 ): Model | null {

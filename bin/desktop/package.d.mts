@@ -1,0 +1,1 @@
+export function builderWords(asked: { readonly unsigned: boolean; readonly arch: string; readonly config: string }): string[]

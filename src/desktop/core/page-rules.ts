@@ -1,0 +1,36 @@
+import { appOrigin } from './security/app-scheme.ts'
+import { decideNavigation, isAppPage, type Destination } from './security/navigation.ts'
+import type { createMainPages } from './main-pages.ts'
+import type { NativeOverlay } from './overlay/native-overlay.ts'
+import { failureAct, type FailureAct } from './server/failure-page.ts'
+
+const overlayPage = `${appOrigin}/overlay.html`
+
+/** What becomes of a page of the app: where it may go, and what follows when its process is gone. */
+export function createPageRules(options: {
+  readonly pages: ReturnType<typeof createMainPages>
+  readonly overlay: NativeOverlay
+  /** What the links of the pages that need no server do. */
+  readonly failureActs: Readonly<Record<FailureAct, () => void>>
+}) {
+  const { pages, overlay, failureActs } = options
+  return {
+    /** A page at `from` wants to go to this address: does what is the app's own to do, and says where else that leads. */
+    follow(address: string, from: string): Destination {
+      const act = failureAct(address, from)
+      if (act !== null) failureActs[act]()
+      // The panel is too small for the other pages.
+      const leavesPanel = isPanel(from) && isAppPage(address) && !isPanel(address)
+      if (leavesPanel) pages.show(new URL(address).hash)
+      return act !== null || leavesPanel ? { kind: 'nowhere' } : decideNavigation(address, pages.apiBase())
+    },
+    crashed(address: string): void {
+      if (isPanel(address)) overlay.close()
+      else pages.crashed(address)
+    },
+  }
+}
+
+function isPanel(address: string): boolean {
+  return address.startsWith(overlayPage)
+}
