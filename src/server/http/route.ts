@@ -118,10 +118,10 @@ export function signIn(app: FastifyInstance, urgent = false): (request: FastifyR
 
 /** A promise makes every later step of the call a turn of its own, so a hook gives one only where there is something to wait for. */
 function atOnceOrLater(pass: (request: FastifyRequest) => Promise<void> | undefined): onRequestHookHandler {
-  return (request, _reply, done) => {
+  return (request, _reply, goOn) => {
     const pending = pass(request)
-    if (pending === undefined) done()
-    else pending.then(() => done(), done)
+    if (pending === undefined) goOn()
+    else pending.then(() => goOn(), goOn)
   }
 }
 
