@@ -16,7 +16,7 @@ const port = parentPort
 switch (start.job) {
   case 'extract': {
     const { runExtraction } = await import('./compute/extract-job.ts')
-    runExtraction(start, port)
+    await runExtraction(start, port)
     break
   }
   case 'learn-mails': {

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import { fastifySSE } from '@fastify/sse'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
@@ -17,6 +16,7 @@ import { eventRoutes } from './routes/events.ts'
 import { notAvailableRoutes } from './routes/not-available.ts'
 import { describeRoutes, openapiRoutes } from './routes/openapi.ts'
 import { webClientRoutes } from './routes/web-client.ts'
+import { RequestLog } from './logging/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 
 /**
@@ -77,6 +77,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(deps),
+    childLoggerFactory: (log, fields, options) => new RequestLog(log, fields, options),
     bodyLimit: maxBody,
     // Keys of conversations stand in paths; each call bounds its own.
     routerOptions: { maxParamLength: 2000 },
@@ -102,8 +103,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   guardRequests(app, addresses)
   logAnswers(app)
   guardSessions(app, deps)
-  await limitRates(app, deps)
-  await app.register(multipart)
+  limitRates(app, deps)
   await app.register(fastifySSE, { heartbeatInterval: heartbeat })
   await describeRoutes(app, deps)
 
@@ -112,6 +112,8 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   eventRoutes(app, deps)
   openapiRoutes(app, deps)
   for (const group of deps.routes) group(app)
+  // Uploads are registered in scopes of their own.
+  await app.after()
   notAvailableRoutes(app, endpoints)
   if (deps.webDir !== null) await webClientRoutes(app, deps.webDir)
   return app
@@ -148,18 +150,19 @@ function refuseWhileStopping(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onRequest', (_request, _reply, done) => {
     done(stopping ? new AppError('unavailable', 'The server is stopping.') : undefined)
   })
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // A kept connection would hold up the stop.
     if (stopping) reply.header('connection', 'close')
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    done(null, payload)
+    done()
   })
 }
 
 /** One line an answer, by route pattern: no address, no query, no header, no body. Reads that succeed are for debugging only. */
 function logAnswers(app: FastifyInstance): void {
+  const debugs = app.log.level === 'debug' || app.log.level === 'trace'
   app.addHook('onResponse', (request, reply, done) => {
     const quiet = reply.statusCode < 400 && request.method === 'GET'
+    if (quiet && !debugs) return done()
     request.log[quiet ? 'debug' : 'info'](
       {
         method: request.method,
@@ -170,6 +173,6 @@ function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     )
-    done()
+    return done()
   })
 }

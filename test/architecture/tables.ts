@@ -36,7 +36,6 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     '@fastify/cookie',
     '@fastify/helmet',
     '@fastify/multipart',
-    '@fastify/rate-limit',
     '@fastify/sse',
     '@fastify/static',
     '@fastify/swagger',

@@ -4,18 +4,24 @@ export interface Floor {
   readonly value: number
 }
 
+type Unit = 'ms' | 'µs' | 'MB' | '/s' | ''
+
 interface Row {
   readonly what: string
   readonly value: number
-  readonly unit: string
+  readonly unit: Unit
   readonly floor: Floor | undefined
+  readonly ratio: number | undefined
   readonly target: string | undefined
 }
 
 /** What a bench says. Nothing is written to a file: numbers without the machine and the run they come from are worth little. */
 export interface Report {
-  /** One measured number. `floor` is in the same unit and gives the ratio; `target` is what the product promises, in words. */
-  row(what: string, value: number, unit: 'ms' | 'MB' | '/s' | '', more?: { floor?: Floor; target?: string }): void
+  /**
+   * One measured number. `floor` is in the same unit and gives the ratio, unless `ratio` was taken otherwise; `target` is what the product
+   * promises, in words.
+   */
+  row(what: string, value: number, unit: Unit, more?: { floor?: Floor; ratio?: number; target?: string }): void
   /** A line under the table: what was measured on, or why a bench could not run. */
   note(text: string): void
 }
@@ -26,7 +32,7 @@ export function createReport(): Report & { print(name: string): string } {
   const notes: string[] = []
   return {
     row(what, value, unit, more = {}) {
-      rows.push({ what, value, unit, floor: more.floor, target: more.target })
+      rows.push({ what, value, unit, floor: more.floor, ratio: more.ratio ?? ratioTo(more.floor, value), target: more.target })
     },
     note(text) {
       notes.push(text)
@@ -36,7 +42,7 @@ export function createReport(): Report & { print(name: string): string } {
         row.what,
         `${show(row.value)} ${row.unit}`.trim(),
         row.floor === undefined ? '' : `${show(row.floor.value)} ${row.unit}  ${row.floor.what}`.trim(),
-        row.floor === undefined || row.floor.value === 0 ? '' : `× ${(row.value / row.floor.value).toFixed(2)}`,
+        row.ratio === undefined ? '' : `× ${row.ratio.toFixed(2)}`,
         row.target ?? '',
       ])
       const table = [['', 'measured', 'floor', 'ratio', 'promised'], ...cells]
@@ -45,6 +51,10 @@ export function createReport(): Report & { print(name: string): string } {
       return [name, ...(rows.length === 0 ? [] : lines), ...notes.map((note) => `  ${note}`)].join('\n')
     },
   }
+}
+
+function ratioTo(floor: Floor | undefined, value: number): number | undefined {
+  return floor === undefined || floor.value === 0 ? undefined : value / floor.value
 }
 
 /** The value below which `share` (0–1) of the values lie. */

@@ -51,7 +51,7 @@ describe('work in threads', () => {
         yield []
       })(),
       {
-        pairs: (block) => Promise.resolve(void blocks.push(block)),
+        pairs: (block) => Promise.resolve(void blocks.push(block.slice())),
         page: ({ pairs }) => Promise.resolve(void pages.push(pairs)),
       },
       never,
@@ -66,7 +66,7 @@ describe('work in threads', () => {
     const blocks: Uint8Array[] = []
     const summary = await compute.extract(
       request,
-      { pairs: (block) => Promise.resolve(void blocks.push(block)), progress: () => undefined },
+      { pairs: (block) => Promise.resolve(void blocks.push(block.slice())), progress: () => undefined },
       never,
     )
     expect(summary).toMatchObject({ sampleData: true })
@@ -80,7 +80,7 @@ describe('work in threads', () => {
       {
         phase: (phase) => Promise.resolve(void phases.push(phase)),
         checkpoint: () => Promise.resolve(),
-        part: (part) => Promise.resolve(void parts.push(part)),
+        part: (part) => Promise.resolve(void parts.push(part.slice())),
       },
       never,
     )
@@ -161,11 +161,15 @@ describe('work in threads', () => {
     const { compute, request } = start()
     generateSampleDatabase({ path: request.from.path, seed: 3, now: request.now })
     const blocks: Uint8Array[] = []
-    await compute.extract(
-      { ...request, days: 3 },
-      { pairs: (block) => Promise.resolve(void blocks.push(block)), progress: () => undefined },
-      never,
-    )
+    const given: Uint8Array[] = []
+    const pairs = (block: Uint8Array) => {
+      given.push(block)
+      blocks.push(block.slice())
+      return Promise.resolve()
+    }
+    await compute.extract({ ...request, days: 3 }, { pairs, progress: () => undefined }, never)
+    // What was stored takes no memory any more.
+    expect(given.map(({ byteLength }) => byteLength)).toEqual(blocks.map(() => 0))
     const small = blocks[0] ?? new Uint8Array()
     expect(small.byteLength).toBeLessThan(4096)
     await expect(

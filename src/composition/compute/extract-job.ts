@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import type { MessagePort } from 'node:worker_threads'
 import { createAddressBook } from '#adapters/contacts/index.ts'
 import { createMessageArchive } from '#adapters/imessage/index.ts'
-import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
-import { encodePairs } from '#core/voice/index.ts'
+import { encodePairs } from '#core/voice/codec/pair-codec.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import { takeCredit } from './credits.ts'
 import type { JobOutput, JobStart } from './protocol.ts'
@@ -12,8 +11,11 @@ import { toWorkerError } from './worker-error.ts'
 /** Pairs a block: about a quarter of a megabyte of everyday texting. */
 const pairsPerBlock = 1000
 
-/** In a job worker: reads the Messages database and hands its pairs over in encoded blocks. */
-export function runExtraction(start: Extract<JobStart, { job: 'extract' }>, port: MessagePort): void {
+/**
+ * In a job worker: reads the Messages database and hands its pairs over in encoded blocks. Of the voice it loads the format of the blocks alone:
+ * all that drafts is ten megabytes.
+ */
+export async function runExtraction(start: Extract<JobStart, { job: 'extract' }>, port: MessagePort): Promise<void> {
   const send = (message: JobOutput, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   let waiting: ReplyPair[] = []
   const flush = () => {
@@ -26,8 +28,10 @@ export function runExtraction(start: Extract<JobStart, { job: 'extract' }>, port
   }
   try {
     const { sample, request } = start
-    if (sample !== null && sample.path === request.from.path && !existsSync(sample.path))
+    if (sample !== null && sample.path === request.from.path && !existsSync(sample.path)) {
+      const { generateSampleDatabase } = await import('#adapters/sample-messages/index.ts')
       generateSampleDatabase({ ...sample, now: request.now, utcOffsetMinutes: -new Date(request.now).getTimezoneOffset() })
+    }
     const summary = createMessageArchive({ addressBook: createAddressBook(start.addressBook) }).extract(
       { ...request, chatDb: request.from.path },
       (pairs) => {

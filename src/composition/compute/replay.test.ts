@@ -24,7 +24,7 @@ async function train() {
   const parts: Uint8Array[] = []
   const { contacts } = await compute.extract(
     { from: { source: 'imessage', path: chatDb }, days: 365, now: Date.UTC(2026, 10, 20) },
-    { pairs: (block) => Promise.resolve(void blocks.push(block)), progress: () => undefined },
+    { pairs: (block) => Promise.resolve(void blocks.push(block.slice())), progress: () => undefined },
     never,
   )
   async function* of(list: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
@@ -36,7 +36,7 @@ async function train() {
     {
       phase: () => Promise.resolve(),
       checkpoint: () => Promise.resolve(),
-      part: (part) => Promise.resolve(void parts.push(part)),
+      part: (part) => Promise.resolve(void parts.push(part.slice())),
     },
     never,
   )

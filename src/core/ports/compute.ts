@@ -35,7 +35,7 @@ export interface Compute {
   extract(
     request: ExtractionRequest,
     on: {
-      /** Called with each block of encoded pairs, in order; the next block is read when it has resolved. */
+      /** Called with each block of encoded pairs, in order; when it has resolved, the next block is read, and this one may be emptied. */
       pairs(block: Uint8Array, count: number): Promise<void>
       progress(progress: ExtractionProgress): void
     },

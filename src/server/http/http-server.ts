@@ -9,23 +9,26 @@ const keepAliveTimeout = 72_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+/** On the connection itself: a map beside it costs every call its share of the garbage collection. */
+const unanswered = Symbol('requests without an answer')
+type Connection = Socket & { [unanswered]?: number }
+
 /**
  * Node's own server, with two things of ours before the handler: a connection that sends a flood of requests at once is closed, so that what
  * stands behind it (the kill switch) is answered at once; and what Node refuses by itself is told in the contract's shape.
  */
 export function createHttpServer(handler: Handler): Server {
-  const unanswered = new WeakMap<Socket, number>()
   // A missing Host is refused with all other wrong ones.
   const server = createServer({ requireHostHeader: false, requestTimeout, keepAliveTimeout }, (request, response) => {
-    const { socket } = request
+    const socket: Connection = request.socket
     if (socket.destroyed) return
-    const waiting = (unanswered.get(socket) ?? 0) + 1
+    const waiting = (socket[unanswered] ?? 0) + 1
     if (waiting > mostUnanswered) {
       socket.destroy()
       return
     }
-    unanswered.set(socket, waiting)
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    socket[unanswered] = waiting
+    response.on('close', answered)
     handler(request, response)
   })
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -34,6 +37,12 @@ export function createHttpServer(handler: Handler): Server {
       .end(bodyOf('invalid-input', 'This server expects nothing of that kind.'))
   })
   return server
+}
+
+/** One function for all answers, which each are closed once. */
+function answered(this: ServerResponse): void {
+  const socket: Connection = this.req.socket
+  socket[unanswered] = (socket[unanswered] ?? 1) - 1
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -1,13 +1,8 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Clock } from '#core/ports/clock.ts'
+import { createCallWindows, type Limit } from './call-windows.ts'
 import { createLoginBackoff } from './login-backoff.ts'
-
-export interface Limit {
-  readonly max: number
-  readonly windowMs: number
-}
 
 /** How often somebody may try what could be guessed. Wrong passwords are `login-backoff.ts`'s. */
 export interface RateLimits {
@@ -42,15 +37,11 @@ export type Try = 'session' | 'signup' | 'reset'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a call of a session, or of the address where there is none. Throws AppError `rate-limited`. */
-    countCall(request: FastifyRequest, sessionHash: string | null): Promise<void>
+    countCall(request: FastifyRequest, sessionHash: string | null): void
     /** Counts a try against the limits; `account` is the e-mail address it is tried on. Throws AppError `rate-limited`. */
-    countTry(request: FastifyRequest, kind: Try, account?: string): Promise<void>
+    countTry(request: FastifyRequest, kind: Try, account?: string): void
     /** Lets a password be tried, or throws AppError `rate-limited`; a wrong one (AppError `wrong-credentials`) makes the next wait. */
     tryPassword<T>(request: FastifyRequest, account: string, attempt: () => Promise<T>): Promise<T>
-  }
-  interface FastifyRequest {
-    /** Whose share of a limit the call is being counted against. */
-    countedAs: string
   }
 }
 
@@ -61,28 +52,26 @@ interface RateLimitDeps {
   readonly rateLimits?: RateLimits
 }
 
-/** Adds `countCall`, `countTry` and `tryPassword` to the server. Windows are in ms; the limits are `defaultRateLimits` unless `deps` has others. */
-export async function limitRates(app: FastifyInstance, deps: RateLimitDeps): Promise<void> {
+/** Adds `countCall`, `countTry` and `tryPassword` to the server. The limits are `defaultRateLimits` unless `deps` has others. */
+export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
   const limits = deps.rateLimits ?? defaultRateLimits
-  await app.register(rateLimit, { global: false })
-
-  app.decorateRequest('countedAs', '')
-  const counter = (limit: Limit) =>
-    app.createRateLimit({ max: limit.max, timeWindow: limit.windowMs, keyGenerator: (request) => request.countedAs })
-  const count = async (limiter: ReturnType<typeof counter>, request: FastifyRequest, key: string) => {
-    request.countedAs = key
-    const result = await limiter(request)
-    if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttl)
+  const counter = (limit: Limit) => {
+    const count = createCallWindows(deps.clock, limit)
+    return (key: string) => {
+      const wait = count(key)
+      if (wait > 0) throw tooMany(wait)
+    }
   }
 
   const everything = counter(limits.everything)
-  app.decorate('countCall', (request: FastifyRequest, sessionHash: string | null) =>
-    count(everything, request, sessionHash === null ? `address ${request.ip}` : `session ${sessionHash}`),
-  )
+  app.decorate('countCall', (request: FastifyRequest, sessionHash: string | null) => {
+    everything(sessionHash === null ? `address ${request.ip}` : `session ${sessionHash}`)
+  })
   // A call that needs a session is counted when it is known whose it is: strangers use up their own share alone.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const calls = request.url.startsWith('/api/')
-    if (calls && request.routeOptions.config.endpoint?.access !== 'session') await app.countCall(request, null)
+    if (calls && request.routeOptions.config.endpoint?.access !== 'session') app.countCall(request, null)
+    done()
   })
 
   const session = counter(limits.session)
@@ -90,18 +79,17 @@ export async function limitRates(app: FastifyInstance, deps: RateLimitDeps): Pro
     signup: { address: counter(limits.signup.perAddress), account: counter(limits.signup.perAccount) },
     reset: { address: counter(limits.reset.perAddress), account: counter(limits.reset.perAccount) },
   }
-  app.decorate('countTry', async (request: FastifyRequest, kind: Try, account?: string) => {
-    if (kind === 'session') return count(session, request, request.ip)
-    await count(counters[kind].address, request, request.ip)
-    if (account !== undefined) await count(counters[kind].account, request, `${request.ip} ${account.toLowerCase()}`)
-    return undefined
+  app.decorate('countTry', (request: FastifyRequest, kind: Try, account?: string) => {
+    if (kind === 'session') return session(request.ip)
+    counters[kind].address(request.ip)
+    if (account !== undefined) counters[kind].account(`${request.ip} ${account.toLowerCase()}`)
   })
 
   const login = counter(limits.login)
   const own = deps.localToken !== null
   const backoff = createLoginBackoff(deps.clock, own)
   app.decorate('tryPassword', async <T>(request: FastifyRequest, account: string, attempt: () => Promise<T>): Promise<T> => {
-    if (!own) await count(login, request, request.ip)
+    if (!own) login(request.ip)
     const key = `${request.ip} ${account.toLowerCase()}`
     const wait = backoff.begin(key)
     if (wait > 0) throw tooMany(wait)

@@ -1,11 +1,16 @@
+import { createHook } from 'node:async_hooks'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/define-endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { AppError, errorBody } from '#contract/errors.ts'
-import { startTestApp } from '#test/app.ts'
+import type { AuthResponse } from '#contract/account/account.ts'
+import { startTestApp, testDeps } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
+import { fakeClock } from '#test/fakes.ts'
+import { startServer } from '../start.ts'
 import { fileRoute, redirectRoute, route } from './route.ts'
 
 const things = {
@@ -125,7 +130,11 @@ describe('route()', () => {
       message: 'Something went wrong on the server. It was written to the log.',
     })
     const line = test.log.find((entry) => entry['msg'] === 'unexpected error')
-    expect(line).toMatchObject({ route: '/api/things/fail', err: { type: 'Error', cause: { type: 'TypeError' } } })
+    expect(line).toMatchObject({
+      route: '/api/things/fail',
+      reqId: expect.stringMatching(/-\d+$/) as unknown,
+      err: { type: 'Error', cause: { type: 'TypeError' } },
+    })
     expect(JSON.stringify(line)).toContain('route.test.ts')
     expect(JSON.stringify(test.log)).not.toContain('diary')
   })
@@ -147,6 +156,45 @@ describe('route()', () => {
     expect([go.statusCode, go.headers.location]).toEqual([303, 'https://accounts.example/start'])
   })
 })
+
+describe('a call of a session that is known', () => {
+  it('is answered at once: nothing on its way gives a promise', async () => {
+    const server = await startServer(await testDeps(fakeClock()), { host: '127.0.0.1', port: 0 })
+    onTestFinished(() => server.close())
+    const body = JSON.stringify({ email: 'ada@example.com', password: 'x' })
+    const headers = { 'content-type': 'application/json' }
+    const { token } = (await (await fetch(`${server.address}/api/auth/signup`, { method: 'POST', headers, body })).json()) as AuthResponse
+    const call = () =>
+      promisesUntilAnswered(
+        server.port,
+        `GET /api/auth/me HTTP/1.1\r\nHost: localhost:${server.port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+      )
+    const first = await call()
+    expect(first.answer).toMatch(/^HTTP\/1.1 200 OK[^]+ada@example.com/)
+    expect(first.promises).toBeGreaterThan(3)
+    // What else runs in this process may make one now and then.
+    const again = [await call(), await call(), await call()].map(({ promises }) => promises)
+    expect(Math.min(...again)).toBe(0)
+  })
+})
+
+/** How many promises are made in this process between a request and its answer: each is a turn for what comes after it. */
+function promisesUntilAnswered(port: number, request: string): Promise<{ answer: string; promises: number }> {
+  let promises = 0
+  const hook = createHook({ init: (_id, type) => void (promises += type === 'PROMISE' ? 1 : 0) })
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      hook.enable()
+      socket.write(request)
+    })
+    socket.on('error', reject)
+    socket.once('data', (chunk) => {
+      hook.disable()
+      socket.destroy()
+      resolve({ answer: chunk.toString(), promises })
+    })
+  })
+}
 
 describe('every declared call', () => {
   it('answers: those nobody has registered with not-available, after asking who calls', async () => {

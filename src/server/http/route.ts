@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, ParsedInputOf } from '#contract/define-endpoint.ts'
 import { AppError, errorBody } from '#contract/errors.ts'
@@ -30,7 +30,12 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (context: CallContext<E>) => Promise<z.input<E['output']>> | z.input<E['output']>,
 ): void {
-  register(app, endpoint, async (context) => endpoint.output.parse(await handler(context)))
+  register(app, endpoint, (context, reply) => {
+    const answer = handler(context)
+    if (answer instanceof Promise) return answer.then((body) => endpoint.output.parse(body))
+    void reply.send(endpoint.output.parse(answer))
+    return undefined
+  })
 }
 
 export interface FileAnswer {
@@ -64,11 +69,11 @@ export function redirectRoute<E extends Endpoint>(
   register(app, endpoint, async (context, reply) => reply.redirect(await handler(context), 303))
 }
 
-/** What all kinds share; `respond` gives the body or sends the reply itself. */
+/** What all kinds share; `respond` gives the body, or undefined where it sends the reply itself. */
 export function register<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  respond: (context: CallContext<E>, reply: FastifyReply) => Promise<unknown>,
+  respond: (context: CallContext<E>, reply: FastifyReply) => Promise<unknown> | undefined,
   options: { readonly sse?: 'only'; readonly onRequest?: (request: FastifyRequest) => Promise<void> } = {},
 ): void {
   app.route({
@@ -77,22 +82,46 @@ export function register<E extends Endpoint>(
     config: { endpoint },
     schema: describe(endpoint),
     // Before the body is read: a stranger's megabytes are not.
-    onRequest: endpoint.access === 'session' ? signIn(app, endpoint.urgent) : [],
+    onRequest: endpoint.access === 'session' ? atOnceOrLater(signIn(app, endpoint.urgent)) : [],
     ...options,
-    handler: async (request, reply) => respond(contextOf(endpoint, request), reply),
+    handler: (request, reply) => respond(contextOf(endpoint, request), reply),
   })
 }
 
-/** Hook that lets only signed-in callers pass, and counts their calls; an urgent call is not counted. */
-export function signIn(app: FastifyInstance, urgent = false): (request: FastifyRequest) => Promise<void> {
-  return async (request) => {
+/** Lets only signed-in callers pass, and counts their calls; an urgent call is not counted. At once where nothing has to be waited for. */
+export function signIn(app: FastifyInstance, urgent = false): (request: FastifyRequest) => Promise<void> | undefined {
+  const admit = (request: FastifyRequest, signedIn: SignedIn) => {
+    request.signedIn = signedIn
+    if (!urgent) app.countCall(request, signedIn.sessionHash ?? 'local')
+  }
+  const refuse = (request: FastifyRequest, error: unknown) => {
+    app.countCall(request, null)
+    throw error
+  }
+  return (request) => {
+    let found: SignedIn | Promise<SignedIn>
     try {
-      request.signedIn = await app.authenticate(request, urgent)
+      found = app.authenticate(request, urgent)
     } catch (error) {
-      await app.countCall(request, null)
-      throw error
+      return refuse(request, error)
     }
-    if (!urgent) await app.countCall(request, request.signedIn.sessionHash ?? 'local')
+    if (found instanceof Promise) {
+      return found.then(
+        (signedIn) => admit(request, signedIn),
+        (error: unknown) => refuse(request, error),
+      )
+    }
+    admit(request, found)
+    return undefined
+  }
+}
+
+/** A promise makes every later step of the call a turn of its own, so a hook gives one only where there is something to wait for. */
+function atOnceOrLater(pass: (request: FastifyRequest) => Promise<void> | undefined): onRequestHookHandler {
+  return (request, _reply, goOn) => {
+    const pending = pass(request)
+    if (pending === undefined) goOn()
+    else pending.then(() => goOn(), goOn)
   }
 }
 

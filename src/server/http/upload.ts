@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/define-endpoint.ts'
@@ -19,7 +20,11 @@ export function uploadRoute<E extends Endpoint>(
   upload: Upload,
   handler: (context: CallContext<E>, file: Buffer) => Promise<z.input<E['output']>>,
 ): void {
-  register(app, endpoint, async (context) => endpoint.output.parseAsync(await handler(context, await read(context.request, upload))))
+  // In a scope of its own: the plugin has hooks for every call that it can see, before and after.
+  void app.register(async (scope) => {
+    await scope.register(multipart)
+    register(scope, endpoint, async (context) => endpoint.output.parseAsync(await handler(context, await read(context.request, upload))))
+  })
 }
 
 async function read(request: FastifyRequest, { field, mostBytes, missing }: Upload): Promise<Buffer> {

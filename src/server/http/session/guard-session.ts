@@ -10,8 +10,11 @@ import type { Account } from '../../store/account/accounts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Throws AppError `unauthenticated`. An urgent call does not wait for the store where the session was seen of late. */
-    authenticate(request: FastifyRequest, urgent?: boolean): Promise<SignedIn>
+    /**
+     * At once where the store need not be asked. Throws AppError `unauthenticated`. An urgent call does not wait for the store where the session
+     * was seen of late.
+     */
+    authenticate(request: FastifyRequest, urgent?: boolean): SignedIn | Promise<SignedIn>
   }
   interface FastifyRequest {
     signedIn: SignedIn | null
@@ -24,7 +27,7 @@ const accountHeader = 'x-idiolect-account'
 export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
   app.decorateRequest('signedIn', null)
   const recent = createRecentSessions()
-  const findSession = createFindSession(deps)
+  const sessions = createFindSession(deps)
   const local = deps.localToken === null ? null : Buffer.from(hashToken(deps.localToken))
 
   async function find(request: FastifyRequest, tokenHash: string, known: string): Promise<SignedIn> {
@@ -32,7 +35,7 @@ export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
     if (local !== null && timingSafeEqual(Buffer.from(tokenHash), local)) {
       return { account: await localAccount(deps, request.headers[accountHeader]), sessionHash: null, local: true }
     }
-    const account = await findSession(tokenHash)
+    const account = await sessions.find(tokenHash)
     if (account === null) {
       recent.forget(known)
       throw new AppError('unauthenticated', 'Session expired. Please login again.')
@@ -40,11 +43,13 @@ export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
     return { account, sessionHash: tokenHash, local: false }
   }
 
-  app.decorate('authenticate', async (request: FastifyRequest, urgent = false): Promise<SignedIn> => {
+  app.decorate('authenticate', (request: FastifyRequest, urgent = false): SignedIn | Promise<SignedIn> => {
     const token = bearerToken(request.headers.authorization)
     if (token === null) throw new AppError('unauthenticated', 'Please sign in first.')
-    // Of the owner's command line the account it names counts as well.
     const tokenHash = hashToken(token)
+    const account = sessions.known(tokenHash)
+    if (account !== null) return { account, sessionHash: tokenHash, local: false }
+    // Of the owner's command line the account it names counts as well.
     const known = `${tokenHash} ${String(request.headers[accountHeader] ?? '')}`
     const asked = find(request, tokenHash, known).then((signedIn) => {
       recent.note(known, signedIn)

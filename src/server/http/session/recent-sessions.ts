@@ -20,8 +20,9 @@ export function createRecentSessions(): RecentSessions {
     note(key, signedIn) {
       known.delete(key)
       known.set(key, signedIn)
+      if (known.size <= most) return
       const [oldest] = known.keys()
-      if (known.size > most && oldest !== undefined) known.delete(oldest)
+      if (oldest !== undefined) known.delete(oldest)
     },
     forget: (key) => void known.delete(key),
     async orKnown(key, asked) {

@@ -12,19 +12,19 @@ import { endSignIn, startSession } from '#server/services/account/start-session.
 
 export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
   route(app, account.signup, async ({ input, request }) => {
-    await app.countTry(request, 'signup', input.email)
+    app.countTry(request, 'signup', input.email)
     return signUp(deps, input)
   })
 
   route(app, account.simpleLogin, ({ input, request }) => app.tryPassword(request, input.email, () => logIn(deps, input)))
 
   route(app, account.startSession, async ({ input, request }) => {
-    await app.countTry(request, 'session')
+    app.countTry(request, 'session')
     return startSession(deps, input.token)
   })
 
   route(app, account.endSignIn, async ({ input: { code, verifier }, request }) => {
-    await app.countTry(request, 'session')
+    app.countTry(request, 'session')
     return endSignIn(deps, code, { verifier, browser: browserCookie(request) })
   })
 
@@ -51,12 +51,12 @@ export function accountRoutes(app: FastifyInstance, deps: ServerDeps): void {
   })
 
   route(app, account.requestPasswordReset, async ({ input, request }) => {
-    await app.countTry(request, 'reset', input.email)
+    app.countTry(request, 'reset', input.email)
     return { success: true as const, message: explainPasswordReset(deps) }
   })
 
   route(app, account.resetPassword, async ({ input, request }) => {
-    await app.countTry(request, 'reset')
+    app.countTry(request, 'reset')
     await resetPassword(deps, input.token, input.new_password)
     return { success: true as const, message: 'Your password has been changed. Please sign in.' }
   })

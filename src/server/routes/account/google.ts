@@ -45,7 +45,7 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
     const returnTo = (request: FastifyRequest) => deps.appPage ?? `${originOf(request)}/#/auth-callback`
 
     register(app, calls.authorize, async ({ input, request }, reply) => {
-      await app.countTry(request, 'session')
+      app.countTry(request, 'session')
       checkHint(app, input.redirect_uri)
       const back = returnTo(request)
       const refuse = (error: string) => reply.redirect(withParameters(back, { error }), 303)
@@ -65,7 +65,7 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
     })
 
     redirectRoute(app, calls.callback, async ({ input, request }) => {
-      await app.countTry(request, 'session')
+      app.countTry(request, 'session')
       return comeBack({ ...input, browser: browserCookie(request) }, returnTo(request))
     })
 

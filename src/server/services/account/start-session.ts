@@ -60,7 +60,7 @@ function hashOf(code: string, beginner: Beginner): string {
 
 /** Of the token of a live session, which it gives back. */
 export async function startSession(deps: ServerDeps, token: string): Promise<AuthResponse> {
-  const account = await createFindSession(deps)(hashToken(token))
+  const account = await createFindSession(deps).find(hashToken(token))
   if (account === null) throw new AppError('unauthenticated', failed)
   return { status: 'success', token, user: toUser(account), message: signedIn }
 }
