@@ -117,7 +117,7 @@ export function createAnswering(
     }
     // After a crash the watcher shows again what was seen before it.
     const drafted = await store.suggestions.ofThread(accountId, bare, draftedStates)
-    if (drafted.some((one) => sameTurn(one, turn))) return
+    if (drafted.some((one) => sameTurn(one, turn) && !isFresher(bare, one))) return
     const { drafts, failure, model } = await draftFor(accountId, peer, turn, before, { register })
     const candidate = { ...bare, drafts, text: drafts[0]?.text ?? '' }
     await keep(session, candidate, receivedAt, { failure, model })
@@ -300,6 +300,11 @@ const unreadTurn: Reason = { code: 'internal', text: 'Idiolect could not read th
 function unreadFor({ fromMe }: Pick<ArrivedMessage, 'fromMe'>, { code, message }: AppError): Reason {
   const so = fromMe ? 'You may have answered what waits there.' : 'Nothing was sent.'
   return { code, text: `Its thread could not be read for an hour: ${message} ${so}` }
+}
+
+/** What came while its thread was read has been brought as it was written by now: the turn that waited for that is decided anew. */
+function isFresher({ fresh }: Pick<Candidate, 'fresh'>, before: Pick<StoredSuggestion, 'state' | 'fresh'>): boolean {
+  return fresh && !before.fresh && pendingStates.includes(before.state)
 }
 
 /** A message of the owner's may be its text: one that was handed over and of which it is not known that it arrived. */
