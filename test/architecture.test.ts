@@ -2,7 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importCircles } from './architecture/circles.ts'
-import { readingPath } from './architecture/reading-path.ts'
+import { lifeOfAMessage } from './architecture/life-of-a-message.ts'
+import { minutesToRead, readingPath } from './architecture/reading-path.ts'
 import { rules } from './architecture/rules.ts'
 import { readSource, type SourceFile } from './architecture/source-file.ts'
 import { arrows } from './architecture/tables.ts'
@@ -102,5 +103,47 @@ describe('the reading path of the README', () => {
     const path = readingPath(readFileSync(join(root, 'README.md'), 'utf8'))
     expect(path.length).toBeGreaterThanOrEqual(8)
     expect(path.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  it('takes about as long as it says', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const minutes = readingPath(readme).map((file) => minutesToRead(file, readFileSync(join(root, file), 'utf8')))
+    const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0)
+    expect(readme).toContain('About two hours, top down. The first four take most of an hour')
+    expect(sum(minutes)).toBeGreaterThan(90)
+    expect(sum(minutes)).toBeLessThan(135)
+    // A call, declared, joined, and handled: the first five files.
+    expect(sum(minutes.slice(0, 5))).toBeLessThan(55)
+    expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain('Fifteen minutes.')
+    expect(minutes[0]).toBeLessThan(16)
+  })
+})
+
+describe('the life of one incoming message in ARCHITECTURE.md', () => {
+  it('is found with its numbers, and without what is said of mail', () => {
+    const text =
+      '## The life of one incoming message\n\n1. `a/live.ts` (1) calls `b.ts` (`c`, 2: one\nof all), and `d.ts`.\n\n### A mail\n\n`e.ts` (3)\n\n## Next\n'
+    expect(lifeOfAMessage(text).named).toEqual(['a/live.ts', 'b.ts', 'd.ts'])
+    expect(lifeOfAMessage(text.replace('(`c`, 2:', '(2, c:')).hops).toEqual([{ file: 'a/live.ts', number: 1 }])
+    expect(lifeOfAMessage('# X\n')).toEqual({ hops: [], named: [] })
+  })
+
+  it('takes at most twenty hops, names no file twice, and leads to the outbox', () => {
+    const { hops, named } = lifeOfAMessage(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
+    expect(hops.map(({ number }) => number)).toEqual(hops.map((_hop, at) => at + 1))
+    expect(hops.length).toBeGreaterThanOrEqual(15)
+    expect(hops.length).toBeLessThanOrEqual(20)
+    expect(named).toEqual([...new Set(named)])
+    expect(named).toEqual(hops.map(({ file }) => file))
+    expect(named.filter((file) => !existsSync(join(root, 'src', file)))).toEqual([])
+    expect(named).toContain('server/store/live/outbox.ts')
+  })
+
+  it('is a way from one file to the next: each up to the outbox is joined to another of them by an import', () => {
+    const { named } = lifeOfAMessage(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
+    const way = named.slice(0, named.indexOf('server/store/live/outbox.ts') + 1).map((file) => `src/${file}`)
+    const targets = new Map(files.map(({ path, imports }) => [path, new Set(imports.flatMap(({ target }) => target ?? []))]))
+    const isJoined = (path: string) => way.some((other) => targets.get(path)?.has(other) === true || targets.get(other)?.has(path) === true)
+    expect(way.filter((path) => !isJoined(path))).toEqual([])
   })
 })

@@ -4,17 +4,22 @@ import { gunzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadConfig } from '#composition/config.ts'
 import { openProduct } from '#composition/product.ts'
+import { account } from '#contract/account/account.ts'
+import { macListener } from '#contract/live/mac-listener.ts'
+import { suggestions } from '#contract/live/suggestions.ts'
 import { drafts } from '#contract/voice/drafts.ts'
 import { training } from '#contract/voice/training.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import { startServer } from '#server/start.ts'
 import { callsOf } from './product-here.ts'
 import { removeDataDir, temporaryDataDir } from './product.ts'
 
-const fixture = join(import.meta.dirname, 'fixtures', 'folder-before-mail')
+const fixtures = join(import.meta.dirname, 'fixtures')
 const localToken = 'o'.repeat(43)
 
 /** The product on a copy of the folder, without the Messages that it was made from. */
-async function openOldFolder() {
+async function openOldFolder(name: string, clock?: Clock) {
+  const fixture = join(fixtures, name)
   const folder = temporaryDataDir()
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
@@ -27,7 +32,7 @@ async function openOldFolder() {
     IDIOLECT_MODEL_PORTS: 'none',
     IDIOLECT_LOG_LEVEL: 'silent',
   })
-  const product = await openProduct(config, { log: { level: 'silent' }, localToken })
+  const product = await openProduct(config, { log: { level: 'silent' }, localToken, ...(clock === undefined ? {} : { clock }) })
   const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
     await server.close()
@@ -35,11 +40,11 @@ async function openOldFolder() {
     removeDataDir(folder)
   })
   await product.resume()
-  return callsOf(server.address)
+  return { address: server.address, call: callsOf(server.address) }
 }
 
 it('a data folder from before there was mail opens, drafts at once, and can be trained again', async () => {
-  const call = await openOldFolder()
+  const { call } = await openOldFolder('folder-before-mail')
   expect(await call(training.status, {})).toMatchObject({ trained: true, error: null })
   const { sources } = await call(training.integrateStatus, {})
   expect(sources).toMatchObject([{ source: 'imessage', sample_data: true }])
@@ -56,4 +61,24 @@ it('a data folder from before there was mail opens, drafts at once, and can be t
   await expect.poll(async () => (await call(training.status, {})).in_progress, { timeout: 60_000, interval: 50 }).toBe(false)
   expect(await call(training.status, {})).toMatchObject({ trained: true, error: null })
   expect((await call(drafts.create, asked)).drafts.map(({ text }) => text)).toEqual(['Yes, I can come to dinner on Sunday.'])
+}, 90_000)
+
+it('a data folder from before there were channels keeps its account, its listener, and what waits, and drafts at once', async () => {
+  // An hour after it was left: what waits has not expired.
+  const { address, call: signedOut } = await openOldFolder('folder-before-channels', { now: () => Date.UTC(2026, 10, 21, 16) })
+  const { token, user } = await signedOut(account.simpleLogin, { email: 'tess@example.com', password: 'an old password' })
+  expect(user).toMatchObject({ name: 'Tess', email: 'tess@example.com' })
+  const call = callsOf(address, token)
+  expect(await call(training.status, {})).toMatchObject({ trained: true, error: null })
+  const { contacts } = await call(drafts.contacts, {})
+  const helen = contacts.find(({ name }) => name === 'Helen Okafor')
+  const asked = { contact_id: helen?.id ?? null, text: 'can you come to dinner on sunday?', count: 1 }
+  expect((await call(drafts.create, asked)).drafts).toHaveLength(1)
+
+  expect(await call(macListener.status, {})).toMatchObject({ status: 'running', config: { allowed_numbers: ['+12075550120'] } })
+  const { suggestions: waiting } = await call(suggestions.list, {})
+  expect(waiting).toMatchObject([{ name: 'Priya Nair', incoming: 'can you come to dinner on sunday?', state: 'waiting', text: 'deal' }])
+  await call(suggestions.dismiss, { id: waiting[0]?.id ?? '' })
+  expect((await call(suggestions.list, {})).suggestions).toEqual([])
+  expect((await call(macListener.log, {})).messages).toMatchObject([{ name: 'Priya Nair', outcome: 'Dismissed.' }])
 }, 90_000)

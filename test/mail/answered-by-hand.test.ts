@@ -72,3 +72,34 @@ it('what the product sent in the thread is no answer by hand, and mail elsewhere
   expect(looks()).toBe(before)
   expect((await ada.suggestions()).map((one) => one.state)).toEqual(['waiting', 'sent'])
 })
+
+it('all that waits is looked through, however much it is, a page of it at a time', async () => {
+  const { ada, box, live, clock, store, look } = await startMail(onlySuggests)
+  const stored = () => store.suggestions.list(ada.id, null, 200)
+  const many = 70
+  for (let nth = 0; nth < many; nth++) {
+    await box.arrives(`it was fun ${nth}`, { thread: `t${nth}`, from: `Person ${nth} <person${nth}@example.com>` })
+    clock.advance(1_000)
+  }
+  for (let looks = 0; looks < many / 10; looks++) await look()
+  expect(await stored()).toHaveLength(many)
+  await live.listenerOf('mail').stop(ada.id)
+  const first = box.mails.find(({ thread }) => thread === 't0')
+  await box.byHand('it was indeed', first?.id ?? '', 'person0@example.com')
+  const job = live.jobs.find(({ id }) => id === 'answered-by-hand')
+  const [key] = (await job?.keys()) ?? []
+  const rounds: { readonly threads: number; readonly next: unknown }[] = []
+  for (let round = 0; round < 3; round++) {
+    const before = box.calls.filter((call) => call === 'thread').length
+    const again = await job?.run(key ?? '', new AbortController().signal)
+    rounds.push({ threads: box.calls.filter((call) => call === 'thread').length - before, next: again })
+  }
+  // A minute between two pages keeps to what may be read in one; then it begins anew.
+  expect(rounds).toEqual([
+    { threads: 50, next: { in: 60_000 } },
+    { threads: 20, next: { in: 300_000 } },
+    { threads: 50, next: { in: 60_000 } },
+  ])
+  const closed = (await stored()).filter(({ state }) => state === 'answered')
+  expect(closed.map(({ turn }) => turn.map(({ text }) => text))).toEqual([['it was fun 0']])
+})

@@ -14,7 +14,12 @@ export function mailChannelOver(
   store: Store,
   clock: FakeClock,
   mailboxOf: (accountId: string) => Mailbox | null,
-  given: { readonly id?: string; readonly filters?: Partial<MailFilters>; readonly contacts?: readonly Contact[] } = {},
+  given: {
+    readonly id?: string
+    readonly filters?: Partial<MailFilters>
+    readonly contacts?: readonly Contact[]
+    readonly sleep?: (ms: number) => Promise<void>
+  } = {},
 ): Channel {
   const id = given.id ?? 'mail'
   return createMailChannel({
@@ -34,9 +39,11 @@ export function mailChannelOver(
         ...given.filters,
       }
     },
-    sleep: (ms) => {
-      clock.advance(ms)
-      return Promise.resolve()
-    },
+    sleep:
+      given.sleep ??
+      ((ms) => {
+        clock.advance(ms)
+        return Promise.resolve()
+      }),
   })
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Compute } from '#core/ports/compute.ts'
-import type { Mailbox } from '#core/ports/mailbox.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createLive } from '#server/services/listening/live.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
@@ -12,14 +11,12 @@ import { noShadow } from '../live.ts'
 import { temporaryFolder } from '../folder.ts'
 import { putFreshStore } from '../fresh-store.ts'
 import { earnedVerdicts } from '../soak/earned.ts'
-import { createLife, mortalStore, type Life } from '../soak/life.ts'
+import { createLife, mortalStore } from '../soak/life.ts'
 import { owner, seededRandom } from '../soak/machine.ts'
 import { giveVoice } from '../voice.ts'
 import { mailChannelOver } from './mail-channel.ts'
 import { createPostOffice } from './post-office.ts'
-
-/** Calls after whose loss it may be doubtful whether something was sent. */
-const aroundSending: ReadonlySet<keyof Mailbox> = new Set(['createDraft', 'sendDraft', 'deleteDraft', 'draft', 'drafts'])
+import { reachedThrough } from './reached.ts'
 
 /** A computer whose product listens to a mailbox, and may die at any call of the mailbox or the store. The box outlives every server. */
 export async function createMailMachine(given: { readonly seed: number; readonly compute: Compute }) {
@@ -37,23 +34,11 @@ export async function createMailMachine(given: { readonly seed: number; readonly
   await writeTrustSettings(store, owner, noShadow)
   await store.close()
 
-  /** The box as a server reaches it that may die at any call. */
-  function reached(life: Life): Mailbox {
-    return new Proxy(box.mailbox, {
-      get(of, name: keyof Mailbox) {
-        const value: unknown = Reflect.get(of, name)
-        if (typeof value !== 'function') return value
-        const port = aroundSending.has(name) ? 'send' : 'verify'
-        return (...asked: unknown[]) => life.through(port, () => Reflect.apply(value, of, asked) as Promise<unknown>)
-      },
-    })
-  }
-
   async function boot() {
     const life = createLife()
     const real = await openSqliteStore({ file, keys, clock })
     const mortal = mortalStore(real, life)
-    const mailbox = reached(life)
+    const mailbox = reachedThrough(life, box.mailbox, { sending: 'send', reading: 'verify' })
     const told: ServerEvent[] = []
     const live = createLive({
       store: mortal,

@@ -42,6 +42,8 @@ export interface FakeBox {
   readonly address: string
   /** Somebody writes; gives the id. */
   arrives(text: string, letter?: Letter): Promise<string>
+  /** The same at a moment that its caller chooses: gives what makes it arrive at once. Ids of mails are counted then, so it names its own. */
+  ready(text: string, letter: Letter & { readonly messageId: string }): Promise<() => string>
   /** The owner writes in a thread by hand, in whatever program: an answer to the mail with this id, and to Mia where nobody else is named. */
   byHand(text: string, to: string, recipient?: string): Promise<void>
   /** A draft of the owner's own in the thread of the mail with this id. */
@@ -55,7 +57,7 @@ export interface FakeBox {
   readonly sent: Mail[]
   /** Names of the calls that were made. */
   readonly calls: string[]
-  readonly drafts: ReadonlyMap<string, unknown>
+  readonly drafts: ReadonlyMap<string, { readonly raw: Uint8Array }>
   /** Before a call does what it does; may throw, and may wait. */
   before: ((call: keyof Mailbox) => Promise<void> | void) | null
   /** After it; an error that is thrown here is an answer that was lost. */
@@ -81,11 +83,10 @@ export function createPostOffice(clock: FakeClock) {
     let changes = 0
     const versions = new Map<string, number>()
 
-    async function add(
-      raw: Uint8Array,
-      how: { thread?: string | undefined; signs?: readonly MailboxSign[]; unread?: boolean; at?: number; id?: string },
-    ) {
-      const mail = await parseMail(raw)
+    type How = { thread?: string | undefined; signs?: readonly MailboxSign[]; unread?: boolean; at?: number; id?: string }
+    const add = async (raw: Uint8Array, how: How) => put(raw, await parseMail(raw), how)
+
+    function put(raw: Uint8Array, mail: Mail, how: How): string {
       const named = new Set([...mail.inReplyTo, ...mail.references])
       const known = mails.find((one) => one.mail.messageId !== null && named.has(one.mail.messageId))
       made += 1
@@ -173,6 +174,11 @@ export function createPostOffice(clock: FakeClock) {
       shows: true,
       mails,
       arrives: async (text, letter = {}) => add(toRaw(text, address, { messageId: `<in${made + 1}@sender.example>`, ...letter }), letter),
+      async ready(text, letter) {
+        const raw = toRaw(text, letter.to ?? address, letter)
+        const mail = await parseMail(raw)
+        return () => put(raw, mail, letter)
+      },
       async byHand(text, to, recipient = 'mia@example.com') {
         const { thread, mail } = found(to)
         const headers = { From: address, To: recipient, Subject: 'Re: plans', 'Message-ID': `<hand${made}@example.com>` }

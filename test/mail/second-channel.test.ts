@@ -86,6 +86,22 @@ describe('a mail', () => {
     expect(await states()).toEqual(['waiting: sunday was fun'])
   })
 
+  it('that comes while the thread of an earlier one is read is answered together with it', async () => {
+    const { ada, mail, states, look } = await started()
+    await mail.arrives('sunday was fun', { thread: 't' })
+    mail.before = async (call) => {
+      if (call !== 'thread') return
+      mail.before = null
+      await mail.arrives('the film was great', { thread: 't' })
+    }
+    await look()
+    expect((await ada.codes())[0]).toBe('before-start')
+    await look()
+    expect(await states()).toEqual(['scheduled: sunday was fun\n\nthe film was great', expect.stringMatching(/^superseded: /)])
+    await ada.pass(beyondDelay)
+    expect(mail.sent).toHaveLength(1)
+  })
+
   it('that is not seen after it was sent is unknown, says where to look, and is not tried again', async () => {
     const { ada, mail, look } = await started()
     mail.shows = false

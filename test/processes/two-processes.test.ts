@@ -26,7 +26,7 @@ interface Program {
 
 it(
   'two processes on one database, one killed again and again: no training is lost, doubled or left half',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const url = await postgres.createDatabase()
     const clock = { now: () => Date.now() }

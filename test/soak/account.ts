@@ -4,6 +4,10 @@ import { owner, type Machine, type Run } from './machine.ts'
 
 /** What the log and the pages say of a turn in the end. */
 export interface Told {
+  /** Of its suggestion. */
+  readonly id: string
+  /** The channel and the thread that it came in by. */
+  readonly where: string
   readonly text: string
   /** The state of its suggestion; `skipped` where nothing was drafted for it. */
   readonly state: string
@@ -21,6 +25,8 @@ export async function readLog(run: Pick<Run, 'store'>): Promise<Told[]> {
   return (await run.store.messageLog.list(owner, 100_000)).map((row) => {
     const suggestion = suggestions.get(row.id)
     return {
+      id: row.id,
+      where: `${row.channel}/${suggestion?.thread ?? ''}`,
       text: row.text ?? '',
       state: suggestion?.state ?? 'skipped',
       reasons: row.reasons.map(({ code }) => code),
@@ -29,6 +35,13 @@ export async function readLog(run: Pick<Run, 'store'>): Promise<Told[]> {
       answers: suggestion?.turn.map(({ guid }) => guid) ?? [],
     }
   })
+}
+
+/** Everything that lies among what the owner's side sent by mail since `from`, with the thread it is in. */
+export function mailedByMe(machine: Machine, from: number): { readonly text: string; readonly thread: string }[] {
+  return machine.mail.mails
+    .filter(({ signs, at }) => signs.has('sent') && at >= from)
+    .map(({ mail, thread }) => ({ text: mail.lines.map((line) => line.text).join('\n'), thread }))
 }
 
 /** Everything that the owner's side wrote since `from`, in Messages itself. */

@@ -84,7 +84,7 @@ function belongs(
   return near === 'no' && longest <= silence + replyAfter ? 'perhaps' : near
 }
 
-function both(one: Held, other: Held): Held {
+export function both(one: Held, other: Held): Held {
   if (one === 'no' || other === 'no') return 'no'
   return one === 'yes' && other === 'yes' ? 'yes' : 'perhaps'
 }

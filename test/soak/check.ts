@@ -1,6 +1,6 @@
 import type { Told } from './account.ts'
 import { judgeAll, type Outage } from './oracle.ts'
-import { replyWords, type Scenario, type Turn } from './scenario.ts'
+import { isMail, replyWords, type Scenario, type Turn } from './scenario.ts'
 
 /** A scenario that was played to its end, on whatever channel. */
 interface PlayedScenario {
@@ -13,6 +13,8 @@ interface PlayedScenario {
   readonly written: readonly { readonly text: string; readonly chat: number }[]
   /** What the pages were told, by the newest line of the turn; for the words of a failure. */
   readonly told: ReadonlyMap<string, readonly string[]>
+  /** Ids of suggestions that ended for a newer one, with that one. */
+  readonly superseded: readonly (readonly [older: string, newer: string])[]
 }
 
 /** What is wrong, a line each, and how many turns ended how. */
@@ -46,9 +48,9 @@ export function checkPlayed(played: PlayedScenario): {
     const { verdict, why } = judged.get(turn) ?? { verdict: 'by chance', why: '' }
     const line = `turn ${turn.id} (${turn.kind}, ${chat.kind}; oracle: ${verdict} ${why}; fault ${turn.fault?.do ?? '-'}): ${sent} replies, log ${told.map(({ state, reasons }) => [state, ...reasons].join(' ')).join(', ')}; pages ${played.told.get(turn.texts.at(-1) ?? '')?.join(', ') ?? '-'}`
     if (sent > 1) wrong.push(`twice: ${line}`)
-    // A reaction says nothing, and stands in the log without a text.
-    if (turn.kind === 'tapback') {
-      count('tapback')
+    // A reaction says nothing, and stands in the log without a text; of a newsletter there is no line at all.
+    if (turn.kind === 'tapback' || turn.kind === 'newsletter') {
+      count(turn.kind)
       if (sent > 0) wrong.push(line)
       continue
     }
@@ -58,7 +60,8 @@ export function checkPlayed(played: PlayedScenario): {
       wrong.push(`not told: ${line}`)
       continue
     }
-    count(cut ? `cut by a kill, then ${end.state}` : `${verdict}: ${end.state}`)
+    const by = isMail(chat) ? 'mail, ' : ''
+    count(cut ? `${by}cut by a kill, then ${end.state}` : `${by}${verdict}: ${end.state}`)
     if (told.filter(({ state }) => state !== 'skipped').length > 1) wrong.push(`told twice: ${line}`)
     if (['waiting', 'failed', 'unknown', 'skipped', 'expired', 'superseded'].includes(end.state) && end.reasons.length === 0)
       wrong.push(`no reason: ${line}`)
@@ -69,6 +72,10 @@ export function checkPlayed(played: PlayedScenario): {
     if (verdict === 'no answer' && sent > 0) wrong.push(`not to be answered: ${line}`)
     if (verdict === 'answer' && !fits(turn, sent, end.state)) wrong.push(`to be answered: ${line}`)
   }
+  // Whoever writes by another way has not written again.
+  const where = new Map(played.log.map((one) => [one.id, one.where]))
+  for (const [older, newer] of played.superseded)
+    if (where.get(older) !== where.get(newer)) wrong.push(`superseded from elsewhere: ${older} by ${newer}`)
   return { wrong, counts }
 }
 

@@ -1,7 +1,9 @@
 import type { Store } from '#server/store/db.ts'
 
 /** Where a server may die: before or after a call of one of its ports. */
-export type DeadlyPort = 'store' | 'transaction' | 'send' | 'verify' | 'draft'
+export type DeadlyPort = 'store' | 'transaction' | 'send' | 'verify' | 'draft' | MailPort
+/** Calls of a mailbox: those after whose loss it may be doubtful whether a mail was sent, and all others. */
+export type MailPort = 'mail' | 'mailbox'
 
 /** A moment of death: at the `count`-th call of `port` from now. */
 export interface Death {
@@ -15,6 +17,8 @@ export interface Life {
   readonly isOver: () => boolean
   /** Resolves at the death. */
   readonly death: Promise<void>
+  /** The port that it died at; null where it was in the middle of none. */
+  readonly diedAt: () => DeadlyPort | null
   doom(death: Death): void
   /** Whether a death is still to come. */
   readonly isDoomed: () => boolean
@@ -27,6 +31,7 @@ export interface Life {
 
 export function createLife(): Life {
   let over = false
+  let diedAt: DeadlyPort | null = null
   let tell: () => void = () => undefined
   const death = new Promise<void>((resolve) => {
     tell = resolve
@@ -44,12 +49,15 @@ export function createLife(): Life {
   function isLast(port: DeadlyPort, when: 'before' | 'after'): boolean {
     if (doomed === null || doomed.port !== port || doomed.when !== when) return false
     doomed.left -= 1
-    return doomed.left <= 0
+    if (doomed.left > 0) return false
+    diedAt = port
+    return true
   }
 
   return {
     isOver: () => over,
     death,
+    diedAt: () => diedAt,
     doom(death) {
       doomed = { port: death.port, when: death.when, left: death.count }
     },

@@ -11,7 +11,7 @@ import { fault, type FaultToMake } from '#adapters/sample-messages/app/control.t
 import { openSample, type OpenSample } from '#adapters/sample-messages/app/open-sample.ts'
 import { openSampleApp } from '#adapters/sample-messages/app/sample-app.ts'
 import { generateSampleDatabase, writeControl } from '#adapters/sample-messages/index.ts'
-import type { ServerEvent } from '#contract/events.ts'
+import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { Random } from '#core/ports/random.ts'
@@ -22,6 +22,7 @@ import { createLive } from '#server/services/listening/live.ts'
 import { runJob } from '../live.ts'
 import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 import { nothingShown } from '../fake-messages.ts'
+import { mailChannelOver } from '../mail/mail-channel.ts'
 import { fakeClock, fakeKeyRing, type FakeClock } from '../fakes.ts'
 import { temporaryFolder } from '../folder.ts'
 import { putFreshStore } from '../fresh-store.ts'
@@ -29,6 +30,8 @@ import { giveVoice } from '../voice.ts'
 import { registers } from '#core/channel/register.ts'
 import { earnedVerdicts } from './earned.ts'
 import { createLife, mortalStore } from './life.ts'
+import { createPages } from './pages.ts'
+import { createPost } from './mail/post.ts'
 import { scriptedModel } from './scripted-model.ts'
 
 /** The account whose listener runs. */
@@ -47,7 +50,7 @@ export function dice(seed: number): () => number {
 }
 
 /**
- * One computer: the sample Messages app with its database, the product's data folder, and a clock that stands still until it is moved.
+ * One computer: the sample Messages app with its database, a mailbox, the product's data folder, and a clock that stands still until it is moved.
  * `boot` starts the product's services over what is there; a machine that is not told otherwise has nobody who texts back.
  */
 export async function createMachine(given: {
@@ -60,6 +63,8 @@ export async function createMachine(given: {
   readonly faultOf?: (text: string) => FaultToMake | null
   /** A language model is chosen, and writes the drafts anew (`scripted-model.ts`). */
   readonly model?: boolean
+  /** A mailbox is connected, and these are known to write to it. */
+  readonly mail?: readonly Contact[]
 }) {
   const folder = temporaryFolder()
   const chatDb = join(folder, 'messages', 'chat.db')
@@ -76,8 +81,8 @@ export async function createMachine(given: {
   const plan: { readonly at: number; readonly write: () => void }[] = []
   const errors: string[] = []
   const written = { wrote: 0, failed: 0 }
-  /** What the pages were told, by the newest line of the turn. */
-  const told = new Map<string, string[]>()
+  const pages = createPages()
+  const post = createPost({ clock, elapse, faultOf: (text) => given.faultOf?.(text) ?? null, random: dice(given.seed + 2) })
   await putFreshStore(file)
   const store = await openSqliteStore({ file, keys, clock })
   await store.accounts.create({ id: owner, email: 'ada@example.com', name: null, passwordHash: null, now: clock.now() })
@@ -109,7 +114,7 @@ export async function createMachine(given: {
     const life = createLife()
     const real = await openSqliteStore({ file, keys, clock })
     const store = mortalStore(real, life)
-    const due = new Map<string, number>()
+    pages.restarted()
     const database = createLiveDatabase(chatDb)
     let looks = 0
     let nextCleaning = 0
@@ -141,7 +146,7 @@ export async function createMachine(given: {
       store,
       clock,
       random,
-      events: { publish: (_account, event) => note(due, told, event) },
+      events: { publish: (_account, event) => pages.heard(event) },
       log: { error: (details, message) => void errors.push(`${message}: ${String(Reflect.get(details, 'err'))}`), info: () => undefined },
       drafting: createDrafting({
         store,
@@ -166,6 +171,14 @@ export async function createMachine(given: {
           },
           clock,
         ),
+        ...(given.mail === undefined
+          ? []
+          : [
+              mailChannelOver(store, clock, () => post.reachedBy(life), {
+                contacts: given.mail,
+                sleep: (ms) => life.through('mailbox', () => Promise.resolve(elapse(ms))),
+              }),
+            ]),
       ],
     })
 
@@ -179,7 +192,7 @@ export async function createMachine(given: {
       life,
       store: real,
       /** When the next reply is due that this server has scheduled; Infinity where none is. */
-      nextDue: () => Math.min(model?.next() ?? Infinity, ...due.values()),
+      nextDue: () => Math.min(model?.next() ?? Infinity, pages.nextDue()),
       /** How often the chosen model wrote, and failed, in all lives. */
       model: written,
       resume: () => alive(() => live.resume()),
@@ -223,7 +236,9 @@ export async function createMachine(given: {
     clock,
     random,
     errors,
-    told,
+    told: pages.told,
+    superseded: pages.superseded,
+    mail: post.box,
     app,
     elapse,
     boot,
@@ -244,15 +259,6 @@ function write<T>(path: string, work: (sample: OpenSample) => T): T {
   } finally {
     sample.db.close()
   }
-}
-
-function note(due: Map<string, number>, told: Map<string, string[]>, event: ServerEvent): void {
-  if (event.type !== 'suggestion') return
-  const { id, due_at, state, reasons, incoming } = event.suggestion
-  if (due_at === null) due.delete(id)
-  else due.set(id, Date.parse(due_at))
-  const newest = incoming.split('\n').at(-1) ?? ''
-  told.set(newest, [...(told.get(newest) ?? []), [state, ...reasons.map(({ code }) => code)].join(' ')])
 }
 
 export function seededRandom(seed: number): Random {

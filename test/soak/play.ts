@@ -1,4 +1,4 @@
-import type { Death } from './life.ts'
+import type { DeadlyPort, Death } from './life.ts'
 import { dice, owner, type Machine, type Run } from './machine.ts'
 import type { Outage } from './oracle.ts'
 
@@ -14,6 +14,8 @@ export interface Played<Server = Run> {
   readonly outages: readonly Outage[]
   /** Messages whose reply a kill met between its claim and its verification, by guid. */
   readonly cut: ReadonlySet<string>
+  /** In the middle of what the kills came. */
+  readonly struck: ReadonlySet<DeadlyPort>
 }
 
 const longestOutage = 40_000
@@ -32,10 +34,14 @@ export async function playUntil<Server extends PlayableServer>(
   const moments = Array.from({ length: options.kills }, () => begin + random() * (options.end - begin)).toSorted((a, b) => a - b)
   const outages: Outage[] = []
   const cut = new Set<string>()
+  const struck = new Set<DeadlyPort>()
   let { run } = options
+  let busy = false
 
   async function restart(): Promise<void> {
     const from = clock.now()
+    const at = run.life.diedAt()
+    if (at !== null) struck.add(at)
     await run.bury()
     machine.elapse(Math.floor(random() * longestOutage))
     run = await machine.boot()
@@ -47,7 +53,7 @@ export async function playUntil<Server extends PlayableServer>(
 
   while (clock.now() < options.end) {
     const next = Math.min(machine.nextPlanned(), run.nextDue(), moments[0] ?? Infinity, options.end)
-    machine.elapse(Math.max(1_000, next - clock.now()))
+    machine.elapse(Math.max(1_000, (busy ? 0 : next) - clock.now()))
     if ((moments[0] ?? Infinity) <= clock.now()) {
       // One that has not come about yet comes first.
       if (run.life.isDoomed()) run.life.die()
@@ -58,23 +64,29 @@ export async function playUntil<Server extends PlayableServer>(
         else run.life.doom(deathAt(nth, random))
       }
     }
+    const began = clock.now()
     if (!run.life.isOver()) await run.tick()
+    // What came in while it waited for an answer has not been looked at.
+    busy = clock.now() > began
     while (run.life.isOver()) await restart()
   }
   if (run.life.isDoomed()) await restart()
-  return { run, outages, cut }
+  return { run, outages, cut, struck }
 }
 
 /** The middle of sending comes first, so that few kills meet it too. */
 const deaths: readonly Death[] = [
   { port: 'send', when: 'after', count: 1 },
+  { port: 'mail', when: 'after', count: 4 },
   { port: 'verify', when: 'before', count: 3 },
+  { port: 'mail', when: 'before', count: 4 },
   { port: 'transaction', when: 'after', count: 8 },
   { port: 'send', when: 'before', count: 1 },
   { port: 'verify', when: 'after', count: 3 },
   { port: 'transaction', when: 'before', count: 8 },
   { port: 'store', when: 'after', count: 40 },
   { port: 'draft', when: 'after', count: 1 },
+  { port: 'mailbox', when: 'after', count: 40 },
 ]
 
 /** One of them, at the first of its calls or a later one. */

@@ -3,11 +3,13 @@ import type { FaultToMake } from '#adapters/sample-messages/index.ts'
 import type { Precedent } from '#core/auto-reply/index.ts'
 import { dice } from './machine.ts'
 
-/** Somebody, or several, or something, who write. */
+/** Somebody, or several, or something, who write: a conversation of texts, or a thread of mail. */
 export interface Chat {
-  readonly kind: 'direct' | 'group' | 'short-code' | 'self'
+  readonly kind: 'direct' | 'group' | 'short-code' | 'self' | 'mail' | 'newsletter'
   /** Address of who writes; of a group, its guid is known only where it was made. */
   readonly from: string
+  /** The key of their contact: the same for their texts and their mails. */
+  readonly person: string
   /** On the allowed list. */
   readonly listed: boolean
   /** The mode that the owner gave it. */
@@ -26,6 +28,8 @@ export const turnKinds = [
   'late-join',
   'log-replaced',
   'database-replaced',
+  'mail',
+  'newsletter',
 ] as const
 export type TurnKind = (typeof turnKinds)[number]
 
@@ -66,6 +70,8 @@ type Lack = keyof typeof lacks
 export interface Scenario {
   readonly chats: readonly Chat[]
   readonly turns: readonly Turn[]
+  /** Pairs that come at once: a mail and a text of one person. */
+  readonly atOnce: readonly (readonly [mail: Turn, text: Turn])[]
   /** When the owner writes by hand without having been asked. */
   readonly byHand: readonly { readonly at: number; readonly chat: number; readonly text: string }[]
   readonly rows: number
@@ -94,10 +100,10 @@ const quiet = 16 * 60_000
 const priya = '+12075550120'
 
 /**
- * So many rows in so many conversations, in an order that the seed says. Turns are spaced so that none of the limits on sending binds: the
- * owner writes in each conversation after two turns of it, and fewer than thirty turns begin in an hour.
+ * So many rows in so many conversations, of which `mails` are threads of mail, in an order that the seed says. Turns are spaced so that few of
+ * the limits on sending bind: the owner writes in each conversation after two turns of it, and fewer than thirty turns begin in an hour.
  */
-export function makeScenario(given: { seed: number; start: number; rows: number; chats: number }): Scenario {
+export function makeScenario(given: { seed: number; start: number; rows: number; chats: number; mails: number }): Scenario {
   const random = dice(given.seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const between = (least: number, most: number) => Math.floor(least + random() * (most - least))
@@ -111,20 +117,17 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
       return words
     }
   }
-  const chats = makeChats(given.chats)
+  const texts = makeChats(given.chats)
+  const chats = [...texts, ...makeMails(given.mails, texts)]
   const free = chats.map(() => given.start)
   const sinceByHand = chats.map(() => 0)
   const turns: Turn[] = []
   const byHand: { at: number; chat: number; text: string }[] = []
+  const atOnce: (readonly [Turn, Turn])[] = []
   let rows = 0
   let at = given.start + 60_000
 
-  while (rows < given.rows) {
-    at += turnEvery
-    const begins = at + between(0, 120_000)
-    const open = chats.map((_, index) => index).filter((index) => (free[index] ?? 0) <= begins)
-    if (open.length === 0) continue
-    const chat = pick(open)
+  function write(chat: number, begins: number): Turn {
     const kind = kindOf(chats[chat] as Chat, chat, random)
     const count = kind === 'burst' ? between(2, 5) : kind === 'backfill' ? between(5, 25) : 1
     const times = [begins]
@@ -135,7 +138,7 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
     const commits = random() < 0.06
     const text = commits ? `ok i'll bring the ${words} at 7` : `haha, the ${words} was so good`
     const end = times.at(-1) ?? begins
-    turns.push({
+    const turn: Turn = {
       id: turns.length,
       chat,
       kind,
@@ -150,18 +153,42 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
         lacks: random() < 0.1 ? pick(Object.keys(lacks) as Lack[]) : null,
       },
       byHandAt: random() < 0.08 ? end + between(4_000, 16_000) : null,
-      fault: random() < 0.1 ? pick(faults) : null,
-    })
+      fault: random() < 0.1 ? pick(isMail(chats[chat] as Chat) ? mailFaults : faults) : null,
+    }
+    turns.push(turn)
     rows += count
     free[chat] = end + quiet
+    // Their other threads too: which of two mails comes first under the cap would be by chance.
+    if (isMail(chats[chat] as Chat)) for (const other of mailsOf(chat)) free[other] = end + quiet
     sinceByHand[chat] = (sinceByHand[chat] ?? 0) + 1
-    if ((sinceByHand[chat] ?? 0) >= 2 && chats[chat]?.kind !== 'short-code') {
+    if ((sinceByHand[chat] ?? 0) >= 2 && !['short-code', 'newsletter'].includes(chats[chat]?.kind ?? '')) {
       byHand.push({ at: end + 10 * 60_000, chat, text: `by hand about ${newWords()}` })
       sinceByHand[chat] = 0
     }
+    return turn
   }
-  return { chats, turns, byHand, rows, end: at + quiet }
+
+  const mailsOf = (chat: number) =>
+    chats.flatMap((one, index) => (isMail(one) && one.person === chats[chat]?.person && index !== chat ? [index] : []))
+  /** Where somebody who mails also texts, if they have not just done so. */
+  const textsOf = (chat: number, by: number) =>
+    chats.findIndex((one, index) => one.kind === 'direct' && one.person === chats[chat]?.person && (free[index] ?? 0) <= by)
+
+  while (rows < given.rows) {
+    at += turnEvery
+    const begins = at + between(0, 120_000)
+    const open = chats.map((_, index) => index).filter((index) => (free[index] ?? 0) <= begins)
+    if (open.length === 0) continue
+    const chat = pick(open)
+    const turn = write(chat, begins)
+    const beside = chats[chat]?.kind === 'mail' ? textsOf(chat, begins) : -1
+    if (beside >= 0) atOnce.push([turn, write(beside, (turn.times.at(-1) ?? begins) + between(1_000, 15_000))])
+  }
+  return { chats, turns, atOnce, byHand, rows, end: at + quiet }
 }
+
+/** A thread of mail, whoever writes in it. */
+export const isMail = ({ kind }: Pick<Chat, 'kind'>) => kind === 'mail' || kind === 'newsletter'
 
 /** The words of the turn that a draft of a scenario was made for; null for any other text. */
 export const replyWords = (text: string) => /^(?:haha, the|ok i'll bring the) (\S+ \S+ \S+)/.exec(text)?.[1] ?? null
@@ -175,8 +202,15 @@ const faults: readonly FaultToMake[] = [
   { on: 'send', do: 'downgrade' },
 ]
 
+/** What a mailbox does with a reply: refuses it, takes it and shows it nowhere, or loses its own answer. */
+const mailFaults: readonly FaultToMake[] = [
+  { on: 'send', do: 'swallow' },
+  { on: 'send', do: 'error' },
+  { on: 'send', do: 'late-join' },
+]
+
 function makeChats(count: number): Chat[] {
-  const chats: Chat[] = [
+  const chats: Omit<Chat, 'person'>[] = [
     { kind: 'self', from: '+12075550100', listed: true, mode: null },
     { kind: 'direct', from: priya, listed: true, mode: null },
   ]
@@ -193,10 +227,31 @@ function makeChats(count: number): Chat[] {
     else if (nth === 7) chats.push({ kind: 'direct', from, listed: false, mode: 'auto' })
     else chats.push({ kind: 'direct', from, listed: true, mode: null })
   }
-  return chats
+  return chats.map((chat): Chat => Object.assign({}, chat, { person: `address:${chat.from}` }))
+}
+
+/** Threads of mail: of people who text too, one of them in two threads, of others, and one of a sender of newsletters. */
+function makeMails(count: number, texts: readonly Chat[]): Chat[] {
+  const friends = texts.filter(({ kind, listed, mode }, index) => index > 1 && kind === 'direct' && listed && mode === null)
+  const asked = texts.find(({ mode }) => mode === 'ask')
+  return Array.from({ length: count }, (_, index): Chat => {
+    const from = `person${index}@example.com`
+    const alone: Chat = { kind: 'mail', from, listed: true, mode: null, person: `card:${from}` }
+    const of = (friend: Chat | undefined): Chat => (friend === undefined ? alone : { ...alone, mode: friend.mode, person: friend.person })
+    const round = Math.floor(index / 8)
+    const nth = index % 8
+    if (nth === 0) return of(friends[2 * round])
+    // Another thread of theirs, from the same address.
+    if (nth === 1) return { ...of(friends[2 * round]), from: `person${index - 1}@example.com` }
+    if (nth === 2) return of(friends[2 * round + 1])
+    if (nth === 4) return { ...alone, kind: 'newsletter' }
+    if (nth === 6) return round % 2 === 0 ? { ...alone, listed: false } : of(asked)
+    return alone
+  })
 }
 
 function kindOf({ kind }: Chat, index: number, random: () => number): TurnKind {
+  if (kind === 'mail') return random() < 0.25 ? 'burst' : 'mail'
   if (kind !== 'direct') return kind
   const roll = random()
   if (index === 1 && roll < 0.5) return roll < 0.25 ? 'log-replaced' : 'database-replaced'

@@ -47,7 +47,8 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
 export function scriptedFor(scenario: Scenario): Compute {
   const turns = new Map(scenario.turns.map((turn) => [turn.texts.at(-1) ?? '', turn]))
   const compute = scriptedCompute(({ incoming }) => {
-    const turn = turns.get(incoming.at(-1) ?? '')
+    // A mail is one bubble, however many came.
+    const turn = turns.get(incoming.at(-1)?.split('\n').at(-1) ?? '')
     if (turn === undefined) return []
     const { draft } = turn
     return [

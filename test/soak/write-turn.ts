@@ -4,7 +4,8 @@ import { directChat, newGuid, type OpenSample } from '#adapters/sample-messages/
 import { writeSent } from '#adapters/sample-messages/app/outgoing.ts'
 import { playScenario, sendByHand } from '#adapters/sample-messages/index.ts'
 import type { Machine } from './machine.ts'
-import type { Chat, Scenario, Turn } from './scenario.ts'
+import { isMail, type Chat, type Scenario, type Turn } from './scenario.ts'
+import { planMails, threadOf } from './mail/write-mail.ts'
 
 const day = 86_400_000
 /** A row hangs on its conversation so much later, ms. */
@@ -17,15 +18,17 @@ const greetings = 4
 export function makeChats(machine: Machine, chats: readonly Chat[]): string[] {
   const at = machine.clock.now() - day
   return chats.map((chat, index) =>
-    machine.write((sample) => {
-      if (chat.kind === 'group') return makeGroup(sample, chat.from, index)
-      if (chat.kind === 'self') return directChat(sample.db, chat.from)?.guid ?? playSelf(sample, chat.from, 'to myself', at)
-      const made = writeIncoming(sample, { from: chat.from, text: `hello from number ${index}`, at })
-      const row = directChat(sample.db, chat.from)
-      if (row !== null && chat.kind === 'direct')
-        for (let nth = 1; nth <= greetings; nth++) writeSent(sample, row, `hello by hand ${nth}`, at + nth * 60_000)
-      return made.chat
-    }),
+    isMail(chat)
+      ? threadOf(index)
+      : machine.write((sample) => {
+          if (chat.kind === 'group') return makeGroup(sample, chat.from, index)
+          if (chat.kind === 'self') return directChat(sample.db, chat.from)?.guid ?? playSelf(sample, chat.from, 'to myself', at)
+          const made = writeIncoming(sample, { from: chat.from, text: `hello from number ${index}`, at })
+          const row = directChat(sample.db, chat.from)
+          if (row !== null && chat.kind === 'direct')
+            for (let nth = 1; nth <= greetings; nth++) writeSent(sample, row, `hello by hand ${nth}`, at + nth * 60_000)
+          return made.chat
+        }),
   )
 }
 
@@ -48,16 +51,18 @@ function playSelf(sample: OpenSample, from: string, text: string, at: number): s
 }
 
 /** Puts all of it into the machine's plan. */
-export function planScenario(machine: Machine, scenario: Scenario, guids: readonly string[]): void {
+export async function planScenario(machine: Machine, scenario: Scenario, guids: readonly string[]): Promise<void> {
+  await planMails(machine, scenario)
   for (const turn of scenario.turns) {
     const chat = scenario.chats[turn.chat] as Chat
+    if (isMail(chat)) continue
     const guid = guids[turn.chat] ?? ''
     turn.times.forEach((at, index) => machine.later(at, () => writeRow(machine, chat, guid, turn, index)))
     const { byHandAt } = turn
     if (byHandAt !== null && (chat.kind === 'direct' || chat.kind === 'group'))
       byHand(machine, byHandAt, guid, `answered by hand, ${turn.words}`)
   }
-  for (const { at, chat, text } of scenario.byHand) byHand(machine, at, guids[chat] ?? '', text)
+  for (const { at, chat, text } of scenario.byHand) if (!isMail(scenario.chats[chat] as Chat)) byHand(machine, at, guids[chat] ?? '', text)
 }
 
 function byHand(machine: Machine, at: number, chat: string, text: string): void {

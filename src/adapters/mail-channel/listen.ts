@@ -9,6 +9,7 @@ import { toAppError } from './failure.ts'
 import type { createMailJudge } from './judge-mail.ts'
 import type { MailParts } from './parts.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
+import { createRetries } from './retries.ts'
 import type { Rest } from './rest.ts'
 import { toRow } from './read-thread.ts'
 import { writeTarget, type MailTarget } from './target.ts'
@@ -40,7 +41,8 @@ export function createMailListening(
   const { mailboxes, seen, clock } = parts
   const { reader, judging, rest } = using
   let after = cursor === null ? since : cursorShape.parse(JSON.parse(cursor)).after
-  let taken: { readonly where: SeenIn; readonly ids: readonly string[] } | null = null
+  const retries = createRetries(clock)
+  let taken: { readonly where: SeenIn; readonly mails: MailPage['mails'] } | null = null
 
   async function look(): Promise<ArrivedBatch> {
     const mailbox = await mailboxes.of(accountId)
@@ -50,28 +52,31 @@ export function createMailListening(
     const began = clock.now()
     const unread = await unseen(mailbox, where, { which: 'unread', most: mostPerLook })
     const sent = await unseen(mailbox, where, { which: 'sent', most: mostSent })
-    const mine: string[] = []
+    const mine: MailPage['mails'][number][] = []
     try {
       const messages: ArrivedMessage[] = []
       const ignored: IgnoredMessage[] = []
       for (const { id, thread } of sent.mails) {
         if (!(await seen.take(where, id))) continue
-        mine.push(id)
+        mine.push({ id, thread })
         messages.push(written(id, { mailbox: mailbox.id, thread }))
       }
-      for (const { id } of unread.mails) {
+      for (const { id, thread } of unread.mails) {
         if (!(await seen.take(where, id))) continue
-        mine.push(id)
+        mine.push({ id, thread })
         const found = await arrived(mailbox, id)
         if (found !== null && 'reasons' in found) ignored.push(found)
         else if (found !== null) messages.push(found)
       }
-      taken = { where, ids: mine }
+      taken = { where, mails: mine }
       if (unread.all && sent.all) after = Math.max(after, began - overlap)
       messages.sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
       return { messages, ignored, cursor: JSON.stringify({ after }), more: false, failure: null, doubt: null }
     } catch (error) {
-      await seen.giveBack(where, mine)
+      await seen.giveBack(
+        where,
+        mine.map(({ id }) => id),
+      )
       throw error
     }
   }
@@ -88,7 +93,7 @@ export function createMailListening(
       const listed = await mailbox.list({ which, after, page })
       const ids = listed.mails.map(({ id }) => id)
       const fresh = new Set(await seen.unseen(where, ids))
-      mails.push(...listed.mails.filter(({ id }) => fresh.has(id)))
+      mails.push(...listed.mails.filter(({ id, thread }) => fresh.has(id) && !retries.rests(thread)))
       page = listed.next
       if (page === null || mails.length > most) break
     }
@@ -115,6 +120,7 @@ export function createMailListening(
       name: '',
       addresses: [],
       known: false,
+      firstTriedAt: retries.since(to.thread),
     }
   }
 
@@ -137,6 +143,7 @@ export function createMailListening(
       name: person.name,
       addresses: sender === undefined ? [] : [sender.address],
       known: person.known,
+      firstTriedAt: retries.since(stored.thread),
       letter: await letterOf(mailbox, read),
     }
   }
@@ -166,12 +173,15 @@ export function createMailListening(
     },
     async kept(again) {
       if (taken === null) return
-      const { where, ids } = taken
+      const { where, mails } = taken
       taken = null
+      const [back, done] = [mails.filter(({ id }) => again.includes(id)), mails.filter(({ id }) => !again.includes(id))]
+      for (const { thread } of done) retries.over(thread)
+      for (const thread of new Set(back.map((mail) => mail.thread))) retries.failed(thread)
       await seen.giveBack(where, again)
       await seen.done(
         where,
-        ids.filter((id) => !again.includes(id)),
+        done.map(({ id }) => id),
       )
     },
   }

@@ -132,6 +132,11 @@ export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean
+  /**
+   * When its listener first brought its thread, ms since 1970, where it can bring it again (`kept`): later than that it may have come to
+   * nothing for long. Left out where it brings each message once.
+   */
+  readonly firstTriedAt?: number
   /** What stands on an e-mail; left out of texts. */
   readonly letter?: Letter
 }

@@ -76,6 +76,23 @@ it('a process that starts leaves alone what another is sending, and finishes wha
   expect(await ada.newest()).toMatchObject({ state: 'sent' })
 })
 
+it('other drafts are made from the whole conversation, whichever process listens, and where none does', async () => {
+  const { messages, two, ada, there } = await twoProcesses()
+  messages.byHand('see you on saturday')
+  await ada.pass()
+  messages.incoming('sunday was fun')
+  await ada.pass()
+  const { id } = await ada.newest()
+  const asked = async () => {
+    await there.call('POST', `/api/suggestions/${id}/refresh`, {})
+    return two.orders.at(-1)?.thread
+  }
+  const before = [expect.objectContaining({ from_me: true, text: 'see you on saturday' })]
+  expect(await asked()).toEqual(expect.arrayContaining(before))
+  await there.stop()
+  expect(await asked()).toEqual(expect.arrayContaining(before))
+})
+
 it('a rule that changed is not taken for a listener that has stopped: what another process scheduled stays', async () => {
   const { messages, one, two, ada, there } = await twoProcesses()
   await ada.pass()

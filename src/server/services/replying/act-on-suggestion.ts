@@ -234,13 +234,16 @@ export function createSuggestionActs(
     return channel.insert({ text, person: suggestion.peer, contacts, lastText: await lastText(suggestion) })
   }
 
-  /** The thread now, where its listener runs. */
+  /** The thread now, whether it is listened to here, in another process, or not at all; null where nobody listens here and it cannot be read. */
   async function threadNow(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[] | null> {
-    const session = sessions.of(suggestion.accountId, suggestion.channel)
-    return session === null ? null : threadOf(await session.channel.observe(suggestion, { certain: false }))
+    const channel = findChannel(channels, suggestion.channel)
+    if (channel === null) return null
+    const observation = await channel.observe(suggestion, { certain: false })
+    const listens = sessions.of(suggestion.accountId, suggestion.channel) !== null
+    return listens || observation.readable ? threadOf(observation) : null
   }
 
-  /** What stood before the turn, where the listener can still read it. */
+  /** What stood before the turn, where it can still be read. */
   async function before(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[]> {
     const thread = threadWith(suggestion.peer.key, (await threadNow(suggestion)) ?? [], registerOf(suggestion))
     const begin = thread.findIndex(({ guid }) => guid === suggestion.turn[0]?.guid)

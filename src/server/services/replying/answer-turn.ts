@@ -26,7 +26,7 @@ const mostDrafts = 5
 /** Messages of the conversation that a draft is made from. */
 const contextRows = 24
 
-/** So long after a mail came it is tried again where its mailbox cannot be read, ms. */
+/** For so long what a listener brings is tried again where its thread cannot be read, ms. */
 const triedFor = 3_600_000
 
 /** Makes suggestions of what a listener saw: drafted at once, again when the burst grows, and decided by `core/auto-reply`. */
@@ -117,7 +117,7 @@ export function createAnswering(
     }
     // After a crash the watcher shows again what was seen before it.
     const drafted = await store.suggestions.ofThread(accountId, bare, draftedStates)
-    if (drafted.some((one) => sameTurn(one, turn))) return
+    if (drafted.some((one) => sameTurn(one, turn) && !isFresher(bare, one))) return
     const { drafts, failure, model } = await draftFor(accountId, peer, turn, before, { register })
     const candidate = { ...bare, drafts, text: drafts[0]?.text ?? '' }
     await keep(session, candidate, receivedAt, { failure, model })
@@ -231,6 +231,12 @@ export function createAnswering(
     return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: note === '' ? null : note, model: null }
   }
 
+  /** Whose mail waits where the owner may have written. */
+  async function whoWaits({ accountId, channel }: ListenSession, { in: { thread } }: ArrivedMessage): Promise<string> {
+    const [waits] = await store.suggestions.ofThread(accountId, { channel: channel.id, thread }, pendingStates)
+    return waits?.peer.name ?? ''
+  }
+
   async function confirmUnknown(accountId: string, where: ThreadOf, own: readonly ArrivedMessage[]): Promise<void> {
     const rows = await store.outbox.ofThread(accountId, where, threadLimit)
     for (const { text, guid, at, exclusion } of own) {
@@ -258,20 +264,21 @@ export function createAnswering(
           await answerConversation(session, news)
         } catch (error) {
           const [first] = news
-          if (medium === 'email' && error instanceof AppError && clock.now() - (first?.at ?? 0) < triedFor) {
+          const since = first?.firstTriedAt
+          const unread = error instanceof AppError && since !== undefined
+          if (unread && clock.now() - since < triedFor) {
             again.push(...news.map(({ guid }) => guid))
             continue
           }
           log.error({ err: error }, 'a turn could not be answered')
-          const reasons = [{ code: 'internal', text: 'Idiolect could not read this turn. Nothing was sent.' }]
-          if (first !== undefined)
-            await journal.skipped(session.accountId, {
-              channel: session.channel.id,
-              name: first.name,
-              text: '',
-              at: first.at ?? clock.now(),
-              reasons,
-            })
+          if (first === undefined) continue
+          await journal.skipped(session.accountId, {
+            channel: session.channel.id,
+            name: first.fromMe ? await whoWaits(session, first) : first.name,
+            text: '',
+            at: first.at ?? clock.now(),
+            reasons: [unread ? unreadFor(first, error) : unreadTurn],
+          })
         }
       }
       return again
@@ -285,6 +292,19 @@ export function createAnswering(
  */
 export function threadWith(conversation: string, thread: readonly ThreadMessage[], medium: Medium): readonly ThreadMessage[] {
   return medium === 'email' ? thread.filter((row) => row.fromMe || row.conversation === conversation) : thread
+}
+
+const unreadTurn: Reason = { code: 'internal', text: 'Idiolect could not read this turn. Nothing was sent.' }
+
+/** Of a thread that was tried for long enough. */
+function unreadFor({ fromMe }: Pick<ArrivedMessage, 'fromMe'>, { code, message }: AppError): Reason {
+  const so = fromMe ? 'You may have answered what waits there.' : 'Nothing was sent.'
+  return { code, text: `Its thread could not be read for an hour: ${message} ${so}` }
+}
+
+/** What came while its thread was read has been brought as it was written by now: the turn that waited for that is decided anew. */
+function isFresher({ fresh }: Pick<Candidate, 'fresh'>, before: Pick<StoredSuggestion, 'state' | 'fresh'>): boolean {
+  return fresh && !before.fresh && pendingStates.includes(before.state)
 }
 
 /** A message of the owner's may be its text: one that was handed over and of which it is not known that it arrived. */

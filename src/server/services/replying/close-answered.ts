@@ -3,7 +3,7 @@ import { findChannel, type Channel } from '#core/channel/channel.ts'
 import type { ThreadMessage } from '#core/channel/observation.ts'
 import { registerOf, writtenOut } from '#core/channel/register.ts'
 import { says } from '#core/conversation/turns.ts'
-import { runnable, type RunnableJob } from '#server/jobs/runner.ts'
+import { runnable, type Again, type RunnableJob } from '#server/jobs/runner.ts'
 import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Journal } from '../listening/journal.ts'
@@ -15,11 +15,11 @@ import { lesson } from './lesson.ts'
 
 export type Closing = ReturnType<typeof createClosing>
 
-/** What waits of one account on one channel and is looked through: the newest. As many threads of mail are under half of what may be read in a minute. */
-const mostLookedThrough = 50
+/** What waits of one account on one channel and is looked through at a time. As many threads of mail are under half of what may be read in a minute. */
+const pageOfWaiting = 50
 /** How often all that waits is looked through, ms: a listener hears of what the owner writes, unless it was off. */
 const lookEvery = 5 * 60_000
-/** At the least between two looks that the owner's own looking brings about, ms. */
+/** Between two pages of it, and at the least between two looks that the owner's own looking brings about, ms. */
 const lookPause = 60_000
 
 /** Closes what the owner has answered by hand, in whatever program. */
@@ -27,6 +27,8 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   const { store, clock, log, channels } = deps
   /** When an account's channel was looked through, ms since 1970. */
   const lookedAt = new Map<string, number>()
+  /** The last that was looked at of an account's channel, where more waits behind it. In memory: a restart begins with the newest. */
+  const lookedTo = new Map<string, StoredSuggestion>()
 
   /** The owner wrote by hand: what was open for what came before is answered, and is not sent. */
   async function ofThread(accountId: string, where: ThreadOf, thread: readonly ThreadMessage[]): Promise<void> {
@@ -55,26 +57,43 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
     }
   }
 
-  /** Whether anything listens or not. What cannot be read is looked at the next time. */
-  async function onChannel(accountId: string, channel: Channel, signal: AbortSignal): Promise<void> {
+  /**
+   * A page of what waits behind `from`, whether anything listens or not. What cannot be read is looked at the next time. Gives the last of the
+   * page, or null where nothing waits behind it.
+   */
+  async function lookThrough(
+    accountId: string,
+    channel: Channel,
+    { from, signal }: { readonly from: StoredSuggestion | null; readonly signal: AbortSignal },
+  ): Promise<StoredSuggestion | null> {
     lookedAt.set(`${accountId}/${channel.id}`, clock.now())
-    const waiting = await store.suggestions.list(accountId, pendingStates, mostLookedThrough, channel.id)
+    const waiting = await store.suggestions.before({ accountId, channel: channel.id, states: pendingStates }, from, pageOfWaiting)
     for (const [first] of Map.groupBy(waiting, ({ thread }) => thread).values()) {
-      if (signal.aborted) return
+      if (signal.aborted) return from
       const observation = first === undefined ? null : await channel.observe(first, { certain: false })
       if (first !== undefined && observation?.readable === true) await ofThread(accountId, first, observation.thread)
     }
+    return waiting.length < pageOfWaiting ? null : (waiting.at(-1) ?? null)
+  }
+
+  /** The next page, and when the one behind it comes: soon, or with the next round. */
+  async function lookFurther(accountId: string, channel: Channel, signal: AbortSignal): Promise<Again> {
+    const key = `${accountId}/${channel.id}`
+    const last = await lookThrough(accountId, channel, { from: lookedTo.get(key) ?? null, signal })
+    if (last === null) lookedTo.delete(key)
+    else lookedTo.set(key, last)
+    return { in: last === null ? lookEvery : lookPause }
   }
 
   return {
     ofThread,
 
-    /** The owner looks at what waits: it is looked through behind that, unless it has just been. */
+    /** The owner looks at what waits: the newest of it is looked through behind that, unless it has just been. */
     lookSoon(accountId: string, channelId: string): void {
       const channel = findChannel(channels, channelId)
       const before = lookedAt.get(`${accountId}/${channelId}`) ?? Number.NEGATIVE_INFINITY
       if (channel === null || clock.now() - before < lookPause) return
-      void onChannel(accountId, channel, stopping).catch((error: unknown) => {
+      void lookThrough(accountId, channel, { from: null, signal: stopping }).catch((error: unknown) => {
         if (!stopping.aborted) log.error({ err: error }, 'what waits could not be looked through')
       })
     },
@@ -87,7 +106,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
         pieces: () => store.suggestions.waitingOn(),
         async run({ account, channel: id }, signal) {
           const channel = findChannel(channels, id)
-          if (channel !== null) await onChannel(account, channel, signal)
+          return channel === null ? { in: lookEvery } : lookFurther(account, channel, signal)
         },
       }),
   }

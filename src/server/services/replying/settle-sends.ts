@@ -37,10 +37,11 @@ export function settlingSends(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels
     id: 'settle-sends',
     schema: z.object({ account: z.string(), outbox: z.string() }),
     every: soonest,
-    pieces: async () =>
-      (await store.outbox.unsettled(clock.now() - settledWithin))
-        .filter(isOpen)
-        .map(({ accountId, id }) => ({ account: accountId, outbox: id })),
+    async pieces() {
+      const clearing = channels.flatMap((channel) => (channel.clear === undefined ? [] : [channel.id]))
+      const rows = await store.outbox.unsettled(clock.now() - settledWithin, clearing)
+      return rows.map(({ accountId, id }) => ({ account: accountId, outbox: id }))
+    },
     run: ({ outbox }) => settle(outbox),
   })
 }

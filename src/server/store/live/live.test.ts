@@ -174,6 +174,43 @@ describe.each(databases)('the live tables on %s', (engine) => {
     expect(await store.outbox.ofConversation('ada', 'card:1', 5)).toMatchObject([{ id: 'o', state: 'unknown', answers: ['g1'] }])
   })
 
+  it('names what is not settled, and of what failed only what may have left something behind', async () => {
+    const store = await open()
+    const mail = { channel: 'mail', resource: 'box', thread: 't' }
+    for (const [id, given] of [
+      ['text', {}],
+      ['mail', mail],
+      ['cleared', mail],
+      ['never handed', mail],
+      ['unknown', {}],
+    ] as const) {
+      await store.outbox.claim({ ...outboxRow(id, [`answered by ${id}`]), ...given })
+      if (id !== 'never handed') await store.outbox.hand(id, 'base')
+      if (id === 'unknown') await store.outbox.finish(id, 'unknown', null)
+      else await store.outbox.fail(id, ['claimed', 'handed'])
+    }
+    await store.outbox.cleared('cleared')
+    const unsettled = async (clearing: readonly string[]) => (await store.outbox.unsettled(clock.now(), clearing)).map(({ id }) => id)
+    expect((await unsettled(['mail'])).toSorted()).toEqual(['mail', 'unknown'])
+    expect(await unsettled([])).toEqual(['unknown'])
+    expect(await store.outbox.unsettled(clock.now(), [])).toEqual([{ id: 'unknown', accountId: 'ada' }])
+    expect(await store.outbox.unsettled(clock.now() + 1, ['mail'])).toEqual([])
+  })
+
+  it('gives what waits on a channel page by page, newest first, also where several came at once', async () => {
+    const store = await open()
+    const at = clock.now()
+    const times = [at, at, at + 1, at, at + 2]
+    for (const [nth, receivedAt] of times.entries()) await store.suggestions.add(suggestion(`s${nth}`, { receivedAt }))
+    await store.suggestions.add(suggestion('elsewhere', { channel: 'mail', receivedAt: at + 3 }))
+    await store.suggestions.add(suggestion('over', { state: 'sent', receivedAt: at + 3 }))
+    const of = { accountId: 'ada', channel: 'imessage', states: ['scheduled' as const] }
+    const seen: string[][] = []
+    let page = await store.suggestions.before(of, null, 2)
+    for (; page.length > 0; page = await store.suggestions.before(of, page.at(-1) ?? null, 2)) seen.push(page.map(({ id }) => id))
+    expect(seen).toEqual([['s4', 's2'], ['s3', 's1'], ['s0']])
+  })
+
   it('frees a message whose reply certainly did not leave', async () => {
     const store = await open()
     await store.outbox.claim(outboxRow('o', ['g1']))

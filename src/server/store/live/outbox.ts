@@ -175,14 +175,22 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .map(({ sentGuid, target, text, handedAt, claimedAt }) => ({ guid: sentGuid, target, text, at: handedAt ?? claimedAt }))
     },
 
-    /** What was handed over since and may have been sent, or was not sent and may have left something behind; of all accounts. */
-    async unsettled(since: number): Promise<OutboxRow[]> {
-      const rows = await select()
+    /**
+     * What was handed over since and may have been sent, or was not sent and may have left something behind where that is taken away
+     * (`clearing`: ids of channels); of all accounts. Opens none of them.
+     */
+    async unsettled(since: number, clearing: readonly string[]): Promise<Pick<OutboxRow, 'id' | 'accountId'>[]> {
+      return db
+        .selectFrom('outbox')
+        .select(['id', 'account_id as accountId'])
         .where('claimed_at', '>=', since)
-        .where((is) => is.or([is('state', '=', 'unknown'), is.and([is('state', '=', 'failed'), is('baseline', 'is not', null)])]))
+        .where((is) => {
+          const unknown = is('state', '=', 'unknown')
+          const left = is.and([is('state', '=', 'failed'), is('baseline', 'is not', null)])
+          return clearing.length === 0 ? unknown : is.or([unknown, is.and([left, is('channel', 'in', clearing)])])
+        })
         .orderBy('claimed_at')
         .execute()
-      return rows.map(toRow)
     },
 
     /** Nothing of a text that was not sent is left where it was tried. */

@@ -66,6 +66,12 @@ export interface StoredSuggestion extends SuggestionContent {
   readonly updatedAt: number
 }
 
+interface OfChannel {
+  readonly accountId: string
+  readonly channel: string
+  readonly states: readonly SuggestionState[]
+}
+
 export const openStates: readonly SuggestionState[] = ['waiting', 'scheduled', 'sending', 'failed', 'unknown']
 /** What the owner may still act on. */
 export const pendingStates: readonly SuggestionState[] = ['waiting', 'scheduled', 'failed']
@@ -142,6 +148,23 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       let query = select(accountId)
       if (states !== null) query = query.where('state', 'in', states)
       if (channel !== null) query = query.where('channel', '=', channel)
+      const rows = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(toSuggestion)
+    },
+
+    /** The newest that came in before this one, of one channel in these states, newest first; null begins with the newest of all. */
+    async before(
+      of: OfChannel,
+      earlierThan: Pick<StoredSuggestion, 'receivedAt' | 'id'> | null,
+      limit: number,
+    ): Promise<StoredSuggestion[]> {
+      let query = select(of.accountId).where('channel', '=', of.channel).where('state', 'in', of.states)
+      if (earlierThan !== null) {
+        const { receivedAt, id } = earlierThan
+        query = query.where((is) =>
+          is.or([is('received_at', '<', receivedAt), is.and([is('received_at', '=', receivedAt), is('id', '<', id)])]),
+        )
+      }
       const rows = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toSuggestion)
     },
