@@ -95,7 +95,7 @@ it.each(Object.entries(shown))('%s: %j', async (place, texts) => {
   for (const label of labels[place] ?? []) expect(screen.getByLabelText(label)).toBeDefined()
 })
 
-type Done = readonly [text: string, place: keyof typeof places, button: string, answers?: Answers]
+type Done = readonly [text: string, place: keyof typeof places, button: string, answers: Answers]
 const why = 'It runs in another window.'
 const fails = (call: string): Answers => ({ [call]: refused(409, 'conflict', why) })
 
@@ -112,7 +112,7 @@ it.each<Done>([
   ['Failed to reject email response', 'pending email', 'Reject', fails(REJECT)],
   ['Credentials uploaded successfully', 'credentials dialog', 'Upload', { [UPLOAD]: done }],
   ['Failed to upload credentials. Please try again later.', 'credentials dialog', 'Upload', fails(UPLOAD)],
-])('says "%s", with the server’s reason where it failed', async (text, place, button, answers = {}) => {
+])('says "%s", with the server’s reason where it failed', async (text, place, button, answers) => {
   await places[place](answers)
   const dialog = screen.queryByRole('dialog')
   if (dialog !== null) fireEvent.change(within(dialog).getByLabelText('Credentials file'), { target: { files: [file] } })
