@@ -8,7 +8,7 @@ import { temporaryFolder } from './folder.ts'
 import { beyondDelay, startLiveOver, sureDraft } from './live.ts'
 import { messagesHere } from './messages-here.ts'
 import { removeDataDir, temporaryDataDir } from './product.ts'
-import { deleteLog, secondWriter, type SecondWriter } from './second-writer/writer.ts'
+import { deleteLog, secondWriter, sharedProgram, type SecondWriter } from './second-writer/writer.ts'
 
 /**
  * A reply is scheduled, and then the files of the Messages database are swapped under the server while the owner answers by hand or they write
@@ -22,6 +22,7 @@ const today = Date.UTC(2026, 5, 20, 12)
 /** What was said so long ago belongs to another session, but for the last rows, ms. */
 const silence = 10 * 60 * 60_000
 
+const program = sharedProgram()
 let sample = ''
 beforeAll(() => {
   const folder = temporaryDataDir()
@@ -37,7 +38,7 @@ async function scheduled({ auto_respond = true, check_interval = 1 } = {}) {
   const chatDb = join(temporaryFolder(), 'chat.db')
   copyFileSync(sample, chatDb)
   const clock = fakeClock(today)
-  const other = await secondWriter(chatDb)
+  const other = await secondWriter(chatDb, program)
   const messages = messagesHere(chatDb, clock)
   const live = await startLiveOver(messages, clock)
   const ada = await live.person()

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { AxiosError, type AxiosAdapter } from 'axios'
 import type { ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { AppInfo } from '#contract/app.ts'
 import type { User } from '#contract/account/account.ts'
@@ -269,6 +269,21 @@ export function renderPart(part: ReactNode, answers: Answers = {}, options: Opti
     </Providers>,
   )
   return { ...view, ...network, services, session, queries }
+}
+
+/** A signed-in page by its address, without the frame around it: half of what `renderApp` costs. */
+export function renderPage(route: string, answers: Answers = {}, options: Options = {}) {
+  const { network, session, queries, services } = standIn(answers, { signedIn: true, ...options })
+  session.confirm(robin)
+  const page = matchRoutes(routes, route)?.at(-1)?.route
+  if (page === undefined) throw new Error(`No page is at ${route}.`)
+  const router = createMemoryRouter([page, { path: '*', element: null }], { initialEntries: [route] })
+  const view = render(
+    <Providers services={services} queries={queries}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...view, ...network, services, session, router, queries, path: () => router.state.location.pathname }
 }
 
 /** The overlay page, which has no router. */

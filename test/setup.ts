@@ -15,7 +15,7 @@ const original = console.error
 let unexpected: string[] = []
 const page = typeof document === 'undefined' ? null : await import('@testing-library/react')
 // What a page shows in the end is looked for until it is there; a busy machine is no failure.
-page?.configure({ asyncUtilTimeout: 8_000 })
+page?.configure(({ getElementError: withDocument }) => ({ asyncUtilTimeout: 8_000, getElementError: printedOnce(withDocument) }))
 if (page !== null) {
   await noOwnerStacks()
   await oneStyleSheet(page)
@@ -63,4 +63,12 @@ async function noOwnerStacks(): Promise<void> {
   const react: Record<string, unknown> = await import('react')
   const internals = react['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'] as object
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Infinity, set() {} })
+}
+
+/** What is not there yet is looked for at every change. A miss on the way is no failure, so the document is printed for the last one alone. */
+function printedOnce(withDocument: (message: string | null, container: Element) => Error): typeof withDocument {
+  return (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: onTheWay } = page!.getConfig() as { _disableExpensiveErrorDiagnostics?: boolean }
+    return onTheWay === true ? new Error(message ?? '') : withDocument(message, container)
+  }
 }

@@ -1,8 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { Behaviour } from './behaviour.ts'
-import { json, refuse } from './serve-models.ts'
-import { startModelServer } from './server.ts'
 
 /**
  * Stands where Apple's `fm` of macOS 27 does: `fm available`, `fm serve --help`, `fm serve --host H --port N`, then `/health`, `/v1/models`
@@ -72,6 +70,8 @@ export async function runFm(argv: readonly string[], optionsFile: string, log: s
     note({ signal: 'SIGTERM' })
     if (stubborn !== true) process.exit(0)
   })
+  // Two of three starts only answer a question: they do without what serving needs.
+  const [{ json, refuse }, { startModelServer }] = await Promise.all([import('./serve-models.ts'), import('./server.ts')])
   const value = (name: string) => argv[argv.indexOf(name) + 1] ?? ''
   const port = names === 'listen' ? Number(value('--listen').split(':')[1]) : Number(value('--port'))
   const readyAt = Date.now() + startMs
@@ -93,7 +93,7 @@ export async function runFm(argv: readonly string[], optionsFile: string, log: s
       const { crashAfter } = options()
       if (crashAfter !== undefined && answered >= crashAfter) process.exit(139)
       answered += 1
-      return refusedByApple(response, body, options().fault ?? null)
+      return refusedByApple(refuse, response, body, options().fault ?? null)
     },
     streamsUnlessTold: true,
     ...faultOf(options().fault ?? null),
@@ -101,7 +101,9 @@ export async function runFm(argv: readonly string[], optionsFile: string, log: s
   await startModelServer(behaviour, port)
 }
 
-function refusedByApple(response: ServerResponse, body: object, fault: FmOptions['fault']): boolean {
+type Refuse = (typeof import('./serve-models.ts'))['refuse']
+
+function refusedByApple(refuse: Refuse, response: ServerResponse, body: object, fault: FmOptions['fault']): boolean {
   const streamed = !('stream' in body && body.stream === false)
   if ('tools' in body) refuse(response, 400, { message: 'Tools are not supported.', param: 'tools' })
   else if (fault === 'guardrail' || (fault === 'filter-in-mid-stream' && !streamed))

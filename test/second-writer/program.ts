@@ -5,12 +5,12 @@ import { writeIncoming } from '#adapters/sample-messages/incoming.ts'
 import { isSampleFile } from '#adapters/sample-messages/index.ts'
 import type { Command } from './writer.ts'
 
-/** Writes to the database named by its argument as it is told on stdin, a command a line, and says `done` or why not. See `writer.ts`. */
-const path = process.argv[2] ?? ''
+/** Writes to the database it was told to open, as it is told on stdin, a command a line, and says `done` or why not. See `writer.ts`. */
 let db: Database.Database | null = null
 let sample: OpenSample | null = null
 
-function open(): void {
+function open(path: string): void {
+  sample = null
   if (isSampleFile(path)) {
     sample = openSample(path)
     db = sample.db
@@ -21,7 +21,7 @@ function open(): void {
 }
 
 function carryOut(command: Command): void {
-  if (command.do === 'open') return open()
+  if (command.do === 'open') return open(command.path)
   if (db === null) throw new Error('The database is not open.')
   switch (command.do) {
     case 'run':

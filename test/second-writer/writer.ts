@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 
 export type Command =
-  | { readonly do: 'open' | 'close' | 'fold' }
+  | { readonly do: 'open'; readonly path: string }
+  | { readonly do: 'close' | 'fold' }
   /** A value `123n` is a bigint. */
   | { readonly do: 'run'; readonly sql: string; readonly values: readonly unknown[] }
   /** Into a sample database alone. */
@@ -28,21 +29,38 @@ export interface SecondWriter {
   byHand(address: string, text: string, at: number): Promise<void>
 }
 
-/** Ends with the test. The database is open. */
-export async function secondWriter(chatDb: string): Promise<SecondWriter> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'program.ts'), chatDb], { stdio: ['pipe', 'pipe', 'inherit'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
+type Program = (command: Command) => Promise<void>
+
+function startProgram(endsWith: (end: () => void) => void): Program {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'program.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  endsWith(() => void child.kill('SIGKILL'))
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  async function tell(command: Command): Promise<void> {
+  return async (command) => {
     child.stdin.write(`${JSON.stringify(command)}\n`)
     const { value, done } = await answers.next()
     if (done === true) throw new Error('The second writer is gone.')
     const answer: unknown = JSON.parse(value)
     if (answer !== 'done') throw new Error(String(answer))
   }
-  await tell({ do: 'open' })
+}
+
+/**
+ * For a file whose every test needs a second writer of a new database: one process for all of them, since starting one takes longer than such a
+ * test. What a test leaves open stays open until the file ends.
+ */
+export function sharedProgram(): Program {
+  let end: () => void = () => undefined
+  afterAll(() => end())
+  let program: Program | null = null
+  return (command) => (program ??= startProgram((given) => (end = given)))(command)
+}
+
+/** The database is open. Ends with the test, unless the process is shared. */
+export async function secondWriter(chatDb: string, tell: Program = startProgram(onTestFinished)): Promise<SecondWriter> {
+  const open = () => tell({ do: 'open', path: chatDb })
+  await open()
   return {
-    open: () => tell({ do: 'open' }),
+    open,
     close: () => tell({ do: 'close' }),
     fold: () => tell({ do: 'fold' }),
     run: (sql, ...values) => tell({ do: 'run', sql, values: values.map((value) => (typeof value === 'bigint' ? `${value}n` : value)) }),

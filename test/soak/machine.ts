@@ -93,9 +93,14 @@ export async function createMachine(given: {
   await writeTrustSettings(store, owner, { shadow_hours: 0, shadow_drafts: 0, notify_sent: true })
   await store.close()
 
+  /** When Messages does something by itself again, ms since 1970; before that there is nothing to open its database for. */
+  let nextInMessages = -Infinity
+
   function play(): void {
-    app.tick()
-    app.rest()
+    if (nextInMessages <= clock.now()) {
+      nextInMessages = clock.now() + (app.tick() ?? Infinity)
+      app.rest()
+    }
     while (plan[0] !== undefined && plan[0].at <= clock.now()) plan.shift()?.write()
   }
 
@@ -226,6 +231,7 @@ export async function createMachine(given: {
     } catch {
       return { ok: false, failure: { code: 'no-such-chat', message: 'Messages does not know this conversation.', certain: true } }
     } finally {
+      nextInMessages = -Infinity
       app.meet(null)
       app.rest()
     }
@@ -242,7 +248,10 @@ export async function createMachine(given: {
     app,
     elapse,
     boot,
-    write: <T>(work: (sample: OpenSample) => T): T => write(chatDb, work),
+    write<T>(work: (sample: OpenSample) => T): T {
+      nextInMessages = -Infinity
+      return write(chatDb, work)
+    },
     /** Something that happens in Messages later. */
     later(at: number, what: () => void): void {
       const behind = plan.findIndex((one) => one.at > at)

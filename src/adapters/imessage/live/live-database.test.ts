@@ -5,17 +5,19 @@ import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { now } from '#test/messages-database.ts'
-import { deleteLog, secondWriter, type SecondWriter } from '#test/second-writer/writer.ts'
+import { deleteLog, secondWriter, sharedProgram, type SecondWriter } from '#test/second-writer/writer.ts'
 import { liveDatabase, started, watch } from '#test/watching.ts'
 import { openChatDatabase } from '../reading/chat-database.ts'
 import { probeMessagesAccess } from '../probe.ts'
 import { createMessageSender } from '../sender/sender.ts'
 
+const program = sharedProgram()
+
 /** A database that another process writes, and this one watches. */
 async function watched() {
   const { db } = started()
   db.raw.close()
-  const messages = await secondWriter(db.path)
+  const messages = await secondWriter(db.path, program)
   const watching = watch(db)
   let count = 0
   async function write(text: string): Promise<void> {

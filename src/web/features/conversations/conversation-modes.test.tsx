@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
+import { ConversationModes } from './conversation-modes.tsx'
 
 const priya = { id: 'c1', name: 'Priya Nair', group: false, mode: null, effective_mode: 'draft', allowed: false, pairs: 120 }
 const family = { id: 'c2', name: 'Family', group: true, mode: 'draft', effective_mode: 'draft', allowed: false, pairs: 1 }
@@ -8,7 +9,7 @@ const sam = { id: 'c3', name: 'Sam Okafor', group: false, mode: null, effective_
 const everybody = ok({ conversations: [priya, family, sam], total: 3, default_mode: 'draft' })
 
 async function open(answers: Answers = {}) {
-  const view = renderApp('/auto-response', { ...liveServer, 'GET /api/conversations': everybody, ...answers }, { signedIn: true })
+  const view = renderPart(<ConversationModes />, { ...liveServer, 'GET /api/conversations': everybody, ...answers })
   const card = within(await screen.findByRole('region', { name: 'Conversations' }, { timeout: 10_000 }))
   return { ...view, card, body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { heldSuggestion, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderPage, renderPart, type Answers } from '#test/render-app.tsx'
+import { SuggestionList } from '../suggestions/suggestion-list.tsx'
 
 const edited = {
   id: 'k1',
@@ -15,7 +16,7 @@ const LIST = 'GET /api/learned'
 const one = ok({ items: [edited], total: 1 })
 
 async function open(answers: Answers) {
-  const view = renderApp('/settings/data', { ...liveServer, ...answers }, { signedIn: true })
+  const view = renderPage('/settings/data', { ...liveServer, ...answers })
   await screen.findByRole('heading', { level: 1, name: 'Your data' }, { timeout: 10_000 })
   return view
 }
@@ -48,11 +49,11 @@ describe('what was learned', () => {
 
 describe('not like this', () => {
   const why = async (answers: Answers) => {
-    const view = renderApp(
-      '/auto-response',
-      { ...liveServer, 'GET /api/suggestions': ok({ suggestions: [heldSuggestion] }), ...answers },
-      { signedIn: true },
-    )
+    const view = renderPart(<SuggestionList emptyText={null} />, {
+      ...liveServer,
+      'GET /api/suggestions': ok({ suggestions: [heldSuggestion] }),
+      ...answers,
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Why this draft' }, { timeout: 10_000 }))
     await screen.findByText(/^You and Priya Nair/)
     return view

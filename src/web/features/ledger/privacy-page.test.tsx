@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyLedger, entry, onDeviceState, openAiState, someLedger } from '#test/model-answers.ts'
-import { ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
 
 const LEDGER = 'GET /api/ledger'
 
 async function open(answers: Answers = {}, fetch?: typeof globalThis.fetch) {
-  const view = renderApp(
+  const view = renderPage(
     '/settings/privacy',
     { 'GET /api/model': ok(openAiState), [LEDGER]: ok(someLedger), ...answers },
     { signedIn: true, ...(fetch === undefined ? {} : { fetch }) },

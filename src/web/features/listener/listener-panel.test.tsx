@@ -1,13 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listenerState, liveServer, ok, refused, renderApp, replies, type Answers } from '#test/render-app.tsx'
+import { listenerState, liveServer, ok, refused, renderApp, renderPart, replies, type Answers } from '#test/render-app.tsx'
+import { KillSwitch } from '../kill-switch/kill-switch.tsx'
+import { ScheduleEditor } from '../schedule/schedule-editor.tsx'
+import { ListenerPanel } from './listener-panel.tsx'
 import { parseNumbers } from './texts.ts'
 
 const running = { ...listenerState, status: 'running' as const, pid: 4242 }
 const automatic = { ...running, config: { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100199'] } }
 
-async function open(answers: Answers = {}) {
-  const view = renderApp('/auto-response', { ...liveServer, ...answers }, { signedIn: true })
+async function open(answers: Answers = {}, beside: ReactNode = null) {
+  const view = renderPart(
+    <>
+      {beside}
+      <ListenerPanel />
+    </>,
+    { ...liveServer, ...answers },
+  )
   const panel = await screen.findByRole('region', { name: 'Mac Message Listener Control' }, { timeout: 10_000 })
   await within(panel).findByText(/^(Running|Stopped)$/, { selector: '.MuiChip-label' })
   return { ...view, panel: within(panel), body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
@@ -169,11 +179,14 @@ describe('a running listener', () => {
   })
 
   it('asks before auto-stop takes back the kill switch', async () => {
-    const { calls } = await open({
-      'GET /api/mac-listener/status': ok(automatic),
-      'GET /api/auto-response/status': ok({ ...replies, active: false }),
-      'POST /api/auto-response/enable': ok(replies),
-    })
+    const { calls } = await open(
+      {
+        'GET /api/mac-listener/status': ok(automatic),
+        'GET /api/auto-response/status': ok({ ...replies, active: false }),
+        'POST /api/auto-response/enable': ok(replies),
+      },
+      <ScheduleEditor />,
+    )
     await screen.findByText(/Automatic replies are off/)
     press('Set Auto-stop')
     const dialog = within(await screen.findByRole('dialog', { name: 'Allow automatic replies again, for 4 hours?' }))
@@ -216,7 +229,7 @@ describe('the kill switch', () => {
     ['running without auto-respond', running, replies],
     ['switched off', automatic, { ...replies, active: false }],
   ])('is not there while nothing may be sent: %s', async (_name, listener, schedule) => {
-    await open({ 'GET /api/mac-listener/status': ok(listener), 'GET /api/auto-response/status': ok(schedule) })
+    await open({ 'GET /api/mac-listener/status': ok(listener), 'GET /api/auto-response/status': ok(schedule) }, <KillSwitch />)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop automatic replies' })).toBeNull())
   })
 

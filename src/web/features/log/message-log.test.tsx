@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
+import { MessageLog } from './message-log.tsx'
 
 const LOG = 'GET /api/mac-listener/log'
 const OUTPUT = 'GET /api/mac-listener/terminal-output'
@@ -17,7 +18,7 @@ const entry = {
 const log = (...messages: object[]) => ok({ messages })
 
 async function open(answers: Answers = {}, options: { fetch?: typeof fetch } = {}) {
-  const view = renderApp('/auto-response', { ...liveServer, ...answers }, { signedIn: true, ...options })
+  const view = renderPart(<MessageLog />, { ...liveServer, ...answers }, options)
   const card = within(await screen.findByRole('region', { name: 'Message Log' }, { timeout: 10_000 }))
   const count = (name: string) => view.calls.filter((call) => call.name === name).length
   return { ...view, card, count, press: (name: string) => fireEvent.click(card.getByRole('button', { name })) }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { found, onDeviceState, openAiState } from '#test/model-answers.ts'
-import { ok, refused, renderApp, type Answer, type Answers } from '#test/render-app.tsx'
+import { ok, refused, renderApp, renderPage, type Answer, type Answers } from '#test/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
 
 const PUT = 'PUT /api/model'
@@ -18,11 +18,7 @@ const needsConsent = (recipient: string, label: string): Answer => ({
 })
 
 async function open(answers: Answers = {}) {
-  const view = renderApp(
-    '/settings/model',
-    { 'GET /api/model': ok(onDeviceState), 'GET /api/model/found': ok(found), ...answers },
-    { signedIn: true },
-  )
+  const view = renderPage('/settings/model', { 'GET /api/model': ok(onDeviceState), 'GET /api/model/found': ok(found), ...answers })
   await screen.findByRole('region', { name: 'Currently using' }, { timeout: 10_000 })
   await screen.findByRole('radio', { name: 'Ollama' })
   return { ...view, bodies: (name: string) => view.calls.filter((call) => call.name === name).map(({ body }) => body) }
@@ -124,7 +120,7 @@ describe('choosing an engine', () => {
       model: 'llama3.2:3b',
       base_url: 'http://127.0.0.1:11434/v1',
     }
-    renderApp(
+    renderPage(
       '/settings/model',
       { 'GET /api/model': ok(local), 'GET /api/model/found': () => new Promise((resolve) => (answer = resolve)) },
       { signedIn: true },

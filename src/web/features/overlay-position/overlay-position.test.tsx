@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
+import { OverlayPositionCard } from './overlay-position.tsx'
 
 const stands = (position: string) => ok({ success: true, settings: { suggestionCount: 4, position } })
 
 async function open(answers: Answers = {}) {
-  const view = renderApp('/auto-response', { ...liveServer, 'GET /api/overlay-settings': stands('right'), ...answers }, { signedIn: true })
+  const view = renderPart(<OverlayPositionCard />, { ...liveServer, 'GET /api/overlay-settings': stands('right'), ...answers })
   const card = within(await screen.findByRole('region', { name: 'Overlay position' }, { timeout: 10_000 }))
   const isAt = (label: RegExp) => card.getByRole<HTMLInputElement>('radio', { name: label }).checked
   return { ...view, card, isAt }

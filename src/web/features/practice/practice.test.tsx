@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
 
 const STATE = 'GET /api/practice'
 const CARD = 'POST /api/practice/card'
@@ -32,19 +32,15 @@ const card = (id: string, draft: string) => ({
 
 async function open(answers: Answers = {}) {
   let cards = 0
-  const view = renderApp(
-    '/practice',
-    {
-      [STATE]: ok(state),
-      [CARD]: () => {
-        cards += 1
-        return ok({ card: card(`p${cards}`, `draft ${cards}`), state: { ...state, done: 2 + cards } })
-      },
-      [judge('p1')]: ok({ wrote: 'yes! see you there', state: { ...state, done: 4 } }),
-      ...answers,
+  const view = renderPage('/practice', {
+    [STATE]: ok(state),
+    [CARD]: () => {
+      cards += 1
+      return ok({ card: card(`p${cards}`, `draft ${cards}`), state: { ...state, done: 2 + cards } })
     },
-    { signedIn: true },
-  )
+    [judge('p1')]: ok({ wrote: 'yes! see you there', state: { ...state, done: 4 } }),
+    ...answers,
+  })
   await screen.findByRole('heading', { level: 1, name: 'Practice' }, { timeout: 10_000 })
   return { ...view, count: (name: string) => view.calls.filter((call) => call.name === name).length }
 }

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { liveServer, ok, refused, renderApp, replies, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPart, replies, type Answers } from '#test/render-app.tsx'
+import { ScheduleEditor } from './schedule-editor.tsx'
 
 const SAVE = 'PUT /api/auto-response/schedule'
 const { schedule } = replies
 
 async function open(answers: Answers = {}) {
-  const view = renderApp('/auto-response', { ...liveServer, [SAVE]: ok(replies), ...answers }, { signedIn: true })
+  const view = renderPart(<ScheduleEditor />, { ...liveServer, [SAVE]: ok(replies), ...answers })
   const card = within(await screen.findByRole('region', { name: 'When Idiolect can reply for you' }, { timeout: 10_000 }))
   const body = () => view.calls.findLast(({ name }) => name === SAVE)?.body
   return { ...view, card, body, press: (name: string) => fireEvent.click(card.getByRole('button', { name })) }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { listenerState, liveServer, ok, refused, renderApp, replies, type Answers } from '#test/render-app.tsx'
+import { listenerState, liveServer, ok, refused, renderPart, replies, type Answers } from '#test/render-app.tsx'
+import { SendingSentence } from './sending-sentence.tsx'
 
 const LADDER = 'POST /api/trust/ladder'
 const settings = { shadow_hours: 24, shadow_drafts: 10, notify_sent: true }
@@ -30,25 +31,21 @@ const ladder = (people: object[], unsure: object | null = null) =>
   ok({ engine: 'local/house', label: 'Ollama (house)', threshold: 0.7, verdicts: 40, needed: 20, unsure, people, summary: '' })
 
 async function open(answers: Answers = {}) {
-  const view = renderApp(
-    '/auto-response',
-    {
-      ...liveServer,
-      'GET /api/conversations': ok({
-        conversations: [person('c1', 'Priya Nair', 'ask'), person('c2', 'Sam Okafor', null)],
-        total: 2,
-        default_mode: 'draft',
-      }),
-      'GET /api/trust/settings': ok(settings),
-      'PUT /api/trust/settings': ok(settings),
-      'PUT /api/conversations/c1/mode': ok(person('c1', 'Priya Nair', 'auto')),
-      'PUT /api/auto-response/schedule': ok(replies),
-      'POST /api/mac-listener/start': ok({ ...listenerState, status: 'running', message: 'Started.' }),
-      [LADDER]: ladder([proved]),
-      ...answers,
-    },
-    { signedIn: true },
-  )
+  const view = renderPart(<SendingSentence />, {
+    ...liveServer,
+    'GET /api/conversations': ok({
+      conversations: [person('c1', 'Priya Nair', 'ask'), person('c2', 'Sam Okafor', null)],
+      total: 2,
+      default_mode: 'draft',
+    }),
+    'GET /api/trust/settings': ok(settings),
+    'PUT /api/trust/settings': ok(settings),
+    'PUT /api/conversations/c1/mode': ok(person('c1', 'Priya Nair', 'auto')),
+    'PUT /api/auto-response/schedule': ok(replies),
+    'POST /api/mac-listener/start': ok({ ...listenerState, status: 'running', message: 'Started.' }),
+    [LADDER]: ladder([proved]),
+    ...answers,
+  })
   const sentence = within(await screen.findByRole('region', { name: 'What happens to new texts' }, { timeout: 10_000 }))
   const change = async () => {
     const button = sentence.getByRole('button', { name: 'Change' })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
 import { cloudOffer, onDevice, openai, report, turns } from '#test/style-report.ts'
 
 const REPORT = 'GET /api/style-report'
@@ -10,7 +10,7 @@ const STOP = 'POST /api/style-report/stop'
 const both = report({ engines: [openai, onDevice] })
 
 async function open(answers: Answers) {
-  const view = renderApp('/style-report', { ...liveServer, [TURNS]: ok({ turns, total: 24 }), ...answers }, { signedIn: true })
+  const view = renderPage('/style-report', { ...liveServer, [TURNS]: ok({ turns, total: 24 }), ...answers })
   await screen.findByRole('heading', { level: 1, name: 'Style report' }, { timeout: 10_000 })
   return view
 }

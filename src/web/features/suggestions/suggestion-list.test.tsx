@@ -1,16 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { heldSuggestion, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
+import { SuggestionList } from './suggestion-list.tsx'
 import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
 
 const held = heldSuggestion
 /** What a model made of it. */
 const better = { ...held, drafts: [{ text: 'sure thing', confidence: 0.4, because: [], reason: 'r' }], text: 'sure thing' }
+const list = <SuggestionList watched small emptyTitle="No text is waiting" emptyText="It is drafted here." />
 const only = (suggestion: object) => ok({ suggestions: [suggestion] })
 
 async function open(suggestion: object = held, answers: Answers = {}) {
-  const view = renderApp('/auto-response', { ...liveServer, 'GET /api/suggestions': only(suggestion), ...answers }, { signedIn: true })
+  const view = renderPart(list, { ...liveServer, 'GET /api/suggestions': only(suggestion), ...answers })
   const card = within(await screen.findByRole('article', { name: 'From Priya Nair' }, { timeout: 10_000 }))
   return { ...view, card, body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
 }
@@ -219,7 +221,7 @@ describe('other states', () => {
   })
 
   it('says when the list cannot be loaded', async () => {
-    renderApp('/auto-response', { ...liveServer, 'GET /api/suggestions': refused(503, 'unavailable', 'Stopping.') }, { signedIn: true })
+    renderPart(list, { ...liveServer, 'GET /api/suggestions': refused(503, 'unavailable', 'Stopping.') })
     expect(await screen.findByText('What’s waiting for you couldn’t be loaded. Nothing is lost.')).toBeDefined()
   })
 })
@@ -233,10 +235,10 @@ it('an event brings a new one at once, and takes away what is done', async () =>
 })
 
 it('keeps the place of what it knows', () => {
-  const list = Array.from(['a', 'b'], (id) => ({ ...held, id }))
-  expect(withSuggestion(list, { ...held, id: 'b', text: 'new' }).map(({ id, text }) => [id, text])).toEqual([
+  const both = Array.from(['a', 'b'], (id) => ({ ...held, id }))
+  expect(withSuggestion(both, { ...held, id: 'b', text: 'new' }).map(({ id, text }) => [id, text])).toEqual([
     ['a', 'yes! 8?'],
     ['b', 'new'],
   ])
-  expect(withSuggestion(list, { ...held, id: 'a', state: 'expired' }).map(({ id }) => id)).toEqual(['b'])
+  expect(withSuggestion(both, { ...held, id: 'a', state: 'expired' }).map(({ id }) => id)).toEqual(['b'])
 })

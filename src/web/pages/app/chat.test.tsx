@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAiState } from '#test/model-answers.ts'
-import { ok, refused, renderApp, untrained, type Answer, type Answers } from '#test/render-app.tsx'
+import { ok, refused, renderPage, untrained, type Answer, type Answers } from '#test/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
 
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
@@ -27,7 +27,7 @@ const answers: Answers = {
 }
 
 async function talk(text: string, more: Answers = {}) {
-  const view = renderApp('/chat?with=c1', { ...answers, ...more }, { signedIn: true })
+  const view = renderPage('/chat?with=c1', { ...answers, ...more })
   fireEvent.change(await screen.findByRole('textbox', { name: 'Type their message' }), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Draft replies' }))
   return view
@@ -40,18 +40,18 @@ const said = (): string[] =>
 
 describe('chat', () => {
   it('leads to training where there is no voice', async () => {
-    renderApp('/chat', {}, { signedIn: true })
+    renderPage('/chat', {})
     expect((await screen.findByRole('link', { name: 'Start Training' })).getAttribute('href')).toBe('/training')
   })
 
   it('says after a reset that the kept voice goes on drafting', async () => {
-    renderApp('/chat', { ...answers, 'GET /api/fine-tuning-status': ok({ ...untrained, voice }) }, { signedIn: true })
+    renderPage('/chat', { ...answers, 'GET /api/fine-tuning-status': ok({ ...untrained, voice }) })
     expect(await screen.findByText(/goes on drafting here/)).toBeDefined()
     expect(await screen.findByText('Maya')).toBeDefined()
   })
 
   it('finds people by name and shows how much there is to learn from', async () => {
-    const view = renderApp('/chat', answers, { signedIn: true })
+    const view = renderPage('/chat', answers)
     expect(await screen.findByText('412 replies')).toBeDefined()
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'climb' } })
     await waitFor(() => expect(screen.queryByText('Maya')).toBeNull())

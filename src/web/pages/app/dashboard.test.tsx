@@ -10,13 +10,14 @@ import {
   ok,
   refused,
   renderApp,
+  renderPage,
   replies,
   untrained,
   type Answers,
 } from '#test/render-app.tsx'
 import { gmailState, mailbox, mailServer } from '#test/render-mail.tsx'
 
-const open = (answers: Answers = {}) => renderApp('/dashboard', answers, { signedIn: true })
+const open = (answers: Answers = {}) => renderPage('/dashboard', answers)
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }
 const extracted = ok({ sources: [imessage], running: null, error: null })
 

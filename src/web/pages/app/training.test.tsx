@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openAiState } from '#test/model-answers.ts'
-import { appInfo, imessage, ok, refused, renderApp, untrained, type Answer, type Answers } from '#test/render-app.tsx'
+import { appInfo, imessage, ok, refused, renderPage, untrained, type Answer, type Answers } from '#test/render-app.tsx'
 
 const extracted = {
   success: true,
@@ -23,7 +23,7 @@ const extractButton = () => screen.findByRole('button', { name: 'Extract iMessag
 const trainButton = () => screen.findByRole('button', { name: 'Process iMessage Data & Train Idiolect' })
 
 async function open(answers: Answers = {}) {
-  const view = renderApp('/training', answers, { signedIn: true })
+  const view = renderPage('/training', answers)
   await screen.findByRole('heading', { level: 1, name: 'Train Idiolect' }, { timeout: 10_000 })
   return view
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { heldSuggestion, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
 
 const REGRET = 'POST /api/suggestions/s1/regret'
 const KEEP = 'POST /api/suggestions/s1/keep'
@@ -14,11 +14,13 @@ const regretted = {
 }
 
 async function open(answers: Answers = {}) {
-  const view = renderApp(
-    '/dashboard',
-    { ...liveServer, 'GET /api/suggestions': ok({ suggestions: [sent] }), [REGRET]: ok(regretted), [KEEP]: ok(sent), ...answers },
-    { signedIn: true },
-  )
+  const view = renderPage('/dashboard', {
+    ...liveServer,
+    'GET /api/suggestions': ok({ suggestions: [sent] }),
+    [REGRET]: ok(regretted),
+    [KEEP]: ok(sent),
+    ...answers,
+  })
   const reply = within(await screen.findByRole('article', { name: 'Sent by itself to Priya Nair' }, { timeout: 10_000 }))
   return { ...view, reply, count: (call: string) => view.calls.filter((one) => one.name === call).length }
 }

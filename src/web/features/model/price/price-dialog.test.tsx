@@ -2,25 +2,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { found, onDeviceState, openAiState } from '#test/model-answers.ts'
-import { ok, renderApp, type Answer } from '#test/render-app.tsx'
+import { ok, renderPage, type Answer } from '#test/render-app.tsx'
 
 const PUT = 'PUT /api/model'
 const assumed = { ...openAiState, label: 'OpenAI (new-model)', model: 'new-model', price: { input: 10, output: 50, source: 'assumed' } }
 
 /** Chooses a model that no price list has. */
 async function chooseUnknown() {
-  const view = renderApp(
-    '/settings/model',
-    {
-      'GET /api/model': ok(onDeviceState),
-      'GET /api/model/found': ok(found),
-      [PUT]: (body): Answer => {
-        const { price } = body as { price?: object }
-        return ok(price === undefined ? assumed : { ...assumed, price: { ...price, source: 'owner' } })
-      },
+  const view = renderPage('/settings/model', {
+    'GET /api/model': ok(onDeviceState),
+    'GET /api/model/found': ok(found),
+    [PUT]: (body): Answer => {
+      const { price } = body as { price?: object }
+      return ok(price === undefined ? assumed : { ...assumed, price: { ...price, source: 'owner' } })
     },
-    { signedIn: true },
-  )
+  })
   fireEvent.click(await screen.findByRole('radio', { name: 'OpenAI' }, { timeout: 10_000 }))
   const panel = within(screen.getByRole('form', { name: 'OpenAI' }))
   fireEvent.change(panel.getByLabelText('API key'), { target: { value: 'sk-test-0123456789' } })

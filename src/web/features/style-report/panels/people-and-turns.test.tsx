@@ -1,23 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
 import { onDevice, openai, report, turns } from '#test/style-report.ts'
 
 const TURNS = 'GET /api/style-report/turns'
 
 async function open(answers: Answers = {}) {
   Element.prototype.scrollIntoView = () => {}
-  const view = renderApp(
-    '/style-report',
-    {
-      ...liveServer,
-      'GET /api/style-report': ok(report({ engines: [openai, onDevice] })),
-      [TURNS]: ok({ turns, total: 24 }),
-      'GET /api/trust/report': ok({ engines: [] }),
-      ...answers,
-    },
-    { signedIn: true },
-  )
+  const view = renderPage('/style-report', {
+    ...liveServer,
+    'GET /api/style-report': ok(report({ engines: [openai, onDevice] })),
+    [TURNS]: ok({ turns, total: 24 }),
+    'GET /api/trust/report': ok({ engines: [] }),
+    ...answers,
+  })
   await screen.findByRole('heading', { level: 1, name: 'Style report' }, { timeout: 10_000 })
   return { ...view, asked: (): string[] => view.addresses.filter((address) => address.includes('/turns?')).map(decodeURIComponent) }
 }

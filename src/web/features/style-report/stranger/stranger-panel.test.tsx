@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StrangerPair, StrangerReport } from '#contract/voice/style-report.ts'
-import { liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
 import { openai, report, turns } from '#test/style-report.ts'
 import { strangerSentence, triedSentence } from './stranger-texts.ts'
 
@@ -23,16 +23,12 @@ const pair = (id: string, real: 0 | 1): StrangerPair => ({
 })
 
 async function open(answers: Answers) {
-  renderApp(
-    '/style-report',
-    {
-      ...liveServer,
-      'GET /api/style-report': ok(report({ engines: [openai] })),
-      'GET /api/style-report/turns': ok({ turns, total: 24 }),
-      ...answers,
-    },
-    { signedIn: true },
-  )
+  renderPage('/style-report', {
+    ...liveServer,
+    'GET /api/style-report': ok(report({ engines: [openai] })),
+    'GET /api/style-report/turns': ok({ turns, total: 24 }),
+    ...answers,
+  })
   return within(await screen.findByRole('region', { name: 'Could a stranger tell?' }, { timeout: 10_000 }))
 }
 

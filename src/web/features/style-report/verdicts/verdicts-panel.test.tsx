@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { TrustReport } from '#contract/live/trust.ts'
-import { liveServer, ok, refused, renderApp } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPage } from '#test/render-app.tsx'
 import { onDevice, report, turns } from '#test/style-report.ts'
 import { verdictSentences } from './verdict-texts.ts'
 
@@ -55,7 +55,7 @@ describe('the panel of verdicts', () => {
       'GET /api/style-report/turns': ok({ turns, total: 24 }),
       'GET /api/trust/report': ok({ engines: [{ ...judged, key: 'local/house', label: 'Ollama (house)' }] }),
     }
-    renderApp('/style-report', answers, { signedIn: true })
+    renderPage('/style-report', answers)
     const panel = within(await screen.findByRole('region', { name: 'What you said of drafts by Ollama (house)' }, { timeout: 10_000 }))
     expect(panel.getByText('You’d have sent 38 of 43 drafts as they were.')).toBeDefined()
   })
@@ -67,7 +67,7 @@ describe('the panel of verdicts', () => {
       'GET /api/style-report/turns': ok({ turns, total: 24 }),
       'GET /api/trust/report': refused(503, 'unavailable', 'Stopping.'),
     }
-    renderApp('/style-report', answers, { signedIn: true })
+    renderPage('/style-report', answers)
     expect(await screen.findByText('Your verdicts couldn’t be loaded. They’re kept.', {}, { timeout: 10_000 })).toBeDefined()
   })
 
@@ -83,7 +83,7 @@ describe('the panel of verdicts', () => {
         ],
       }),
     }
-    renderApp('/style-report', answers, { signedIn: true })
+    renderPage('/style-report', answers)
     const panel = within(await screen.findByRole('region', { name: 'What you said of its drafts' }, { timeout: 10_000 }))
     const rows = (name: string) =>
       within(panel.getByRole('table', { name }))
