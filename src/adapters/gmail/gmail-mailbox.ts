@@ -1,4 +1,4 @@
-import { gmail } from '@googleapis/gmail'
+import type { gmail_v1 } from '@googleapis/gmail'
 import { htmlLines } from '#core/mail/html/html-lines.ts'
 import type { Alias } from '#core/mail/reply/reply.ts'
 import { canonicalAddress } from '#core/mail/parse/addresses.ts'
@@ -50,17 +50,28 @@ const usualLimits: GmailLimits = { call: 30_000, mail: 120_000, bytes: 70 * 1024
  */
 export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock, pause, ...options }: GmailOptions): Mailbox {
   const limits = { ...usualLimits, ...options.limits }
-  // The environment may name another universe, which would be sent the token.
-  const { users } = gmail({
-    version: 'v1',
-    rootUrl: root,
-    universe_domain: 'googleapis.com',
-    fetchImplementation: guardedFetch(fetch, root, limits.bytes),
-    retry: false,
-    responseType: 'json',
-    validateStatus: () => true,
-  })
-  const ask = createAsk({ accessToken, quota, clock, pause, limits })
+  let made: gmail_v1.Resource$Users | null = null
+  /** Google's client is loaded with the first call: the start of the server does without it. */
+  async function users(): Promise<gmail_v1.Resource$Users> {
+    const { gmail } = await import('@googleapis/gmail')
+    // The environment may name another universe, which would be sent the token.
+    made ??= gmail({
+      version: 'v1',
+      rootUrl: root,
+      universe_domain: 'googleapis.com',
+      fetchImplementation: guardedFetch(fetch, root, limits.bytes),
+      retry: false,
+      responseType: 'json',
+      validateStatus: () => true,
+    }).users
+    return made
+  }
+  const askNow = createAsk({ accessToken, quota, clock, pause, limits })
+  /** Loading takes none of the time that a call has. */
+  const ask: typeof askNow = async (call) => {
+    await users()
+    return askNow(call)
+  }
 
   return {
     id,
@@ -71,7 +82,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'sendAs.list',
         kind: 'read',
         answer: aliasesAnswer,
-        make: (options) => users.settings.sendAs.list({ userId: me }, options),
+        make: async (options) => (await users()).settings.sendAs.list({ userId: me }, options),
       })
       const aliases = aliasesOf(answer?.sendAs ?? [])
       if (aliases.length === 0) throw new MailboxFailure('unavailable', 'Gmail did not say which addresses you send from.')
@@ -83,8 +94,8 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'messages.list',
         kind: 'read',
         answer: listAnswer,
-        make: (options) =>
-          users.messages.list(
+        make: async (options) =>
+          (await users()).messages.list(
             {
               userId: me,
               labelIds: which === 'sent' ? ['SENT'] : ['INBOX', 'UNREAD'],
@@ -105,8 +116,8 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'messages.get',
         kind: 'read',
         answer: mailAnswer,
-        make: (options) =>
-          users.messages.get({ userId: me, id: mail, format: 'raw', fields: 'id,threadId,labelIds,internalDate,raw' }, options),
+        make: async (options) =>
+          (await users()).messages.get({ userId: me, id: mail, format: 'raw', fields: 'id,threadId,labelIds,internalDate,raw' }, options),
       })
       if (found === null) return null
       const raw = bytesOf(found.raw)
@@ -126,8 +137,11 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'threads.get',
         kind: 'read',
         answer: threadAnswer,
-        make: (options) =>
-          users.threads.get({ userId: me, id: thread, format: 'minimal', fields: 'historyId,messages(id,labelIds,internalDate)' }, options),
+        make: async (options) =>
+          (await users()).threads.get(
+            { userId: me, id: thread, format: 'minimal', fields: 'historyId,messages(id,labelIds,internalDate)' },
+            options,
+          ),
       })
       if (found === null) return null
       const mails = found.messages
@@ -141,8 +155,8 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'drafts.create',
         kind: 'draft',
         answer: draftAnswer,
-        make: (options) =>
-          users.drafts.create(
+        make: async (options) =>
+          (await users()).drafts.create(
             { userId: me, requestBody: { message: { raw: Buffer.from(raw).toString('base64url'), threadId: thread } } },
             options,
           ),
@@ -156,7 +170,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'drafts.send',
         kind: 'send',
         answer: sentAnswer,
-        make: (options) => users.drafts.send({ userId: me, requestBody: { id: draft } }, options),
+        make: async (options) => (await users()).drafts.send({ userId: me, requestBody: { id: draft } }, options),
       })
       if (sent === null) throw new MailboxFailure('refused', 'The draft is not in your mailbox any more: it was sent or deleted.')
       return { id: sent.id }
@@ -167,8 +181,8 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'drafts.list',
         kind: 'read',
         answer: draftsAnswer,
-        make: (options) =>
-          users.drafts.list({ userId: me, maxResults: pageSize, q: since(after), fields: 'drafts(id,message(id))' }, options),
+        make: async (options) =>
+          (await users()).drafts.list({ userId: me, maxResults: pageSize, q: since(after), fields: 'drafts(id,message(id))' }, options),
       })
       return (found?.drafts ?? []).map(({ id: draft, message }) => ({ draft, mail: message.id }))
     },
@@ -178,7 +192,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'drafts.get',
         kind: 'read',
         answer: draftAnswer,
-        make: (options) => users.drafts.get({ userId: me, id: draft, format: 'minimal' }, options),
+        make: async (options) => (await users()).drafts.get({ userId: me, id: draft, format: 'minimal' }, options),
       })
       // For a moment a draft may still point at the mail that it has become.
       return found === null || signsOf(found.message?.labelIds ?? []).has('sent') ? 'gone' : 'there'
@@ -189,7 +203,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'drafts.delete',
         kind: 'draft',
         answer: anyAnswer,
-        make: (options) => users.drafts.delete({ userId: me, id: draft }, options),
+        make: async (options) => (await users()).drafts.delete({ userId: me, id: draft }, options),
       })
     },
   }

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { ownMark } from '#core/mail/classify/signs.ts'
 import type { MailReply } from '#core/mail/reply/reply.ts'
 
@@ -11,6 +10,8 @@ export const ownKey = 'x-idiolect-id'
  * answered by machines in turn.
  */
 export async function composeMail(reply: MailReply, at: number, key: string): Promise<Uint8Array> {
+  // Loaded with the first mail: the start of the server does without it.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: reply.from,
     to: [reply.to],

@@ -1,5 +1,4 @@
-import OpenAI from 'openai'
-import { Stream } from 'openai/streaming'
+import type OpenAI from 'openai'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ServerAddress } from '#core/language-model/port.ts'
 import { Collected } from './answers.ts'
@@ -30,6 +29,7 @@ export function askForAnswers(
     exchange,
     (client) => client.chat.completions.create(body).asResponse(),
     async (response, client, tail, failed) => {
+      const { Stream } = await import('openai/streaming')
       const collected = new Collected()
       if (!(response.headers.get('content-type') ?? '').toLowerCase().includes('text/event-stream')) {
         collected.addCompletion(JSON.parse(await response.text()))
@@ -88,11 +88,13 @@ async function once<T>(
   ask: (client: OpenAI) => Promise<Response>,
   read: (response: Response, client: OpenAI, tail: Tail, failed: () => ModelFailure | null) => Promise<T>,
 ): Promise<T> {
+  // With the first request, before its time begins: the start of the server does without the package.
+  const { default: Client } = await import('openai')
   const deadline = createDeadline(signal, silence)
   const tail: Tail = { text: '' }
   try {
     deadline.signal.throwIfAborted()
-    const client = clientFor(at, guardedFetch(fetch, at.key, deadline, tail))
+    const client = clientFor(Client, at, guardedFetch(fetch, at.key, deadline, tail))
     return await read(await ask(client), client, tail, () => (deadline.signal.aborted ? failureOf(null, deadline.signal) : null))
   } catch (error) {
     throw failureOf(error, deadline.signal)
@@ -104,8 +106,8 @@ async function once<T>(
 }
 
 /** The package, told everything that it would else look up in the environment; `OPENAI_LOG` in particular would print prompts. */
-function clientFor(at: ServerAddress, guarded: typeof fetch): OpenAI {
-  return new OpenAI({
+function clientFor(Client: typeof OpenAI, at: ServerAddress, guarded: typeof fetch): OpenAI {
+  return new Client({
     baseURL: at.baseUrl,
     // It insists on one. The real one is `guardedFetch`'s business.
     apiKey: 'none',

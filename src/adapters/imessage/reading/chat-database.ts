@@ -32,6 +32,7 @@ export interface ChatDatabase {
 
 const busyTimeout = 5_000
 const cacheKib = 4_000
+const mostPrepared = 100
 
 /**
  * Opens the database at `path` for reading, un-checkpointed rows of its write-ahead log included.
@@ -64,14 +65,20 @@ function openLive(path: string): ChatDatabase {
     db.close()
     throw error
   }
+  /** Every look asks the same few questions; what is asked of a schema is few as well. */
+  const prepared = new Map<string, Database.Statement<unknown[], unknown[]>>()
+  function statementOf(sql: string, small: boolean): Database.Statement<unknown[], unknown[]> {
+    const key = `${small ? 'small' : 'large'} ${sql}`
+    const known = prepared.get(key)
+    if (known !== undefined) return known
+    if (prepared.size >= mostPrepared) prepared.clear()
+    const statement = db.prepare<unknown[], unknown[]>(sql).raw(true).safeIntegers(!small)
+    prepared.set(key, statement)
+    return statement
+  }
   return {
     prepare(sql, options = {}) {
-      const statement = guarded(path, () =>
-        db
-          .prepare<unknown[], unknown[]>(sql)
-          .raw(true)
-          .safeIntegers(options.small !== true),
-      )
+      const statement = guarded(path, () => statementOf(sql, options.small === true))
       return (...parameters) => guarded(path, () => statement.all(...parameters))
     },
     close: () => void db.close(),

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { heldSuggestion, liveServer, ok, refused, renderPage, renderPart, type Answers } from '#test/render-app.tsx'
-import { SuggestionList } from '../suggestions/suggestion-list.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
 
 const edited = {
   id: 'k1',
@@ -49,7 +48,7 @@ describe('what was learned', () => {
 
 describe('not like this', () => {
   const why = async (answers: Answers) => {
-    const view = renderPart(<SuggestionList emptyText={null} />, {
+    const view = renderPage('/auto-response', {
       ...liveServer,
       'GET /api/suggestions': ok({ suggestions: [heldSuggestion] }),
       ...answers,

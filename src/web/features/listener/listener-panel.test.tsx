@@ -1,23 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listenerState, liveServer, ok, refused, renderApp, renderPart, replies, type Answers } from '#test/render-app.tsx'
-import { KillSwitch } from '../kill-switch/kill-switch.tsx'
-import { ScheduleEditor } from '../schedule/schedule-editor.tsx'
 import { ListenerPanel } from './listener-panel.tsx'
 import { parseNumbers } from './texts.ts'
 
 const running = { ...listenerState, status: 'running' as const, pid: 4242 }
 const automatic = { ...running, config: { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100199'] } }
 
-async function open(answers: Answers = {}, beside: ReactNode = null) {
-  const view = renderPart(
-    <>
-      {beside}
-      <ListenerPanel />
-    </>,
-    { ...liveServer, ...answers },
-  )
+/** `on`: in the app, for what the panel does to the rest of it. */
+async function open(answers: Answers = {}, on: 'its own' | 'the app' = 'its own') {
+  const all = { ...liveServer, ...answers }
+  const view = on === 'its own' ? renderPart(<ListenerPanel />, all) : renderApp('/auto-response', all, { signedIn: true })
   const panel = await screen.findByRole('region', { name: 'Mac Message Listener Control' }, { timeout: 10_000 })
   await within(panel).findByText(/^(Running|Stopped)$/, { selector: '.MuiChip-label' })
   return { ...view, panel: within(panel), body: (name: string) => view.calls.findLast((call) => call.name === name)?.body }
@@ -185,7 +178,7 @@ describe('a running listener', () => {
         'GET /api/auto-response/status': ok({ ...replies, active: false }),
         'POST /api/auto-response/enable': ok(replies),
       },
-      <ScheduleEditor />,
+      'the app',
     )
     await screen.findByText(/Automatic replies are off/)
     press('Set Auto-stop')
@@ -229,7 +222,7 @@ describe('the kill switch', () => {
     ['running without auto-respond', running, replies],
     ['switched off', automatic, { ...replies, active: false }],
   ])('is not there while nothing may be sent: %s', async (_name, listener, schedule) => {
-    await open({ 'GET /api/mac-listener/status': ok(listener), 'GET /api/auto-response/status': ok(schedule) }, <KillSwitch />)
+    await open({ 'GET /api/mac-listener/status': ok(listener), 'GET /api/auto-response/status': ok(schedule) }, 'the app')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop automatic replies' })).toBeNull())
   })
 
