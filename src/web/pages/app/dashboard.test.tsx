@@ -215,3 +215,18 @@ describe('pages of a server that has no live half', () => {
     expect(screen.queryByRole('button', { name: 'Stop automatic replies' })).toBeNull()
   })
 })
+
+/** What each of them does is tested where it is; here is that the page has them. */
+it('the page of automatic replies has everything that decides over them', async () => {
+  renderPage('/auto-response', { ...liveServer, ...mailServer })
+  for (const name of [
+    'What happens to new texts',
+    'Waiting for you',
+    'Mac Message Listener Control',
+    'When Idiolect can reply for you',
+    'Conversations',
+    'Overlay position',
+    'Message Log',
+  ])
+    expect(await screen.findByRole('region', { name }, { timeout: 10_000 })).toBeDefined()
+})
