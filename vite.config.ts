@@ -41,8 +41,6 @@ export default defineConfig({
     // A worker keeps what it has loaded from one test file to the next: React, Material UI, jsdom and the store take longer to load than
     // most files take to run. So a test puts back whatever it changes outside of itself.
     isolate: false,
-    // MB. What a test makes is soon thrown away, and is not looked through again and again with more room: a tenth of the time.
-    execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['test/setup.ts'],
     // Where Node keeps what it compiled, types taken away: of threads and programs that tests start, every one loads the same sources.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'), TMPDIR: temporaryRoot() },
