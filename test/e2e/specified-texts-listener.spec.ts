@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import type { Product } from '#test/product.ts'
 import { signUp } from './account.ts'
 import { expect, test } from './product.ts'
@@ -165,16 +165,18 @@ test.describe('Mac Message Listener Control', () => {
 
   test('shows its log and its output', async ({ page, product }) => {
     const asked: Record<string, number> = { log: 0, 'terminal-output': 0, status: 0 }
-    page.on('request', (request) => {
-      const name = request.url().split(`${MAC}/`)[1]
-      if (name !== undefined) asked[name] = (asked[name] ?? 0) + 1
-    })
-    const times = (name: string): number => asked[name] ?? 0
+    const nameOf = (request: Request): string | undefined => request.url().split(`${MAC}/`)[1]
     // The next poll is due three seconds after the answer to the one before.
     let unanswered = 0
-    page.on('request', () => void (unanswered += 1))
-    const ended = (): void => void (unanswered -= 1)
+    page.on('request', (request) => {
+      const name = nameOf(request)
+      if (name === undefined) return
+      asked[name] = (asked[name] ?? 0) + 1
+      unanswered += 1
+    })
+    const ended = (request: Request): void => void (unanswered -= nameOf(request) === undefined ? 0 : 1)
     page.on('requestfinished', ended).on('requestfailed', ended)
+    const times = (name: string): number => asked[name] ?? 0
     const pass = async (ms: number): Promise<void> => {
       await expect.poll(() => unanswered).toBe(0)
       await page.clock.runFor(ms)
