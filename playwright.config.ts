@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // For the test of the desktop app. Here, because other options would be another browser.
+        '--host-resolver-rules=MAP evil.test 127.0.0.1',
       ],
     },
   },

@@ -49,6 +49,9 @@ export function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): 
   return { PATH: path, HOME: process.env['HOME'] ?? '/', TZ: 'Europe/Berlin', ...extra }
 }
 
+/** Where Node keeps what it compiled, as `bin/idiolect` tells it. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }
+
 /** As `bin/idiolect` starts Node. */
 function cheapProgram(): [program: string, words: string[]] {
   return [join(root, 'node_modules', '.bin', 'node'), ['--no-use-env-proxy', join(root, 'test', 'product-program.ts')]]
@@ -57,8 +60,12 @@ function cheapProgram(): [program: string, words: string[]] {
 /** Starts the real product (`bin/idiolect serve`) on a free port. Rejects with its output where it does not come up. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? temporaryDataDir()
-  const cache = options.cheap === true ? { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') } : {}
-  const env = cleanEnvironment({ ...cache, IDIOLECT_DATA_DIR: dataDir, IDIOLECT_PORT: '0', ...options.env })
+  const env = cleanEnvironment({
+    ...(options.cheap === true ? compileCache : {}),
+    IDIOLECT_DATA_DIR: dataDir,
+    IDIOLECT_PORT: '0',
+    ...options.env,
+  })
   const [program, words] = options.cheap === true ? cheapProgram() : [join(root, 'bin', 'idiolect'), ['serve']]
   const [run, args] = options.refusable === true ? refusable(program, words) : [program, words]
   const child = spawn(run, args, { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,7 +4,7 @@ import { signUp } from './account.ts'
 import { expectAccessibleInBoth } from './axe.ts'
 import { expect, test } from './product.ts'
 
-/** axe on every route, in light and dark, which the page follows without being loaded anew. A new route in web/lib/paths.ts is checked without a line here. */
+/** axe on every route, in light and dark, which the page follows without being loaded anew, from one route to the next. A new route in web/lib/paths.ts is checked without a line here. */
 const forVisitors: string[] = [paths.home, paths.login, paths.signup, paths.authCallback, paths.privacy, paths.terms, paths.download]
 const forMembers = Object.values(paths).filter((path) => path === paths.home || !forVisitors.includes(path))
 
@@ -22,8 +22,10 @@ test('pages that an owner sees', async ({ page, product }) => {
 
 async function check(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Another query makes it another document: with another hash alone the page before would be looked at.
-  await page.goto(`/?for=${encodeURIComponent(path)}#${path}`)
+  // Moved to, not loaded; marked, so that the page before is not looked at in its place.
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-before', ''))
+  await page.goto(`/#${path}`)
+  await expect(page.locator('h1[data-before]'), path).toHaveCount(0)
   await look(page, path)
 }
 

@@ -1,22 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test as base } from '@playwright/test'
 import { ledger } from '#contract/account/ledger.ts'
 import { training } from '#contract/voice/training.ts'
 import { openApp, type AppInChromium } from '#test/desktop/app-in-chromium.ts'
 import { ownerClient } from '#desktop/core/system/owner-client.ts'
 import { expectAccessibleInBoth } from './axe.ts'
+import { bare, expect } from './product.ts'
 
 /** The desktop app, with Chromium in the place of Electron (test/desktop/app-in-chromium.ts). One app for the file. */
-const test = base.extend<{ app: AppInChromium }>({
+const test = bare.extend<{ app: AppInChromium }>({
   app: async ({ context, page }, use) => {
     const app = await openApp(context, page)
     await use(app)
     await app.stop()
   },
-})
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP evil.test 127.0.0.1'] }),
 })
 
 const home = 'https://app.test/'

@@ -18,67 +18,58 @@ interface Killable {
   killAndStart: () => Promise<void>
 }
 
-const test = base.extend<object, { hub: Hub; killable: Killable }>({
-  hub: [
-    async ({}, use) => {
-      const hub = await startHub({ file, slow: 60 })
-      // As the real one does, it keeps its files on another host.
-      hub.store = hub.url.replace('127.0.0.1', 'localhost')
-      await use(hub)
-      await hub.close()
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ hub }, use) => {
-      const folder = temporaryDataDir()
-      const row = {
-        id: 'tiny-talker',
-        name: 'Tiny Talker',
-        maker: 'Nobody',
-        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
-        repository: 'nobody/tiny-gguf',
-        file: 'tiny.gguf',
-        revision: 'main',
-        bytes: file.length,
-        sha256: hub.sha256,
-        needsMemory: 1_000_000,
-        contextLength: 4096,
-        thinks: false,
-        wantsChip: false,
-        about: 'Says one thing.',
-      }
-      const catalog = join(folder, 'catalog.json')
-      const giant = { ...row, id: 'giant-talker', name: 'Giant Talker', file: 'giant.gguf', bytes: 1e15, needsMemory: 2_000_000 }
-      writeFileSync(catalog, JSON.stringify([row, giant]))
-      await use({
-        IDIOLECT_MODEL_HUB: hub.url,
-        IDIOLECT_MODEL_CATALOG: catalog,
-        IDIOLECT_MODEL_PORTS: 'none',
-        OLLAMA_MODELS: join(folder, 'nothing'),
-      })
-      removeDataDir(folder)
-    },
-    { scope: 'worker' },
-  ],
-  killable: [
-    async ({ environment }, use) => {
-      const dataDir = temporaryDataDir()
-      const first = await startProduct({ dataDir, env: environment })
-      const killable: Killable = {
-        now: first,
-        async killAndStart() {
-          await killable.now.kill()
-          killable.now = await startProduct({ dataDir, env: { ...environment, IDIOLECT_PORT: new URL(first.address).port } })
-        },
-      }
-      await use(killable)
-      await killable.now.stop()
-      removeDataDir(dataDir)
-    },
-    { scope: 'worker' },
-  ],
-  product: [async ({ killable }, use) => use(killable.now), { scope: 'worker' }],
+const test = base.extend<{ hub: Hub; killable: Killable }>({
+  hub: async ({}, use) => {
+    const hub = await startHub({ file, slow: 60 })
+    // As the real one does, it keeps its files on another host.
+    hub.store = hub.url.replace('127.0.0.1', 'localhost')
+    await use(hub)
+    await hub.close()
+  },
+  environment: async ({ hub }, use) => {
+    const folder = temporaryDataDir()
+    const row = {
+      id: 'tiny-talker',
+      name: 'Tiny Talker',
+      maker: 'Nobody',
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      repository: 'nobody/tiny-gguf',
+      file: 'tiny.gguf',
+      revision: 'main',
+      bytes: file.length,
+      sha256: hub.sha256,
+      needsMemory: 1_000_000,
+      contextLength: 4096,
+      thinks: false,
+      wantsChip: false,
+      about: 'Says one thing.',
+    }
+    const catalog = join(folder, 'catalog.json')
+    const giant = { ...row, id: 'giant-talker', name: 'Giant Talker', file: 'giant.gguf', bytes: 1e15, needsMemory: 2_000_000 }
+    writeFileSync(catalog, JSON.stringify([row, giant]))
+    await use({
+      IDIOLECT_MODEL_HUB: hub.url,
+      IDIOLECT_MODEL_CATALOG: catalog,
+      IDIOLECT_MODEL_PORTS: 'none',
+      OLLAMA_MODELS: join(folder, 'nothing'),
+    })
+    removeDataDir(folder)
+  },
+  killable: async ({ environment }, use) => {
+    const dataDir = temporaryDataDir()
+    const first = await startProduct({ cheap: true, dataDir, env: environment })
+    const killable: Killable = {
+      now: first,
+      async killAndStart() {
+        await killable.now.kill()
+        killable.now = await startProduct({ cheap: true, dataDir, env: { ...environment, IDIOLECT_PORT: new URL(first.address).port } })
+      },
+    }
+    await use(killable)
+    await killable.now.stop()
+    removeDataDir(dataDir)
+  },
+  product: async ({ killable }, use) => use(killable.now),
 })
 
 /** Slow enough that one looks, and on a busy machine much slower. */

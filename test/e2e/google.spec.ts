@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEmulator, type Emulator } from 'emulate'
 import { clientJson } from '#test/google/client-json.ts'
-import { removeDataDir, temporaryDataDir } from '#test/product.ts'
+import { removeDataDir, startProduct, temporaryDataDir } from '#test/product.ts'
 import { expect, test as base } from './product.ts'
 
 const june = { email: 'june@example.com', name: 'June Park' }
@@ -60,32 +60,33 @@ async function gmail<T>(emulated: Emulator, path: string, body?: object): Promis
   return (await answer.json()) as T
 }
 
-const test = base.extend<object, { emulated: Emulator }>({
-  emulated: [
-    async ({}, use) => {
-      const google = await createEmulator({
-        service: 'google',
-        port: 0,
-        seed: {
-          google: { users: [{ ...june, email_verified: true }], messages: seeded() },
-          tokens: { [token]: { login: june.email } },
-        },
-      })
-      await use(google)
-      await google.close()
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ emulated }, use) => {
-      const folder = temporaryDataDir()
-      const file = join(folder, 'client.json')
-      writeFileSync(file, clientJson('installed'))
-      await use({ IDIOLECT_GOOGLE_CLIENT_FILE: file, IDIOLECT_GOOGLE_ISSUER: emulated.url, IDIOLECT_GMAIL_API_ROOT: emulated.url })
-      removeDataDir(folder)
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ emulated: Emulator }>({
+  emulated: async ({}, use) => {
+    const google = await createEmulator({
+      service: 'google',
+      port: 0,
+      seed: {
+        google: { users: [{ ...june, email_verified: true }], messages: seeded() },
+        tokens: { [token]: { login: june.email } },
+      },
+    })
+    await use(google)
+    await google.close()
+  },
+  environment: async ({ emulated }, use) => {
+    const folder = temporaryDataDir()
+    const file = join(folder, 'client.json')
+    writeFileSync(file, clientJson('installed'))
+    await use({ IDIOLECT_GOOGLE_CLIENT_FILE: file, IDIOLECT_GOOGLE_ISSUER: emulated.url, IDIOLECT_GMAIL_API_ROOT: emulated.url })
+    removeDataDir(folder)
+  },
+  // Not shared: it listens to what goes with the test.
+  product: async ({ environment }, use) => {
+    const product = await startProduct({ cheap: true, env: environment })
+    await use(product)
+    await product.stop()
+    removeDataDir(product.dataDir)
+  },
   others: async ({ emulated }, use) => use([new URL(emulated.url).host]),
 })
 

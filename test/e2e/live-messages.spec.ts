@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { signUp, train } from './account.ts'
+import { signInAs, signUp } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './product.ts'
 import { sampleApp, someoneWrites } from './sample-app.ts'
 
-test('a text comes in, is drafted for beside Messages and in the panel, and is sent by the owner', async ({ page, context, product }) => {
+test('a text comes in, is drafted for beside Messages and in the panel, and is sent by the owner', async ({
+  page,
+  context,
+  product,
+  trained,
+}) => {
   test.setTimeout(150_000)
-  await train(product, await signUp(page, product))
+  await signInAs(page, trained)
 
   await page.goto('/#/auto-response')
   const listener = page.getByRole('region', { name: 'Mac Message Listener Control' })
@@ -66,9 +71,9 @@ test('a text comes in, is drafted for beside Messages and in the panel, and is s
   await expect(page.getByText('Mac Message Listener stopped successfully')).toBeVisible()
 })
 
-test('automatic replies are asked about, and one button ends them on any page', async ({ page, product }) => {
+test('automatic replies are asked about, and one button ends them on any page', async ({ page, trained }) => {
   test.setTimeout(150_000)
-  await train(product, await signUp(page, product))
+  await signInAs(page, trained)
   await page.goto('/#/auto-response')
   const listener = page.getByRole('region', { name: 'Mac Message Listener Control' })
   await listener.getByRole('switch', { name: 'Auto-respond' }).click()

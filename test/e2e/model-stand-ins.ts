@@ -6,7 +6,7 @@ import type { Behaviour } from '#test/model-servers/behaviour.ts'
 import { fmProgram, type FmProgram } from '#test/model-servers/fm-program.ts'
 import { serveModels } from '#test/model-servers/serve-models.ts'
 import { startModelServer, type ModelServer } from '#test/model-servers/server.ts'
-import { makeAccount, signInAs, train, type Account } from './account.ts'
+import { signInAs, type Account } from './account.ts'
 import { expect, test as base } from './product.ts'
 
 /** Servers that stand where the real ones do; what they answer comes from the prompt alone. */
@@ -37,36 +37,27 @@ export const asOllama: Behaviour = {
  * The test of a file about models: `product` has stand-ins for Apple's program, a local server and OpenAI; `owner` has a voice, is made once for
  * each product, and is who the page is signed in as.
  */
-export const test = base.extend<{ owner: Account }, { standIns: StandIns; trained: Account }>({
-  standIns: [
-    async ({}, use) => {
-      const fm = fmProgram()
-      const local = await startModelServer(asOllama)
-      const openAi = await startAimock({ name: elsewhere, keys: [rightKey], pause: 150, models: openAiModels })
-      await use({ fm, local, openAi })
-      await Promise.all([local.close(), openAi.close()])
-      fm.remove()
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ standIns: { fm, local, openAi } }, use) =>
-      use({
-        IDIOLECT_FM: fm.program,
-        IDIOLECT_MODEL_PORTS: String(local.port),
-        OPENAI_BASE_URL: openAi.baseUrl,
-        NODE_OPTIONS: `--import=${new URL('../elsewhere.ts', import.meta.url).href}`,
+export const test = base.extend<{ standIns: StandIns; owner: Account }>({
+  standIns: async ({ shared }, use) =>
+    use(
+      await shared('stand-ins', async (end) => {
+        const fm = fmProgram()
+        const local = await startModelServer(asOllama)
+        const openAi = await startAimock({ name: elsewhere, keys: [rightKey], pause: 150, models: openAiModels })
+        end(async () => {
+          await Promise.all([local.close(), openAi.close()])
+          fm.remove()
+        })
+        return { fm, local, openAi }
       }),
-    { scope: 'worker' },
-  ],
-  trained: [
-    async ({ product }, use) => {
-      const account = await makeAccount(product)
-      await train(product, account)
-      await use(account)
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+    ),
+  environment: async ({ standIns: { fm, local, openAi } }, use) =>
+    use({
+      IDIOLECT_FM: fm.program,
+      IDIOLECT_MODEL_PORTS: String(local.port),
+      OPENAI_BASE_URL: openAi.baseUrl,
+      NODE_OPTIONS: `--import=${new URL('../elsewhere.ts', import.meta.url).href}`,
+    }),
   owner: [
     async ({ page, trained, standIns }, use) => {
       standIns.local.behave(asOllama)

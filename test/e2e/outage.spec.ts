@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { removeDataDir, startProduct } from '#test/product.ts'
 import { makeAccount, signInAs } from './account.ts'
+import { bare as test, expect } from './product.ts'
 
-/** Not of `product.ts`: the server of this page goes away, which its browser reports. */
+/** Not the `test` of `product.ts`: the server of this page goes away, which its browser reports. */
 test('a server that goes is said, a page that could not load comes by itself when it is back', async ({ page }) => {
   const first = await startProduct({ cheap: true })
   await signInAs(page, await makeAccount(first))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { cleanEnvironment, root, type Product } from '#test/product.ts'
+import { cleanEnvironment, compileCache, root, type Product } from '#test/product.ts'
 
 const run = promisify(execFile)
 
@@ -21,7 +21,7 @@ export async function sampleApp(product: Product, change: { open?: string }): Pr
   const { stdout } = await run(
     join(root, 'node_modules', '.bin', 'node'),
     ['--input-type=module', '-e', code, path, JSON.stringify(change)],
-    { cwd: root },
+    { cwd: root, env: cleanEnvironment(compileCache) },
   )
   return JSON.parse(stdout) as { open: string | null; compose: string }
 }

@@ -7,18 +7,15 @@ test('the printed address opens, and a stranger sees a page with a heading', asy
   await expect(page).toHaveTitle(/Idiolect/)
 })
 
-test('SIGTERM ends the product with code 0, and it has said its address once', async () => {
-  const product = await startProduct()
-  expect(product.address).toMatch(/^http:\/\/localhost:\d+$/)
-  expect(await product.stop()).toBe(0)
-  expect(product.output().match(/Idiolect is running at/g)).toHaveLength(1)
-  removeDataDir(product.dataDir)
-})
-
-test('a second start on the same folder works after a kill', async () => {
+test('a second start on the same folder works after a kill, SIGTERM ends it with code 0, and each has said its address once', async () => {
   const first = await startProduct()
   await first.kill()
   const second = await startProduct({ dataDir: first.dataDir })
+  for (const product of [first, second]) {
+    expect(product.address).toMatch(/^http:\/\/localhost:\d+$/)
+    expect(product.output().match(/Idiolect is running at/g)).toHaveLength(1)
+  }
   expect(await second.stop()).toBe(0)
+  expect(second.output().match(/Idiolect is running at/g)).toHaveLength(1)
   removeDataDir(first.dataDir)
 })

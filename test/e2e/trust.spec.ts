@@ -12,34 +12,31 @@ const DAY = 86_400_000
 /** Longer than any human delay, ms. */
 const BEYOND_DELAY = 91_000
 
-const test = base.extend<{ owner: Account }, { local: ModelServer; clocked: ClockedProduct }>({
-  local: [
-    async ({}, use) => {
-      // A good model: of the owner's answers that it is shown, the one to the text most like this one.
-      const server = await startModelServer({
-        ...asOllama,
-        fault: (response, body) => {
-          const request = { method: 'POST', path: '/v1/chat/completions', headers: {}, body }
-          // Asked whether a reply is routine, it says so: what the product makes of that is not looked at here.
-          const second = body.messages.some(({ content }) => content.includes('ROUTINE'))
-          serveModels(second ? { ...asOllama, says: () => 'ROUTINE' } : asOllama, [request], request, response)
-          return true
-        },
-      })
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ local: ModelServer; clocked: ClockedProduct; owner: Account }>({
+  local: async ({}, use) => {
+    // A good model: of the owner's answers that it is shown, the one to the text most like this one.
+    const server = await startModelServer({
+      ...asOllama,
+      fault: (response, body) => {
+        const request = { method: 'POST', path: '/v1/chat/completions', headers: {}, body }
+        // Asked whether a reply is routine, it says so: what the product makes of that is not looked at here.
+        const second = body.messages.some(({ content }) => content.includes('ROUTINE'))
+        serveModels(second ? { ...asOllama, says: () => 'ROUTINE' } : asOllama, [request], request, response)
+        return true
+      },
+    })
+    await use(server)
+    await server.close()
+  },
   clocked: [
     async ({ local }, use) => {
       const product = await startClockedProduct({ IDIOLECT_MODEL_PORTS: String(local.port) }, 3 * DAY + BEYOND_DELAY)
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { timeout: 60_000 },
   ],
-  product: [async ({ clocked }, use) => use(clocked), { scope: 'worker' }],
+  product: async ({ clocked }, use) => use(clocked),
   owner: async ({ page, product }, use) => {
     const account = await makeAccount(product)
     await train(product, account)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cleanEnvironment, removeDataDir, root, temporaryDataDir, type Product } from '#test/product.ts'
+import { cleanEnvironment, compileCache, removeDataDir, root, temporaryDataDir, type Product } from '#test/product.ts'
 
 /** A product whose clock can be moved (`serve.ts`). */
 export interface ClockedProduct extends Product {
@@ -19,7 +19,7 @@ export async function startClockedProduct(env: Readonly<Record<string, string>>,
   const node = join(root, 'node_modules', '.bin', 'node')
   const child = spawn(node, [join(import.meta.dirname, 'serve.ts'), String(behind)], {
     cwd: tmpdir(),
-    env: cleanEnvironment({ IDIOLECT_DATA_DIR: dataDir, IDIOLECT_PORT: '0', ...env }),
+    env: cleanEnvironment({ ...compileCache, IDIOLECT_DATA_DIR: dataDir, IDIOLECT_PORT: '0', ...env }),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''

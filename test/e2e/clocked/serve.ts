@@ -5,6 +5,7 @@ import { fictionalNumber } from '#adapters/sample-messages/fictional-number.ts'
 import { loadConfig } from '#composition/config.ts'
 import { openProduct } from '#composition/product.ts'
 import { startServer } from '#server/start.ts'
+import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { everydayPairs } from './everyday.ts'
 
 /**
@@ -18,7 +19,7 @@ const clock = { now: () => Date.now() + ahead }
 const chatDb = join(config.dataDir, 'sample', 'chat.db')
 if (!isSampleFile(chatDb)) generateFromCorpus({ path: chatDb, pairs: everydayPairs(), seed: 5, now: clock.now(), endAtNow: true })
 
-const product = await openProduct(config, { log: { level: 'silent' }, localToken: null, clock })
+const product = await openProduct(config, { log: { level: 'silent' }, localToken: null, clock, passwords: cheapPasswords() })
 const server = await startServer(product.server, { host: config.host, port: config.port })
 await product.resume()
 product.listen()

@@ -98,6 +98,13 @@ describe('downloads of models', () => {
     expect(await folder.list()).toMatchObject([{ state: 'whole' }])
   })
 
+  it('are paused before the first byte has come', async () => {
+    const { downloads, order, folder } = await setUp()
+    downloads.start(order, 0)
+    await downloads.pause('tiny')
+    expect(await folder.list()).toMatchObject([{ state: 'paused' }])
+  })
+
   it('go on by themselves at the next start, those that were wanted and no others', async () => {
     const { hub, downloads, deps, order, folder, until, states } = await setUp([{ stallAfter: 65_536 }])
     downloads.start(order, 0)

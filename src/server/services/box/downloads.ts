@@ -22,6 +22,8 @@ interface Running {
   readonly samples: { readonly at: number; readonly bytes: number }[]
   shown: BoxDownload
   told: number
+  /** By its owner, and not because this process stops. */
+  paused: boolean
 }
 
 /** The rate is that of the last so many ms. */
@@ -72,7 +74,7 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
       seconds_left: null,
       why: null,
     }
-    const one: Running = { order, abort, over: work.promise, samples: [], shown, told: 0 }
+    const one: Running = { order, abort, over: work.promise, samples: [], shown, told: 0, paused: false }
     running.set(order.id, one)
     tell(one)
     const still = (state: BoxDownload['state'], problem: DownloadProblem | null) => {
@@ -93,7 +95,7 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
         abort.signal,
       )
     } catch (error) {
-      await ended(order.id, error)
+      await ended(one, error)
     } finally {
       running.delete(order.id)
       if (!closed) tell(one, false)
@@ -102,11 +104,13 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
   }
 
   /** Where this process stops, it is still wanted: the next start goes on. */
-  async function ended(id: string, error: unknown): Promise<void> {
+  async function ended({ order: { id }, paused }: Running, error: unknown): Promise<void> {
     const problem = error instanceof DownloadFailure ? error.problem : 'folder'
-    if (problem === 'stopped') return
-    log.error({ problem }, 'a download ended')
-    await folder.halt(id, 'failed', problem).catch((failure: unknown) => log.error({ err: failure }, 'a download could not be kept'))
+    if (problem === 'stopped' && !paused) return
+    if (problem !== 'stopped') log.error({ problem }, 'a download ended')
+    // Of one that is paused, what it learned of its file just then may have been written down over that.
+    const halted = problem === 'stopped' ? folder.halt(id, 'paused', null) : folder.halt(id, 'failed', problem)
+    await halted.catch((failure: unknown) => log.error({ err: failure }, 'a download could not be kept'))
   }
 
   return {
@@ -118,6 +122,7 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
     /** Resolves when nothing is written any more. */
     async pause(id: string): Promise<void> {
       const one = running.get(id)
+      if (one !== undefined) one.paused = true
       await folder.halt(id, 'paused', null)
       one?.abort.abort()
       await one?.over
