@@ -55,7 +55,7 @@ export function partsFor(
 ): { readonly parts: readonly Part[]; readonly skipped: readonly string[] } {
   const code = files.filter((file) => /\.(?:ts|tsx|js|mjs)$/.test(file))
   const ofBrowser = files.some((file) => file.startsWith('test/e2e/'))
-  // Every test of a page renders the whole client, so imports would name them all.
+  // Tests that use renderApp import the whole client, so imports would name almost all of them.
   const client = code.filter((file) => file.startsWith('src/web/') || /^test\/[^/]+\.tsx$/.test(file))
   const inFolders = client.every((file) => /^src\/web\/(?:features|pages)\//.test(file))
   const folders = inFolders ? [...new Set(client.map((file) => dirname(file)))] : []
