@@ -23,7 +23,7 @@ it.skipIf(!existsSync(corpus))('the whole path runs on real conversations in the
   onTestFinished(() => compute.close())
   const signal = new AbortController().signal
   const blocks: Uint8Array[] = []
-  const keep = (into: Uint8Array[]) => (block: Uint8Array) => Promise.resolve(void into.push(block))
+  const keep = (into: Uint8Array[]) => (block: Uint8Array) => Promise.resolve(void into.push(block.slice()))
   const summary = await compute.extract(
     { from: { source: 'imessage', path: chatDb }, days: 3650, now },
     { pairs: keep(blocks), progress: () => undefined },
