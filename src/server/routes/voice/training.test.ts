@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { TrainingStatus } from '#contract/voice/training.ts'
 import { createStating } from '#server/services/trust/stating.ts'
@@ -23,7 +24,7 @@ async function start(options: { answerWithin?: number; mailbox?: Mailbox } = {})
   const compute = fakeCompute()
   const clock = fakeClock()
   const base = await testDeps(clock)
-  const work = { ...base, compute, log: createLog({ level: 'silent' }), messages: { chatDb: '/nowhere/chat.db' } }
+  const work = { ...base, compute, log: createLog({ level: 'silent' }), texts: messagesHistory('/nowhere/chat.db') }
   const extractions = createExtractions(work, options)
   const mails = createMailReading({
     ...work,
@@ -35,7 +36,7 @@ async function start(options: { answerWithin?: number; mailbox?: Mailbox } = {})
   const routes = [
     trainingRoutes({ extractions, trainings, mails }),
     draftRoutes(drafting),
-    dataRoutes({ ...base, extractions, trainings, listeners: null }),
+    dataRoutes({ ...work, extractions, trainings, listeners: null }),
   ]
   const test = { ...(await startTestApp({ ...base, localToken: 'l'.repeat(43), routes })), clock }
   const { token, password } = await signUp(test)
@@ -269,7 +270,7 @@ describe('training', () => {
       leases: createLeases(store.jobs, test.deps.log),
       compute,
       log: createLog({ level: 'silent' }),
-      messages: null,
+      texts: messagesHistory(null),
     })
     await resumeWork({ store, extractions, trainings: next, drafting })
     expect(await until(test, token, (status) => status.trained)).toMatchObject({ phase: 'ready' })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import { testDeps } from '#test/app.ts'
 import { collect } from '#test/collect.ts'
 import { emptySummary, fakeCompute } from '#test/fake-compute.ts'
@@ -16,7 +17,7 @@ async function endedMeanwhile() {
     extract: () => Promise.reject(new Error(`read again: ${begun.push('extraction')}`)),
     train: () => Promise.reject(new Error(`trained again: ${begun.push('training')}`)),
   }
-  const parts = { ...base, compute, random: fakeRandom(), messages: { chatDb: '/nowhere/chat.db' } }
+  const parts = { ...base, compute, random: fakeRandom(), texts: messagesHistory('/nowhere/chat.db') }
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
   const ofAda = { accountId: 'ada', phase: 'begun' }
   const reading = await store.runs.start({ ...ofAda, id: 'r', kind: 'extraction', params: { days: 5, chat_db: '/nowhere/chat.db' } })
