@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadConfig } from '#composition/config.ts'
 import { openProduct } from '#composition/product.ts'
@@ -17,7 +18,19 @@ import { removeDataDir, temporaryDataDir } from './product.ts'
 const fixtures = join(import.meta.dirname, 'fixtures')
 const localToken = 'o'.repeat(43)
 
-/** The product on a copy of the folder, without the Messages that it was made from. */
+/** Rows whose tables are changed by a later migration, or hang on those; and rows that refer to what is not there. */
+function rowsIn(file: string) {
+  const raw = new Database(file)
+  const count = (table: string) => raw.prepare(`select count(*) from ${table}`).pluck().get()
+  const tables = ['runs', 'pair_blocks', 'voices', 'voice_parts', 'suggestions', 'outbox', 'outbox_answers', 'message_log']
+  try {
+    return { rows: tables.map((table) => [table, count(table)]), astray: raw.pragma('foreign_key_check') }
+  } finally {
+    raw.close()
+  }
+}
+
+/** The product on a copy of the folder, without the Messages that it was made from: it has every row that the folder had. */
 async function openOldFolder(name: string, clock?: Clock) {
   const fixture = join(fixtures, name)
   const folder = temporaryDataDir()
@@ -25,6 +38,7 @@ async function openOldFolder(name: string, clock?: Clock) {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'idiolect.db'), gunzipSync(readFileSync(join(fixture, 'idiolect.db.gz'))))
   copyFileSync(join(fixture, 'key.json'), join(dataDir, 'key.json'))
+  const before = rowsIn(join(dataDir, 'idiolect.db'))
   const config = loadConfig({
     IDIOLECT_DATA_DIR: dataDir,
     IDIOLECT_CHAT_DB: join(folder, 'chat.db'),
@@ -33,6 +47,7 @@ async function openOldFolder(name: string, clock?: Clock) {
     IDIOLECT_LOG_LEVEL: 'silent',
   })
   const product = await openProduct(config, { log: { level: 'silent' }, localToken, ...(clock === undefined ? {} : { clock }) })
+  expect(rowsIn(join(dataDir, 'idiolect.db'))).toEqual(before)
   const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
     await server.close()

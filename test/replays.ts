@@ -1,3 +1,4 @@
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { ModelState } from '#contract/language-model/model.ts'
 import type { ServerEvent } from '#contract/events.ts'
@@ -112,7 +113,7 @@ export async function startReplays(given: { model?: Chosen | null; voice?: boole
     log,
     models,
     ask,
-    messages: { chatDb: '/nowhere/chat.db' },
+    texts: messagesHistory('/nowhere/chat.db'),
     wait: (ms: number) => Promise.resolve(void waits.push(ms)),
   }
   const replays = createReplays(parts)

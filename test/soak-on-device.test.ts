@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import { fictionalNumber } from '#adapters/sample-messages/fictional-number.ts'
 import { writeIncoming } from '#adapters/sample-messages/incoming.ts'
 import { createCompute } from '#composition/compute/index.ts'
@@ -94,7 +95,7 @@ async function learn(machine: Machine, run: Run, compute: ReturnType<typeof crea
       },
     },
     log,
-    messages: { chatDb: machine.chatDb },
+    texts: messagesHistory(machine.chatDb),
   }
   await createExtractions(work).extract(owner, { days: 400 })
   await createTrainings(work).start(owner)

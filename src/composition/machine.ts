@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import { isSampleFile } from '#adapters/sample-messages/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AppInfo } from '#contract/app.ts'
-import type { MessagesAccess } from '#server/services/voice/running-work.ts'
+import type { TextHistory } from '#core/ports/history.ts'
 import type { SampleToMake } from './compute/protocol.ts'
 import type { Config, MessagesConfig } from './config.ts'
 import { places } from './places.ts'
@@ -23,17 +24,16 @@ export function builtClient(): string | null {
 const sampleSeed = 1
 
 /**
- * Where messages are read from. Sample and real never mix: a marked database is refused where a Mac's own Messages
+ * Where texts are read from. Sample and real never mix: a marked database is refused where a Mac's own Messages
  * would be driven by it.
  */
-export function messagesAccess(config: MessagesConfig | null): MessagesAccess | null {
-  if (config === null) return null
-  if (config.realHelper && isSampleFile(config.chatDb))
+export function textHistory(config: MessagesConfig | null): TextHistory {
+  if (config?.realHelper === true && isSampleFile(config.chatDb))
     throw new AppError(
       'sample-mismatch',
       'IDIOLECT_CHAT_DB names sample data, and this Mac has its own Messages. Sample and real data are not mixed.',
     )
-  return { chatDb: config.chatDb }
+  return messagesHistory(config?.chatDb ?? null)
 }
 
 /** The sample that is generated before the first read, where this machine uses one. */

@@ -60,7 +60,7 @@ import { openLanguageModels } from './language-models/language-models.ts'
 import { openActiveChats } from './messages/overlay.ts'
 import { openGoogle } from './google/open-google.ts'
 import { openMail } from './mail/open-mail.ts'
-import { appInfo, builtClient, messagesAccess, sampleToMake } from './machine.ts'
+import { appInfo, builtClient, textHistory, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
 
@@ -101,7 +101,7 @@ export interface ProductOptions {
  */
 export async function openProduct(config: Config, options: ProductOptions): Promise<Product> {
   const clock: Clock = options.clock ?? { now: () => Date.now() }
-  const messages = messagesAccess(config.messages)
+  const texts = textHistory(config.messages)
   const log = createLog(options.log)
   const { store, lock } = await openStore(config, options.keys, clock, log)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
@@ -114,7 +114,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
     },
   })
   const leases = createLeases(store.jobs, log)
-  const work = { store, compute, clock, random: systemRandom, leases, events, log, messages }
+  const work = { store, compute, clock, random: systemRandom, leases, events, log, texts }
   const extractions = createExtractions(work)
   const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
   const { models, ledger, outgoing, timeZone } = languageModels
@@ -192,6 +192,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           store,
           clock,
           events,
+          texts,
           passwords,
           extractions,
           trainings,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { Visitor, type ESTree } from 'vite'
 import { folderOf, type SourceFile } from './source-file.ts'
-import { arrows, forbiddenFolderNames, maxLines, networkModules, packages } from './tables.ts'
+import { arrows, forbiddenFolderNames, maxLines, networkModules, packages, placeless, placeNames } from './tables.ts'
 
 /** A rule looks at one file and says, in words, what breaks it. */
 export type Rule = (file: SourceFile) => string[]
@@ -155,6 +155,24 @@ export const reachesOnlyItsOwnFolder: Rule = (file) => {
   return found
 }
 
+/** A place where the owner writes is named by its channel, or by its source, in words of its own; those who serve every place name none. */
+export const namesNoPlace: Rule = (file) => {
+  if (!product(file) || !placeless.some((folder) => file.path.startsWith(folder))) return []
+  const imported = new Set(file.imports.map(({ specifier }) => specifier))
+  const found: string[] = []
+  const look = (text: string) => {
+    const named = imported.has(text) ? null : placeNames.exec(text)
+    if (named !== null) found.push(`names ${named[0]}`)
+  }
+  visit(file, {
+    Literal: (node) => {
+      if (typeof node.value === 'string') look(node.value)
+    },
+    TemplateElement: (node) => look(node.value.raw),
+  })
+  return found
+}
+
 /** What is left to do stands in an issue. */
 export const leavesNothingToDo: Rule = (file) => {
   const marker = /\b(T[O]DO|FIX[M]E|X[X]X|HAC[K])\b/.exec(file.text)
@@ -181,6 +199,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'no module is mocked': mocksNoModules,
   'the source names no path of a machine': namesNoMachine,
   'no file reaches into another folder by its path': reachesOnlyItsOwnFolder,
+  'what serves every channel says the name of none': namesNoPlace,
   'nothing is left to do in a comment': leavesNothingToDo,
   'nothing switches the compiler or the linter off': silencesNothing,
 }

@@ -69,6 +69,12 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
 /** Node's own modules that open a connection. Adapters and the server are handed a `fetch` that writes to the ledger first. */
 export const networkModules = ['http', 'https', 'http2', 'net', 'tls', 'dgram', 'undici'] as const
 
+/** What serves every channel and every source. */
+export const placeless = ['src/server/services/', 'src/server/listeners/', 'src/server/jobs/'] as const
+
+/** Ids of channels and sources, and how their owners call them: "your messages" are no place, "your Messages" are. */
+export const placeNames = /\bimessage|\biMessage|\bGmail|\bgmail|\bchat\.db|\bMessages\b/u
+
 export const forbiddenFolderNames = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types'] as const
 
 export const maxLines = 400

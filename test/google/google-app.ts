@@ -1,3 +1,4 @@
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import { openGoogle, type Google } from '#composition/google/open-google.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
 import { createLeases } from '#server/jobs/leases.ts'
@@ -63,7 +64,14 @@ export async function startGoogleApp({ mode = 'browser', configured = true, publ
     googleSignIn: () => google.clients.canVisitorsSignIn(),
     routes: [
       googleRoutes({ ...google, stopListening: async (accountId) => void stopped.push(accountId) }),
-      dataRoutes({ ...deps, extractions: idle, trainings: idle, listeners: null, mailAccount: google.mailAccount }),
+      dataRoutes({
+        ...deps,
+        texts: messagesHistory(null),
+        extractions: idle,
+        trainings: idle,
+        listeners: null,
+        mailAccount: google.mailAccount,
+      }),
     ],
   })
   return {

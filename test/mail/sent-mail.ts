@@ -1,3 +1,4 @@
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import { testDeps } from '../app.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { fakeClock, fakeRandom } from '../fakes.ts'
@@ -15,5 +16,5 @@ export async function startSentMail(answered: number) {
     await box.byHand(`Hi Mia,\n\nday ${i} is fine.\n\nAda`, id)
     clock.advance(60_000)
   }
-  return { clock, store: base.store, box, parts: { ...base, compute: fakeCompute(), random: fakeRandom(), messages: null } }
+  return { clock, store: base.store, box, parts: { ...base, compute: fakeCompute(), random: fakeRandom(), texts: messagesHistory(null) } }
 }

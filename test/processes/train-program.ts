@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import { createLeases } from '#server/jobs/leases.ts'
 import { createRunner } from '#server/jobs/runner.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
@@ -30,7 +31,16 @@ const compute = {
     return { pairs: parts, evaluation: null, replay: [] }
   },
 }
-const work = { store, compute, clock, random: systemRandom, leases, events: { publish: () => undefined }, log, messages: null }
+const work = {
+  store,
+  compute,
+  clock,
+  random: systemRandom,
+  leases,
+  events: { publish: () => undefined },
+  log,
+  texts: messagesHistory(null),
+}
 const trainings = createTrainings(work)
 const look = { ...takeOver({ store, extractions: createExtractions(work), trainings }), every: 50 }
 createRunner([look], { leases, clock, log }).begin()

@@ -47,6 +47,7 @@ export function openMail({ gmailRoot, messages }: { gmailRoot: string; messages:
           store,
           events,
           address: sampleMailOwner.address,
+          provider: 'Gmail',
           async hasProvider(accountId) {
             const { address, hasClient } = await state(accountId)
             return hasClient || address !== null

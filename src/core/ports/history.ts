@@ -25,6 +25,27 @@ export interface HistoryPlace {
   readonly path: string
 }
 
+/** The owner's texts as a source: what those who have them read call it, and say of it. */
+export interface TextHistory {
+  /** What its pairs are stored under; the channel that sends there has the same id. */
+  readonly source: HistoryPlace['source']
+  /** Null where this way of running has none (hosted). */
+  readonly path: HistoryPlace['path'] | null
+  readonly words: TextHistoryWords
+}
+
+export interface TextHistoryWords {
+  /** Why nothing can be read where there is no `path`. */
+  readonly missing: string
+  /** `sent`: own messages that can be learned from. */
+  read(sent: number, days: number): string
+  /** Where it is, for who looks for a fault. */
+  readonly place: string
+  kind(read: Pick<ExtractionSummary, 'sampleData'>): string
+  /** What deleting all that was learned leaves alone. */
+  readonly untouched: string
+}
+
 export interface ExtractionRequest {
   readonly from: HistoryPlace
   /** Only messages of the last `days` days before `now` (ms since 1970). */

@@ -105,6 +105,9 @@ export interface HelperSendRequest {
   readonly text: string
 }
 
+/** What the owner is told where there is none. */
+export const noMessagesHelper = 'There is no Messages app beside this server.'
+
 /** Drives the Messages app. Nothing here ever presses Return, and no request is ever made twice. */
 export interface MessagesHelper {
   /** Whether the helper itself works; asks nothing of Messages. */

@@ -58,8 +58,8 @@ describe('a server that dies', () => {
     const after = await before.restart()
     await quiet(after)
     expect(before.messages.sent).toEqual([])
-    expect(await after.ada.newest()).toMatchObject({ state: 'waiting' })
-    expect(await after.ada.codes()).not.toEqual([])
+    const said = { code: 'restarted', text: 'Idiolect was stopped before it was sent.' }
+    expect(await after.ada.newest()).toMatchObject({ state: 'waiting', reasons: [said] })
   })
 
   it('after the handover, when nothing arrived, says that it is unknown and never sends again', async () => {

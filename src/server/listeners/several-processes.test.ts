@@ -52,6 +52,36 @@ it('one of two processes listens; the other takes over when it has died, and wha
   })
 })
 
+it('what a process had claimed when it died is not sent by the other, which says why, and whose the listener is', async () => {
+  const { clock, messages, base, two, ada, there } = await twoProcesses()
+  expect([(await ada.status()).pid, (await there.status()).pid]).toEqual([4711, null])
+  await ada.pass()
+  messages.onBaseline = () => {
+    throw new Error('killed')
+  }
+  messages.incoming('sunday was fun')
+  await ada.pass()
+  await ada.pass(beyondDelay)
+  messages.onBaseline = null
+  expect(await ada.newest()).toMatchObject({ state: 'sending' })
+
+  // The first is found to be alive after all: it listens, and the second only finishes what was left.
+  await vi.advanceTimersByTimeAsync(leaseMs)
+  expect(await base.store.jobs.isHeld(listening(ada.id))).toBe(true)
+  await two.live.resume()
+  await two.live.idle()
+  expect(messages.sent).toEqual([])
+  const said = { code: 'restarted', text: 'Idiolect was stopped before it was sent.' }
+  expect(await there.newest()).toMatchObject({ state: 'waiting', reasons: [said] })
+
+  clock.advance(leaseMs)
+  await two.live.resume()
+  await vi.advanceTimersByTimeAsync(leaseMs)
+  await vi.waitFor(async () => expect([(await ada.status()).pid, (await there.status()).pid]).toEqual([null, 4711]))
+  await there.stop()
+  expect((await there.status()).pid).toBeNull()
+})
+
 it('a process that starts leaves alone what another is sending, and finishes what nobody is at', async () => {
   const { clock, messages, one, two, ada } = await twoProcesses()
   await ada.pass()

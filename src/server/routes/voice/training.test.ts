@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { TrainingStatus } from '#contract/voice/training.ts'
 import { createStating } from '#server/services/trust/stating.ts'
@@ -19,11 +20,16 @@ import { draftRoutes } from './drafts.ts'
 import { trainingRoutes } from './training.ts'
 
 /** The real server and store with the services of this file; only the CPU work is the test's. */
-async function start(options: { answerWithin?: number; mailbox?: Mailbox } = {}) {
+async function start(options: { answerWithin?: number; mailbox?: Mailbox; path?: null } = {}) {
   const compute = fakeCompute()
   const clock = fakeClock()
   const base = await testDeps(clock)
-  const work = { ...base, compute, log: createLog({ level: 'silent' }), messages: { chatDb: '/nowhere/chat.db' } }
+  const work = {
+    ...base,
+    compute,
+    log: createLog({ level: 'silent' }),
+    texts: messagesHistory(options.path === null ? null : '/nowhere/chat.db'),
+  }
   const extractions = createExtractions(work, options)
   const mails = createMailReading({
     ...work,
@@ -35,7 +41,7 @@ async function start(options: { answerWithin?: number; mailbox?: Mailbox } = {})
   const routes = [
     trainingRoutes({ extractions, trainings, mails }),
     draftRoutes(drafting),
-    dataRoutes({ ...base, extractions, trainings, listeners: null }),
+    dataRoutes({ ...work, extractions, trainings, listeners: null }),
   ]
   const test = { ...(await startTestApp({ ...base, localToken: 'l'.repeat(43), routes })), clock }
   const { token, password } = await signUp(test)
@@ -88,6 +94,12 @@ describe('POST /api/integrate/imessage', () => {
       const refused = await post(test, token, '/api/integrate/imessage', { days })
       expect([refused.status, refused.body['message']]).toEqual([400, words])
     }
+  })
+
+  it('says where it can be done, where there is nothing to read', async () => {
+    const { test, token } = await start({ path: null })
+    const message = 'Messages can only be read on your own Mac, with the desktop app or a local install.'
+    expect((await post(test, token, '/api/integrate/imessage')).body).toMatchObject({ code: 'not-available', message })
   })
 
   it('joins the running read when it is called again', async () => {
@@ -156,7 +168,12 @@ describe('POST /api/integrate/imessage/test', () => {
     const { test, token, compute } = await start()
     const answer = await post(test, token, '/api/integrate/imessage/test', { days: 7 })
     expect(answer.body).toMatchObject({ success: true, test: true, message_count: 120 })
-    expect(answer.body['diagnostics']).toContain('Left out: 3 tapback')
+    expect(answer.body['diagnostics']).toEqual([
+      'Messages database: /nowhere/chat.db',
+      'This is the sample Messages app.',
+      expect.stringMatching(/^Own messages: 120; received: \d+; conversations: \d+; reply pairs: 60$/),
+      'Left out: 3 tapback',
+    ])
     compute.failNext = new AppError('no-permission', 'This program may not read your Messages.')
     expect((await post(test, token, '/api/integrate/imessage/test', { days: 7 })).status).toBe(500)
   })
@@ -269,7 +286,7 @@ describe('training', () => {
       leases: createLeases(store.jobs, test.deps.log),
       compute,
       log: createLog({ level: 'silent' }),
-      messages: null,
+      texts: messagesHistory(null),
     })
     await resumeWork({ store, extractions, trainings: next, drafting })
     expect(await until(test, token, (status) => status.trained)).toMatchObject({ phase: 'ready' })
@@ -336,6 +353,7 @@ describe('forgetting', () => {
     await until(test, token, (status) => status.trained)
     expect((await post(test, token, '/api/data/forget', { confirm: 'yes' })).status).toBe(400)
     const gone = await post(test, token, '/api/data/forget', { confirm: 'delete' })
+    expect(gone.body['message']).toBe('Everything extracted and learned is deleted from this computer. Your Messages are untouched.')
     expect(gone.body['deleted']).toMatchObject({ sources: 1, contacts: 1, pair_blocks: 1, voices: 1, voice_parts: 1 })
     expect((await post(test, token, '/api/drafts', { text: 'hi' })).status).toBe(409)
     const all = { confirm: 'delete', all: true }

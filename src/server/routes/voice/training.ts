@@ -12,7 +12,7 @@ export function trainingRoutes(services: { extractions: Extractions; trainings: 
     route(app, training.integrateImessage, ({ input, account, session }) => {
       // A page must not be able to make the server read a file of its choice.
       if (input.chat_db !== undefined && !session.local) throw new AppError('forbidden', 'Only the command line may name a database.')
-      return extractions.extract(account.id, { days: input.days, chatDb: input.chat_db })
+      return extractions.extract(account.id, { days: input.days, path: input.chat_db })
     })
     route(app, training.integrateImessageTest, ({ input, account }) => extractions.test(account.id, input.days))
     route(app, training.integrateStatus, async ({ account }) => ({

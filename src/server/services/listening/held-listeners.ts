@@ -18,6 +18,7 @@ export function createHeldListeners(leases: Leases, watching: Watching, log: Liv
   return {
     trouble: (account, channel) => watching.trouble(account, channel),
     isHeld: (account, channel) => leases.isHeld(jobOf(account, channel)),
+    isHere: (account, channel) => here.has(jobOf(account, channel).key),
 
     begin(...session) {
       const [account, channel] = session
@@ -55,5 +56,5 @@ export function createHeldListeners(leases: Leases, watching: Watching, log: Liv
 
 /** Where one process is alone on its store, it holds whatever it does. */
 export function heldByOne(watching: Watching): HeldListeners {
-  return { ...watching, isHeld: () => Promise.resolve(false), close: () => Promise.resolve() }
+  return { ...watching, isHeld: () => Promise.resolve(false), isHere: () => true, close: () => Promise.resolve() }
 }

@@ -20,7 +20,7 @@ export type ListenerChoices = Omit<ListenerConfig, 'restricts' | 'country'>
 /** A listener as the owner sees it. */
 export interface ListenerState {
   readonly status: 'running' | 'stopped'
-  /** Null while it is stopped. */
+  /** Null while it is stopped, and where another process listens: which one, nobody else knows. */
   readonly pid: number | null
   /** Null where the owner has never set it. */
   readonly choices: ListenerChoices | null
@@ -43,6 +43,8 @@ export interface Watching {
 export interface HeldWatching extends Watching {
   /** Whether somebody listens for the account on the channel, in whatever process. */
   isHeld(accountId: string, channel: string): Promise<boolean>
+  /** Whether it is this process. */
+  isHere(accountId: string, channel: string): boolean
 }
 
 /** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
@@ -74,7 +76,7 @@ export function createListeners(
     const until = running ? settings.until[channel.medium] : null
     return {
       status: running ? 'running' : 'stopped',
-      pid: running ? parts.pid : null,
+      pid: running && watching.isHere(accountId, channel.id) ? parts.pid : null,
       choices: listener?.config ?? null,
       until: until === null ? null : new Date(until).toISOString(),
       warnings: [

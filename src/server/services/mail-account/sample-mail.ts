@@ -23,10 +23,12 @@ export function createSampleMail(deps: {
   readonly store: Pick<Tables, 'settings'>
   readonly events: Pick<EventHub, 'publish'>
   readonly address: string
+  /** How the owner calls the provider. */
+  readonly provider: string
   /** The account has a provider's client, or a mailbox there. */
   readonly hasProvider: (accountId: string) => Promise<boolean>
 }): SampleMail {
-  const { store, events, address, hasProvider } = deps
+  const { store, events, address, provider, hasProvider } = deps
   const isOffered = async (accountId: string) => !(await hasProvider(accountId))
 
   return {
@@ -40,7 +42,7 @@ export function createSampleMail(deps: {
 
     async connect(accountId) {
       if (!(await isOffered(accountId)))
-        throw new AppError('conflict', 'The sample’s mailbox is there only as long as you have no credentials for Gmail.')
+        throw new AppError('conflict', `The sample’s mailbox is there only as long as you have no credentials for ${provider}.`)
       await store.settings.put(accountId, key, choice.parse({ connected: true }))
       events.publish(accountId, { type: 'control' })
     },

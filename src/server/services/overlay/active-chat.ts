@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { matchTitle } from '#core/conversation/match-title.ts'
 import { showsText } from '#core/conversation/text/shown-text.ts'
-import type { MessagesHelper, MessagesSnapshot } from '#core/ports/messages-helper.ts'
+import { noMessagesHelper, type MessagesHelper, type MessagesSnapshot } from '#core/ports/messages-helper.ts'
 import type { OpenChat, OverlayHub, OverlayHubs } from '#core/ports/overlay.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
@@ -9,7 +9,7 @@ import { readHubAddress } from './hub-address.ts'
 
 export type ActiveChats = ReturnType<typeof createActiveChats>
 
-/** How often Messages is asked, ms, and how often while it does not answer. */
+/** How often the app is asked, ms, and how often while it does not answer. */
 const pause = 500
 const pauseAfterFailure = 5000
 /** A window that shows the same and could not be told apart is looked up anew at every so manyth look. */
@@ -30,12 +30,12 @@ interface Detector {
   timer?: NodeJS.Timeout
 }
 
-/** Tells the account's pages, and the hub of the panel, which conversation is open in Messages. Ambiguous is unknown, never a guess. */
+/** Tells the account's pages, and the hub of the panel, which conversation is open in the app where the owner writes. Ambiguous is unknown, never a guess. */
 export function createActiveChats(deps: {
   store: Pick<Store, 'contacts'>
   events: Pick<EventHub, 'publish' | 'isWatched'>
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
-  /** Null where this way of running has no Messages app. */
+  /** Null where this way of running has no such app. */
   helper: Pick<MessagesHelper, 'snapshot'> | null
   hubs: OverlayHubs
   /** Texts seen last in a conversation, to tell two of one name apart; empty where none is known. */
@@ -61,9 +61,9 @@ export function createActiveChats(deps: {
   }
 
   async function look(detector: Detector): Promise<OpenChat> {
-    // A page that went without a word leaves nobody to tell: Messages is left alone until one is there again.
+    // A page that went without a word leaves nobody to tell: the app is left alone until one is there again.
     if (helper === null || (detector.hub === null && !events.isWatched(detector.accountId))) return nothing
-    // Reading the window costs Messages time on its main thread: while it is behind, the owner opens no other conversation in it.
+    // Reading the window costs the app time on its main thread: while it is behind, the owner opens no other conversation in it.
     const answer = await helper.snapshot(detector.seen === null ? undefined : 'glance')
     if (!answer.ok) {
       if (detector.failure !== answer.failure.code) log.info({ code: answer.failure.code }, 'the open chat cannot be told')
@@ -133,7 +133,7 @@ export function createActiveChats(deps: {
      */
     start(accountId: string, given: { readonly address: string; readonly secret: string | null }): void {
       const address = readHubAddress(given.address)
-      if (helper === null) throw new AppError('not-available', 'There is no Messages app beside this server.')
+      if (helper === null) throw new AppError('not-available', noMessagesHelper)
       stop(accountId)
       const hub = given.secret === null ? null : hubs.connect(address, given.secret)
       const detector: Detector = { accountId, hub, told: null, seen: null, looks: 0, failure: null }
@@ -142,7 +142,7 @@ export function createActiveChats(deps: {
     },
     /** No error where none runs. */
     stop,
-    /** One look at Messages. */
+    /** One look at the app. */
     tick,
     close(): void {
       for (const accountId of detectors.keys()) stop(accountId)

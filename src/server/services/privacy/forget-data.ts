@@ -1,3 +1,4 @@
+import type { TextHistoryWords } from '#core/ports/history.ts'
 import type { Store } from '#server/store/db.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { BoxModels } from '../box/box-models.ts'
@@ -19,6 +20,7 @@ export async function forgetData(
   deps: {
     store: Store
     events: EventHub
+    texts: { readonly words: Pick<TextHistoryWords, 'untouched'> }
     extractions: Pick<Extractions, 'cancel'>
     trainings: Pick<Trainings, 'cancel'>
     mails?: Pick<MailReading, 'cancel'>
@@ -49,5 +51,5 @@ export async function forgetData(
     return { message: `The account and everything learned from your messages are deleted from this computer.${left}`, deleted }
   }
   const deleted = await deps.store.forgetLearned(accountId)
-  return { message: `Everything extracted and learned is deleted from this computer. Your Messages are untouched.${left}`, deleted }
+  return { message: `Everything extracted and learned is deleted from this computer. ${deps.texts.words.untouched}${left}`, deleted }
 }

@@ -6,6 +6,7 @@ import {
   modeOf,
   readListOf,
   isPlain,
+  reasonTexts,
   type ContactMode,
   type Decision,
   type EarlierRow,
@@ -57,8 +58,9 @@ const sendsLimit = 200
 export interface Ground {
   readonly now: number
   readonly medium: Medium
-  /** Null where the listener does not run here. */
+  /** Null where the listener does not run here: nothing is sent then, for the reason in `unheard`. */
   readonly settings: Situation['settings'] | null
+  readonly unheard: Reason
   readonly mode: ContactMode | null
   /** To this person by whatever channel, and to everybody in the last hour. */
   readonly sends: readonly PastSend[]
@@ -85,6 +87,8 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     now,
     medium,
     settings: session === null || listener === null ? null : settingsOf(automatic, listener, { medium, answersFrom: session.answersFrom }),
+    // Another process listens, or will: what this one has at hand is what somebody left behind.
+    unheard: listener?.running === true ? interrupted : listenerStopped,
     mode: automatic.modeOf(peer.key),
     sends: await recentSends(tables, candidate, now),
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
@@ -102,7 +106,7 @@ export function assess(
   options: { readonly claim: string | null; readonly ownerTyping: boolean },
 ): Verdict {
   const { settings } = ground
-  if (settings === null) return { outcome: 'hold', reasons: [listenerStopped], asks: false }
+  if (settings === null) return { outcome: 'hold', reasons: [ground.unheard], asks: false }
   const thread = observation.readable ? observation.thread : candidate.turn.map(asIfThere)
   const situation = situationOf(candidate, thread, { ...ground, settings }, options)
   const asks = modeOf(situation).mode === 'ask' && !candidate.peer.group
@@ -123,7 +127,10 @@ export function whyUndrafted(candidate: Candidate, observation: Observation, gro
   return undraftable(situation).map(toReason)
 }
 
-const listenerStopped: Reason = { code: 'listener-stopped', text: 'The listener is not running.' }
+const listenerStopped: Reason = { code: 'listener-stopped', text: reasonTexts['listener-stopped'] }
+
+/** Whoever was about to send it has ended, or does not listen any more. */
+export const interrupted: Reason = { code: 'restarted', text: 'Idiolect was stopped before it was sent.' }
 
 const notFresh: Reason = { code: 'before-start', text: 'The message was not seen as it was written.' }
 

@@ -8,7 +8,7 @@ import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { reasonTexts } from '#core/auto-reply/index.ts'
-import { assess, readGround } from './assess-reply.ts'
+import { assess, interrupted, readGround } from './assess-reply.ts'
 import { says } from '#core/conversation/turns.ts'
 import { againstHandover, notSent, whyUnproved } from './handover-check.ts'
 import type { Journal } from '../listening/journal.ts'
@@ -267,7 +267,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     if (channel === null) return row.state === 'claimed' ? fail(row.id, ['claimed'], channelGone) : undefined
     const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
     if (row.state === 'handed' && !(await verifyHanded(row, channel, null))) return
-    if (stale) await fail(row.id, ['claimed'], { code: 'restarted', text: 'Idiolect was stopped before it was sent.' })
+    if (stale) await fail(row.id, ['claimed'], interrupted)
     else await handOn(row, channel)
     await clear(row.id, channel)
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { ExtractionRequest } from '#core/ports/history.ts'
 import { testDeps } from '#test/app.ts'
@@ -30,7 +31,9 @@ it('an extraction is told what was sent without the owner, also where nobody kno
       return fakeCompute().extract(request, ...rest)
     },
   }
-  await createExtractions({ ...base, compute, random: fakeRandom(), messages: { chatDb: '/nowhere/chat.db' } }).extract('ada', { days: 5 })
+  await createExtractions({ ...base, compute, random: fakeRandom(), texts: messagesHistory('/nowhere/chat.db') }).extract('ada', {
+    days: 5,
+  })
   expect(asked).toMatchObject({
     sentByProduct: [
       { guid: 'guid-a', target: toMia.target, text: 'text a' },

@@ -16,15 +16,15 @@ const answerWithin = 25_000
 /** How often pages hear how far a read is, ms. */
 const tellEvery = 200
 
-/** A hundred years: there is no message before that, and dates of Messages end somewhere. */
+/** A hundred years: there is no message before that, and a source's dates end somewhere. */
 const mostDays = 36_525
 
 const runParams = z.object({ days: z.number(), chat_db: z.string() })
-const source = 'imessage'
 
 /** Reads the owner's messages and keeps what can be learned from. One extraction an account at a time; a repeated call joins it. */
 export function createExtractions(deps: WorkDeps, options: { answerWithin?: number } = {}) {
-  const { store, compute, clock, events } = deps
+  const { store, compute, clock, events, texts } = deps
+  const { source, words } = texts
   const jobs = new RunningWork<ExtractionSummary>('extraction', deps.leases)
   const progress = new Map<string, ExtractionProgress>()
 
@@ -45,7 +45,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
           from: { source, path: params.chat_db },
           days: params.days,
           now: clock.now(),
-          sentByProduct: await store.outbox.automaticSends(accountId, 'imessage'),
+          sentByProduct: await store.outbox.automaticSends(accountId, source),
         },
         {
           pairs: (block, count) => store.pairBlocks.append(run.id, seq++, block, count),
@@ -67,22 +67,20 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     }
   }
 
-  async function extract(accountId: string, asked: { days: number; chatDb?: string | undefined }): Promise<ExtractionResult> {
-    const chatDb = asked.chatDb ?? deps.messages?.chatDb
-    if (chatDb === undefined)
-      throw new AppError('not-available', 'Messages can only be read on your own Mac, with the desktop app or a local install.')
+  async function extract(accountId: string, asked: { days: number; path?: string | undefined }): Promise<ExtractionResult> {
+    const path = asked.path ?? texts.path
+    if (path === null) throw new AppError('not-available', words.missing)
     if ((await store.runs.findRunning(accountId, 'training')) !== null)
       throw new AppError('conflict', 'Training is running. Extract again when it has finished, or stop it first.')
     let promise = jobs.find(accountId)?.promise
     if (promise === undefined) {
-      const params = { days: Math.min(asked.days, mostDays), chat_db: chatDb }
+      const params = { days: Math.min(asked.days, mostDays), chat_db: path }
       const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', source, phase: 'reading', params })
       promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
     }
     const summary = await inTime(options.answerWithin ?? answerWithin, promise.catch(unlessElsewhere))
     if (summary === null) return stillReading
-    const words = `Successfully processed ${summary.sent.toLocaleString('en-US')} messages from iMessage (last ${asked.days} days)!`
-    return { ...counts(summary), success: true, message: words, in_progress: false }
+    return { ...counts(summary), success: true, message: words.read(summary.sent, asked.days), in_progress: false }
   }
 
   return {
@@ -93,8 +91,8 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       const result = await extract(accountId, { days })
       const left = Object.entries(result.skipped).map(([reason, count]) => `Left out: ${count} ${reason}`)
       const diagnostics = [
-        `Messages database: ${deps.messages?.chatDb ?? 'none'}`,
-        result.sample_data ? 'This is the sample Messages app.' : 'This is a real Messages database.',
+        words.place,
+        words.kind({ sampleData: result.sample_data }),
         `Own messages: ${result.sent}; received: ${result.received}; conversations: ${result.conversations}; reply pairs: ${result.pairs}`,
         ...left,
       ]

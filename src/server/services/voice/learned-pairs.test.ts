@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { Compute, TrainingSummary } from '#core/ports/compute.ts'
 import type { JudgedDraft } from '#core/training/judged-drafts.ts'
@@ -71,7 +72,7 @@ describe('a training', () => {
     await store.outbox.claim({ ...sent, id: 'o', automatic: true, answers: ['g'] })
     await store.outbox.hand('o', 'base')
     await store.outbox.finish('o', 'sent', 'guid-3')
-    const trainings = createTrainings({ ...base, random, compute: { ...fakeCompute(), train }, messages: null })
+    const trainings = createTrainings({ ...base, random, compute: { ...fakeCompute(), train }, texts: messagesHistory(null) })
     await trainings.start('ada')
     await expect.poll(async () => (await trainings.status('ada')).trained).toBe(true)
     expect(given.skip).toEqual(['guid-3'])

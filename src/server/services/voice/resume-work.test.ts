@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { messagesHistory } from '#adapters/imessage/index.ts'
 import { testDeps } from '#test/app.ts'
 import { collect } from '#test/collect.ts'
 import { emptySummary, fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { createExtractions } from './extract-messages.ts'
+import { takeOver } from './resume-work.ts'
 import { createTrainings } from './train-voice.ts'
 
 /** Runs as a process reads them that looks for work, and that another one ends before it has their lease. */
@@ -16,7 +18,7 @@ async function endedMeanwhile() {
     extract: () => Promise.reject(new Error(`read again: ${begun.push('extraction')}`)),
     train: () => Promise.reject(new Error(`trained again: ${begun.push('training')}`)),
   }
-  const parts = { ...base, compute, random: fakeRandom(), messages: { chatDb: '/nowhere/chat.db' } }
+  const parts = { ...base, compute, random: fakeRandom(), texts: messagesHistory('/nowhere/chat.db') }
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
   const ofAda = { accountId: 'ada', phase: 'begun' }
   const reading = await store.runs.start({ ...ofAda, id: 'r', kind: 'extraction', params: { days: 5, chat_db: '/nowhere/chat.db' } })
@@ -36,6 +38,19 @@ it('a training that another process has just ended is not begun again, and its v
   await trainings.cancel('ada')
   expect((await store.voices.current('ada'))?.id).toBe('v')
   expect(begun).toEqual([])
+})
+
+it('an unfinished run of a kind that nobody here knows is left alone', async () => {
+  const { parts, store } = await endedMeanwhile()
+  const kind = 'export' as string as 'training'
+  await store.runs.start({ id: 'later', accountId: 'ada', phase: 'begun', kind })
+  const begun: string[] = []
+  const resume = ({ id }: { readonly id: string }) => void begun.push(id)
+  const extractions = { ...createExtractions(parts), resume }
+  const job = takeOver({ store, extractions, trainings: { ...createTrainings(parts), resume }, mails: { resume } })
+  await job.run('', new AbortController().signal)
+  expect(begun).toEqual([])
+  expect(await store.runs.find('later')).toMatchObject({ finishedAt: null })
 })
 
 it('an extraction that another process has just ended keeps what it found', async () => {

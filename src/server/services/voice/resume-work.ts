@@ -37,8 +37,8 @@ export function takeOver(deps: Resumable): RunnableJob {
 async function takeUp(deps: Resumable): Promise<void> {
   for (const run of await deps.store.runs.listUnfinished()) {
     if (run.kind === 'training') deps.trainings.resume(run)
-    else if (run.source === 'email') deps.mails?.resume(run)
-    else deps.extractions.resume(run)
+    else if (run.kind === 'extraction' && run.source === 'email') deps.mails?.resume(run)
+    else if (run.kind === 'extraction') deps.extractions.resume(run)
   }
   await deps.replays?.resume()
 }

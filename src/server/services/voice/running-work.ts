@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
+import type { TextHistory } from '#core/ports/history.ts'
 import type { Random } from '#core/ports/random.ts'
 import { HeldElsewhere, LeaseLost, type Leases } from '#server/jobs/leases.ts'
 import type { Store } from '#server/store/db.ts'
@@ -15,12 +16,7 @@ export interface WorkDeps {
   readonly leases: Leases
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void; info(details: object, message: string): void }
-  /** Where messages are read from; null where this way of running has none (hosted). */
-  readonly messages: MessagesAccess | null
-}
-
-export interface MessagesAccess {
-  readonly chatDb: string
+  readonly texts: TextHistory
 }
 
 /** Work that runs in this process, by its key. */

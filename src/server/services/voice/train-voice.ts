@@ -31,7 +31,7 @@ export function createTrainings(
     readonly mails?: Pick<MailReading, 'isConnected' | 'finish' | 'cancel'>
   },
 ) {
-  const { store, compute, clock, events, log } = deps
+  const { store, compute, clock, events, log, texts } = deps
   const jobs = new RunningWork<TrainingSummary>('training', deps.leases)
 
   async function tell(accountId: string): Promise<void> {
@@ -58,7 +58,7 @@ export function createTrainings(
       const contacts = await store.contacts.list(accountId)
       const known = new Set(contacts.map(({ key }) => key))
       // Only until the training was started, so that a resumed one has the same pairs as its checkpoint.
-      const learned = await readLearnedPairs(store, accountId, { from: await readSince(store, sources), until: run.startedAt })
+      const learned = await readLearnedPairs(store, accountId, { from: await readSince(store, sources, texts), until: run.startedAt })
       const judged = await readJudgedDrafts(store, accountId, run.startedAt)
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
       // What the product sent by itself is no evidence of how the owner writes.
@@ -115,7 +115,7 @@ export function createTrainings(
       phase,
       progress: shown?.progress ?? null,
       samples: shown?.samples ?? null,
-      imessage_count: sources.find((source) => source.source === 'imessage')?.count ?? 0,
+      imessage_count: sources.find(({ source }) => source === texts.source)?.count ?? 0,
       total_count: sources.reduce((sum, source) => sum + source.count, 0),
       error: shown?.error ?? null,
       warning: shown?.warning ?? null,
@@ -143,7 +143,7 @@ export function createTrainings(
       const mails = await readsMails(accountId, sources)
       if (sources.length === 0 && !mails)
         throw new AppError('not-enough-messages', 'Add at least one data source above before training your Idiolect.')
-      if ((await store.runs.findRunning(accountId, 'extraction', 'imessage')) !== null)
+      if ((await store.runs.findRunning(accountId, 'extraction', texts.source)) !== null)
         throw new AppError('conflict', 'Your messages are still being read. Start the training when that has finished.')
       const warning = mails ? null : mustBeEnough(sources).warning
       // Its voice will be replaced, and both want the machine.
@@ -224,12 +224,16 @@ async function* allBlocks({ pairBlocks }: Pick<Store, 'pairBlocks'>, sources: re
 }
 
 /** When the reading of each source began, ms since 1970; 0 for what was not read. */
-async function readSince({ runs }: Pick<Store, 'runs'>, sources: readonly Source[]): Promise<LearnedSpan['from']> {
+async function readSince(
+  { runs }: Pick<Store, 'runs'>,
+  sources: readonly Source[],
+  texts: WorkDeps['texts'],
+): Promise<LearnedSpan['from']> {
   const since = async (source: string) => {
     const read = sources.find((one) => one.source === source)
     return read === undefined ? 0 : ((await runs.find(read.runId))?.startedAt ?? 0)
   }
-  return { text: await since('imessage'), email: await since('email') }
+  return { text: await since(texts.source), email: await since('email') }
 }
 
 function iso(ms: number | null | undefined): string | null {

@@ -12,12 +12,13 @@ import { ledgerHours } from './015-ledger-hours.ts'
 import { signIn } from './016-sign-in.ts'
 import { sources } from './017-sources.ts'
 import { seenMails } from './018-seen-mails.ts'
+import { openKinds } from './019-open-kinds.ts'
 
 /**
  * Every step of the schema, oldest first, the same for both databases; imported and not read from a folder, so that a bundle has them.
  *
- * How to add one: a file `NNN-what.ts` with portable types only, appended here; the row type in `../schema.ts`; its table file. A released
- * migration is never edited.
+ * How to add one: a file `NNN-what.ts` with portable types only, and no list of the values that a column may hold, appended here; the row type
+ * in `../schema.ts`; its table file. A released migration is never edited.
  */
 export const migrations: readonly Migration[] = [
   start,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   signIn,
   sources,
   seenMails,
+  openKinds,
 ]

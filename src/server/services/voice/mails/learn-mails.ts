@@ -41,8 +41,8 @@ interface Progress {
 }
 
 /**
- * Reads what the owner sent by mail and keeps what can be learned from, as `createExtractions` does of Messages: one run an account at a time. A run lasts as long as the
- * mailbox lets it (each mail costs a request or two), so it is kept page by page and goes on after a restart.
+ * Reads what the owner sent by mail and keeps what can be learned from, as `createExtractions` does of texts: one run an account at a time. A
+ * run lasts as long as the mailbox lets it (each mail costs a request or two), so it is kept page by page and goes on after a restart.
  */
 export function createMailReading(
   deps: WorkDeps & {

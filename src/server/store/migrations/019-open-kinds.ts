@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from '../databases/migrate.ts'
+
+/**
+ * Kinds and states are what the code writes, and the code's types say which there are: a later one is a value and no change of a table.
+ *
+ * SQLite cannot drop a constraint, and a table that others refer to cannot be made anew while foreign keys act: what refers to it would go with
+ * it. So the column is what is made anew. No row leaves its table, and both databases take the same steps.
+ */
+export const openKinds: Migration = {
+  name: '019-open-kinds',
+  async up(db) {
+    for (const index of ['runs_of_account', 'runs_one_running', 'suggestions_by_state', 'suggestions_of_thread'])
+      await db.schema.dropIndex(index).execute()
+    await open(db, 'runs', 'kind')
+    await open(db, 'suggestions', 'state')
+    await open(db, 'outbox', 'state')
+    await db.schema.createIndex('runs_of_account').on('runs').columns(['account_id', 'kind', 'started_at']).execute()
+    await db.schema
+      .createIndex('runs_one_running')
+      .unique()
+      .on('runs')
+      .columns(['account_id', 'kind', 'source'])
+      .where(sql.ref('finished_at'), 'is', null)
+      .execute()
+    await db.schema.createIndex('suggestions_by_state').on('suggestions').columns(['account_id', 'state', 'received_at']).execute()
+    await db.schema
+      .createIndex('suggestions_of_thread')
+      .on('suggestions')
+      .columns(['account_id', 'channel', 'thread_tag', 'state'])
+      .execute()
+  },
+}
+
+/** A column that goes takes its own check with it. Nothing writes a row without a value, so the empty default is never used. */
+async function open(db: Kysely<unknown>, table: string, column: string): Promise<void> {
+  await db.schema
+    .alterTable(table)
+    .addColumn('open_value', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  await sql`update ${sql.table(table)} set open_value = ${sql.ref(column)}`.execute(db)
+  await db.schema.alterTable(table).dropColumn(column).execute()
+  await db.schema.alterTable(table).renameColumn('open_value', column).execute()
+}
