@@ -102,6 +102,27 @@ describe('a mail', () => {
     expect(mail.sent).toHaveLength(1)
   })
 
+  it.each([
+    ['edited', 'PATCH', '', { text: 'my own words' }],
+    ['asked to be drafted again', 'POST', '/refresh', {}],
+  ] as const)('that the owner has %s is not decided anew when the rest of its turn comes', async (_act, method, path, body) => {
+    const { ada, mail, states, look, world } = await started()
+    await mail.arrives('sunday was fun', { thread: 't' })
+    mail.before = async (call) => {
+      if (call !== 'thread') return
+      mail.before = null
+      await mail.arrives('the film was great', { thread: 't' })
+    }
+    await look()
+    const [waits] = await ada.suggestions()
+    world.drafts = [{ ...sureDraft, text: 'sounds lovely' }]
+    await ada.call(method, `/api/suggestions/${waits?.id ?? ''}${path}`, body)
+    await look()
+    await ada.pass(beyondDelay)
+    expect(await states()).toEqual(['waiting: sunday was fun\n\nthe film was great'])
+    expect(mail.sent).toEqual([])
+  })
+
   it('that is not seen after it was sent is unknown, says where to look, and is not tried again', async () => {
     const { ada, mail, look } = await started()
     mail.shows = false

@@ -172,7 +172,7 @@ export function createSuggestionActs(
       if (suggestion.state === 'scheduled') {
         const reasons = [{ code: 'edited', text: 'You took it over.' }]
         await change(accountId, id, () => ({ state: 'waiting', reasons, ...ownersNow }))
-      } else if (suggestion.awaits !== null && pendingStates.includes(suggestion.state)) {
+      } else if (pendingStates.includes(suggestion.state)) {
         // What is in the field is what they saw: nothing is put in its place meanwhile.
         await change(accountId, id, () => ownersNow)
       }
@@ -211,8 +211,8 @@ export function createSuggestionActs(
         text: found.edited ? found.text : (drafts[0]?.text ?? ''),
         state: 'waiting',
         reasons: again,
+        ...ownersNow,
         note,
-        awaits: null,
       }))
     },
   }
@@ -262,8 +262,8 @@ function refuseGap(text: string): void {
   if (gap !== null) throw new AppError('invalid-input', `Fill in ${gap} first.`)
 }
 
-/** A model that is still writing for it must not change what the owner has laid hands on. */
-const ownersNow = { awaits: null, note: null } as const
+/** A model that is still writing for it must not change what the owner has laid hands on, and no later look sends it. */
+const ownersNow = { awaits: null, note: null, touched: true } as const
 
 const words: Partial<Record<SuggestionState, (place: string) => string>> = {
   sending: () => 'It is being sent already.',

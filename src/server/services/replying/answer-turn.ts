@@ -137,6 +137,9 @@ export function createAnswering(
     const observation = await session.channel.observe(candidate, { certain: false })
     const done = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
+      // They may have acted on it while drafts were made.
+      const drafted = await tables.suggestions.ofThread(accountId, candidate, draftedStates)
+      if (drafted.some((one) => sameTurn(one, candidate.turn) && !isFresher(candidate, one))) return null
       const superseded: StoredSuggestion[] = []
       // Why it was not sent stays: its messages need not be in the newer one.
       for (const older of await tables.suggestions.ofThread(accountId, candidate, pendingStates)) {
@@ -175,6 +178,7 @@ export function createAnswering(
       await journal.record(tables, stored)
       return { superseded, suggestion: stored }
     })
+    if (done === null) return
     for (const older of done.superseded) {
       improving.drop(accountId, older.id)
       journal.told(older)
@@ -302,9 +306,12 @@ function unreadFor({ fromMe }: Pick<ArrivedMessage, 'fromMe'>, { code, message }
   return { code, text: `Its thread could not be read for an hour: ${message} ${so}` }
 }
 
-/** What came while its thread was read has been brought as it was written by now: the turn that waited for that is decided anew. */
-function isFresher({ fresh }: Pick<Candidate, 'fresh'>, before: Pick<StoredSuggestion, 'state' | 'fresh'>): boolean {
-  return fresh && !before.fresh && pendingStates.includes(before.state)
+/**
+ * What came while its thread was read has been brought as it was written by now: the turn that waited for that is decided anew, unless the
+ * owner has acted on it.
+ */
+function isFresher({ fresh }: Pick<Candidate, 'fresh'>, before: Pick<StoredSuggestion, 'state' | 'fresh' | 'touched'>): boolean {
+  return fresh && !before.fresh && before.state === 'waiting' && before.touched !== true
 }
 
 /** A message of the owner's may be its text: one that was handed over and of which it is not known that it arrived. */

@@ -15,9 +15,12 @@ import { lesson } from './lesson.ts'
 
 export type Closing = ReturnType<typeof createClosing>
 
+/** A suggestion's place in the order in which all are looked through. */
+type Place = Pick<StoredSuggestion, 'receivedAt' | 'id'>
+
 /** What waits of one account on one channel and is looked through at a time. As many threads of mail are under half of what may be read in a minute. */
 const pageOfWaiting = 50
-/** How often all that waits is looked through, ms: a listener hears of what the owner writes, unless it was off. */
+/** So long after its last page all that waits is looked through again, ms: a listener hears of what the owner writes, unless it was off. */
 const lookEvery = 5 * 60_000
 /** Between two pages of it, and at the least between two looks that the owner's own looking brings about, ms. */
 const lookPause = 60_000
@@ -28,7 +31,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   /** When an account's channel was looked through, ms since 1970. */
   const lookedAt = new Map<string, number>()
   /** The last that was looked at of an account's channel, where more waits behind it. In memory: a restart begins with the newest. */
-  const lookedTo = new Map<string, StoredSuggestion>()
+  const lookedTo = new Map<string, Place>()
 
   /** The owner wrote by hand: what was open for what came before is answered, and is not sent. */
   async function ofThread(accountId: string, where: ThreadOf, thread: readonly ThreadMessage[]): Promise<void> {
@@ -64,8 +67,8 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   async function lookThrough(
     accountId: string,
     channel: Channel,
-    { from, signal }: { readonly from: StoredSuggestion | null; readonly signal: AbortSignal },
-  ): Promise<StoredSuggestion | null> {
+    { from, signal }: { readonly from: Place | null; readonly signal: AbortSignal },
+  ): Promise<Place | null> {
     lookedAt.set(`${accountId}/${channel.id}`, clock.now())
     const waiting = await store.suggestions.before({ accountId, channel: channel.id, states: pendingStates }, from, pageOfWaiting)
     for (const [first] of Map.groupBy(waiting, ({ thread }) => thread).values()) {
@@ -73,7 +76,8 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
       const observation = first === undefined ? null : await channel.observe(first, { certain: false })
       if (first !== undefined && observation?.readable === true) await ofThread(accountId, first, observation.thread)
     }
-    return waiting.length < pageOfWaiting ? null : (waiting.at(-1) ?? null)
+    const last = waiting.length < pageOfWaiting ? undefined : waiting.at(-1)
+    return last === undefined ? null : { receivedAt: last.receivedAt, id: last.id }
   }
 
   /** The next page, and when the one behind it comes: soon, or with the next round. */

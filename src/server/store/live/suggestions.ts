@@ -39,6 +39,8 @@ export interface SuggestionContent extends ThreadName {
   readonly note: string | null
   /** The model's writing that may replace the drafts; null where none is awaited, or the owner has touched the suggestion since. */
   readonly awaits: string | null
+  /** The owner has laid hands on it: it is theirs, and nothing that comes later of its turn decides it anew. */
+  readonly touched?: true
   /** The conversation around it when the drafts were made: what a draft may speak of. */
   readonly context: readonly string[]
   /** Every message of the turn was seen as it was written. */
