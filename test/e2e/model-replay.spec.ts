@@ -23,7 +23,7 @@ test('a model of this machine is replayed from its button: progress, then its nu
   waiting.goOn(asOllama)
   await expect(page.getByRole('progressbar', { name: 'Replay' })).toHaveCount(0, { timeout: 90_000 })
   await expect(tab).toHaveText(label)
-  await expect(page.getByText(/^It (?:writes|does not write) .* (?:wrote|wrote \(.*\))\.$/)).toBeVisible()
+  await expect(page.getByText(/^(?:On average its|Its) writing habits are .* (?:wrote|wrote \(.*\))\.$/)).toBeVisible()
   const content = page.getByRole('region', { name: 'What it says', exact: true })
   await expectAccessibleEverywhere(page, 'charts of two engines')
   const tables = page.getByRole('button', { name: /^Show as table/ })
