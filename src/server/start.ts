@@ -17,7 +17,7 @@ import { notAvailableRoutes } from './routes/not-available.ts'
 import { describeRoutes, openapiRoutes } from './routes/openapi.ts'
 import { webClientRoutes } from './routes/web-client.ts'
 import { RequestLog } from './logging/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 
 /**
  * The HTTP server of every way of running.
@@ -73,6 +73,7 @@ export async function startServer(deps: ServerDeps, options: { host: string; por
 
 /** The server without a port: `startServer` listens with it. `app.allowed.listeningOn(port)` says under which port it may be called. */
 export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
+  const headers = await securityHeaders(deps.publicUrl)
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,7 +88,8 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: (_error, _request, reply) => {
-      void answer(new AppError('invalid-input', 'The request could not be understood.'), reply)
+      // A path that cannot be read: no hook sees it.
+      void answer(new AppError('invalid-input', 'The request could not be understood.'), reply.headers(headers.ofCalls))
     },
   })
   // Input and output are checked by `route()`; the schemas on the routes only describe.
@@ -98,7 +100,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
 
   const addresses = createAddresses(deps)
   app.decorate('allowed', addresses)
-  await securityHeaders(app, deps.publicUrl)
+  setSecurityHeaders(app, headers)
   refuseWhileStopping(app, deps)
   guardRequests(app, addresses)
   logAnswers(app)

@@ -130,6 +130,29 @@ describe('what a browser says of the page that asks', () => {
     expect(await ask({})).toBe(200)
   })
 
+  it('knows a call however its path is written', async () => {
+    expect(await ask({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, '/%61pi/test')).toBe(403)
+    const few = { max: 2, windowMs: 60_000 }
+    const each = { perAddress: few, perAccount: few }
+    const test = await startTestApp({ rateLimits: { everything: few, login: few, session: few, signup: each, reset: each } })
+    const statuses: number[] = []
+    for (const path of ['/api/test', '/%61pi/test', '/api/%74est']) statuses.push((await test.call('GET', path)).statusCode)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  it('counts the addresses of one IPv6 network as one, and each of IPv4 for itself', async () => {
+    const few = { max: 2, windowMs: 60_000 }
+    const each = { perAddress: few, perAccount: few }
+    const limits = { everything: few, login: few, session: few, signup: each, reset: each }
+    const test = await startTestApp({ rateLimits: limits, trustedProxies: 1, publicUrl: 'https://idiolect.example' })
+    const from = async (ip: string) =>
+      (await test.call('GET', '/api/test', { headers: { 'x-forwarded-for': ip, host: 'idiolect.example' } })).statusCode
+    expect([await from('2001:db8::1'), await from('2001:DB8:0:0:5:6:7:8'), await from('2001:db8::2')]).toEqual([200, 200, 429])
+    expect([await from('2001:db8:0:1::1'), await from('192.0.2.1'), await from('192.0.2.2'), await from('::ffff:192.0.2.3')]).toEqual([
+      200, 200, 200, 200,
+    ])
+  })
+
   it('counts nothing of what it refuses', async () => {
     const few = { max: 2, windowMs: 60_000 }
     const each = { perAddress: few, perAccount: few }
@@ -202,6 +225,10 @@ describe('every answer', () => {
       )
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
       expect(headers['strict-transport-security']).toBeUndefined()
+    }
+    // A path that cannot be read as well.
+    for (const path of ['/api/test', '/api/%E0%A4%A', '/%61pi/test']) {
+      expect((await test.call('GET', path)).headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     }
     const refused = await test.call('GET', '/api/test', { headers: { host: 'evil.test' } })
     expect(refused.headers['content-security-policy']).toContain("default-src 'none'")

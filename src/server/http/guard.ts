@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Addresses } from './addresses.ts'
+import { isCall } from './route.ts'
 
 /** Looks at every request before anything else does: is it meant for this server, from a page that may call, in a form a page cannot fake? */
 export function guardRequests(app: FastifyInstance, addresses: Addresses): void {
@@ -30,7 +31,7 @@ const fromElsewhere = () => new AppError('foreign-origin', 'This page may not ca
 function isOwnPage(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
   if (site !== 'cross-site' && site !== 'same-site') return true
-  const leads = !request.url.startsWith('/api/') || request.routeOptions.config.endpoint?.kind === 'redirect'
+  const leads = !isCall(request) || request.routeOptions.config.endpoint?.kind === 'redirect'
   return request.method === 'GET' && mode === 'navigate' && leads
 }
 

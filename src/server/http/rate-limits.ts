@@ -1,8 +1,10 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { createCallWindows, type Limit } from './call-windows.ts'
 import { createLoginBackoff } from './login-backoff.ts'
+import { isCall } from './route.ts'
 
 /** How often somebody may try what could be guessed. Wrong passwords are `login-backoff.ts`'s. */
 export interface RateLimits {
@@ -65,12 +67,11 @@ export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
 
   const everything = counter(limits.everything)
   app.decorate('countCall', (request: FastifyRequest, sessionHash: string | null) => {
-    everything(sessionHash === null ? `address ${request.ip}` : `session ${sessionHash}`)
+    everything(sessionHash === null ? `address ${networkOf(request)}` : `session ${sessionHash}`)
   })
   // A call that needs a session is counted when it is known whose it is: strangers use up their own share alone.
   app.addHook('onRequest', (request, _reply, done) => {
-    const calls = request.url.startsWith('/api/')
-    if (calls && request.routeOptions.config.endpoint?.access !== 'session') app.countCall(request, null)
+    if (isCall(request) && request.routeOptions.config.endpoint?.access !== 'session') app.countCall(request, null)
     done()
   })
 
@@ -80,17 +81,17 @@ export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
     reset: { address: counter(limits.reset.perAddress), account: counter(limits.reset.perAccount) },
   }
   app.decorate('countTry', (request: FastifyRequest, kind: Try, account?: string) => {
-    if (kind === 'session') return session(request.ip)
-    counters[kind].address(request.ip)
-    if (account !== undefined) counters[kind].account(`${request.ip} ${account.toLowerCase()}`)
+    if (kind === 'session') return session(networkOf(request))
+    counters[kind].address(networkOf(request))
+    if (account !== undefined) counters[kind].account(`${networkOf(request)} ${account.toLowerCase()}`)
   })
 
   const login = counter(limits.login)
   const own = deps.localToken !== null
   const backoff = createLoginBackoff(deps.clock, own)
   app.decorate('tryPassword', async <T>(request: FastifyRequest, account: string, attempt: () => Promise<T>): Promise<T> => {
-    if (!own) login(request.ip)
-    const key = `${request.ip} ${account.toLowerCase()}`
+    if (!own) login(networkOf(request))
+    const key = `${networkOf(request)} ${account.toLowerCase()}`
     const wait = backoff.begin(key)
     if (wait > 0) throw tooMany(wait)
     try {
@@ -103,6 +104,19 @@ export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
       throw error
     }
   })
+}
+
+/** The address; of IPv6 its first half, since whoever has one address has all that begin like it. */
+function networkOf({ ip }: FastifyRequest): string {
+  // One of IPv4 that is written as one of IPv6 ends in its dotted form.
+  if (!isIPv6(ip) || ip.includes('.')) return ip
+  const [left = [], right] = ip.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  const zeros = right === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...(right ?? [])]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 export function tooMany(ttl: number): AppError {

@@ -13,6 +13,11 @@ declare module 'fastify' {
   }
 }
 
+/** Whether it is a call: by the route that was found, since one path can be written in several ways, and by its address, since none may be found. */
+export function isCall({ routeOptions, url }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/')
+}
+
 /** What a handler gets: the parsed input, and on a session call who asks. */
 export type CallContext<E extends Endpoint> = {
   readonly input: ParsedInputOf<E>

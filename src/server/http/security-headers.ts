@@ -1,13 +1,18 @@
 import helmet from '@fastify/helmet'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { fastify, type FastifyInstance } from 'fastify'
+import { isCall } from './route.ts'
 
-/** Puts Helmet's headers on every answer, whatever it says. What a call answers is kept nowhere, unless the call says otherwise. */
-export async function securityHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
-  const headers = await helmetHeaders(publicUrl)
-  const ofCalls = { ...headers, 'cache-control': 'no-store' }
+export interface SecurityHeaders {
+  readonly ofPages: OutgoingHttpHeaders
+  /** What a call answers is kept nowhere, unless the call says otherwise. */
+  readonly ofCalls: OutgoingHttpHeaders
+}
+
+/** Puts its headers on every answer that the server's hooks see, whatever it says. */
+export function setSecurityHeaders(app: FastifyInstance, { ofPages, ofCalls }: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofCalls : headers)
+    reply.headers(isCall(request) ? ofCalls : ofPages)
     done()
   })
 }
@@ -19,7 +24,7 @@ export async function securityHeaders(app: FastifyInstance, publicUrl: string | 
  * Nothing from elsewhere, nothing inline but styles (the component library writes them at run time), in nobody's frame.
  * `upgrade-insecure-requests` is left out: it would break plain HTTP on the own machine.
  */
-async function helmetHeaders(publicUrl: string | null): Promise<OutgoingHttpHeaders> {
+export async function securityHeaders(publicUrl: string | null): Promise<SecurityHeaders> {
   const unreachable = fastify()
   await unreachable.register(helmet, {
     contentSecurityPolicy: {
@@ -41,12 +46,12 @@ async function helmetHeaders(publicUrl: string | null): Promise<OutgoingHttpHead
     frameguard: { action: 'deny' },
     hsts: publicUrl?.startsWith('https://') === true,
   })
-  let headers: OutgoingHttpHeaders = {}
+  let ofPages: OutgoingHttpHeaders = {}
   unreachable.get('/', (_request, reply) => {
-    headers = { ...reply.raw.getHeaders() }
+    ofPages = { ...reply.raw.getHeaders() }
     return {}
   })
   await unreachable.inject('/')
   await unreachable.close()
-  return headers
+  return { ofPages, ofCalls: { ...ofPages, 'cache-control': 'no-store' } }
 }
