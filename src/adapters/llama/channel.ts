@@ -22,11 +22,15 @@ export interface Ending {
 /** Starts the process; what it reports goes to `hear`. */
 export type OpenChannel = (hear: (report: Report) => void) => Channel
 
-/** All of the environment that the process gets: nothing of the server's own, and the library's switch for staying offline. */
+/**
+ * All of the environment that the process gets: nothing of the server's own, the library's switch for staying offline, and the one that keeps
+ * it from starting a debugger on itself when it fails: that holds up the owner for seconds, and shows what was in its memory.
+ */
 const environment = () => ({
   PATH: '/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin',
   HOME: homedir(),
   NODE_LLAMA_CPP_SKIP_DOWNLOAD: 'true',
+  GGML_NO_BACKTRACE: '1',
 })
 
 /** Starts `entry` (a file that calls `runModelProcess`). What it sends and is not understood is dropped. */

@@ -25,13 +25,16 @@ function canonical(word: string): string {
   return Object.hasOwn(SHORT_FORMS, plain) ? (SHORT_FORMS[plain] ?? plain) : plain
 }
 
-/** Few words are, and the pattern goes back and forth over all others. Letters of two code units are left to it. */
-function mayBeDrawnOut(word: string): boolean {
+/**
+ * Whether a letter may stand three times in a row: few do, and the pattern that shortens them goes back and forth over all others. Letters of
+ * two code units are left to it.
+ */
+export function mayBeDrawnOut(text: string): boolean {
   let same = 1
-  for (let i = 0; i < word.length; i++) {
-    const unit = word.charCodeAt(i)
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
     if (unit >= 0xd800 && unit <= 0xdfff) return true
-    same = i > 0 && unit === word.charCodeAt(i - 1) ? same + 1 : 1
+    same = i > 0 && unit === text.charCodeAt(i - 1) ? same + 1 : 1
     if (same > 2) return true
   }
   return false

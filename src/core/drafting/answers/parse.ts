@@ -12,8 +12,8 @@ const LAUGH = /[😂🤣💀😆😹]/u
 
 interface Phrases {
   readonly kinds: ReadonlyMap<string, readonly AnswerId[]>
-  /** Words of the longest phrase. */
-  readonly longest: number
+  /** By its first word, the words of the longest phrase: most words begin none. */
+  readonly longest: ReadonlyMap<string, number>
 }
 
 /** Every phrase of the table; made once, it is the same for everybody. Not before it is needed: a process that parses no reply starts sooner. */
@@ -22,13 +22,14 @@ let gathered: Phrases | undefined
 
 function gather(): Phrases {
   const kinds = new Map<string, AnswerId[]>()
-  let longest = 1
+  const longest = new Map<string, number>()
   for (const id of answerIds) {
     for (const pattern of ANSWERS[id].says) {
       for (const phrase of expand(pattern)) {
         const key = canonical(phrase)
         if (key === '') continue
-        longest = Math.max(longest, key.split(' ').length)
+        const [first = '', ...more] = key.split(' ')
+        longest.set(first, Math.max(longest.get(first) ?? 0, more.length + 1))
         const known = kinds.get(key)
         if (known === undefined) kinds.set(key, [id])
         else if (!known.includes(id)) known.push(id)
@@ -61,7 +62,7 @@ export function parseReply(reply: string): { readonly key: string; readonly segm
   const best: (readonly Segment[] | null)[] = Array.from({ length: words.length + 1 }, () => null)
   best[words.length] = []
   for (let at = words.length - 1; at >= 0; at--) {
-    for (let size = Math.min(longest, words.length - at); size > 0; size--) {
+    for (let size = Math.min(longest.get(words[at] ?? '') ?? 0, words.length - at); size > 0; size--) {
       const rest = best[at + size]
       if (rest === undefined || rest === null || (best[at]?.length ?? Infinity) <= rest.length + 1) continue
       const kinds = known.get(words.slice(at, at + size).join(' '))

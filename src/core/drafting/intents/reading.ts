@@ -1,3 +1,5 @@
+import { mayBeDrawnOut } from '../../auto-reply/precedent/words.ts'
+
 /**
  * A turn as the rules read it: small letters, no apostrophes, drawn-out letters shortened, chat spellings written out, cut into sentences.
  */
@@ -184,11 +186,12 @@ export function sentencesOf(bubbles: readonly string[]): Sentence[] {
   for (const bubble of bubbles) {
     const parts = bubble.slice(0, LONGEST).split(/(?<=[.!?…])\s+|\n+|(?<=[?!])(?=\p{L})/u)
     for (const raw of parts) {
-      const text = canonical(raw)
+      const words = plainWords(raw)
+      const text = canonicalOf(words)
       if ((text === '' && !/[?!\p{Extended_Pictographic}]/u.test(raw)) || sentences.length >= MOST_SENTENCES) continue
       sentences.push({
         text,
-        plain: plainWords(raw).join(' '),
+        plain: words.join(' '),
         asks: /\?[\s"'”’)!?\p{Extended_Pictographic}\ufe0f]*$/u.test(raw),
         raw: raw.trim(),
       })
@@ -199,9 +202,13 @@ export function sentencesOf(bubbles: readonly string[]): Sentence[] {
 
 /** The canonical words of a text; emoji and marks are gone. */
 export function canonical(text: string): string {
-  return plainWords(text)
+  return canonicalOf(plainWords(text))
+}
+
+function canonicalOf(words: readonly string[]): string {
+  const text = words
     .flatMap((word) => {
-      const plain = word.replace(/^:+|:+$/gu, '')
+      const plain = word.includes(':') ? word.replace(/^:+|:+$/gu, '') : word
       if (plain === '') return []
       if (Object.hasOwn(SPELLINGS, plain)) return [SPELLINGS[plain] ?? plain]
 
@@ -209,20 +216,25 @@ export function canonical(text: string): string {
       return [Object.hasOwn(SPELLINGS, short) ? (SPELLINGS[short] ?? short) : short]
     })
     .join(' ')
-    .replace(/\b(am|is|are|was|were|feel|feeling|really|very|super|still|bit|got) i will\b/gu, '$1 ill')
-    .replace(
-      /\byour (so|such a|the best|too|very|really|welcome|right|amazing|awesome|kidding|hilarious|funny|sweet|glowing|killing|gorgeous|ok|good|fine)\b/gu,
-      'you are $1',
-    )
+  // Few texts hold either, and the patterns try each word of all others.
+  const feeling = text.includes(' i will')
+    ? text.replace(/\b(am|is|are|was|were|feel|feeling|really|very|super|still|bit|got) i will\b/gu, '$1 ill')
+    : text
+  return feeling.includes('your ')
+    ? feeling.replace(
+        /\byour (so|such a|the best|too|very|really|welcome|right|amazing|awesome|kidding|hilarious|funny|sweet|glowing|killing|gorgeous|ok|good|fine)\b/gu,
+        'you are $1',
+      )
+    : feeling
 }
 
 function plainWords(text: string): string[] {
-  return text
+  const joined = text
     .toLowerCase()
     .normalize('NFC')
     .replace(/\bwe['’]re\b/gu, 'we are')
     .replace(/[’'`´]/gu, '')
-    .replace(/(\p{L})\1{2,}/gu, '$1$1')
+  return (mayBeDrawnOut(joined) ? joined.replace(/(\p{L})\1{2,}/gu, '$1$1') : joined)
     .replace(/[^\p{L}\p{N}:]+/gu, ' ')
     .trim()
     .split(/\s+/u)
