@@ -14,7 +14,7 @@ if (code !== 0) {
   process.stderr.write(`${output.trim()}\n\nidiolect: the app could not be bundled.\n`)
   process.exit(1)
 }
-// Ctrl-C reaches Electron as well, which stops the server first; this one waits for it.
+// Ctrl-C reaches Electron too, which stops the server first; this process waits for it.
 process.on('SIGINT', () => undefined)
 spawn(createRequire(import.meta.url)('electron'), [join(root, 'dist/desktop/app')], { stdio: 'inherit' })
   .on('error', ({ message }) => {

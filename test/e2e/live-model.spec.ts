@@ -20,7 +20,7 @@ test('for a text that comes in, the device’s drafts stand there at once and th
   await expect(page.getByText('Mac Message Listener started successfully')).toBeVisible()
 
   const waiting = held()
-  local.behave(waiting.behaviour)
+  local.behave(waiting.behavior)
   await someoneWrites(product, 'text', 'are you around later?')
   const card = page.getByRole('region', { name: 'Waiting for you' }).getByRole('article', { name: /^From / })
   await expect(card.getByText(`${label} is writing…`)).toBeVisible()

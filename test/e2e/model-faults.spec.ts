@@ -42,7 +42,7 @@ test('whatever ends a draft in the middle of it, the device’s drafts stand the
   for (const [at, { name, does, why }] of ends.entries()) {
     await test.step(name, async () => {
       const waiting = held()
-      local.behave(waiting.behaviour)
+      local.behave(waiting.behavior)
       await theyWrite(page, `dinner tonight, or in ${at + 2} days?`)
       await expect.poll(waiting.count).toBeGreaterThan(0)
       await expect(firstDraft(page)).toHaveCount(0)
@@ -78,7 +78,7 @@ test('a server that stalls, one that breaks off in mid-stream and one that goes:
   const beside = await context.newPage()
   await openChat(beside, 'Someone new')
   const stall = held()
-  local.behave(stall.behaviour)
+  local.behave(stall.behavior)
   await theyWrite(beside, 'are you there, or in the tunnel?')
   await expect.poll(stall.count).toBeGreaterThan(0)
 
@@ -97,7 +97,7 @@ test('a server that stalls, one that breaks off in mid-stream and one that goes:
   await expect(firstDraft(page)).toBeVisible()
 
   const waiting = held()
-  going.behave(waiting.behaviour)
+  going.behave(waiting.behavior)
   await theyWrite(page, 'coffee at 5?')
   await expect.poll(waiting.count).toBeGreaterThan(0)
   await going.close()
@@ -123,7 +123,7 @@ test('choosing the on-device engine while a draft is being written leaves drafts
   await useLocal(page)
   await openChat(page)
   const waiting = held()
-  local.behave(waiting.behaviour)
+  local.behave(waiting.behavior)
   await theyWrite(page, 'shall we go for a walk?')
   await expect.poll(waiting.count).toBeGreaterThan(0)
   const settings = await context.newPage()

@@ -14,7 +14,7 @@ test('a model of this machine is replayed from its button: progress, then its nu
   await useLocal(page)
   await page.goto('/#/style-report')
   const waiting = held()
-  local.behave(waiting.behaviour)
+  local.behave(waiting.behavior)
   await page.getByRole('button', { name: /^Replay \d+ of my messages with Ollama$/ }).click()
   const tab = page.getByRole('tab', { name: new RegExp(localModel) })
   await tab.click()

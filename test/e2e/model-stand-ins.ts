@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { elsewhere } from '#test/elsewhere.ts'
 import { startAimock, type Aimock } from '#test/model-servers/aimock.ts'
-import type { Behaviour } from '#test/model-servers/behaviour.ts'
+import type { Behavior } from '#test/model-servers/behavior.ts'
 import { fmProgram, type FmProgram } from '#test/model-servers/fm-program.ts'
 import { serveModels } from '#test/model-servers/serve-models.ts'
 import { startModelServer, type ModelServer } from '#test/model-servers/server.ts'
@@ -25,7 +25,7 @@ export const endingModel = 'gpt-4o-mini-2024-07-18'
 const itsEnd = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
 /** What the local server lists where a test says nothing else: an Ollama, by what it says of itself. */
-export const asOllama: Behaviour = {
+export const asOllama: Behavior = {
   models: {
     object: 'list',
     data: [`${localModel}:latest`, 'tiny:1b'].map((id) => ({ id, object: 'model', created: 1, owned_by: 'library' })),
@@ -75,13 +75,13 @@ const openAiModels = [
 ]
 
 interface Held {
-  readonly behaviour: Behaviour
+  readonly behavior: Behavior
   /** Chat requests so far. */
   readonly count: () => number
   /** From here on, those that wait and all that follow end so. */
   readonly end: (does: (response: ServerResponse) => void) => void
   /** From here on they are answered, by a server that behaves so. */
-  readonly goOn: (behaviour: Behaviour) => void
+  readonly goOn: (behavior: Behavior) => void
 }
 
 /** The local server keeps chat requests waiting until it is told how they end. */
@@ -94,7 +94,7 @@ export function held(): Held {
     for (const { response, body } of waiting.splice(0)) does(response, body)
   }
   return {
-    behaviour: {
+    behavior: {
       ...asOllama,
       fault: (response, body) => {
         count += 1
@@ -105,10 +105,10 @@ export function held(): Held {
     },
     count: () => count,
     end,
-    goOn: (behaviour) =>
+    goOn: (behavior) =>
       end((response, body) => {
         const request = { method: 'POST', path: '/v1/chat/completions', headers: {}, body }
-        serveModels(behaviour, [request], request, response)
+        serveModels(behavior, [request], request, response)
       }),
   }
 }

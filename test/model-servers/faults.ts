@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { ModelFailureCode } from '#core/language-model/failure.ts'
-import type { Behaviour } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 import { json, refuse } from './serve-models.ts'
 
-export interface Fault extends Behaviour {
+export interface Fault extends Behavior {
   /** What the adapter makes of it. */
   readonly code: ModelFailureCode
   /** It waits for a time-out, so tests set short ones. */

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import type { Behaviour } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 
 /**
  * Stands where Apple's `fm` of macOS 27 does: `fm available`, `fm serve --help`, `fm serve --host H --port N`, then `/health`, `/v1/models`
@@ -76,7 +76,7 @@ export async function runFm(argv: readonly string[], optionsFile: string, log: s
   const port = names === 'listen' ? Number(value('--listen').split(':')[1]) : Number(value('--port'))
   const readyAt = Date.now() + startMs
   let answered = 0
-  const behaviour = (): Behaviour => ({
+  const behavior = (): Behavior => ({
     usage: 'zero',
     n: 'ignored',
     logprobs: 'absent',
@@ -98,7 +98,7 @@ export async function runFm(argv: readonly string[], optionsFile: string, log: s
     streamsUnlessTold: true,
     ...faultOf(options().fault ?? null),
   })
-  await startModelServer(behaviour, port)
+  await startModelServer(behavior, port)
 }
 
 type Refuse = (typeof import('./serve-models.ts'))['refuse']
@@ -113,7 +113,7 @@ function refusedByApple(refuse: Refuse, response: ServerResponse, body: object, 
   return true
 }
 
-function faultOf(fault: FmOptions['fault']): Behaviour {
+function faultOf(fault: FmOptions['fault']): Behavior {
   if (fault === 'refusal')
     return { says: () => '', message: () => ({ role: 'assistant', content: null, refusal: 'I can’t help with that.' }) }
   if (fault === 'reasoning') return { says: (reply) => `<think>Short.</think>${reply}` }

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { startAimock, type Aimock } from './aimock.ts'
-import type { Behaviour } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 import { startModelServer, type ModelServer } from './server.ts'
 
 /** `startModelServer` for the running test: it ends with it. */
-export async function modelServer(behaviour: Behaviour = {}, port = 0): Promise<ModelServer> {
-  const server = await startModelServer(behaviour, port)
+export async function modelServer(behavior: Behavior = {}, port = 0): Promise<ModelServer> {
+  const server = await startModelServer(behavior, port)
   onTestFinished(() => server.close())
   return server
 }

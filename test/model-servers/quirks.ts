@@ -1,4 +1,4 @@
-import type { Behaviour } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 
 /**
  * Servers that differ and can be drafted with. Each is one of the differences that the reference on language models, section 1 ("What differs
@@ -57,6 +57,6 @@ export const quirks = {
           }
         : null,
   },
-} as const satisfies Record<string, Behaviour>
+} as const satisfies Record<string, Behavior>
 
 export type Quirk = keyof typeof quirks

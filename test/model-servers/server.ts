@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Behaviour, ChatBody, SeenRequest } from './behaviour.ts'
+import type { Behavior, ChatBody, SeenRequest } from './behavior.ts'
 import { serveModels } from './serve-models.ts'
 
 export interface ModelServer {
@@ -10,19 +10,19 @@ export interface ModelServer {
   /** Bodies of the chat requests. */
   chats(): ChatBody[]
   /** From now on. */
-  behave(behaviour: Behaviour): void
+  behave(behavior: Behavior): void
   close(): Promise<void>
 }
 
 /**
  * A real server of OpenAI's chat completions protocol on a free loopback port, which answers from the examples that it finds in the prompt.
  *
- * How to add one: what a real server does otherwise is an option of `Behaviour` and a row of `quirks.ts` (it can be drafted with) or
+ * How to add one: what a real server does otherwise is an option of `Behavior` and a row of `quirks.ts` (it can be drafted with) or
  * `faults.ts` (it cannot), with its line of the reference, and a row of `docs/mac-checklist.md`.
  */
-export async function startModelServer(behaviour: Behaviour | (() => Behaviour) = {}, port = 0): Promise<ModelServer> {
+export async function startModelServer(behavior: Behavior | (() => Behavior) = {}, port = 0): Promise<ModelServer> {
   const seen: SeenRequest[] = []
-  let current = behaviour
+  let current = behavior
   const server = createServer((request, response) => {
     void answer(request, response)
   })

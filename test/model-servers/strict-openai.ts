@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
-import type { Behaviour } from './behaviour.ts'
+import type { Behavior } from './behavior.ts'
 
 /**
  * Takes what OpenAI has published and nothing else: each request is read with a schema that knows no other field. That the schema itself is
@@ -69,7 +69,7 @@ export function againstPublished(body: unknown): { field: string | null; message
 const day = 86_400
 
 /** OpenAI as its types describe it: strict, with its list of models and their ends, `max_tokens` refused as its newer models refuse it. */
-export const strictOpenAi: Behaviour = {
+export const strictOpenAi: Behavior = {
   checks: againstPublished,
   headers: { 'openai-version': '2020-10-01' },
   models: {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { never } from '#test/model-servers/asking.ts'
 import { modelServer } from '#test/model-servers/for-a-test.ts'
-import type { Behaviour } from '#test/model-servers/behaviour.ts'
+import type { Behavior } from '#test/model-servers/behavior.ts'
 import { createLocalServers } from './index.ts'
 
 /** JSON leaves out an owner that is undefined. */
-const listing = (owned_by: string | undefined, ...ids: string[]): Behaviour => ({
+const listing = (owned_by: string | undefined, ...ids: string[]): Behavior => ({
   models: { object: 'list', data: ids.map((id) => ({ id, object: 'model', created: 0, owned_by })) },
 })
 
 /** Whatever runs on the usual ports of the machine that the tests run on is left alone: only servers of the test are reached. */
-async function found(mine: Readonly<Record<number, Behaviour>>, signal: AbortSignal = never) {
+async function found(mine: Readonly<Record<number, Behavior>>, signal: AbortSignal = never) {
   const reach = new Map<number, number>()
-  for (const [port, behaviour] of Object.entries(mine)) reach.set(Number(port), (await modelServer(behaviour)).port)
+  for (const [port, behavior] of Object.entries(mine)) reach.set(Number(port), (await modelServer(behavior)).port)
   const asked: number[] = []
   const fetchUsual: typeof fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)

@@ -6,7 +6,7 @@ import type { Account } from '#server/store/account/accounts.ts'
 const day = 24 * 60 * 60 * 1000
 /** A session lives while it is used, */
 export const slidingLife = 30 * day
-/** but not for ever. */
+/** but not forever. */
 export const absoluteLife = 90 * day
 /** The end is moved at most this often: not every poll should write. */
 export const touchEvery = day / 24

@@ -23,7 +23,7 @@ export interface ChatBody {
 }
 
 /** How a stand-in differs from a server that can do everything. Each is one quirk or fault; several can be put together with a spread. */
-export interface Behaviour {
+export interface Behavior {
   /** Body of `GET /v1/models`. */
   readonly models?: unknown
   /** `GET /v1/models` leads there. */
