@@ -7,6 +7,7 @@
  *
  * Signing and notarization read CSC_LINK, CSC_KEY_PASSWORD, APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER (docs/desktop.md).
  */
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureWeb } from '../ensure/web.mjs'
@@ -50,5 +51,5 @@ function stop(words) {
   process.exit(1)
 }
 
-// Said in a way that Node 20 knows, too: from there the pinned Node does the work.
-if (process.argv[1] === fileURLToPath(import.meta.url)) await packed()
+// import.meta.main is too new for Node 20, which may start this; the pinned Node then does the work. Its own address has no symlinks in it.
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await packed()

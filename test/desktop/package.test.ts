@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -233,6 +233,18 @@ describe('a run on one kind of Mac', () => {
 
   it.each(['arm64', 'x64'])('makes dmg and zip for %s alone: the machine code beside the server is for that one', (kind) => {
     expect(made(kind)).toEqual([[kind, ['dmg', 'zip']]])
+  })
+})
+
+describe('the command', () => {
+  it('does its work by a path with a symlink in it, too', () => {
+    symlinkSync(root, join(folder, 'checkout'))
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'checkout/bin/desktop/package.mjs')], {
+      encoding: 'utf8',
+      env: cleanEnvironment({ IDIOLECT_UPDATE_FEED: '' }),
+    })
+    expect(stderr).toMatch(/made on a Mac|IDIOLECT_UPDATE_FEED is/)
+    expect(status).toBe(1)
   })
 })
 
