@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { feedAt } from '#desktop/main/feed-provider.ts'
 import { latestMac } from '../../bin/desktop/latest-mac.mjs'
 
 /** What the feed does instead of what it should. */
-export type FeedFault = 'missing' | 'broken' | 'garbage' | 'no-zip' | 'wrong-hash' | 'cut-off' | 'file-missing' | 'redirected'
+export type FeedFault = 'missing' | 'broken' | 'garbage' | 'no-zip' | 'wrong-hash' | 'cut-off' | 'file-missing' | 'redirected' | 'silent'
 
 export interface UpdateFeed {
   readonly url: string
@@ -40,6 +41,7 @@ export async function startFeed(version: string, finished: Finished): Promise<Up
     }
     const file = path.replace('/moved', '')
     if (file === '/latest-mac.yml') {
+      if (fault === 'silent') return
       if (fault === 'missing') return void response.writeHead(404).end()
       if (fault === 'broken') return void response.writeHead(500).end()
       if (fault === 'garbage') return void response.end('<html>a login page</html>')
@@ -127,14 +129,14 @@ export function realMacUpdater(
     configOnDisk: { value: Promise.resolve({ updaterCacheDirName: 'idiolect-updater' }) },
   })
   // After its HTTP client: the provider keeps that one.
-  updater.setFeedURL({ provider: 'generic', url: feed.url })
+  updater.setFeedURL(feedAt(feed.url))
   return { updater, squirrel }
 }
 
 /** Its HTTP over Node's: what Electron's `net` is in the app. */
 function nodeExecutor(load: NodeJS.Require): unknown {
   const runtime = createRequire(load.resolve('electron-updater'))('builder-util-runtime') as {
-    HttpExecutor: new () => { doDownload(options: object, call: object, redirects: number): void }
+    HttpExecutor: new () => { addTimeOutHandler(): void; doDownload(options: object, call: object, redirects: number): void }
     configureRequestUrl(url: URL, options: object): void
     configureRequestOptions(options: object): object
   }
@@ -143,6 +145,8 @@ function nodeExecutor(load: NodeJS.Require): unknown {
     createRequest(options: import('node:http').RequestOptions, callback: (response: IncomingMessage) => void) {
       return http.request({ ...options, protocol: 'http:' }, callback)
     }
+    /** It is for sockets of Node: Electron's requests have none, and so no time limit. */
+    override addTimeOutHandler() {}
     async download(
       url: URL,
       destination: string,

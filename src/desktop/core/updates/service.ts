@@ -1,14 +1,17 @@
 import type { UpdateInfo, UpdateStatus } from '#contract/desktop-bridge.ts'
 import { nextUpdate, statusOf, type UpdateInput, type UpdateState } from './machine.ts'
 
-/** What of electron-updater is used. `checkForUpdates` gives null where the app is not packaged. */
+/**
+ * What of electron-updater is used. `checkForUpdates` gives null where the app is not packaged, and ends by itself where nobody answers: until
+ * it does, each later call would get the same promise.
+ */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
   on(event: 'download-progress', listener: (progress: { readonly percent: number }) => void): unknown
   on(event: 'update-downloaded', listener: (info: { readonly version: string }) => void): unknown
   on(event: 'update-cancelled', listener: () => void): unknown
-  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'error', listener: (error: Error, message?: string) => void): unknown
   checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: { readonly version: string } } | null>
   downloadUpdate(): Promise<unknown>
   quitAndInstall(): void
@@ -37,8 +40,6 @@ export interface UpdatesOptions {
 const firstCheck = 10_000
 const checkEvery = 4 * 3_600_000
 const restartPatience = 20_000
-/** A look that nobody answers: electron-updater itself would wait for ever, and each later look with it. */
-const checkPatience = 60_000
 
 /** Words for the owner, by electron-updater's code; its own messages hold addresses and paths. */
 const words: Readonly<Record<string, string>> = {
@@ -87,7 +88,7 @@ export function createUpdates(options: UpdatesOptions) {
 
   async function look(by: Updater, asked: boolean): Promise<void> {
     try {
-      const found = await entered('check', () => inTime(by.checkForUpdates()))
+      const found = await entered('check', () => by.checkForUpdates())
       if (found === null) return
       step(found.isUpdateAvailable ? { type: 'found', version: found.updateInfo.version } : { type: 'found-nothing' })
     } catch (error) {
@@ -141,9 +142,10 @@ export function createUpdates(options: UpdatesOptions) {
     updater.on('download-progress', ({ percent }) => step({ type: 'progress', percent }))
     updater.on('update-downloaded', ({ version }) => step({ type: 'downloaded', version }))
     updater.on('update-cancelled', () => step({ type: 'failed' }))
-    updater.on('error', (error) => {
-      // Of a call that runs: it rejects as well, and is told once. Else it is the system, which refuses what was downloaded.
-      if (checking === null && downloading === null) failed(error, true)
+    updater.on('error', (error, message) => {
+      // Of a call that runs: it rejects as well, and is told once. Else it is the system, which refuses what was downloaded; a look never does.
+      if (checking !== null || downloading !== null || message?.startsWith('Cannot check for updates') === true) return
+      failed(error, true)
     })
   }
 
@@ -188,18 +190,6 @@ export function createUpdates(options: UpdatesOptions) {
 }
 
 export type Updates = ReturnType<typeof createUpdates>
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let late: ReturnType<typeof setTimeout> | undefined
-  const never = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(Object.assign(new Error('There was no answer.'), { code: 'no-answer' })), checkPatience)
-  })
-  try {
-    return await Promise.race([answer, never])
-  } finally {
-    clearTimeout(late)
-  }
-}
 
 function codeOf(error: unknown): string {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : null

@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -239,35 +239,45 @@ describe('updates with the real MacUpdater', () => {
   })
 
   it('give up on a feed that never answers, and ask again the next time', async () => {
-    vi.useFakeTimers()
+    const { updates, feed, told, entered, ended } = await withFeed({ fault: 'silent' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const first = updates.check()
+    await vi.waitFor(() => expect(feed.asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.waitFor(() => expect(ended).toEqual([false]))
+    expect((await first).updateAvailable).toBe(false)
+    expect(told).toEqual(['The update could not be fetched. Check your connection and try again.'])
+    feed.fault = null
+    expect((await updates.check()).updateAvailable).toBe(true)
+    expect(feed.asked).toEqual(['/latest-mac.yml', '/latest-mac.yml'])
+    expect(entered).toEqual(['check after 0', 'check after 1'])
+    expect(ended).toEqual([false, true])
+  })
+
+  it('keep what was downloaded where a look that nobody waits for goes wrong, and not where the system refuses it', async () => {
+    const updater = Object.assign(new EventEmitter(), {
+      autoDownload: true,
+      autoInstallOnAppQuit: false,
+      checkForUpdates: () => Promise.resolve({ isUpdateAvailable: true, updateInfo: { version: '1.1.0' } }),
+      downloadUpdate: () => Promise.resolve(updater.emit('update-downloaded', { version: '1.1.0' })),
+      quitAndInstall: () => undefined,
+    })
     const told: string[] = []
-    const ended: boolean[] = []
-    let looks = 0
     const updates = createUpdates({
-      updater: {
-        autoDownload: true,
-        autoInstallOnAppQuit: false,
-        on: () => undefined,
-        checkForUpdates() {
-          looks += 1
-          return new Promise(() => undefined)
-        },
-        downloadUpdate: () => Promise.resolve(),
-        quitAndInstall: () => undefined,
-      },
+      updater,
       tell: { available: () => {}, downloaded: () => {}, progress: () => {}, error: (message) => void told.push(message) },
-      enter: async () => (ok) => void ended.push(ok),
+      enter: async () => () => undefined,
       log: () => undefined,
       random: () => 0.5,
     })
-    const first = updates.check()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect((await first).updateAvailable).toBe(false)
-    void updates.check()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(looks).toBe(2)
-    expect(ended).toEqual([false, false])
-    expect(told.at(-1)).toBe('The update could not be fetched. Check your connection and try again.')
+    await updates.check()
+    await updates.download()
+    updater.emit('error', new Error('net::ERR_TIMED_OUT'), 'Cannot check for updates: Error: net::ERR_TIMED_OUT')
+    expect(updates.getStatus().updateDownloaded).toBe(true)
+    expect(told).toEqual([])
+    updater.emit('error', new Error('Code signature did not pass validation'))
+    expect(updates.state()).toEqual({ phase: 'available', version: '1.1.0' })
+    expect(told).toEqual(['The update could not be fetched. Check your connection and try again.'])
   })
 })
 
