@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Clock } from '#core/ports/clock.ts'
@@ -109,7 +108,7 @@ export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
 /** The address; of IPv6 its first half, since whoever has one address has all that begin like it. */
 function networkOf({ ip }: FastifyRequest): string {
   // One of IPv4 that is written as one of IPv6 ends in its dotted form.
-  if (!isIPv6(ip) || ip.includes('.')) return ip
+  if (!ip.includes(':') || ip.includes('.')) return ip
   const [left = [], right] = ip.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const zeros = right === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...(right ?? [])]
