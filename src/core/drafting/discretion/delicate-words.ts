@@ -13,7 +13,7 @@ export interface Topic {
 export const TRAPS: readonly Topic[] = [
   {
     is: 'sarcasm that sounds like thanks or praise',
-    phrases: `for once, {thanks|thank you} for {nothing|ruining|breaking|making me|leaving|ignoring|wasting|killing}, {nice|great|good} job {ruining|breaking|losing|forgetting|messing|screwing|wasting|missing|killing},
+    phrases: `for once, {thanks|thank you} [so much|a lot] for {not|never|missing|skipping|forgetting|nothing|ruining|breaking|making me|leaving|ignoring|wasting|killing}, {nice|great|good} job {ruining|breaking|losing|forgetting|messing|screwing|wasting|missing|killing},
       a cookie or what, mouth shut, or else, do you want {hope|a medal}, congrats on your failure`,
   },
   {
@@ -82,7 +82,7 @@ export const NEVER_AGREED_TO: readonly Topic[] = [
   },
   {
     is: 'what is nobody’s to ask',
-    phrases: `[is] the baby {his|mine|yours}, are the kids {his|mine|yours}, is the baby, your {vows|place|life away|vote|weight|salary|hemorrhoids|first time|problem}, wrong with you, vote for, maiden name, routing number, {where|who} do you live, do you live {alone|by yourself}, does she live, where {she|he} lives, look up {his|her}, {follow|watch|track} {her|him}, {read|check|forward me|look through} {her|his} {phone|email|emails|mail|messages|texts|diary}, {away|home} before,
+    phrases: `home alone, {by yourself|all alone} {tonight|at home|home|there}, you [all|there] alone, [is] the baby {his|mine|yours}, are the kids {his|mine|yours}, is the baby, your {vows|place|life away|vote|weight|salary|hemorrhoids|first time|problem}, wrong with you, vote for, maiden name, routing number, {where|who} do you live, do you live {alone|by yourself}, does she live, where {she|he} lives, look up {his|her}, {follow|watch|track} {her|him}, {read|check|forward me|look through} {her|his} {phone|email|emails|mail|messages|texts|diary}, {away|home} before,
       before {they|anyone|she|he} {see|sees|check|checks|find|finds}, {lose|throw} {the|that} {report|file|files|receipts|game|match}, go away, quick task, need a favor, won a prize, claim your, is your ceo, the girl from, write me a check, {the|your|my|his|her} {hearing|trial|execution|vasectomy|paternity|sperm}, {chemo|prison|arrested|killed}, court {date|hearing}, leave me alone, leave forever, lock your, drop the {baby|case|act|charges}, swear you, admit it, {should i|should we} [just] do it$,
       tell me {you|where}, miss your, like {black|white}, any hope, do you [even|still] have {hope|a life|a brain|a heart|any friends|kids|a girlfriend|a boyfriend}, buy me {a house|a car}, leaving the stove, get over yourself, smell the coffee, still alive, {all over|get over} {him|her}, this slow, just pretending, wasting my, under it, pack your {things|bags}, you over {him|her}, lose {your mind|some weight}, lost your mind, stop {talking|drinking|smoking}, can you [even] read$, are you {high|crazy|insane|sane|blind|deaf|broke|real|for real|lying}, run away, end this, sleep at night, dies like, {house|home|place|apartment} [going to be|gonna be] empty,
       {know|knows|suspect|suspects|tell|told|telling} [_] about us, heck of a, {your|my} {identity|ssn|social}`,

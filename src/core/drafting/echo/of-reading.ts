@@ -4,6 +4,7 @@ import { rowOf, type IntentId } from '../intents/table.ts'
 import { saidAbout } from './telling/about.ts'
 import { echoesOfAsking } from './asking/asking.ts'
 import { courtesyFor, deedCourtesy, stillSaid } from './telling/courtesies.ts'
+import { isReproach } from './telling/reproach.ts'
 import type { Echo } from './echo.ts'
 import { echoesOfTelling } from './telling/telling.ts'
 
@@ -25,6 +26,7 @@ export function takenUpOf(reading: TurnReading): TakenUp {
   const { intent, sentence, language, touched } = reading
   if (language !== 'en') return NOTHING
   const { raw } = sentence
+  if (isReproach(intent, raw)) return UNANSWERABLE
   if (rowOf(intent).asks === true) {
     const [first, ...others] = echoesAsked(intent, raw)
     if (first?.tender === true) return { echo: sayable(first), unanswerable: first.yes === undefined && first.no === undefined }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { isDelicate } from '../../discretion/delicate.ts'
+import { readTurn } from '../../intents/read-turn.ts'
+import { takenUpOf } from '../of-reading.ts'
+
+/** All that is said back, where anything may be. */
+function saidTo(turn: string): string {
+  const reading = readTurn([turn])
+  const { echo, unanswerable } = takenUpOf(reading)
+  if (echo === null || unanswerable || isDelicate(reading.intent, [turn])) return ''
+  return [echo.yes, echo.no, ...Object.values(echo.by ?? {})].filter((text) => text !== undefined).join(' / ')
+}
+
+describe('no courtesy is said', () => {
+  it.each([
+    'thanks for not coming',
+    'thanks for not helping',
+    'thanks for never listening',
+    'thanks for the ride you never gave me',
+    'thanks for missing dinner',
+    'thanks for the terrible dinner',
+    'awful talk, not a great speech',
+    'you did not do a great game',
+    'so proud of you, not',
+    'you were such a great liar at the talk',
+  ])('to a reproach: %j', (turn) => {
+    expect(saidTo(turn)).not.toMatch(/glad|happy to|ride|listen|\{thanks\}|good/u)
+  })
+
+  it.each([
+    'how is your head of department?',
+    'how is your foot doctor?',
+    'how is your hand writing class going?',
+    'are you feeling better about leaving him?',
+    'did you get home from the bar with him?',
+  ])('as to a question about how the owner is: %j', (turn) => {
+    expect(saidTo(turn)).not.toMatch(/a lot better|home safe/u)
+  })
+})
+
+describe('a courtesy is said', () => {
+  it.each([
+    ['thank you so much for the ride', 'happy to drive you'],
+    ['thanks for dinner', 'glad you liked the dinner'],
+    ['great job today', '{thanks}'],
+    ['how is your knee feeling today?', 'a lot better'],
+    ['are you feeling better today?', 'a lot better'],
+    ['did you get home ok last night?', 'home safe'],
+  ])('to what is meant kindly: %j', (turn, back) => {
+    expect(saidTo(turn)).toContain(back)
+  })
+})
