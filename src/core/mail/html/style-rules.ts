@@ -1,6 +1,6 @@
 import { isTransparent } from './colors.ts'
 import { declarations, longestStyle } from './declarations.ts'
-import { mayMatter, type Declared } from './visibility.ts'
+import { declaredIn, type Declared } from './visibility.ts'
 import { plainCss, rulesOf } from './css-blocks.ts'
 
 /**
@@ -46,8 +46,8 @@ export function createStyleRules(): StyleRules {
     if (inTheDark) {
       for (const name of colors) if (!isTransparent(css.get(name) ?? '') || name !== 'color') css.delete(name)
     }
-    const declared = { css, tooLong: body.length > longestStyle }
-    if (!mayMatter(declared)) return
+    const declared = declaredIn(css, body.length <= longestStyle)
+    if (declared === null) return
     const known = perhaps.get(key) ?? new Map<string, Declared>()
     if (known.size <= mostPerhaps) known.set(`${inTheDark} ${body}`, declared)
     perhaps.set(key, known)
@@ -99,7 +99,7 @@ export function createStyleRules(): StyleRules {
       const holding = kinds.flatMap((kind) =>
         [...new Set(kind)].flatMap((selector) => certain.get(selector) ?? []).toSorted((a, b) => a.place - b.place),
       )
-      const others = [...new Set(kinds.flat())].flatMap((selector) => [...(perhaps.get(selector)?.values() ?? [])])
+      const others = [...new Set(kinds.flat())].flatMap((selector) => Array.from(perhaps.get(selector)?.values() ?? []))
       return {
         certain: holding.map(({ body }) => body).join(';'),
         perhaps: others.slice(0, mostPerhaps),

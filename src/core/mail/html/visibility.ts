@@ -19,16 +19,27 @@ const unreadable = 2
 const sameColor = 40
 const visibleAttributes = ['color', 'text', 'bgcolor', 'background', 'hidden', 'popover'] as const
 
-/** The declarations of one rule. */
+/** What one rule says of text that falls under it, read once and not for each element. */
 export interface Declared {
-  readonly css: ReadonlyMap<string, string>
-  /** There are more of them than were read. */
-  readonly tooLong: boolean
+  readonly hides: boolean
+  readonly mayHide: boolean
+  /** Left out where the rule says nothing of it. */
+  readonly color?: Rgb | null
+  readonly background?: Rgb | null
 }
 
-/** Whether a rule can make text disappear at all. */
-export function mayMatter({ css, tooLong }: Declared): boolean {
-  return tooLong || isHidden(css) || mayHide(css) || colored.some((name) => css.has(name))
+/** Null where a rule cannot make text disappear at all. */
+export function declaredIn(css: ReadonlyMap<string, string>, isWhole: boolean): Declared | null {
+  const [hides, color] = [isHidden(css), css.get('color')]
+  const doubtful = !isWhole || mayHide(css) || isTransparent(color ?? '')
+  if (!hides && !doubtful && !colored.some((name) => css.has(name))) return null
+  const background = backgroundOf(css, {})?.value ?? null
+  return {
+    hides,
+    mayHide: doubtful,
+    ...(color === undefined ? {} : { color: readColor(color) }),
+    ...(background === null ? {} : { background }),
+  }
 }
 
 const colored = ['color', 'background', 'background-color']
@@ -46,25 +57,18 @@ export function lookOf(outer: Look, style: string, attributes: Readonly<Record<s
   const color = colorText === undefined ? outer.color : colorText.trim() === 'inherit' ? outer.color : readColor(colorText)
   const clear = colorText !== undefined && isTransparent(colorText)
   const hidden =
-    outer.hidden ||
-    clear ||
-    isHidden(css) ||
-    perhaps.some((rule) => isHidden(rule.css)) ||
-    'hidden' in attributes ||
-    'popover' in attributes
+    outer.hidden || clear || isHidden(css) || perhaps.some(({ hides }) => hides) || 'hidden' in attributes || 'popover' in attributes
   const doubtful =
     outer.doubtful ||
     style.length > longestStyle ||
     mayHide(css) ||
-    perhaps.some((rule) => rule.tooLong || mayHide(rule.css) || meltsAway(rule.css, color, background.value))
+    perhaps.some((rule) => rule.mayHide || meltsAway(rule, color, background.value))
   return { hidden, doubtful, color, background: background.value }
 }
 
-function meltsAway(css: ReadonlyMap<string, string>, color: Rgb | null, background: Rgb | null): boolean {
-  const written = css.get('color')
-  if (written === undefined && !css.has('background') && !css.has('background-color')) return false
-  const behind = backgroundOf(css, {})?.value ?? background
-  return isTransparent(written ?? '') || isAlike(written === undefined ? color : readColor(written), behind)
+function meltsAway(rule: Declared, color: Rgb | null, background: Rgb | null): boolean {
+  if (rule.color === undefined && rule.background === undefined) return false
+  return isAlike(rule.color === undefined ? color : rule.color, rule.background ?? background)
 }
 
 /** Whether text of this look can be read. */
