@@ -122,8 +122,7 @@ function tagsSmall(selector: string): string {
 
 /** A simple selector that every element falls under which the whole one is for; one with letters that are not read is for any. */
 function endOf(selector: string): string {
-  // eslint-disable-next-line no-control-regex
-  if (/[^\u0000-\u007f]|\\/u.test(selector)) return '*'
+  if (/\P{ASCII}|\\/u.test(selector)) return '*'
   const compound =
     selector
       .replace(/\[[^\]]*\]?/gu, '[]')
