@@ -25,6 +25,13 @@ const named: Readonly<Record<string, Rgb>> = {
   lightyellow: [255, 255, 224],
   lightcyan: [224, 255, 255],
   oldlace: [253, 245, 230],
+  // What a page is colored with where its reader's system says nothing else.
+  canvas: [255, 255, 255],
+  window: [255, 255, 255],
+  field: [255, 255, 255],
+  infobackground: [255, 255, 255],
+  menu: [255, 255, 255],
+  highlighttext: [255, 255, 255],
   black: [0, 0, 0],
   gray: [128, 128, 128],
   grey: [128, 128, 128],
@@ -43,12 +50,17 @@ export function readColor(value: string): Rgb | null {
     const full = hex.length === 3 ? hex.replace(/./gu, '$&$&') : hex
     return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb
   }
-  const channels = /rgba?\(\s*(\d{1,3}(?:\.\d{0,9})?%?)[\s,]+(\d{1,3}(?:\.\d{0,9})?%?)[\s,]+(\d{1,3}(?:\.\d{0,9})?%?)/u.exec(text)
+  const channels = /rgba?\(\s*(\d{1,3}(?:\.\d{0,9})?%?)[\s,]+(\d{1,3}(?:\.\d{0,9})?%?)[\s,]+(\d{1,3}(?:\.\d{0,9})?%?)\s*[,/)]/u.exec(text)
   if (channels !== null) return [channelOf(channels[1]), channelOf(channels[2]), channelOf(channels[3])]
-  const hsl = /hsla?\(\s*(-?\d{1,4})(?:deg)?[\s,]+(\d{1,3})%?[\s,]+(\d{1,3})%?/u.exec(text)
+  const hsl = /hsla?\(\s*(-?\d{1,4})(?:deg)?[\s,]+(\d{1,3})%?[\s,]+(\d{1,3})%?\s*[,/)]/u.exec(text)
   if (hsl !== null) return fromHsl(Number(hsl[1]), Math.min(1, Number(hsl[2]) / 100), Math.min(1, Number(hsl[3]) / 100))
   const word = text.split(/\s+/u).find((part) => Object.hasOwn(named, part))
   return word === undefined ? null : (named[word] ?? null)
+}
+
+/** Whether it is a color that is not understood, and not a picture, whose colors nobody expects to know. */
+export function isUnreadColor(value: string): boolean {
+  return /currentcolor/iu.test(value) || (value.includes('(') && !/url\(|gradient\(/iu.test(value) && readColor(value) === null)
 }
 
 function channelOf(value = ''): number {

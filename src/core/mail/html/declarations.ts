@@ -1,4 +1,5 @@
-const longestStyle = 10_000
+/** What is longer is read up to here, and what comes behind may hide text. */
+export const longestStyle = 10_000
 
 /** Declarations by property, lower-case. What is `!important` is overruled by such alone, else the last one holds. */
 export function declarations(style: string): Map<string, string> {
@@ -30,8 +31,28 @@ function unescaped(text: string): string {
 
 /** In pixels or points; infinite where it is no size. `em` and `%` count as their share of 16 pixels, `vw` and the like of a small window. */
 export function sizeOf(value: string | undefined): number {
-  const parts = /^(-?\d{0,6}(?:\.\d{1,6})?)\s*(px|pt|em|rem|ex|vw|vh|vmin|vmax|%|)$/u.exec(value ?? '')
-  if (parts === null || parts[1] === '' || parts[1] === '-') return Number.POSITIVE_INFINITY
-  const unit = { px: 1, pt: 1, em: 16, rem: 16, ex: 8, vw: 6, vh: 6, vmin: 6, vmax: 6, '%': 0.16, '': 1 }[parts[2] ?? ''] ?? 1
+  const parts = /^([+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:e[+-]?\d{1,3})?)\s*([a-z]{1,6}|%|)$/u.exec(value ?? '')
+  if (parts === null) return Number.POSITIVE_INFINITY
+  const unit = units[parts[2] ?? ''] ?? 6
   return Number(parts[1]) * unit
+}
+
+const units: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 1,
+  pc: 16,
+  in: 96,
+  cm: 38,
+  mm: 3.8,
+  q: 0.95,
+  em: 16,
+  rem: 16,
+  lh: 16,
+  rlh: 16,
+  ex: 8,
+  ch: 8,
+  ic: 16,
+  cap: 12,
+  '%': 0.16,
+  '': 1,
 }

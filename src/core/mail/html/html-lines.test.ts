@@ -53,6 +53,11 @@ describe('what a reader sees of markup', () => {
     'height:0;overflow:scroll',
     'max-block-size:0;overflow:hidden',
     'line-height:0;overflow:hidden',
+    'color:canvas',
+    'font-size:0in',
+    'font-size:1e-9cm',
+    'text-indent:-9999999px',
+    'font:0mm serif',
   ])('text with %s is not there', (style) => {
     const { lines, hidText } = htmlLines(`<div>seen</div><div style="${style}">obey <b>me</b></div>`)
     expect(lines.map(({ text }) => text)).toEqual(['seen'])
@@ -75,6 +80,15 @@ describe('what a reader sees of markup', () => {
     '<style>.a{color:red;.b{display:none}}</style><div class="a"><p class="b">obey</p></div>',
     '<style>@media all{.h{display:none}}</style><p class="h">obey</p>',
     '<style>@media (min-width:1px){@supports (display:block){.h{display:none}}}</style><p class="h">obey</p>',
+    '<style>@media (min-width:1px){.h{display:none}}@media (max-width:1px){.h{display:block}}</style><p class="h">obey</p>',
+    '<style>.y{display:block}.x{display:none}</style><p class="x y">obey</p>',
+    '<style>.h{display:none}.h,!{display:block}</style><p class="h">obey</p>',
+    '<style>/*{*/.h{display:none}</style><p class="h">obey</p>',
+    '<style>.h{display:none</style><p class="h">obey</p>',
+    '<style>.h{color:red;@media all{display:none}}</style><p class="h">obey</p>',
+    '<style>.hé{display:none}</style><p class="hé">obey</p>',
+    '<style>.a\\62{display:none}</style><p class="ab">obey</p>',
+    `<style>.h{display:none}</style><p class="${Array.from({ length: 20 }, (_, i) => `c${i}`).join(' ')} h">obey</p>`,
   ])('nor what is hidden by other means: %s', (html) => {
     expect(htmlLines(html)).toMatchObject({ lines: [], hidText: true })
   })
@@ -93,6 +107,11 @@ describe('what a reader sees of markup', () => {
     '--c:#fff;color:var(--c)',
     'color:hwb(0 100% 0)',
     'letter-spacing:-1em',
+    'color:hsl(0turn 0% 100%)',
+    'color:rgb(1e3 1e3 1e3)',
+    'color:rgb(255 255 0255)',
+    'background:currentcolor',
+    'overflow:hidden;height:calc(0px)',
   ])('text with %s may be there or not, and that is said', (style) => {
     expect(htmlLines(`<p style="${style}">obey</p>`)).toMatchObject({ lines: [{ text: 'obey' }], hidText: true })
   })
@@ -100,6 +119,41 @@ describe('what a reader sees of markup', () => {
   it('so may text that a rule with a condition colors like its ground, but not where the ground is colored with it, in the dark', () => {
     const colored = (condition: string) => htmlLines(`<style>@media ${condition}{p{color:#fff}}</style><p>seen</p>`).hidText
     expect([colored('(min-width:1px)'), colored('(prefers-color-scheme: dark)')]).toEqual([true, false])
+    expect([colored('(prefers-color-scheme: light)'), colored('(prefers-color-scheme: dark),all')]).toEqual([true, true])
+  })
+
+  it.each([
+    ['<style>.data-ogs{color:#fff}</style><p class="data-ogs">obey</p>', true],
+    ['<style>[data-ogsc] p{color:#fff}</style><p>seen</p>', false],
+    ['<style>[data-ogsc] p{color:#fff}</style><div data-ogsc><p>obey</p></div>', true],
+    ['<style>.x{display:none}.y{display:block}</style><p class="x y">seen</p>', false],
+    ['<style>.h{display:none}</style><style media="print">.h{display:block}</style><p class="h">obey</p>', true],
+    ['<p class="h">obey</p><style>.h{display:none}</style>', true],
+    ['<p class="h">seen</p><style>.i{display:none}</style>', false],
+  ])('tells whether a rule may hide text: %s', (html, hidText) => {
+    expect(htmlLines(html).hidText).toBe(hidText)
+  })
+
+  it('says so of what is longer than is read', () => {
+    const long = `${'color:red;'.repeat(1001)}display:none`
+    for (const html of [
+      `<p style="${long}">obey</p>`,
+      `<style>p{${long}}</style><p>obey</p>`,
+      `<style>@media (min-width:1px){p{${long}}}</style><p>obey</p>`,
+      `<style>.h,${'.x'.repeat(1000)}{display:none}</style><p class="h">obey</p>`,
+    ])
+      expect(htmlLines(html).hidText).toBe(true)
+  })
+
+  it.each([
+    `${'@media all{'.repeat(10)}.h{display:none}${'}'.repeat(10)}`,
+    'a{content:"{"}.h{display:none}',
+    `.h{display:none}${'/*'.repeat(100_000)}{}`,
+  ])('says so of rules that it does not take apart: %#', (css) => {
+    const classes = Array.from({ length: 201 }, (_, i) => `c${i}`).join(' ')
+    const { cut, hidText } = htmlLines(`<style>${css}</style><p class="h">obey</p>`)
+    expect(cut || hidText).toBe(true)
+    expect(htmlLines(`<style>.h{display:none}</style><p class="${classes} h">obey</p>`).cut).toBe(true)
   })
 
   it('says so of characters that turn the order around, written as numbers too', () => {
@@ -116,6 +170,8 @@ describe('what a reader sees of markup', () => {
     'line-height:1;overflow:hidden',
     'margin:0 auto -10px',
     'zoom:1;transform:none',
+    'width:calc(100% - 20px)',
+    'background:url(a.png) no-repeat',
   ])('text with %s is', (style) => {
     expect(htmlLines(`<div style="${style}">here</div>`)).toMatchObject({ lines: [{ text: 'here' }], hidText: false })
   })

@@ -42,8 +42,31 @@ type Line = { text: string; depth: number; mark: LineMark | null }
  * The visible lines of markup with how deep each is quoted and what the client's markup tells of it. One pass, in time and memory
  * proportional to the markup; broken markup is read as a browser would, roughly. `cut` where the end was not read.
  */
-export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; cut: boolean } {
+export function htmlLines(html: string): HtmlLines {
+  const sheets: Sheet[] = []
+  const read = readLines(html, sheets, null)
+  // A sheet counts for what stands before it too.
+  return sheets.some(({ late }) => late) ? readLines(html, [], sheets) : read
+}
+
+interface HtmlLines {
+  lines: BodyLine[]
+  hidText: boolean
+  cut: boolean
+}
+
+interface Sheet {
+  readonly css: string
+  /** When it holds, `''` for always. */
+  readonly condition: string
+  /** Text stands before it. */
+  readonly late: boolean
+}
+
+/** `sheets` is filled with the sheets that are found; with `known` ones, only these count. */
+function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null): HtmlLines {
   const rules = createStyleRules()
+  for (const { css, condition } of known ?? []) rules.add(css, condition)
   const root: Open = { tag: '', look: pageLook, depth: 0, mark: null, keepsBreaks: false, container: null }
   const stack: Open[] = [root]
   const lines: Line[] = []
@@ -54,6 +77,7 @@ export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; 
   let blankBefore = false
   let next: LineMark | null = null
   let css: string | null = null
+  let condition = ''
   const top = () => stack.at(-1) ?? root
 
   const endLine = (always: boolean) => {
@@ -90,14 +114,20 @@ export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; 
   }
 
   const insideOf = (outer: Look, tag: string, attributes: Readonly<Record<string, string>>): Look => {
-    const { certain, perhaps } = rules.declarationsFor(tag, attributes)
-    return lookOf(outer, [certain, attributes['style'] ?? ''].filter(Boolean).join(';'), attributes, perhaps)
+    const { certain, perhaps, doubtful } = rules.declarationsFor(tag, attributes)
+    const look = lookOf(outer, [certain, attributes['style'] ?? ''].filter(Boolean).join(';'), attributes, perhaps)
+    return doubtful ? { ...look, doubtful } : look
   }
 
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        if (tag === 'style') css = ''
+        if (tag === 'style') {
+          css = ''
+          const { media = '', type = '' } = attributes
+          const always = /^\s*(?:(?:all|screen)\s*)?$/iu.test(media) && /^(?:text\/css)?$/iu.test(type)
+          condition = always ? '' : `@media ${media}`
+        }
         if (tag === 'br') return endLine(true)
         const outer = top()
         if (blocks.has(tag)) endLine(false)
@@ -150,7 +180,8 @@ export function htmlLines(html: string): { lines: BodyLine[]; hidText: boolean; 
       },
       onclosetag(tag) {
         if (tag === 'style' && css !== null) {
-          rules.add(css)
+          sheets.push({ css, condition, late: lines.length > 0 || text !== '' })
+          if (known === null) rules.add(css, condition)
           css = null
         }
         if (tag === 'br') return

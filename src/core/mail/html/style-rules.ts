@@ -1,93 +1,133 @@
+import { isTransparent } from './colors.ts'
+import { declarations, longestStyle } from './declarations.ts'
+import { declaredIn, type Declared } from './visibility.ts'
+import { plainCss, rulesOf } from './css-blocks.ts'
+
 /**
  * The declarations of `<style>` elements by simple selector: a tag, a class, an id, or a tag with one of them. Of any other selector only its end
  * is looked at, and what stands under a condition is not worked out: such declarations may hold for an element or not.
  */
 export interface StyleRules {
-  add(css: string): void
-  /** The declarations for an element, to be read before its own, and those that may be for it. */
-  declarationsFor(tag: string, attributes: Readonly<Record<string, string>>): { readonly certain: string; readonly perhaps: string }
-  /** There were more rules than are read, so that something may be hidden that is not known of. */
+  /** `condition`: when the whole sheet holds, `''` for always. */
+  add(css: string, condition?: string): void
+  /** The declarations for an element, to be read before its own, and those that may be for it, rule by rule. */
+  declarationsFor(tag: string, attributes: Readonly<Record<string, string>>): StyleOf
+  /** There was more than is read, so that something may be hidden that is not known of. */
   overflowed(): boolean
 }
 
+export interface StyleOf {
+  readonly certain: string
+  readonly perhaps: readonly Declared[]
+  /** What may be for it is more than is looked at. */
+  readonly doubtful: boolean
+}
+
+interface CertainRule {
+  readonly body: string
+  readonly place: number
+}
+
 const mostRules = 2000
+const mostOfOne = 200
+const mostPerhaps = 50
+const mostClasses = 200
+const noStyle: StyleOf = { certain: '', perhaps: [], doubtful: false }
 
 export function createStyleRules(): StyleRules {
-  const certain = new Map<string, string>()
-  const perhaps = new Map<string, string>()
+  const certain = new Map<string, CertainRule[]>()
+  const perhaps = new Map<string, Map<string, Declared>>()
+  let places = 0
   let overflowed = false
+  let darkened = false
+
+  const addPerhaps = (key: string, body: string, inTheDark: boolean) => {
+    const css = declarations(body)
+    if (inTheDark) {
+      for (const name of colors) if (!isTransparent(css.get(name) ?? '') || name !== 'color') css.delete(name)
+    }
+    const declared = declaredIn(css, body.length <= longestStyle)
+    if (declared === null) return
+    const known = perhaps.get(key) ?? new Map<string, Declared>()
+    if (known.size <= mostPerhaps) known.set(`${inTheDark} ${body}`, declared)
+    perhaps.set(key, known)
+  }
+  const addCertain = (key: string, body: string) => {
+    const known = certain.get(key) ?? []
+    known.push({ body, place: places++ })
+    certain.set(key, known)
+    overflowed ||= known.length > mostOfOne
+  }
+
   return {
     overflowed: () => overflowed,
-    add(css) {
-      for (const { selectors, body, condition } of rulesOf(css.replaceAll('<!--', '').replaceAll('-->', ''), '', 0)) {
+    add(css, sheet = '') {
+      const plain = plainCss(css)
+      overflowed ||= plain === null
+      for (const { selectors, body, condition } of rulesOf(plain ?? '', sheet)) {
+        overflowed ||= condition === null
+        // One selector that is no selector and the whole rule does not hold.
+        const valid = selectors.every((selector) => validSelector.test(selector))
         for (const selector of selectors) {
           overflowed ||= certain.size + perhaps.size >= mostRules
           if (overflowed) return
-          const simple = condition === '' && simpleSelector.test(selector)
-          const map = simple ? certain : perhaps
-          const key = simple ? selector.replace(/^[a-z\d]+/iu, (tag) => tag.toLowerCase()) : endOf(selector)
-          // What holds in the dark, or with one provider alone, changes colors together.
-          const kept = /prefers-color-scheme|data-ogs/u.test(condition + selector) ? body.replace(/(?:background|color)[^;]*/giu, '') : body
-          map.set(key, `${map.get(key) ?? ''};${kept}`)
+          if (selector.includes('::')) continue
+          if (condition === '' && valid && simpleSelector.test(selector)) addCertain(tagsSmall(selector), body)
+          // What holds in the dark, or with one provider's dark pages alone, changes colors together.
+          else {
+            const byProvider = /^\[data-ogs[cb]\]/u.test(selector)
+            darkened ||= byProvider
+            addPerhaps(endOf(selector), body, byProvider || dark.test(condition ?? ''))
+          }
         }
       }
     },
     declarationsFor(tag, attributes) {
-      if (certain.size + perhaps.size === 0) return { certain: '', perhaps: '' }
-      const classes = (attributes['class'] ?? '').split(/\s+/u, 20).filter(Boolean)
+      if (certain.size + perhaps.size === 0 && !darkened) return noStyle
+      const classes = (attributes['class'] ?? '').split(/\s+/u, mostClasses + 1).filter(Boolean)
+      overflowed ||= classes.length > mostClasses
       const id = attributes['id']
-      const selectors = [
-        '*',
-        tag,
-        ...classes.flatMap((name) => [`.${name}`, `${tag}.${name}`]),
-        ...(id === undefined ? [] : [`#${id}`, `${tag}#${id}`]),
+      // By what CSS lets win: of two of one kind, the later rule (CSS Cascade 4, section 6.1).
+      const kinds = [
+        ['*'],
+        [tag],
+        classes.map((name) => `.${name}`),
+        classes.map((name) => `${tag}.${name}`),
+        id === undefined ? [] : [`#${id}`],
+        id === undefined ? [] : [`${tag}#${id}`],
       ]
-      const of = (map: ReadonlyMap<string, string>) => selectors.flatMap((selector) => map.get(selector) ?? []).join(';')
-      return { certain: of(certain), perhaps: of(perhaps) }
+      const holding = kinds.flatMap((kind) =>
+        [...new Set(kind)].flatMap((selector) => certain.get(selector) ?? []).toSorted((a, b) => a.place - b.place),
+      )
+      const others = [...new Set(kinds.flat())].flatMap((selector) => Array.from(perhaps.get(selector)?.values() ?? []))
+      return {
+        certain: holding.map(({ body }) => body).join(';'),
+        perhaps: others.slice(0, mostPerhaps),
+        // Written into a mail, these would make the provider's dark colors hold everywhere.
+        doubtful: others.length > mostPerhaps || (darkened && ('data-ogsc' in attributes || 'data-ogsb' in attributes)),
+      }
     },
   }
 }
 
-const simpleSelector = /^(?:\*|[a-z\d]*(?:[.#][\w-]+)?)$/iu
+const colors = ['color', 'background', 'background-color', 'background-image']
+const dark = /^\s*@media\s*(?:(?:only\s+)?(?:all|screen)\s+and\s*)?\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*$/iu
+const simpleSelector = /^(?:\*|[a-z][a-z\d]*|(?:[a-z][a-z\d]*)?[.#]-?[a-z_][\w-]*)$/iu
+const validSelector =
+  /^(?:[\w.#>+~*\s-]|\[[\w-]+(?:[~|^$*]?=[\w-]*(?:""|'')?)?\]|::?(?:hover|link|visited|active|focus|root|first-child|last-child|first-line|before|after)(?![\w-]))+$/iu
 
-/** A simple selector that every element falls under which the whole one is for. */
+function tagsSmall(selector: string): string {
+  return selector.replace(/^[a-z\d]+/iu, (tag) => tag.toLowerCase())
+}
+
+/** A simple selector that every element falls under which the whole one is for; one with letters that are not read is for any. */
 function endOf(selector: string): string {
-  const compound = selector.split(/[\s>+~]+/u).at(-1) ?? ''
-  const plain = compound.replace(/\[[^\]]*\]?|:[^.#[]*/gu, '')
+  if (/\P{ASCII}|\\/u.test(selector)) return '*'
+  const compound =
+    selector
+      .replace(/\[[^\]]*\]?/gu, '[]')
+      .split(/[\s>+~]+/u)
+      .at(-1) ?? ''
+  const plain = compound.replace(/\[\]|:[^.#[]*/gu, '')
   return /[.#][\w-]+/u.exec(plain)?.[0] ?? (/^[a-z\d]+/iu.exec(plain)?.[0]?.toLowerCase() || '*')
-}
-
-const deepestRule = 8
-
-/** `condition`: the heads of the blocks that a rule stands in, where these say when it holds. */
-function* rulesOf(text: string, condition: string, depth: number): Generator<{ selectors: string[]; body: string; condition: string }> {
-  if (depth > deepestRule) return
-  let at = 0
-  while (at < text.length) {
-    const open = text.indexOf('{', at)
-    if (open < 0) return
-    const before = text.slice(at, open).replace(/\/\*.*?\*\//gsu, '')
-    const head = before.slice(before.lastIndexOf(';') + 1).trim()
-    const close = endOfBlock(text, open)
-    if (close < 0) return
-    const inside = text.slice(open + 1, close)
-    if (/^@(?:media|supports|layer|container|scope|document)/iu.test(head)) {
-      const always = /^@(?:layer|media\s+(?:only\s+)?(?:all|screen)$)/iu.test(head)
-      yield* rulesOf(inside, always ? condition : `${condition} ${head}`, depth + 1)
-    } else if (!head.startsWith('@') && head.length < 2000) {
-      yield { selectors: head.split(',').flatMap((selector) => (selector.includes('::') ? [] : selector.trim())), body: inside, condition }
-      // A rule within a rule is for what is inside of it.
-      if (inside.includes('{')) yield* rulesOf(inside, `${condition} ${head}`, depth + 1)
-    }
-    at = close + 1
-  }
-}
-
-function endOfBlock(text: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === '{') depth++
-    else if (text[at] === '}' && --depth === 0) return at
-  }
-  return -1
 }

@@ -1,5 +1,5 @@
-import { isTransparent, readColor, type Rgb } from './colors.ts'
-import { declarations, sizeOf } from './declarations.ts'
+import { isTransparent, isUnreadColor, readColor, type Rgb } from './colors.ts'
+import { declarations, longestStyle, sizeOf } from './declarations.ts'
 
 /** What CSS says of one element, as far as it decides whether text can be seen. */
 export interface Look {
@@ -19,28 +19,56 @@ const unreadable = 2
 const sameColor = 40
 const visibleAttributes = ['color', 'text', 'bgcolor', 'background', 'hidden', 'popover'] as const
 
+/** What one rule says of text that falls under it, read once and not for each element. */
+export interface Declared {
+  readonly hides: boolean
+  readonly mayHide: boolean
+  /** Left out where the rule says nothing of it. */
+  readonly color?: Rgb | null
+  readonly background?: Rgb | null
+}
+
+/** Null where a rule cannot make text disappear at all. */
+export function declaredIn(css: ReadonlyMap<string, string>, isWhole: boolean): Declared | null {
+  const [hides, color] = [isHidden(css), css.get('color')]
+  const doubtful = !isWhole || mayHide(css) || isTransparent(color ?? '')
+  if (!hides && !doubtful && !colored.some((name) => css.has(name))) return null
+  const background = backgroundOf(css, {})?.value ?? null
+  return {
+    hides,
+    mayHide: doubtful,
+    ...(color === undefined ? {} : { color: readColor(color) }),
+    ...(background === null ? {} : { background }),
+  }
+}
+
+const colored = ['color', 'background', 'background-color']
+
 /**
  * How an element looks inside of one that looks like `outer`. `style` is its declarations, later ones win; attributes are those of old markup.
- * `perhaps`: declarations that hold for it under some conditions, or may be meant for another element.
+ * `perhaps`: rules that hold for it under some conditions, or may be meant for another element, each by itself: what one of them hides
+ * another may not hold to show.
  */
-export function lookOf(outer: Look, style: string, attributes: Readonly<Record<string, string>>, perhaps = ''): Look {
-  if (style === '' && perhaps === '' && !visibleAttributes.some((name) => name in attributes)) return outer
+export function lookOf(outer: Look, style: string, attributes: Readonly<Record<string, string>>, perhaps: readonly Declared[] = []): Look {
+  if (style === '' && perhaps.length === 0 && !visibleAttributes.some((name) => name in attributes)) return outer
   const css = declarations(style)
   const background = backgroundOf(css, attributes) ?? { value: outer.background }
   const colorText = css.get('color') ?? attributes['color'] ?? attributes['text']
   const color = colorText === undefined ? outer.color : colorText.trim() === 'inherit' ? outer.color : readColor(colorText)
   const clear = colorText !== undefined && isTransparent(colorText)
-  const others = declarations(perhaps)
-  const hidden = outer.hidden || clear || isHidden(css) || isHidden(others) || 'hidden' in attributes || 'popover' in attributes
-  const doubtful = outer.doubtful || mayHide(css) || mayHide(others) || meltsAway(others, color, background.value)
+  const hidden =
+    outer.hidden || clear || isHidden(css) || perhaps.some(({ hides }) => hides) || 'hidden' in attributes || 'popover' in attributes
+  const doubtful =
+    outer.doubtful ||
+    style.length > longestStyle ||
+    mayHide(css) ||
+    perhaps.some((rule) => rule.mayHide || meltsAway(rule, color, background.value))
   return { hidden, doubtful, color, background: background.value }
 }
 
-function meltsAway(css: ReadonlyMap<string, string>, color: Rgb | null, background: Rgb | null): boolean {
-  const written = css.get('color')
-  if (written === undefined && !css.has('background') && !css.has('background-color')) return false
-  const behind = backgroundOf(css, {})?.value ?? background
-  return isTransparent(written ?? '') || isAlike(written === undefined ? color : readColor(written), behind)
+function meltsAway(rule: Declared, color: Rgb | null, background: Rgb | null): boolean {
+  if (rule.color === undefined && rule.background === undefined) return false
+  return isAlike(rule.color === undefined ? color : rule.color, rule.background ?? background)
 }
 
 /** Whether text of this look can be read. */
@@ -55,7 +83,6 @@ function isAlike(color: Rgb | null, background: Rgb | null): boolean {
 
 function isHidden(css: ReadonlyMap<string, string>): boolean {
   const is = (name: string, pattern: RegExp) => pattern.test(css.get(name) ?? '')
-  const clips = ['overflow', 'overflow-x', 'overflow-y'].some((name) => is(name, /hidden|clip|scroll|auto/u))
   // A line height without a unit is a share of the letters' own.
   const line = css.get('line-height')
   const flat = extents.some((name) => sizeOf(css.get(name)) <= 1) || sizeOf(/^[\d.]+$/u.test(line ?? '') ? `${line}em` : line) <= 1
@@ -66,12 +93,16 @@ function isHidden(css: ReadonlyMap<string, string>): boolean {
     is('content-visibility', /^hidden/u) ||
     opacityOf(css.get('opacity')) <= 0.05 ||
     sizeOf(css.get('font-size') ?? fontSize(css.get('font'))) <= unreadable ||
-    (clips && flat) ||
+    (clipsText(css) && flat) ||
     away ||
     is('transform', /scale[xy]?\(0(?:\.0\d*)?\)/u) ||
     is('clip', /rect\(0(?:px)?[, ]\s*0(?:px)?[, ]\s*0(?:px)?[, ]\s*0(?:px)?\)/u) ||
     is('clip-path', /inset\((?:50|100)%\)/u)
   )
+}
+
+function clipsText(css: ReadonlyMap<string, string>): boolean {
+  return ['overflow', 'overflow-x', 'overflow-y'].some((name) => /hidden|clip|scroll|auto/u.test(css.get(name) ?? ''))
 }
 
 const extents = ['height', 'max-height', 'width', 'max-width', 'block-size', 'max-block-size', 'inline-size', 'max-inline-size']
@@ -116,6 +147,9 @@ function mayHide(css: ReadonlyMap<string, string>): boolean {
     deciding.some((name) =>
       /\b(?:calc|min|max|clamp|var|env|attr|color|color-mix|light-dark|hwb|lab|lch|oklab|oklch)\(/u.test(css.get(name) ?? ''),
     ) ||
+    colored.some((name) => isUnreadColor(css.get(name) ?? '')) ||
+    // How large it is comes out where it is drawn, and what is larger is cut off.
+    (clipsText(css) && [...extents, 'line-height'].some((name) => css.get(name)?.includes('(') === true)) ||
     /^(?:absolute|fixed)/u.test(css.get('position') ?? '') ||
     sizeOf(css.get('letter-spacing')) <= -2
   )
@@ -126,7 +160,7 @@ function opacityOf(value = '1'): number {
 }
 
 function fontSize(font: string | undefined): string | undefined {
-  return font === undefined ? undefined : /(?:^|\s)(\d{0,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)|0)(?=[\s/])/u.exec(font)?.[1]
+  return font === undefined ? undefined : /(?:^|\s)(\d{0,4}(?:\.\d{1,4})?(?:[a-z]{1,6}|%)|0)(?=[\s/])/u.exec(font)?.[1]
 }
 
 function backgroundOf(css: ReadonlyMap<string, string>, attributes: Readonly<Record<string, string>>): { value: Rgb | null } | null {

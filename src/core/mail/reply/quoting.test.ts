@@ -49,11 +49,12 @@ describe('a reply', () => {
     })
     return 'refused' in built ? built.refused : built.text
   }
-  const quoted = 'On 1 Mar 2026, Mia Torres wrote:\n> Can you come on Sunday?\n>\n> It starts at 3.'
-  const said = 'Yes, gladly.\n\n-- \nAda Byron'
+  const quoted = 'Mia Torres wrote:\n> Can you come on Sunday?\n>\n> It starts at 3.'
+  const [words, signature] = ['Yes, gladly.', '-- \nAda Byron']
+  const said = `${words}\n\n${signature}`
 
-  it('quotes what it answers where its owner does, below their words or above them', async () => {
-    expect(await reply({ quote: { quoting: 'below', text: asked } })).toBe(`${said}\n\n${quoted}`)
+  it('quotes what it answers where its owner does, below their words or above them, and never in the signature', async () => {
+    expect(await reply({ quote: { quoting: 'below', text: asked } })).toBe(`${words}\n\n${quoted}\n\n${signature}`)
     expect(await reply({ quote: { quoting: 'above', text: asked } })).toBe(`${quoted}\n\n${said}`)
   })
 
@@ -66,7 +67,7 @@ describe('a reply', () => {
 
   it('quotes a long mail by its beginning, and hides nothing in it', async () => {
     const long = await reply({ quote: { quoting: 'below', text: `a\u202e\n${'line\n'.repeat(1000)}` } })
-    expect(long).toMatch(/\n> \[…\]$/u)
+    expect(long).toMatch(/\n> \[…\]\n\n-- \nAda Byron$/u)
     expect(long.split('\n').length).toBeLessThan(320)
     expect(long).not.toContain('\u202e')
   })

@@ -33,8 +33,6 @@ export interface Quoted {
   /** As its reader is shown it. */
   readonly text: string
   readonly writer: { readonly name: string; readonly address: string }
-  /** ms since 1970; null where it is not known. */
-  readonly at: number | null
 }
 
 /** A longer mail is quoted by its beginning. */
@@ -44,24 +42,23 @@ const MOST_LINES = 300
  * A reply with the mail that it answers, where its writer leaves it. Who quotes in pieces chooses them for what they say of each, which a draft cannot
  * know: it quotes nothing.
  */
-export function withQuote(text: string, quoting: Quoting, { text: answered, writer, at }: Quoted): string {
+export function withQuote(text: string, quoting: Quoting, { text: answered, writer }: Quoted): string {
   const said = shownCharacters(answered).trim()
   if (said === '' || quoting === 'none' || quoting === 'inline') return text
   const lines = said.split('\n')
   const quote = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['[…]'] : [])]
     .map((line) => (line === '' ? '>' : line.startsWith('>') ? `>${line}` : `> ${line}`))
     .join('\n')
-  const block = `${attribution(writer, at)}\n${quote}`
+  const block = `${attribution(writer)}\n${quote}`
   return quoting === 'below' ? `${text}\n\n${block}` : `${block}\n\n${text}`
 }
 
-/** One line, as every program that reads mails knows it. */
-function attribution({ name, address }: Quoted['writer'], at: number | null): string {
+/** One line, as every program that reads mails knows it. Without the day: which one it was is another matter in each zone. */
+function attribution({ name, address }: Quoted['writer']): string {
   const who =
     shownOnOneLine(name)
       .replaceAll(/[<>@:]/gu, ' ')
       .trim()
       .slice(0, 80) || address
-  const day = at === null ? null : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
-  return day === null ? `${who} wrote:` : `On ${day}, ${who} wrote:`
+  return `${who} wrote:`
 }

@@ -74,10 +74,11 @@ export function buildReply({
     from: { name: plainName(from.name), address: from.address },
     to: { name: plainName(to.name), address: to.address },
     subject: replySubject(answered.subject),
-    text:
-      quote === undefined || automatic
-        ? withSignature(words, from.signature)
-        : withQuote(withSignature(words, from.signature), quote.quoting, { text: quote.text, writer: sender, at: answered.date }),
+    // Programs take all that stands below a signature's mark for signature: what is quoted stands over it.
+    text: withSignature(
+      quote === undefined || automatic ? words : withQuote(words, quote.quoting, { text: quote.text, writer: sender }),
+      from.signature,
+    ),
     messageId,
     inReplyTo,
     references: referencesOf(answered, inReplyTo),

@@ -179,7 +179,7 @@ function sayable(voice: Voice, request: DressingRequest['request'], thread: Thre
     voice.contacts[thread.contact]?.name ?? '',
   ]
   const withCode = thread.register === 'email' && speaksCode(texts)
-  const plain = (said: string): string => (withCode ? withoutCode(said) : said)
+  const plain = (said: string): string => (withCode ? withoutCode(said, texts) : said)
   if (mayLeaveGap ? isLeftOpen(plain(text)) : hasUnfilledSlot(plain(text))) return null
   const words = thread.register === 'email' ? namesIn(text, voice.words) : voice.words
   let longest: Read['said'] = null

@@ -13,11 +13,29 @@ describe('code in a mail', () => {
   })
 
   it('is no blank to fill in and no link', () => {
-    for (const code of ['c(a=1)["no"]', 'use x[[3]] there', 'levels(f)[f]']) expect(hasUnfilledSlot(withoutCode(code))).toBe(false)
-    expect(withoutCode('system.time(x)')).not.toContain('.')
+    for (const code of ['c(a=1)["no"]', 'use x[[3]] there', 'levels(f)[f]']) expect(hasUnfilledSlot(withoutCode(code, []))).toBe(false)
+    expect(withoutCode('system.time(x)', ['why is system.time(y) slow?'])).not.toContain('.')
     // What a person would have to fill in, and what a program would make a link of, stays.
-    for (const blank of ['see you at [time]', 'Dear [name],', 'x[1] at [time]']) expect(hasUnfilledSlot(withoutCode(blank))).toBe(true)
-    for (const link of ['evil.example.xyz', 'https://evil.xyz(x)', 'see evil.xyz (it is good)']) expect(withoutCode(link)).toContain('evil')
+    for (const blank of ['see you at [time]', 'Dear [name],', 'x[1] at [time]', 'Thanks, Bob[name]', 'at 7[date]'])
+      expect(hasUnfilledSlot(withoutCode(blank, []))).toBe(true)
+    for (const link of [
+      'evil.example.xyz',
+      'https://evil.xyz(x)',
+      'see evil.xyz (it is good)',
+      'see docs[evil.xyz/a]',
+      'go to evil.xyz(now)',
+      'a_evil.xyz(now)',
+    ])
+      expect(withoutCode(link, ['f(x)'])).toContain('evil')
+  })
+
+  it('is no place to put a number or an address, and a name that nobody called is no code', () => {
+    for (const text of ['send it to x[5551234567] please', 'see docs[evil.xyz/a] for it', 'go to evil.xyz(now) please', 'docs[a@evil.xyz]'])
+      expect(withoutCode(text, ['why does f(x) fail?'])).toBe(text)
+  })
+
+  it('is not looked for where a word has no end', () => {
+    expect(speaksCode(['a'.repeat(20_000), 'a.'.repeat(10_000), 'a('.repeat(10_000)])).toBe(false)
   })
 
   it('has words that are written small and are no names, in a text that writes names large', () => {
