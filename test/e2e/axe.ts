@@ -16,8 +16,12 @@ export async function expectAccessibleInBoth(page: Page, name: string): Promise<
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    // A large page is painted anew later than its attribute says: half in the old colors it is a contrast that nobody sees.
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    // A large page is painted anew later than its attribute says, and colors may pass into each other: half-way it is a contrast that nobody sees.
+    await page.evaluate(async () => {
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      const passing = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      await Promise.allSettled(passing.map(({ finished }) => finished))
+    })
     await look(page, `${name}, ${colorScheme}`, (axe) => (colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(ofColor)))
   }
 }
