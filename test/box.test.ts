@@ -12,32 +12,15 @@ import { removeDataDir, startProduct, temporaryDataDir } from './product.ts'
 import { holds, startHub, type Hub, type HubOptions } from './box/hub.ts'
 import { smolLm, withContext } from './box/smollm.ts'
 import { tinyModel } from './box/tiny-model.ts'
+import { tinyFile as file, tinyTalker } from './box/tiny-talker.ts'
 import { temporaryFolder } from './folder.ts'
 
 /** The models in the box, the whole way: the real product, a hub on this machine, a model that says what the test wants. */
-const says = 'sounds good, see you there'
-const file = tinyModel({ says: [says], name: 'Tiny Talker' })
 
 /** What the product is started with: its catalog holds the hub's file, whose size and checksum the hub itself states. */
 function settings(folder: string, hub: Hub): Record<string, string> {
-  const row = {
-    id: 'tiny-talker',
-    name: 'Tiny Talker',
-    maker: 'Nobody',
-    license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
-    repository: 'nobody/tiny-gguf',
-    file: 'tiny.gguf',
-    revision: 'main',
-    bytes: null,
-    sha256: null,
-    needsMemory: 1_000_000,
-    contextLength: 4096,
-    thinks: false,
-    wantsChip: false,
-    about: 'Says one thing.',
-  }
   const catalog = join(folder, 'catalog.json')
-  writeFileSync(catalog, JSON.stringify([row]))
+  writeFileSync(catalog, JSON.stringify([tinyTalker]))
   return { IDIOLECT_MODEL_HUB: hub.url, IDIOLECT_MODEL_CATALOG: catalog, OLLAMA_MODELS: join(folder, 'nothing') }
 }
 

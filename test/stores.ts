@@ -24,16 +24,22 @@ export interface StorePlace {
   readonly file: string
 }
 
-/** Called within a `describe`: where its tests find their stores. */
-export function storesOn(kind: (typeof databases)[number]) {
+/** Called within a `describe`: makes a database of PostgreSQL for a test and gives its address, or undefined where the tests run on SQLite. */
+export function addressesOn(kind: (typeof databases)[number]): () => Promise<string | undefined> {
   let postgres: TestPostgres | null = null
   beforeAll(async () => {
     if (kind === 'postgres') postgres = await startPostgres()
   })
   afterAll(() => postgres?.stop())
+  return async () => postgres?.createDatabase()
+}
+
+/** Called within a `describe`: where its tests find their stores. */
+export function storesOn(kind: (typeof databases)[number]) {
+  const newAddress = addressesOn(kind)
 
   async function place(): Promise<StorePlace> {
-    const url = await postgres?.createDatabase()
+    const url = await newAddress()
     const file = `${temporaryFolder()}/store.db`
     if (url === undefined) await putFreshStore(file)
     return {

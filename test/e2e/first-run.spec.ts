@@ -2,15 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { holds, startHub, type Hub } from '#test/box/hub.ts'
-import { tinyModel } from '#test/box/tiny-model.ts'
+import { tinyFile as file, tinyTalker } from '#test/box/tiny-talker.ts'
 import { removeDataDir, startProduct, temporaryDataDir, type Product } from '#test/product.ts'
 import { signUp } from './account.ts'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { firstDraft, openChat, theyWrite } from './model-stand-ins.ts'
 import { expect, test as base } from './product.ts'
-
-const says = 'sounds good, see you there'
-const file = tinyModel({ says: [says], name: 'Tiny Talker' })
 
 /** The product with a hub on this machine and one model in its catalog; it can be killed and started anew on the same folder and port. */
 interface Killable {
@@ -28,22 +25,7 @@ const test = base.extend<{ hub: Hub; killable: Killable }>({
   },
   environment: async ({ hub }, use) => {
     const folder = temporaryDataDir()
-    const row = {
-      id: 'tiny-talker',
-      name: 'Tiny Talker',
-      maker: 'Nobody',
-      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
-      repository: 'nobody/tiny-gguf',
-      file: 'tiny.gguf',
-      revision: 'main',
-      bytes: file.length,
-      sha256: hub.sha256,
-      needsMemory: 1_000_000,
-      contextLength: 4096,
-      thinks: false,
-      wantsChip: false,
-      about: 'Says one thing.',
-    }
+    const row = { ...tinyTalker, bytes: file.length, sha256: hub.sha256 }
     const catalog = join(folder, 'catalog.json')
     const giant = { ...row, id: 'giant-talker', name: 'Giant Talker', file: 'giant.gguf', bytes: 1e15, needsMemory: 2_000_000 }
     writeFileSync(catalog, JSON.stringify([row, giant]))

@@ -33,7 +33,16 @@ async function started(given: { store?: Store; clock?: ReturnType<typeof fakeClo
   await ada.pass()
   const states = async () => (await ada.suggestions()).map(({ state, incoming }) => `${state}: ${incoming}`).toSorted()
   const look = () => ada.pass(nextLook)
-  return { ...test, ada, messages, mail, work, states, look }
+  /** A mail, and while its thread is read the next one. */
+  const arrivesWithAnother = async () => {
+    await mail.arrives('sunday was fun', { thread: 't' })
+    mail.before = async (call) => {
+      if (call !== 'thread') return
+      mail.before = null
+      await mail.arrives('the film was great', { thread: 't' })
+    }
+  }
+  return { ...test, ada, messages, mail, work, states, look, arrivesWithAnother }
 }
 
 const letter = 'sunday was fun\n\nthe film was great\n\nso funny'
@@ -87,13 +96,8 @@ describe('a mail', () => {
   })
 
   it('that comes while the thread of an earlier one is read is answered together with it', async () => {
-    const { ada, mail, states, look } = await started()
-    await mail.arrives('sunday was fun', { thread: 't' })
-    mail.before = async (call) => {
-      if (call !== 'thread') return
-      mail.before = null
-      await mail.arrives('the film was great', { thread: 't' })
-    }
+    const { ada, mail, states, look, arrivesWithAnother } = await started()
+    await arrivesWithAnother()
     await look()
     expect((await ada.codes())[0]).toBe('before-start')
     await look()
@@ -106,13 +110,8 @@ describe('a mail', () => {
     ['edited', 'PATCH', '', { text: 'my own words' }],
     ['asked to be drafted again', 'POST', '/refresh', {}],
   ] as const)('that the owner has %s is not decided anew when the rest of its turn comes', async (_act, method, path, body) => {
-    const { ada, mail, states, look, world } = await started()
-    await mail.arrives('sunday was fun', { thread: 't' })
-    mail.before = async (call) => {
-      if (call !== 'thread') return
-      mail.before = null
-      await mail.arrives('the film was great', { thread: 't' })
-    }
+    const { ada, mail, states, look, world, arrivesWithAnother } = await started()
+    await arrivesWithAnother()
     await look()
     const [waits] = await ada.suggestions()
     world.drafts = [{ ...sureDraft, text: 'sounds lovely' }]

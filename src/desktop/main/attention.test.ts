@@ -1,26 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { channels } from '#contract/desktop/channels.ts'
-import type { Suggestion } from '#contract/live/suggestions.ts'
 import { app, argsOf, invoke, menu, Notification, powerMonitor } from '#test/desktop/electron.ts'
 import { ownerServer } from '#test/desktop/owner-server.ts'
 import { choose, newMachine, own, ready } from '#test/desktop/started-shell.ts'
+import { waitingSuggestion as waiting } from '#test/desktop/waiting-suggestion.ts'
 
-const waiting: Suggestion = {
-  id: 's1',
-  conversation_id: 'mom',
-  name: 'Mom',
-  group: false,
-  incoming: 'are you coming?',
-  received_at: '2026-11-22T10:00:00.000Z',
-  drafts: [],
-  text: 'on my way',
-  edited: false,
-  state: 'waiting',
-  ask: true,
-  reasons: [],
-  note: null,
-  due_at: null,
-}
 const permission = (state: string) => ({ state, detail: '' })
 const permissions = (full: string) => ({
   full_disk_access: permission(full),

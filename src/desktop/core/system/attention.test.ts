@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Suggestion } from '#contract/live/suggestions.ts'
 import { usualApp } from '#test/desktop/app-bridge.ts'
+import { waitingSuggestion } from '#test/desktop/waiting-suggestion.ts'
 import { createGrants } from './grants.ts'
 import { menuOf, menuPicture, type MenuState } from './menu.ts'
 import { createNotices, type Notice } from './notices.ts'
@@ -12,23 +13,7 @@ import { createPause } from './pause.ts'
 import { createPreferences } from './preferences.ts'
 import { openSettings } from './settings.ts'
 
-const suggestion = (part: Partial<Suggestion> = {}): Suggestion => ({
-  id: 's1',
-  conversation_id: 'mom',
-  name: 'Mom',
-  group: false,
-  incoming: 'are you coming?',
-  received_at: '2026-11-22T10:00:00.000Z',
-  drafts: [],
-  text: 'on my way',
-  edited: false,
-  state: 'waiting',
-  ask: true,
-  reasons: [],
-  note: null,
-  due_at: null,
-  ...part,
-})
+const suggestion = (part: Partial<Suggestion> = {}): Suggestion => ({ ...waitingSuggestion, ...part })
 
 function temporarySettings() {
   const dir = mkdtempSync(join(tmpdir(), 'idiolect-attention-'))

@@ -1,18 +1,6 @@
-import Database from 'better-sqlite3'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
-import { temporaryFolder } from '#test/folder.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
-import { migrations } from '../migrations/index.ts'
-import { openPostgresStore } from './postgres.ts'
-import { openSqliteStore } from './sqlite.ts'
-
-const clock = fakeClock()
-const before = migrations.slice(
-  0,
-  migrations.findIndex(({ name }) => name === '019-open-kinds'),
-)
+import { describe, expect, it } from 'vitest'
+import { storesBefore } from '#test/old-stores.ts'
+import { databases } from '#test/stores.ts'
 
 const run = (id: string, kind: string, finishedAt: number | null) =>
   `insert into runs (id, account_id, kind, source, phase, params, started_at, updated_at, finished_at, dismissed)
@@ -27,25 +15,11 @@ const outgoing = (id: string, state: string) =>
 const refused = /CHECK constraint failed|violates check constraint/iu
 const doubled = /UNIQUE constraint failed|duplicate key/iu
 
-describe.each(['sqlite', 'postgres'] as const)('a store whose kinds and states were enumerated, on %s', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('a store whose kinds and states were enumerated, on %s', (engine) => {
+  const make = storesBefore(engine, '019-open-kinds')
 
   it('keeps its rows, what refers to them, and its indexes, and takes a kind that nobody knew', async () => {
-    const file = `${temporaryFolder()}/store.db`
-    const url = (await postgres?.createDatabase()) ?? ''
-    const keys = fakeKeyRing()
-    const open = (list = migrations) =>
-      postgres === null
-        ? openSqliteStore({ file, keys, clock, migrations: list })
-        : openPostgresStore({ url, keys, clock, migrations: list })
-    const old = await open(before)
-    await old.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: 'hash', now: clock.now() })
-    await old.close()
-    const rows = postgres === null ? sqliteRows(file) : await postgresRows(url)
+    const { rows, open } = await make()
     for (const statement of [
       run('r', 'extraction', 1),
       `insert into pair_blocks (run_id, seq, pairs, sealed) values ('r', 0, 1, '')`,
@@ -60,7 +34,6 @@ describe.each(['sqlite', 'postgres'] as const)('a store whose kinds and states w
     expect(indexes.length).toBeGreaterThan(5)
 
     const store = await open()
-    onTestFinished(() => store.close())
     expect(await store.runs.find('r')).toMatchObject({ kind: 'extraction', phase: 'reading' })
     expect(await rows('select state from suggestions')).toEqual([{ state: 'waiting' }])
     expect(await rows('select state from outbox')).toEqual([{ state: 'sent' }])
@@ -87,25 +60,4 @@ const faults = {
 const indexesOn = {
   sqlite: `select name, sql from sqlite_schema where type = 'index' and tbl_name in ('runs', 'suggestions', 'outbox') order by name`,
   postgres: `select indexname, indexdef from pg_indexes where tablename in ('runs', 'suggestions', 'outbox') order by indexname`,
-}
-
-type Rows = (statement: string) => Promise<unknown[]>
-
-function sqliteRows(file: string): Rows {
-  const raw = new Database(file)
-  raw.pragma('foreign_keys = ON')
-  onTestFinished(() => void raw.close())
-  return async (statement) => {
-    const prepared = raw.prepare(statement)
-    if (prepared.reader) return prepared.all()
-    prepared.run()
-    return []
-  }
-}
-
-async function postgresRows(url: string): Promise<Rows> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  return async (statement) => (await client.query<Record<string, unknown>>(statement)).rows
 }

@@ -1,20 +1,9 @@
-import Database from 'better-sqlite3'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
-import { temporaryFolder } from '#test/folder.ts'
+import { describe, expect, it } from 'vitest'
+import { fakeKeyRing } from '#test/fakes.ts'
 import { storedListening } from '#test/listening.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { storesBefore } from '#test/old-stores.ts'
+import { databases } from '#test/stores.ts'
 import { createSealer, sealJson } from '../databases/sealer.ts'
-import { openPostgresStore } from '../databases/postgres.ts'
-import { openSqliteStore } from '../databases/sqlite.ts'
-import { migrations } from '../migrations/index.ts'
-
-const clock = fakeClock()
-const before = migrations.slice(
-  0,
-  migrations.findIndex(({ name }) => name === '013-channels'),
-)
 
 const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true, country: null }
 const peer = { key: 'card:1', name: 'Mia', group: false, addresses: ['+15550100101'], known: true, chat: 'c1', address: '+15550100101' }
@@ -70,28 +59,15 @@ function oldRows(keys: ReturnType<typeof fakeKeyRing>): readonly (readonly [tabl
   ]
 }
 
-describe.each(['sqlite', 'postgres'] as const)('a store from before there were channels, on %s', (engine) => {
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
+describe.each(databases)('a store from before there were channels, on %s', (engine) => {
+  const make = storesBefore(engine, '013-channels')
 
   it('opens as it was: what it holds came by iMessage, in the thread of the person', async () => {
     const keys = fakeKeyRing()
-    const file = `${temporaryFolder()}/store.db`
-    const url = (await postgres?.createDatabase()) ?? ''
-    const open = (list = migrations) =>
-      postgres === null
-        ? openSqliteStore({ file, keys, clock, migrations: list })
-        : openPostgresStore({ url, keys, clock, migrations: list })
-    const old = await open(before)
-    await old.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: 'hash', now: clock.now() })
-    await old.close()
-    await (postgres === null ? insertSqlite(file, oldRows(keys)) : insertPostgres(url, oldRows(keys)))
+    const old = await make(keys)
+    for (const [table, row] of oldRows(keys)) await old.insert(table, row)
 
-    const store = await open()
-    onTestFinished(() => store.close())
+    const store = await old.open()
     const target = JSON.stringify({ chatGuid: 'c1', address: '+15550100101' })
     expect(await store.listeners.find('ada', 'imessage')).toEqual({
       accountId: 'ada',
@@ -115,24 +91,3 @@ describe.each(['sqlite', 'postgres'] as const)('a store from before there were c
     expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set())
   })
 })
-
-function insertSqlite(file: string, rows: ReturnType<typeof oldRows>): Promise<void> {
-  const raw = new Database(file)
-  for (const [table, row] of rows) {
-    const names = Object.keys(row)
-    raw.prepare(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`).run(...Object.values(row))
-  }
-  raw.close()
-  return Promise.resolve()
-}
-
-async function insertPostgres(url: string, rows: ReturnType<typeof oldRows>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const [table, row] of rows) {
-    const names = Object.keys(row)
-    const places = names.map((_, index) => `$${index + 1}`).join()
-    await client.query(`insert into ${table} (${names.join()}) values (${places})`, Object.values(row))
-  }
-  await client.end()
-}

@@ -67,3 +67,11 @@ export function turned(words: readonly Word[]): string {
     })
     .join(' ')
 }
+
+/** How many words of a text, one space between each two, stand before the end of what was found in it. */
+export function wordsThrough({ input, index, 0: found }: RegExpExecArray): number {
+  return input
+    .slice(0, index + found.length)
+    .trim()
+    .split(' ').length
+}

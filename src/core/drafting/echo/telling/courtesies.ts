@@ -2,7 +2,7 @@ import type { IntentId } from '../../intents/table.ts'
 import type { Said } from './about.ts'
 import { textOf } from '../asking/frame.ts'
 import { deedAt, thingAt } from '../reading/phrase.ts'
-import { clausesOf, turned, type Word } from '../reading/words.ts'
+import { clausesOf, turned, wordsThrough, type Word } from '../reading/words.ts'
 
 /**
  * Courtesies that answer the very thing they are about: a ride, a late reply, a birthday. `$1` is a word of theirs.
@@ -182,10 +182,7 @@ function excused(clauses: readonly (readonly Word[])[]): Said | null {
     const text = textOf(words)
     const done = DONE.exec(text)
     if (done !== null) {
-      const at = text
-        .slice(0, done.index + done[0].length)
-        .trim()
-        .split(' ').length
+      const at = wordsThrough(done)
       const end = thingAt(words, at)
       if (end > at + 1) return { reassure: `no worries about ${turned(words.slice(at, end)).replace(/^my /u, 'the ')}` }
     }

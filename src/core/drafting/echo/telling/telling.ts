@@ -4,7 +4,7 @@ import type { Echo } from '../echo.ts'
 import { GAINS, OUTINGS, QUALITIES, THINGS, TRIALS } from '../reading/nouns.ts'
 import { deedAt, subjectEnds, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { wanted, wantedLoosely } from './requests.ts'
-import { clausesOf, turned, type Word } from '../reading/words.ts'
+import { clausesOf, turned, wordsThrough, type Word } from '../reading/words.ts'
 
 /** What a turn that nobody could read wants, by its form alone: to be thanked for something done, or to have something done. */
 export function toldByForm(raw: string): IntentId | null {
@@ -104,10 +104,7 @@ const DEAR =
 const broke: Frame = (words, text) => {
   const gone = GONE.exec(text)
   if (gone !== null) {
-    const at = text
-      .slice(0, gone.index + gone[0].length)
-      .trim()
-      .split(' ').length
+    const at = wordsThrough(gone)
     const end = thingAt(words, at)
     const what = turned(words.slice(at, end))
     return end > at + 1 && !DEAR.test(what) ? { 'oh-no': `oh no, sorry about ${what}`, ugh: `ugh, sorry about ${what}` } : null
@@ -178,10 +175,7 @@ const answered: Frame = (words, text) => {
 const wait: Frame = (words, text) => {
   const match = /\b(?:cant wait|so excited|excited|looking forward|pumped|stoked)(?: for| to| about)(?= )/u.exec(text)
   if (match === null) return null
-  const at = text
-    .slice(0, match.index + match[0].length)
-    .trim()
-    .split(' ').length
+  const at = wordsThrough(match)
   const end = thingAt(words, at)
   const time = timeAt(words, at)
   const what = end > at ? turned(words.slice(at, end)) : time > at ? turned(words.slice(at, time)) : null
@@ -276,10 +270,7 @@ const praised: Frame = (words, text) => {
       text,
     )
   if (match === null || NOT.test(text)) return null
-  const at = text
-    .slice(0, match.index + match[0].length)
-    .trim()
-    .split(' ').length
+  const at = wordsThrough(match)
   const end = thingAt(words, at)
   const what = turned(words.slice(at, end))
   return end === at || /^(?:it|this|that|you|me|them|my (?:body|face|eyes|smile|laugh|legs|hair))\b/u.test(what)
