@@ -170,7 +170,7 @@ describe('GET /api/events', () => {
 })
 
 describe('the web client', () => {
-  it('is served with its hashed files kept for ever and its page asked for again', async () => {
+  it('is served with its hashed files kept forever and its page asked for again', async () => {
     const webDir = temporaryFolder()
     mkdirSync(join(webDir, 'assets'))
     writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Idiolect</title>')

@@ -148,6 +148,8 @@ describe('what a browser says of the page that asks', () => {
     const from = async (ip: string) =>
       (await test.call('GET', '/api/test', { headers: { 'x-forwarded-for': ip, host: 'idiolect.example' } })).statusCode
     expect([await from('2001:db8::1'), await from('2001:DB8:0:0:5:6:7:8'), await from('2001:db8::2')]).toEqual([200, 200, 429])
+    // What no address is counts for itself, and breaks nothing.
+    expect([await from('1:2:3:4:5:6:7:8:9::1'), await from('[2001:db8::1]:443')]).toEqual([200, 200])
     expect([await from('2001:db8:0:1::1'), await from('192.0.2.1'), await from('192.0.2.2'), await from('::ffff:192.0.2.3')]).toEqual([
       200, 200, 200, 200,
     ])

@@ -107,10 +107,10 @@ export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
 
 /** The address; of IPv6 its first half, since whoever has one address has all that begin like it. */
 function networkOf({ ip }: FastifyRequest): string {
-  // One of IPv4 that is written as one of IPv6 ends in its dotted form.
-  if (!ip.includes(':') || ip.includes('.')) return ip
+  // One of IPv4 stays as it is, also where it is written as one of IPv6, and so does what a proxy wrote in another way.
+  if (!/^[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}$/iu.test(ip)) return ip
   const [left = [], right] = ip.split('::').map((half) => (half === '' ? [] : half.split(':')))
-  const zeros = right === undefined ? 0 : 8 - left.length - right.length
+  const zeros = right === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...(right ?? [])]
   return groups
     .slice(0, 4)

@@ -45,7 +45,7 @@ it('a page whose code did not arrive is loaded again once the server answers', a
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-it('a page whose code is really gone does not load for ever', async () => {
+it('a page whose code is really gone does not load forever', async () => {
   window.sessionStorage.setItem('idiolect-reloaded-at', String(Date.now()))
   const { reload } = breakWith(gone)
   expect(await screen.findByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeDefined()

@@ -9,7 +9,7 @@ export function isMissingChunk(error: unknown): boolean {
 const LAST_RELOAD = 'idiolect-reloaded-at'
 const PAUSE_MS = 30_000
 
-/** True at most once in half a minute, so that a page whose code is really gone does not load for ever. */
+/** True at most once in half a minute, so that a page whose code is really gone does not load forever. */
 export function mayReloadByItself(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   if (now - Number(storage.getItem(LAST_RELOAD) ?? 0) < PAUSE_MS) return false
   storage.setItem(LAST_RELOAD, String(now))

@@ -23,7 +23,7 @@ type ShowToast = (text: string, severity?: AlertColor, action?: ToastAction) => 
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** One toast at the bottom centre; a newer one replaces it. A click elsewhere does not take it away. */
+/** One toast at the bottom center; a newer one replaces it. A click elsewhere does not take it away. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null)
   const [open, setOpen] = useState(false)

@@ -53,7 +53,7 @@ const mostTries = 3
 const mostSilent = 3
 
 /**
- * Looks at the names of the file, its log and the log's index at every call: a connection would go on reading deleted files for ever, or wait
+ * Looks at the names of the file, its log and the log's index at every call: a connection would go on reading deleted files forever, or wait
  * for a log that nobody writes any more, without a word (three watchers of others went silent that way).
  */
 export function createLiveDatabase(path: string): LiveDatabase {

@@ -7,7 +7,7 @@ import { toAppleTime, type ChatRow } from '../database/message-writer.ts'
 /** ms; people take a moment. */
 const soonest = 4_000
 const latest = 15_000
-/** They do not go on for ever, so that two machines that answer each other are not the sample's doing. */
+/** They do not go on forever, so that two machines that answer each other are not the sample's doing. */
 const mostInARow = 4
 const rowMs = 30 * 60_000
 

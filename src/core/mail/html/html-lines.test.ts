@@ -58,6 +58,9 @@ describe('what a reader sees of markup', () => {
     'font-size:1e-9cm',
     'text-indent:-9999999px',
     'font:0mm serif',
+    'font:bold 0px serif',
+    'font:italic 1px/1 serif',
+    'font:italic .1em serif',
   ])('text with %s is not there', (style) => {
     const { lines, hidText } = htmlLines(`<div>seen</div><div style="${style}">obey <b>me</b></div>`)
     expect(lines.map(({ text }) => text)).toEqual(['seen'])
@@ -85,6 +88,9 @@ describe('what a reader sees of markup', () => {
     '<style>.h{display:none}.h,!{display:block}</style><p class="h">obey</p>',
     '<style>/*{*/.h{display:none}</style><p class="h">obey</p>',
     '<style>.h{display:none</style><p class="h">obey</p>',
+    '<style>p:nth-child(2n+1){display:none}</style><p>obey</p>',
+    '<style>p:not(.zz){display:none}</style><p>obey</p>',
+    '<style>.a:nth-of-type(n+1){display:none}</style><p class="a">obey</p>',
     '<style>.h{color:red;@media all{display:none}}</style><p class="h">obey</p>',
     '<style>.hé{display:none}</style><p class="hé">obey</p>',
     '<style>.a\\62{display:none}</style><p class="ab">obey</p>',

@@ -39,7 +39,7 @@ interface Container {
 type Line = { text: string; depth: number; mark: LineMark | null }
 
 /**
- * The visible lines of markup with how deep each is quoted and what the client's markup tells of it. One pass, in time and memory
+ * The visible lines of markup with how deep each is quoted and what the client's markup tells of it. One pass, or two where a sheet stands behind text, in time and memory
  * proportional to the markup; broken markup is read as a browser would, roughly. `cut` where the end was not read.
  */
 export function htmlLines(html: string): HtmlLines {

@@ -126,6 +126,8 @@ function endOf(selector: string): string {
   const compound =
     selector
       .replace(/\[[^\]]*\]?/gu, '[]')
+      // What stands in parentheses may be what an element is not, or has inside.
+      .replace(/\((?:[^()]|\([^()]*\))*\)?/gu, '')
       .split(/[\s>+~]+/u)
       .at(-1) ?? ''
   const plain = compound.replace(/\[\]|:[^.#[]*/gu, '')

@@ -160,7 +160,9 @@ function opacityOf(value = '1'): number {
 }
 
 function fontSize(font: string | undefined): string | undefined {
-  return font === undefined ? undefined : /(?:^|\s)(\d{0,4}(?:\.\d{1,4})?(?:[a-z]{1,6}|%)|0)(?=[\s/])/u.exec(font)?.[1]
+  return font === undefined
+    ? undefined
+    : /(?:^|\s)([+-]?(?:\d{1,4}(?:\.\d{0,4})?|\.\d{1,4})(?:e[+-]?\d{1,3})?(?:[a-z]{1,6}|%)|0)(?=[\s/])/u.exec(font)?.[1]
 }
 
 function backgroundOf(css: ReadonlyMap<string, string>, attributes: Readonly<Record<string, string>>): { value: Rgb | null } | null {

@@ -16,7 +16,15 @@ describe('code in a mail', () => {
     for (const code of ['c(a=1)["no"]', 'use x[[3]] there', 'levels(f)[f]']) expect(hasUnfilledSlot(withoutCode(code, []))).toBe(false)
     expect(withoutCode('system.time(x)', ['why is system.time(y) slow?'])).not.toContain('.')
     // What a person would have to fill in, and what a program would make a link of, stays.
-    for (const blank of ['see you at [time]', 'Dear [name],', 'x[1] at [time]', 'Thanks, Bob[name]', 'at 7[date]'])
+    for (const blank of [
+      'see you at [time]',
+      'Dear [name],',
+      'x[1] at [time]',
+      'Thanks, Bob[name]',
+      'at 7[date]',
+      'Thanks, Bob[company name]',
+      'See you at 7[start time]',
+    ])
       expect(hasUnfilledSlot(withoutCode(blank, []))).toBe(true)
     for (const link of [
       'evil.example.xyz',

@@ -9,7 +9,7 @@ const CALLED = /(?<![\p{L}\p{N}_.:/@-])[\p{L}_][\p{L}\p{N}_]{0,60}(?:\.[\p{L}\p{
 const INDEX = /(?<=[\p{L}\p{N}_)\]])\[{1,2}([^[\]\n]{1,60})\]{1,2}/gu
 /** What nothing is looked up by: an address, a long number, or what a mail leaves open for its writer. */
 const NO_INDEX =
-  /[/@]|\p{L}\.\p{L}|[\p{L}\p{N}][\u3002\uff0e\uff61]\p{L}|(?:\d[ ().-]?){5}|^\W*(?:(?:your|my|their|his|her|the|insert)\b.*|(?:first|last|full)?[ _-]?name|time|date|day|place|location|address|number|phone|email|link|url|city|company|amount|price|reason|title|topic)\W*$/iu
+  /[/@]|\p{L}{2,} \p{L}{2,}|\p{L}\.\p{L}|[\p{L}\p{N}][\u3002\uff0e\uff61]\p{L}|(?:\d[ ().-]?){5}|^\W*(?:(?:your|my|their|his|her|the|insert)\b.*|(?:first|last|full)?[ _-]?name|time|date|day|place|location|address|number|phone|email|link|url|city|company|amount|price|reason|title|topic)\W*$/iu
 
 const READ = 20_000
 

@@ -7,6 +7,7 @@ import { threadOf, type Observation, type ThreadMessage } from '#core/channel/ob
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { assess, readGround, threadLimit, whyUndrafted, type Candidate } from './assess-reply.ts'
 import type { Register } from '#core/channel/register.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
@@ -116,8 +117,7 @@ export function createAnswering(
       return
     }
     // After a crash the watcher shows again what was seen before it.
-    const drafted = await store.suggestions.ofThread(accountId, bare, draftedStates)
-    if (drafted.some((one) => sameTurn(one, turn) && !isFresher(bare, one))) return
+    if (await isDecided(store, bare)) return
     const { drafts, failure, model } = await draftFor(accountId, peer, turn, before, { register })
     const candidate = { ...bare, drafts, text: drafts[0]?.text ?? '' }
     await keep(session, candidate, receivedAt, { failure, model })
@@ -138,8 +138,7 @@ export function createAnswering(
     const done = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       // They may have acted on it while drafts were made.
-      const drafted = await tables.suggestions.ofThread(accountId, candidate, draftedStates)
-      if (drafted.some((one) => sameTurn(one, candidate.turn) && !isFresher(candidate, one))) return null
+      if (await isDecided(tables, candidate)) return null
       const superseded: StoredSuggestion[] = []
       // Why it was not sent stays: its messages need not be in the newer one.
       for (const older of await tables.suggestions.ofThread(accountId, candidate, pendingStates)) {
@@ -312,6 +311,12 @@ function unreadFor({ fromMe }: Pick<ArrivedMessage, 'fromMe'>, { code, message }
  */
 function isFresher({ fresh }: Pick<Candidate, 'fresh'>, before: Pick<StoredSuggestion, 'state' | 'fresh' | 'touched'>): boolean {
   return fresh && !before.fresh && before.state === 'waiting' && before.touched !== true
+}
+
+/** Whether its turn has had its drafts, and nothing has it decided anew. */
+async function isDecided({ suggestions }: Pick<Tables, 'suggestions'>, candidate: Candidate): Promise<boolean> {
+  const drafted = await suggestions.ofThread(candidate.accountId, candidate, draftedStates)
+  return drafted.some((one) => sameTurn(one, candidate.turn) && !isFresher(candidate, one))
 }
 
 /** A message of the owner's may be its text: one that was handed over and of which it is not known that it arrived. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isDelicate } from '../../discretion/delicate.ts'
 import { readTurn } from '../../intents/read-turn.ts'
 import { takenUpOf } from '../of-reading.ts'
+import { isReproach } from './reproach.ts'
 
 /** All that is said back, where anything may be. */
 function saidTo(turn: string): string {
@@ -36,6 +37,19 @@ describe('no courtesy is said', () => {
   ])('as to a question about how the owner is: %j', (turn) => {
     expect(saidTo(turn)).not.toMatch(/a lot better|home safe/u)
   })
+})
+
+it.each([
+  "can't thank you enough",
+  "can't wait, thanks",
+  "i can't believe it, congrats!!",
+  "couldn't have done it without you, thanks",
+  "thank you, you really didn't have to",
+  'thanks for the cold drinks',
+  'i never doubted you, great job',
+  'good luck, break a leg',
+])('%j is no reproach', (turn) => {
+  expect(isReproach('thanks', turn)).toBe(false)
 })
 
 describe('a courtesy is said', () => {
