@@ -86,7 +86,7 @@ export const mailRules = [
   hold('replies-elsewhere', 'A reply would go to another address than the sender’s.', ({ mail }) => sign.repliesGoElsewhere(mail)),
   hold('hidden-text', 'It has text that its reader may not see, which may be meant for programs.', ({ mail }) => mail.hidText),
   hold('speaks-to-programs', 'It speaks to programs, as if to steer what answers it.', ({ mail }) => speaksToPrograms(mail)),
-  hold('unknown-sender', 'You have not written to this sender before.', ({ known }) => !known),
+  hold('unknown-sender', 'Nothing Idiolect has read shows that you’ve written to this address.', ({ known }) => !known),
   hold('not-allowed', 'Its sender is not on your list of allowed senders.', (s) => s.filters.allowed.restricts && !sign.isAllowed(s)),
 ] as const satisfies readonly MailRule[]
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
+import { imessage, liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
 import { gmailState, mailbox, mailServer } from '#test/render-mail.tsx'
 import { GmailPanel } from './gmail-panel.tsx'
 
@@ -27,6 +27,18 @@ async function openDialog(answers: Answers = {}) {
   const choose = (chosen: File) => fireEvent.change(dialog.getByLabelText('Credentials file'), { target: { files: [chosen] } })
   return { ...view, dialog, choose }
 }
+
+it('says that drafts read like texts while no mail was learned from', async () => {
+  const sources = (found: unknown[]) => ({ 'GET /api/integrate/status': ok({ sources: found, running: null, error: null }) })
+  const words = /hasn’t learned from your email yet/u
+  const { part, unmount } = await open(sources([imessage]))
+  expect(await part.findByText(words)).toBeDefined()
+  expect(part.getByRole('link', { name: 'Training' }).getAttribute('href')).toBe('/training')
+  unmount()
+  const both = await open(sources([imessage, { ...imessage, source: 'email' }]))
+  await waitFor(() => expect(both.times('GET /api/integrate/status')).toBe(1))
+  expect(both.part.queryByText(words)).toBeNull()
+})
 
 describe('the credentials dialog', () => {
   it('takes a .json file, names it and uploads it; then the redirect address is there to be registered', async () => {

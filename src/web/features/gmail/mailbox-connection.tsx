@@ -6,6 +6,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { failureText } from '#web/lib/api/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSources } from '#web/lib/queries/queries.ts'
+import { TextLink } from '#web/ui/links.tsx'
 import { PRODUCT } from '../../lib/product.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -34,6 +37,8 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
     </Button>
   )
   const known = knowledge === 'known' && status !== undefined
+  const { data: learned } = useSources()
+  const readsLikeTexts = learned !== undefined && learned.sources.length > 0 && !learned.sources.some(({ source }) => source === 'email')
   const connectButton = (label: string): ReactNode => (
     <Button variant="contained" loading={connect.isPending} onClick={() => connect.mutate()}>
       {label}
@@ -73,6 +78,12 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
                 </Button>
               </Actions>
             </Stack>
+            {readsLikeTexts && (
+              <Typography variant="body2" color="textSecondary">
+                {PRODUCT} hasn’t learned from your email yet, so drafts for it read like your texts. To change that, train again under{' '}
+                <TextLink to={paths.training}>Training</TextLink>.
+              </Typography>
+            )}
           </>
         ) : hasCredentials || status.has_client ? (
           <>
@@ -107,7 +118,7 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
             <HowTo address={status.redirect_uri} />
             {status.sample_offered && (
               <>
-                <Typography>To look around first, connect the made-up mailbox of the sample. Nothing goes to Google.</Typography>
+                <Typography>To look around first, connect the sample mailbox. Its mail is made up, and nothing goes to Google.</Typography>
                 <Actions>
                   <Button variant="outlined" loading={connect.isPending} onClick={() => connect.mutate()}>
                     Connect the sample mailbox

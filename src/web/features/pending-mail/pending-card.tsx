@@ -85,7 +85,10 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
           <Chip size="small" variant="outlined" label={chip.label} color={chip.color ?? 'default'} sx={{ flexShrink: 0 }} />
         </Stack>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {details.sender} · {formatDayAndTime(new Date(details.timestamp).toISOString())}
+          {details.sender} ·{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {formatDayAndTime(new Date(details.timestamp).toISOString())}
+          </Box>
         </Typography>
       </Box>
       {acts.problem !== null && (
@@ -152,7 +155,15 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
                 aria-expanded={whyOpen}
                 aria-controls={why}
                 onClick={() => setWhyOpen(!whyOpen)}
-                sx={{ minHeight: 24, py: 0, px: 0.5, fontSize: 'inherit', textDecoration: 'underline', textUnderlineOffset: '0.18em' }}
+                sx={{
+                  minHeight: 24,
+                  py: 0,
+                  px: 0,
+                  minWidth: 0,
+                  fontSize: 'inherit',
+                  textDecoration: 'underline',
+                  textUnderlineOffset: '0.18em',
+                }}
               >
                 Why this draft
               </Button>

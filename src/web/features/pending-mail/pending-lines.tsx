@@ -38,7 +38,10 @@ export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography noWrap>{subject.trim() === '' ? '(no subject)' : subject}</Typography>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {sender} · {formatDayAndTime(new Date(timestamp).toISOString())}
+                {sender} ·{' '}
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                  {formatDayAndTime(new Date(timestamp).toISOString())}
+                </Box>
                 {state !== 'waiting' && ` · ${chips[state]?.label ?? state}`}
               </Typography>
             </Box>

@@ -35,7 +35,7 @@ export function setupSteps({ permissions, sources, status, permissionHolder, mod
       done: access === 'granted' || access === 'not-needed' || sources.length > 0,
       detail:
         access === 'not-needed'
-          ? 'Not needed here: the sample data is open to all.'
+          ? 'Not needed here: the sample data needs no permission.'
           : access === 'granted'
             ? 'Full Disk Access is granted.'
             : `Grant Full Disk Access to ${permissionHolder ?? 'the app'} in the system settings.`,

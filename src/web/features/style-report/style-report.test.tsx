@@ -203,4 +203,10 @@ describe('the numbers', () => {
     const auto = await card('What Auto would have done')
     expect(auto.getByText('A lower threshold would not change that: nothing reaches 50% either.')).toBeDefined()
   })
+
+  it('say that no threshold sends what states no confidence', async () => {
+    await open({ [REPORT]: ok(report({ engines: [{ ...onDevice, calibration: null }] })) })
+    const auto = await card('What Auto would have done')
+    expect(auto.getByText('A lower threshold would not change that: no draft states a confidence.')).toBeDefined()
+  })
 })

@@ -54,8 +54,10 @@ export function ThresholdPanel({ engine, threshold }: { engine: EngineReport; th
             </>
           ) : (
             <Typography color="textSecondary" sx={{ mt: 2 }}>
-              A lower threshold would not change that: nothing reaches {whole(Math.min(...thresholds.map(({ threshold: at }) => at)))}{' '}
-              either.
+              A lower threshold would not change that:{' '}
+              {engine.calibration === null
+                ? 'no draft states a confidence.'
+                : `nothing reaches ${whole(Math.min(...thresholds.map(({ threshold: at }) => at)))} either.`}
             </Typography>
           )}
         </ChartWithTable>
