@@ -140,7 +140,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {goes(mail)}
-            {mayAct && state !== 'scheduled' && ' · quotes the original where you usually do'}
+            {mayAct && state !== 'scheduled' && ' · quotes the original if you usually do'}
           </Typography>
           {mayAct && <DraftNote>{note}</DraftNote>}
           {mayAct && draft !== undefined && (

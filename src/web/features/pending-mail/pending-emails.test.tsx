@@ -65,7 +65,7 @@ describe('an email that waits', () => {
     expect(getComputedStyle(original).maxHeight).toBe('300px')
     expect(response().textContent).toBe(pendingEmail.response)
     expect(getComputedStyle(response()).height).toBe('150px')
-    expect(card.getByText('Goes from robin@example.com to priya@example.com · quotes the original where you usually do')).toBeDefined()
+    expect(card.getByText('Goes from robin@example.com to priya@example.com · quotes the original if you usually do')).toBeDefined()
   })
 
   it('shows markup as the text that it is', async () => {
