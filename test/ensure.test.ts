@@ -1,8 +1,21 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { isMainModule } from '../bin/ensure/main-module.mjs'
 
 /** bin/ensure.mjs in a small checkout, with a stand-in for npm that records how it was called and puts two packages there. */
 const npmCli = `
@@ -252,5 +265,28 @@ describe('the web client', () => {
     await ensure('start').ended
     expect(page()).toBe('<p>three</p>')
     expect(readdirSync(join(checkout, 'dist')).toSorted()).toEqual(['.web-built-from', 'web'])
+  })
+})
+
+describe('the main module', () => {
+  const { argv } = process
+  const startedAs = (path: string | undefined): boolean => {
+    process.argv = path === undefined ? ['node'] : ['node', path]
+    return isMainModule(pathToFileURL(join(checkout, 'own.mjs')).href)
+  }
+
+  it('is what was started, by whatever path', () => {
+    onTestFinished(() => void (process.argv = argv))
+    put('own.mjs')
+    put('other.mjs')
+    symlinkSync(checkout, join(checkout, 'linked'))
+    const started = ['own.mjs', 'linked/own.mjs', 'other.mjs', 'a word'].map((name) => startedAs(join(checkout, name)))
+    expect([...started, startedAs(undefined)]).toEqual([true, true, false, false, false])
+  })
+
+  it('is asked for in one way by every script that can be imported, too', () => {
+    const scripts = globSync(['bin/**/*.mjs', 'test/**/*.ts'], { cwd: join(import.meta.dirname, '..') })
+    const comparing = scripts.filter((file) => /argv\[1\][ )]*===/.test(readFileSync(join(import.meta.dirname, '..', file), 'utf8')))
+    expect(comparing).toEqual([])
   })
 })

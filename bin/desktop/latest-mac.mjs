@@ -6,9 +6,9 @@
  *   node bin/desktop/latest-mac.mjs FOLDER VERSION > latest-mac.yml
  */
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { isMainModule } from '../ensure/main-module.mjs'
 
 /** macOS 13. The updater compares it with the version of the kernel, not with the number on the box. */
 const minimumKernel = '22.0.0'
@@ -40,8 +40,7 @@ export function latestMac({ version, releaseDate, files }) {
   ].join('\n')
 }
 
-// import.meta.main is too new for Node 20, where nothing would be written, without a word.
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMainModule(import.meta.url)) {
   const [folder, version] = process.argv.slice(2)
   if (folder === undefined || version === undefined) {
     process.stderr.write('Usage: node bin/desktop/latest-mac.mjs FOLDER VERSION\n')

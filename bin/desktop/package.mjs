@@ -7,10 +7,9 @@
  *
  * Signing and notarization read CSC_LINK, CSC_KEY_PASSWORD, APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER (docs/desktop.md).
  */
-import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ensureWeb } from '../ensure/web.mjs'
+import { isMainModule } from '../ensure/main-module.mjs'
 import { ensurePackages, pinnedNode } from '../ensure/packages.mjs'
 import { root, run } from '../ensure/run.mjs'
 
@@ -51,5 +50,5 @@ function stop(words) {
   process.exit(1)
 }
 
-// import.meta.main is too new for Node 20, which may start this; the pinned Node then does the work. Its own address has no symlinks in it.
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await packed()
+// Node 20 may start this; the pinned Node then does the work.
+if (isMainModule(import.meta.url)) await packed()

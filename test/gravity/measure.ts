@@ -2,6 +2,7 @@ import { ANSWERS } from '#core/drafting/answers/table.ts'
 import { readTurn } from '#core/drafting/intents/read-turn.ts'
 import { rowOf } from '#core/drafting/intents/table.ts'
 import { isGraveByRules } from '#core/gravity/read-gravity.ts'
+import { isMainModule } from '../../bin/ensure/main-module.mjs'
 import { readWeighty, type Weighty } from './texts.ts'
 
 /** How a text is treated: nothing or one condolence is said; only what cannot hurt; whatever it seems to want. */
@@ -32,7 +33,7 @@ export function measureGravity(texts: readonly Weighty[]): GravityReport {
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isMainModule(import.meta.url)) {
   const all = readWeighty()
   for (const heldOut of [false, true]) {
     for (const grave of [true, false]) {

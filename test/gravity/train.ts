@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { BUCKETS, graveFeatures, graveOdds } from '#core/gravity/classifier.ts'
 import type { LearnedGravity } from '#core/gravity/learned.ts'
 import { readByRules } from '#core/drafting/intents/read-turn.ts'
+import { isMainModule } from '../../bin/ensure/main-module.mjs'
 import { readWeighty, type Weighty } from './texts.ts'
 
 /** `npm run intents`: learns which texts are grave from two thirds of them, and writes the weights. The same texts give the same bytes. */
@@ -38,7 +39,7 @@ function fit(rows: readonly { readonly grave: boolean; readonly features: readon
   return weights
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isMainModule(import.meta.url)) {
   const { scale, weights } = trainGravity(readWeighty())
   const text = `import type { LearnedGravity } from './learned.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const LEARNED: LearnedGravity = {\n  scale: ${scale},\n  weights:\n    '${weights}',\n}\n`
   writeFileSync(join(import.meta.dirname, '../../src/core/gravity/weights.ts'), text)

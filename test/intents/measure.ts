@@ -1,5 +1,6 @@
 import { readTurn } from '#core/drafting/intents/read-turn.ts'
 import { intentIds, rowOf, type IntentId } from '#core/drafting/intents/table.ts'
+import { isMainModule } from '../../bin/ensure/main-module.mjs'
 import { isHeldOut, readExamples, type Example } from './examples.ts'
 
 /**
@@ -55,7 +56,7 @@ export function measureIntents(examples: readonly Example[], level: 'sure' | 'gu
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isMainModule(import.meta.url)) {
   const all = readExamples()
   const heldOut = all.filter(isHeldOut)
   const learned = all.filter((example) => !isHeldOut(example))

@@ -4,6 +4,7 @@ import { BUCKETS, featuresOf, probabilities } from '#core/drafting/intents/class
 import type { Trained } from '#core/drafting/intents/trained.ts'
 import { readByRules } from '#core/drafting/intents/read-turn.ts'
 import type { IntentId } from '#core/drafting/intents/table.ts'
+import { isMainModule } from '../../bin/ensure/main-module.mjs'
 import { isHeldOut, readTaught, type Example } from './examples.ts'
 
 /** `npm run intents`: learns the classifier from two thirds of the examples and grave texts, and writes its weights. The same texts give the same bytes. */
@@ -76,7 +77,7 @@ function fit(rows: readonly Row[], classes: number): Float64Array {
   return weights
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isMainModule(import.meta.url)) {
   const trained = train(readTaught())
   const text = `import type { Trained } from './trained.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const TRAINED: Trained = {\n  intents: [${trained.intents.map((name) => `'${name}'`).join(', ')}],\n  scale: ${trained.scale},\n  sure: { believed: ${trained.sure.believed}, kept: ${trained.sure.kept} },\n  guess: { believed: ${trained.guess.believed}, fitting: ${trained.guess.fitting}, kept: ${trained.guess.kept} },\n  faint: { believed: ${trained.faint.believed}, fitting: ${trained.faint.fitting} },\n  cheerful: ${trained.cheerful},\n  weights:\n    '${trained.weights}',\n}\n`
   writeFileSync(join(import.meta.dirname, '../../src/core/drafting/intents/weights.ts'), text)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import { createSketcher } from '#core/drafting/drafter.ts'
 import { trainVoice } from '#core/voice/index.ts'
+import { isMainModule } from '../../bin/ensure/main-module.mjs'
 import { quiet } from '../history.ts'
 import { readHistory } from '../reading/histories.ts'
 import { readMails, type EverydayMail } from './mails.ts'
@@ -75,7 +76,7 @@ export function measureMails(mails: readonly EverydayMail[], history: 'ruth' | '
   return { ...counted, shown }
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isMainModule(import.meta.url)) {
   const { values } = parseArgs({
     options: {
       mails: { type: 'string', default: 'tune' },
