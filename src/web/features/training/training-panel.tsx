@@ -12,7 +12,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { FailedPanel } from './failed-panel.tsx'
 import { texts } from './texts.ts'
-import { trainLabel } from './training-state.ts'
+import { addedSince, isMail, trainLabel } from './training-state.ts'
 import type { Training } from './use-training.ts'
 
 /** Below this many reply pairs a voice is thin; the server warns likewise (design, section 6, Training). */
@@ -29,6 +29,8 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
   const { step, status, failed } = training
   const nothingToTrainOn = sources !== undefined && sources.length === 0 && !gmailAuthenticated
   const pairs = sources?.reduce((sum, source) => sum + source.pairs, 0) ?? 0
+  const added = status === undefined || sources === undefined ? noneAdded : addedSince(status, sources, gmailAuthenticated)
+  const again = againText(added)
   const warning = status?.warning ?? (sources !== undefined && sources.length > 0 && pairs < FEW_PAIRS ? fewPairs(pairs) : null)
   return (
     <SectionCard title="Train your voice">
@@ -40,11 +42,16 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
             {warning}
           </Notice>
         )}
+        {step === 'trained' && again !== null && (
+          <Notice severity="info" quiet>
+            {again}
+          </Notice>
+        )}
         <Button
-          variant={step === 'trained' ? 'outlined' : 'contained'}
+          variant={step === 'trained' && again === null ? 'outlined' : 'contained'}
           size="large"
           fullWidth
-          disabled={step !== 'idle' || nothingToTrainOn}
+          disabled={step === 'starting' || step === 'in-progress' || nothingToTrainOn}
           onClick={training.start}
           startIcon={step === 'starting' || step === 'in-progress' ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
         >
@@ -68,7 +75,7 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
           <>
             <Notice severity="success">{texts.trained}</Notice>
             <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
-              <LinkButton to={paths.chat} variant="contained" size="large" sx={{ flex: 1 }}>
+              <LinkButton to={paths.chat} variant={again === null ? 'contained' : 'outlined'} size="large" sx={{ flex: 1 }}>
                 Go to Chat Page
               </LinkButton>
               <Button variant="outlined" size="large" onClick={training.reset} disabled={training.resetting} sx={{ flex: 1 }}>
@@ -76,7 +83,7 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
               </Button>
             </Stack>
             <Typography variant="body2" color="textSecondary">
-              To train again, on newer messages or on mail, reset first. Your voice goes on drafting until the new one is ready.
+              You can train again anytime. Your current voice keeps drafting until the new one is ready.
             </Typography>
           </>
         )}
@@ -85,11 +92,20 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
   )
 }
 
+const noneAdded = { texts: false, mail: false }
+
+/** Null where the voice has learned from all there is. */
+function againText({ texts: newTexts, mail }: ReturnType<typeof addedSince>): string | null {
+  if (!newTexts && !mail) return null
+  const what = newTexts && mail ? 'your new messages or your email' : mail ? 'your email' : 'your new messages'
+  return `Your voice hasn’t learned from ${what} yet. Train again to include ${newTexts ? 'them' : 'it'}.`
+}
+
 const fewPairs = (pairs: number): string =>
   `Only ${countOf(pairs, 'reply pair')} so far. A voice can be made from 10, but drafts get good from about ${FEW_PAIRS}; a longer time span finds more.`
 
 function Sources({ sources, gmailAuthenticated }: Pick<TrainingPanelProps, 'sources' | 'gmailAuthenticated'>) {
-  const hasMail = sources?.some(({ source }) => source === 'email' || source === 'gmail') ?? false
+  const hasMail = sources?.some(isMail) ?? false
   return (
     <Stack
       component="output"

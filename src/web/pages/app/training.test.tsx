@@ -221,6 +221,24 @@ describe('training', () => {
     expect(screen.getByText(/goes on drafting/)).toBeDefined()
   })
 
+  it('that is done can be done again with what was added since, without a reset, and the voice goes on drafting', async () => {
+    const done = { ...trained, finished_at: voice.trained_at }
+    const view = await open({
+      ...withSource,
+      'GET /api/fine-tuning-status': ok(done),
+      'GET /api/oauth/status/gmail': ok({ authenticated: true }),
+      'POST /api/start-training': () => {
+        view.answers['GET /api/fine-tuning-status'] = ok({ ...running, voice })
+        return ok({ success: true, message: 'It has begun.', run_id: 'r1', imessage_count: 1, total_count: 1, warning: null })
+      },
+    })
+    expect(await screen.findByText(/^Your voice hasn’t learned from your email yet\. Train again to include it\./)).toBeDefined()
+    expect(screen.getByText(/Your current voice keeps drafting until the new one is ready/)).toBeDefined()
+    fireEvent.click(await trainButton())
+    expect(await screen.findByRole('button', { name: 'Training in Progress...' })).toHaveProperty('disabled', true)
+    expect(view.calls.map(({ name }) => name)).not.toContain('POST /api/reset-training-status')
+  })
+
   it.each<[Answer, string]>([
     [ok({ success: false }), 'Failed to reset training status.'],
     [refused(503, 'unavailable', 'Stopping.'), 'Error resetting training status: Stopping.'],
