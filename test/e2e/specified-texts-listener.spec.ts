@@ -222,14 +222,22 @@ test.describe('Mac Message Listener Control', () => {
       const entry = { id: 'l1', from: 'Contact', name: 'Priya Nair', timestamp: '2026-11-20T08:00:00Z', text: 'dinner tonight?' }
       const rest = { response: 'yes! 8?', outcome: 'Waiting for your OK.', reasons: [] }
       await answerWith(page, `GET ${MAC}/log`, says({ messages: [{ ...entry, ...rest }] }))
-      await answerWith(page, `GET ${MAC}/terminal-output`, says({ output: 'watching\none row' }))
+      await answerWith(
+        page,
+        `GET ${MAC}/terminal-output`,
+        says({ output: Array.from({ length: 30 }, (_, row) => `row ${row}`).join('\n') }),
+      )
       await card.getByRole('button', { name: 'Show Log' }).click()
       const log = card.getByRole('log', { name: 'Message log' })
       await expect(log.getByText(/^Contact · Priya Nair · .*9:00/)).toBeVisible()
       await expect(log.getByText('dinner tonight?')).toBeVisible()
       await expect(log.getByText('Response: yes! 8?')).toBeVisible()
       await card.getByRole('button', { name: 'Show Mac Output' }).click()
-      await expect(card.getByRole('log', { name: 'Mac output' })).toHaveText('watching one row')
+      const output = card.getByRole('log', { name: 'Mac output' })
+      await expect(output).toHaveText(/row 28\s+row 29$/)
+      // At its end: nine whole lines between the edges.
+      expect(await output.evaluate((panel) => panel.scrollTop % 20)).toBe(0)
+      expect(await output.evaluate((panel) => panel.clientHeight)).toBe(9 + 9 * 20 + 9)
       await page.unrouteAll()
       await answerWith(page, `GET ${MAC}/log`, refused('Stopping.'))
       const failing = page.waitForResponse((response) => response.url().endsWith(`${MAC}/log`) && response.status() === 503)

@@ -215,12 +215,17 @@ describe('what is read', () => {
       from: '\u001b[2JNews \u202e<news@shop.example>',
       headers: { 'List-Unsubscribe': '<https://shop.example>' },
     })
+    await box.arrives('more news', {
+      from: `${'N'.repeat(3000)} <n@shop.example>`,
+      headers: { 'List-Unsubscribe': '<https://shop.example>' },
+    })
     await look()
     const [mail] = await pending()
     expect(mail?.reasons.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['unauthenticated', 'speaks-to-programs', 'unknown-sender']),
     )
     expect(await terminal()).toMatch(/ignored\. It came over a mailing list or can be unsubscribed from\./)
+    expect(await terminal()).toMatch(/ {2}N{80}…: ignored\. It came over a mailing list/)
     expect((await terminal()).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 

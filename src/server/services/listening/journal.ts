@@ -13,6 +13,9 @@ export type Journal = ReturnType<typeof createJournal>
 /** Characters of a turn that are shown and logged; the drafts are made from more. */
 const longestShown = 10_000
 
+/** Of a name in the terminal panel: senders choose their own, and what stands behind it matters more. */
+const longestName = 80
+
 /** The newest of an account whose line is written anew at a start: what an earlier process was at is among them. */
 const mostCaughtUp = 200
 
@@ -75,7 +78,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     /** Something that nobody answers came in: a line, and an entry in the log only where it may have been for the owner. */
     async ignored(accountId: string, channel: string, { name, reasons, unread }: IgnoredMessage): Promise<void> {
       if (unread === true) return skipped(accountId, { channel, name, text: '', at: deps.clock.now(), reasons })
-      terminal.write(accountId, channel, `${name}: ignored. ${words(reasons)}`)
+      terminal.write(accountId, channel, `${short(name)}: ignored. ${words(reasons)}`)
     },
 
     /** A reply was sent by itself. */
@@ -104,7 +107,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     const { channel, name, text, at, reasons } = turn
     const line = { id: deps.random.id(), channel, at, name, text, response: null, outcome: 'Not answered.', reasons }
     await store.messageLog.add(accountId, line)
-    terminal.write(accountId, channel, `${name}: not answered. ${words(reasons)}`)
+    terminal.write(accountId, channel, `${short(name)}: not answered. ${words(reasons)}`)
   }
 
   function toLog(suggestion: StoredSuggestion): LogRow {
@@ -146,13 +149,17 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     terminal.write(
       suggestion.accountId,
       suggestion.channel,
-      `${suggestion.peer.name}: ${outcomeOf(suggestion)} ${words(suggestion.reasons)}`,
+      `${short(suggestion.peer.name)}: ${outcomeOf(suggestion)} ${words(suggestion.reasons)}`,
     )
   }
 }
 
 function words(reasons: readonly Reason[]): string {
   return reasons.map(({ text }) => text).join(' ')
+}
+
+function short(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name
 }
 
 /** Of a reply that was, or would have been, sent by itself; null of any other. */

@@ -4,7 +4,8 @@ export type TerminalOutput = ReturnType<typeof createTerminalOutput>
 
 /** Lines kept of a listener (design, section 8). */
 const keptLines = 500
-const longestLine = 300
+/** Far more than all reasons why something is held: the last of them is advice. */
+const longestLine = 2000
 
 /** Escape sequences of terminals, control characters, and what turns the direction of writing. */
 const unshown = /\p{Cc}\[[0-9;?]*[ -/]*[@-~]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
@@ -29,5 +30,7 @@ export function createTerminalOutput(clock: Clock) {
 
 function clean(line: string): string {
   const shown = line.replace(unshown, ' ')
-  return shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown
+  if (shown.length <= longestLine) return shown
+  const kept = shown.slice(0, longestLine)
+  return `${kept.slice(0, kept.lastIndexOf(' ')).toWellFormed()}…`
 }

@@ -12,9 +12,12 @@ import { dividedRow } from '#web/ui/divided-rows.ts'
 /** Product specification, section 2: heights in pixels. */
 const LOG_HEIGHT = 300
 const TERMINAL_HEIGHT = 200
+/** Nine of them, with the edges above and below and a border of 1 px, fill the panel: at its end no line is cut through. */
+const TERMINAL_LINE = '1.25rem'
+const TERMINAL_EDGE = 9
 
 /** A panel of fixed height, so that what comes in never moves the page; worked by keys, and silent for screen readers while it polls. */
-function Panel({ label, height, children }: { label: string; height: number; children: ReactNode }) {
+function Panel({ label, height, edge, children }: { label: string; height: number; edge?: number; children: ReactNode }) {
   const { ref, onScroll } = useStickToBottom()
   return (
     <Box
@@ -32,12 +35,18 @@ function Panel({ label, height, children }: { label: string; height: number; chi
         borderRadius: '10px',
         bgcolor: 'background.default',
         px: 2,
-        py: 1,
+        ...(edge === undefined ? { py: 1 } : keptFree(edge)),
       }}
     >
       {children}
     </Box>
   )
+}
+
+/** Above and below, px, wherever the panel is scrolled to: what scrolls goes beneath. */
+function keptFree(height: number) {
+  const kept = { content: '""', display: 'block', position: 'sticky', height, bgcolor: 'background.default' }
+  return { '&::before': { ...kept, top: 0 }, '&::after': { ...kept, bottom: 0 } }
 }
 
 /** Oldest first, so that what is new is at the bottom. */
@@ -87,7 +96,7 @@ function Entry({ entry }: { entry: LogEntry }) {
 
 export function TerminalOutput({ label, output }: { label: string; output: string }) {
   return (
-    <Panel label={label} height={TERMINAL_HEIGHT}>
+    <Panel label={label} height={TERMINAL_HEIGHT} edge={TERMINAL_EDGE}>
       {output === '' ? (
         <Typography color="textSecondary">The listener has written nothing yet.</Typography>
       ) : (
@@ -97,7 +106,7 @@ export function TerminalOutput({ label, output }: { label: string; output: strin
             m: 0,
             fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
             fontSize: '0.8125rem',
-            lineHeight: '20px',
+            lineHeight: TERMINAL_LINE,
             whiteSpace: 'pre-wrap',
             overflowWrap: 'anywhere',
           }}
