@@ -54,6 +54,10 @@ export function createMailChannel(parts: MailParts): Channel {
     whyNotDelivered: () => Promise.resolve(null),
     // A draft is sent once.
     copies: () => Promise.resolve(null),
+    sentAround: (answer) =>
+      sending.around(answer).catch((error: unknown) => {
+        throw toAppError(error)
+      }),
     isOwnerWriting: (to) =>
       sending.isOwnerWriting(to).catch((error: unknown) => {
         // Not known not to be: nothing is sent by itself over it.

@@ -5,7 +5,7 @@ import type { Mail } from '#core/mail/mail.ts'
 import { quotingOf, usualQuoting, type Quoting } from '#core/mail/reply/quoting.ts'
 import type { Alias } from '#core/mail/reply/reply.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import { MailboxFailure, type Mailbox, type StoredMail } from '#core/ports/mailbox.ts'
+import type { Mailbox, StoredMail } from '#core/ports/mailbox.ts'
 
 /** A mail as it lies in its mailbox, read. It never changes; where it lies does (`signs` of its thread). */
 export interface ReadMail {
@@ -87,16 +87,11 @@ export function createMailReader(clock: Clock) {
     aliasesOf,
     read,
     find,
-    /** How the owner quotes mails of this person, as far as their newest replies tell; a mailbox that does not answer tells nothing. */
+    /** How the owner quotes mails of this person, as far as their newest replies tell. */
     async quotingTo(mailbox: Mailbox, address: string): Promise<Quoting> {
-      try {
-        const all = await newestReplies(mailbox)
-        const own = all.filter(({ to }) => to.includes(address))
-        return usualQuoting((own.length >= ownFrom ? own : all).map(({ quoting }) => quoting))
-      } catch (error) {
-        if (error instanceof MailboxFailure) return 'none'
-        throw error
-      }
+      const all = await newestReplies(mailbox)
+      const own = all.filter(({ to }) => to.includes(address))
+      return usualQuoting((own.length >= ownFrom ? own : all).map(({ quoting }) => quoting))
     },
   }
 }

@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#contract/errors.ts'
 import { z } from 'zod'
 import type { Reason } from '#contract/live/suggestions.ts'
-import type { Baseline, Handover, HandOverOn, Outgoing, Verification } from '#core/channel/channel.ts'
-import { buildReply, type MailReply, type ReplyRefusal } from '#core/mail/reply/reply.ts'
+import type { Baseline, Handover, HandOverOn, Outgoing, SentAround, Verification } from '#core/channel/channel.ts'
+import type { Quoting } from '#core/mail/reply/quoting.ts'
+import { buildReply, replyAround, type MailReply, type ReplyRefusal, type ReplyRequest } from '#core/mail/reply/reply.ts'
 import { domainOf } from '#core/mail/parse/addresses.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
@@ -34,6 +35,8 @@ const refusals: Readonly<Record<ReplyRefusal, string>> = {
   'bad-message-id': 'it could not be given an id.',
   empty: 'it has no words.',
 }
+
+const gone = 'the mail that it answers is gone.'
 
 /**
  * Sends a reply so that a lost answer does no harm: it is known by a key that was stored before, put among the drafts, its draft's id stored,
@@ -70,22 +73,33 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     return found
   }
 
-  /** Throws what `mailboxOf` throws. Null where the mail that it answers is gone. */
-  async function replyTo(mailbox: Mailbox, { answers, text, automatic }: Outgoing, key: string): Promise<MailReply | Reason> {
+  /** All of a reply but its words; null where the mail that it answers is gone. Throws what the mailbox throws. */
+  async function requestFor(
+    mailbox: Mailbox,
+    { answers, automatic }: Pick<Outgoing, 'answers' | 'automatic'>,
+    quotingTo: (mailbox: Mailbox, address: string) => Promise<Quoting>,
+  ): Promise<Omit<ReplyRequest, 'text' | 'messageId'> | null> {
     const newest = answers.at(-1)
     const answered = newest === undefined ? null : await reader.find(mailbox, newest)
-    if (answered === null) return { code: 'gone', text: 'Nothing was sent: the mail that it answers is gone.' }
+    if (answered === null) return null
     const aliases = await reader.aliasesOf(mailbox)
     const sender = answered.mail.from[0]
-    const quoting = automatic || sender === undefined ? 'none' : await reader.quotingTo(mailbox, sender.address)
-    const reply = buildReply({
-      answered: answered.mail,
-      text,
-      aliases,
-      automatic,
-      messageId: `<${key}@unsent.invalid>`,
-      quote: { quoting, text: answered.own.text },
+    const quoting = automatic || sender === undefined ? 'none' : await quotingTo(mailbox, sender.address)
+    return { answered: answered.mail, aliases, automatic, quote: { quoting, text: answered.own.text } }
+  }
+
+  /** No reply waits for what its owner did before. */
+  const quotingIfKnown = (mailbox: Mailbox, address: string): Promise<Quoting> =>
+    reader.quotingTo(mailbox, address).catch((error: unknown) => {
+      if (error instanceof MailboxFailure) return 'none'
+      throw error
     })
+
+  /** Throws what the mailbox throws. A reason where there is nothing to send. */
+  async function replyTo(mailbox: Mailbox, outgoing: Outgoing, key: string): Promise<MailReply | Reason> {
+    const request = await requestFor(mailbox, outgoing, quotingIfKnown)
+    if (request === null) return { code: 'gone', text: `Nothing was sent: ${gone}` }
+    const reply = buildReply({ ...request, text: outgoing.text, messageId: `<${key}@unsent.invalid>` })
     if ('refused' in reply) return { code: reply.refused, text: `Nothing was sent: ${refusals[reply.refused]}` }
     return { ...reply, messageId: `<${key}@${domainOf(reply.from.address)}>` }
   }
@@ -141,6 +155,14 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
 
   return {
     mailboxOf,
+
+    async around(answer: Pick<Outgoing, 'accountId' | 'target' | 'answers'>): Promise<SentAround> {
+      const request = await asking(answer, async () =>
+        requestFor(await mailboxOf(answer), { ...answer, automatic: false }, (...of) => reader.quotingTo(...of)),
+      )
+      if (request === null) throw new AppError('not-found', `Nothing can be sent: ${gone}`)
+      return replyAround(request)
+    },
 
     /** Known before anything is asked of the mailbox, and the same for every attempt. */
     baseline: ({ id, baseline }: Outgoing): Baseline => baseline ?? JSON.stringify({ key: id, draft: null, at: clock.now() }),

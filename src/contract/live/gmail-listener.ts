@@ -58,6 +58,16 @@ export const pendingEmail = z.object({
 })
 export type PendingEmail = z.infer<typeof pendingEmail>
 
+/** What an answer is sent with, above and below its own words; `''` for nothing. */
+export const sentAround = z.object({
+  above: z.string(),
+  /** The signature is at its end. */
+  below: z.string(),
+  /** The original is quoted in one of them, as the owner mostly does. */
+  quotes: z.boolean(),
+})
+export type SentAround = z.infer<typeof sentAround>
+
 const done = z.object({ success: z.literal(true), message: z.string().default('') })
 const byId = z.object({ email_id: z.string().max(200) })
 
@@ -109,6 +119,14 @@ export const gmailListener = {
     summary: 'Answers that wait for the owner',
     input: z.object({}),
     output: z.object({ pending: z.array(pendingEmail) }),
+  }),
+  around: defineEndpoint({
+    method: 'GET',
+    path: '/api/gmail-listener/around',
+    access: 'session',
+    summary: 'What a waiting answer would be sent with: the quoted original, the signature',
+    input: byId,
+    output: sentAround,
   }),
   approve: defineEndpoint({
     method: 'POST',

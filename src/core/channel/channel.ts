@@ -59,6 +59,11 @@ export interface Channel {
   whyNotDelivered(messageId: string): Promise<Reason | null>
   /** How often the text stands in its thread behind `baseline`; null while that cannot be read. */
   copies(outgoing: Outgoing, baseline: Baseline): Promise<number | null>
+  /**
+   * What a text that the owner approves is sent with; left out where it goes out as it is. Throws AppErrors: the place cannot be asked, or what it
+   * answers is gone.
+   */
+  sentAround?(answer: Pick<Outgoing, 'accountId' | 'thread' | 'target' | 'answers'>): Promise<SentAround>
   /** There is text of the owner's where they would answer this person. What cannot be seen is no. */
   isOwnerWriting(to: OwnersThread & { readonly peer: Contact }, contacts: () => Promise<readonly Contact[]>): Promise<boolean>
   /** Puts a text where the owner writes, for them to look at and send. */
@@ -196,6 +201,14 @@ export interface Outgoing extends OwnersThread {
   readonly answers: readonly string[]
   /** Of an earlier attempt that came to nothing; else null. */
   readonly baseline: Baseline | null
+}
+
+/** What is put above and below a text as it is sent, such as a quote of what it answers, or a signature; `''` for nothing. */
+export interface SentAround {
+  readonly above: string
+  readonly below: string
+  /** Something of what it answers is among it. */
+  readonly quotes: boolean
 }
 
 export type Handover =

@@ -38,19 +38,27 @@ export interface Quoted {
 /** A longer mail is quoted by its beginning. */
 const MOST_LINES = 300
 
+/** What stands above and below the owner's words; `''` for nothing. */
+export interface Around {
+  readonly above: string
+  readonly below: string
+}
+
+export const nothingAround: Around = { above: '', below: '' }
+
 /**
- * A reply with the mail that it answers, where its writer leaves it. Who quotes in pieces chooses them for what they say of each, which a draft cannot
- * know: it quotes nothing.
+ * The mail that is answered, where its answerer leaves it. Who quotes in pieces chooses them for what they say of each, which a draft cannot know:
+ * then nothing is quoted.
  */
-export function withQuote(text: string, quoting: Quoting, { text: answered, writer }: Quoted): string {
+export function quoteAround(quoting: Quoting, { text: answered, writer }: Quoted): Around {
   const said = shownCharacters(answered).trim()
-  if (said === '' || quoting === 'none' || quoting === 'inline') return text
+  if (said === '' || quoting === 'none' || quoting === 'inline') return nothingAround
   const lines = said.split('\n')
   const quote = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['[…]'] : [])]
     .map((line) => (line === '' ? '>' : line.startsWith('>') ? `>${line}` : `> ${line}`))
     .join('\n')
   const block = `${attribution(writer)}\n${quote}`
-  return quoting === 'below' ? `${text}\n\n${block}` : `${block}\n\n${text}`
+  return quoting === 'below' ? { above: '', below: block } : { above: block, below: '' }
 }
 
 /** One line, as every program that reads mails knows it. Without the day: which one it was is another matter in each zone. */

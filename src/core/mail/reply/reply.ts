@@ -3,7 +3,7 @@ import { repliesGoElsewhere } from '../classify/signs.ts'
 import type { Mail, Mailbox } from '../mail.ts'
 import { canonicalAddress } from '../parse/addresses.ts'
 import { shownCharacters, shownOnOneLine } from '../parse/shown-characters.ts'
-import { withQuote, type Quoting } from './quoting.ts'
+import { nothingAround, quoteAround, type Around, type Quoting } from './quoting.ts'
 
 /** One of the owner's addresses that mail may be sent from. */
 export interface Alias {
@@ -61,29 +61,41 @@ export function buildReply({
 }: ReplyRequest): MailReply | { readonly refused: ReplyRefusal } {
   const from = aliasFor(answered, aliases)
   if (from === null) return { refused: 'no-sender' }
-  const sender = answered.from[0]
-  const to = answered.replyTo[0] ?? sender
-  if (to === undefined || sender === undefined || canonicalAddress(to.address) === null) return { refused: 'no-recipient' }
+  const to = answered.replyTo[0] ?? answered.from[0]
+  if (to === undefined || answered.from[0] === undefined || canonicalAddress(to.address) === null) return { refused: 'no-recipient' }
   if (isOwnAddress(to.address, new Set(aliases.map(({ address }) => address)))) return { refused: 'to-owner' }
   if (automatic && repliesGoElsewhere(answered)) return { refused: 'replies-elsewhere' }
   if (!isMessageId(messageId)) return { refused: 'bad-message-id' }
   const words = shownCharacters(text).trim()
   if (words === '') return { refused: 'empty' }
   const inReplyTo = isMessageId(answered.messageId) ? answered.messageId : null
+  const { above, below } = replyAround({ answered, aliases, automatic, ...(quote === undefined ? {} : { quote }) })
   return {
     from: { name: plainName(from.name), address: from.address },
     to: { name: plainName(to.name), address: to.address },
     subject: replySubject(answered.subject),
-    // Programs take all that stands below a signature's mark for signature: what is quoted stands over it.
-    text: withSignature(
-      quote === undefined || automatic ? words : withQuote(words, quote.quoting, { text: quote.text, writer: sender }),
-      from.signature,
-    ),
+    text: [above, words, below].filter((part) => part !== '').join('\n\n'),
     messageId,
     inReplyTo,
     references: referencesOf(answered, inReplyTo),
     automatic,
   }
+}
+
+/** What a reply has above and below its owner's words: the mail that it answers, where they quote it, and their signature. */
+export function replyAround({
+  answered,
+  aliases,
+  automatic,
+  quote,
+}: Pick<ReplyRequest, 'answered' | 'aliases' | 'automatic' | 'quote'>): Around & { readonly quotes: boolean } {
+  const writer = answered.from[0]
+  const quoted =
+    quote === undefined || automatic || writer === undefined ? nothingAround : quoteAround(quote.quoting, { text: quote.text, writer })
+  const signature = shownCharacters(aliasFor(answered, aliases)?.signature ?? '').trim()
+  // Programs take all that stands below a signature's mark for signature: what is quoted stands over it.
+  const below = [quoted.below, signature === '' ? '' : `-- \n${signature}`].filter((part) => part !== '').join('\n\n')
+  return { above: quoted.above, below, quotes: quoted !== nothingAround }
 }
 
 /** The subject with one `Re: ` before it, whatever stood there before; forwards keep their mark behind it. */
@@ -122,9 +134,4 @@ function plainName(name: string): string {
 /** What looks like an encoded word (RFC 2047) would be sent as it is and decoded by the reader. */
 function notEncoded(text: string): string {
   return text.replaceAll('=?', '= ?')
-}
-
-function withSignature(text: string, signature: string): string {
-  const below = shownCharacters(signature).trim()
-  return below === '' ? text : `${text}\n\n-- \n${below}`
 }

@@ -53,6 +53,7 @@ export function gmailListenerRoutes(deps: {
     route(app, gmailListener.stop, async ({ account }) => toState(account.id, await listeners.stop(account.id)))
     route(app, gmailListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id, channel) }))
     route(app, gmailListener.pending, async ({ account }) => ({ pending: await pending.list(account.id) }))
+    route(app, gmailListener.around, ({ input, account }) => pending.around(account.id, input.email_id))
     route(app, gmailListener.approve, async ({ input, account }) => {
       return { success: true as const, message: await pending.approve(account.id, input.email_id, input.text) }
     })

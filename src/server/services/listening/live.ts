@@ -175,7 +175,11 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     acts,
     /** The answers of a channel of e-mail that wait for the owner. */
     pendingMail: (channel: string) =>
-      createPendingMail({ store: deps.store, channel, look: (accountId) => closing.lookSoon(accountId, channel) }, acts, journal),
+      createPendingMail(
+        { store: deps.store, channels: deps.channels, channel, look: (accountId) => closing.lookSoon(accountId, channel) },
+        acts,
+        journal,
+      ),
     /** What a channel is written by; a channel that this process does not have counts as texts. */
     mediumOf: (channel: string): Medium => findChannel(deps.channels, channel)?.medium ?? 'text',
     /** Whom automatic replies by a medium may reach, and what they would have sent. */

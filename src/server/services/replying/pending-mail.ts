@@ -1,8 +1,9 @@
 import { AppError } from '#contract/errors.ts'
-import type { PendingEmail } from '#contract/live/gmail-listener.ts'
+import type { PendingEmail, SentAround } from '#contract/live/gmail-listener.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
+import { findChannel, type Channel } from '#core/channel/channel.ts'
 import type { Store } from '#server/store/db.ts'
-import { openStates } from '#server/store/live/suggestions.ts'
+import { openStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { toSuggestion, type Journal } from '../listening/journal.ts'
 import type { SuggestionActs } from './act-on-suggestion.ts'
 
@@ -15,6 +16,7 @@ export function createPendingMail(
   deps: {
     readonly store: Store
     readonly channel: string
+    readonly channels: readonly Channel[]
     /** What waits for the account is about to be shown: what was answered by hand goes, a moment later. */
     readonly look: (accountId: string) => void
   },
@@ -24,8 +26,10 @@ export function createPendingMail(
   const { store, channel } = deps
 
   /** Throws where no such answer waits: what another channel has is none. */
-  async function require(accountId: string, id: string): Promise<void> {
-    if ((await store.suggestions.find(accountId, id))?.channel !== channel) throw new AppError('not-found', 'This e-mail is gone.')
+  async function require(accountId: string, id: string): Promise<StoredSuggestion> {
+    const stored = await store.suggestions.find(accountId, id)
+    if (stored?.channel !== channel) throw new AppError('not-found', 'This e-mail is gone.')
+    return stored
   }
 
   return {
@@ -49,6 +53,15 @@ export function createPendingMail(
           state,
         }
       })
+    },
+
+    /** What it would be sent with, asked of the mailbox. Throws AppErrors. */
+    async around(accountId: string, id: string): Promise<SentAround> {
+      const { thread, target, turn } = await require(accountId, id)
+      const place = findChannel(deps.channels, channel)
+      if (place === null) throw new AppError('unavailable', 'The mailbox can’t be reached right now.')
+      const answer = { accountId, thread, target, answers: turn.map(({ guid }) => guid) }
+      return (await place.sentAround?.(answer)) ?? { above: '', below: '', quotes: false }
     },
 
     /** Sends it, or `text` where that is what the owner has approved, and waits until it is known what became of it. Twice is one mail. Throws AppError `conflict` where it was not seen as sent. */

@@ -17,11 +17,13 @@ import { Notice } from '../../ui/states.tsx'
 import { Confidence } from '../../ui/trust/confidence.tsx'
 import { DraftPicker } from './draft-picker.tsx'
 import { HeldBecause } from '../../ui/trust/held-because.tsx'
+import { FoldButton } from './fold-button.tsx'
 import { InstructionField } from './instruction-field.tsx'
 import { OriginalBox, ResponseBox } from './response-box.tsx'
 import { chips, stateWords } from './texts.ts'
 import { usePendingActs } from './use-pending.ts'
 import { useResponse } from './use-response.ts'
+import { WhatIsSent } from './what-is-sent.tsx'
 
 /** One e-mail that waits for the owner: what came, what would be answered, and why it waits. */
 export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge: Knowledge }) {
@@ -138,10 +140,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               />
             )}
           </Box>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {goes(mail)}
-            {mayAct && state !== 'scheduled' && ' · quotes the original if you usually do'}
-          </Typography>
+          <WhatIsSent mail={mail} text={text} quoting={mayAct && state !== 'scheduled'} />
           {mayAct && <DraftNote>{note}</DraftNote>}
           {mayAct && draft !== undefined && (
             <Typography variant="body2" color="textSecondary" component="div">
@@ -149,24 +148,9 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               {gap !== null && ` · fill in ${gap} first`}
               {(mail.edited || text !== draft.text) && ' · edited'}
               {' · '}
-              <Button
-                size="small"
-                color="inherit"
-                aria-expanded={whyOpen}
-                aria-controls={why}
-                onClick={() => setWhyOpen(!whyOpen)}
-                sx={{
-                  minHeight: 24,
-                  py: 0,
-                  px: 0,
-                  minWidth: 0,
-                  fontSize: 'inherit',
-                  textDecoration: 'underline',
-                  textUnderlineOffset: '0.18em',
-                }}
-              >
+              <FoldButton open={whyOpen} controls={why} onClick={() => setWhyOpen(!whyOpen)}>
                 Why this draft
-              </Button>
+              </FoldButton>
             </Typography>
           )}
           {draft !== undefined && (
@@ -211,12 +195,6 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
       </Box>
     </Box>
   )
-}
-
-/** Which of the owner's addresses it goes from, and to whom; as much of it as is known. */
-function goes({ from, to }: PendingEmail): string {
-  const parts = [from === null ? null : `from ${from}`, to === null ? null : `to ${to}`].filter((part) => part !== null)
-  return parts.length === 0 ? '' : `Goes ${parts.join(' ')}`
 }
 
 function Label({ children }: { children: string }) {

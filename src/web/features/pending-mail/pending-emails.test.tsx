@@ -7,6 +7,7 @@ import { PendingEmails } from './pending-emails.tsx'
 
 const PENDING = 'GET /api/gmail-listener/pending'
 const APPROVE = 'POST /api/gmail-listener/approve'
+const AROUND = 'GET /api/gmail-listener/around'
 const REJECT = 'POST /api/gmail-listener/reject'
 const EDIT = 'PATCH /api/suggestions/e1'
 const REFRESH = 'POST /api/suggestions/e1/refresh'
@@ -66,6 +67,25 @@ describe('an email that waits', () => {
     expect(response().textContent).toBe(pendingEmail.response)
     expect(getComputedStyle(response()).height).toBe('150px')
     expect(card.getByText('Goes from robin@example.com to priya@example.com · quotes the original if you usually do')).toBeDefined()
+  })
+
+  it('shows all that would be sent where one asks for it: the response as it stands, the quoted original, and the signature', async () => {
+    const { card, press, times, answers } = await openCard({}, { [AROUND]: refused(503, 'unavailable', 'Your mailbox rests.') })
+    expect(times(AROUND)).toBe(0)
+    press('Show what is quoted')
+    expect(await card.findByText(/^What is quoted couldn’t be loaded/)).toBeDefined()
+    answers[AROUND] = ok({ above: '', below: 'Priya Nair wrote:\n> Lunch?\n\n-- \nRobin', quotes: true })
+    press('Try again')
+    const whole = await card.findByRole('group', { name: 'What will be sent' })
+    expect(whole.textContent).toBe(`${pendingEmail.response}\n\nPriya Nair wrote:\n> Lunch?\n\n-- \nRobin`)
+    expect(card.getByText(/quotes the original, as you usually do$/)).toBeDefined()
+  })
+
+  it('says that nothing is quoted where its owner does not', async () => {
+    const { card, press } = await openCard({}, { [AROUND]: ok({ above: '', below: '', quotes: false }) })
+    press('Show what is quoted')
+    expect((await card.findByRole('group', { name: 'What will be sent' })).textContent).toBe(pendingEmail.response)
+    expect(card.getByText(/doesn’t quote the original$/)).toBeDefined()
   })
 
   it('shows markup as the text that it is', async () => {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { DraftField } from '#web/ui/drafts/draft-field.tsx'
 
 /** Product specification, section 2: heights in pixels. */
@@ -30,6 +30,28 @@ export function OriginalBox({ text, label }: { text: string; label: string }) {
       }}
     >
       {text}
+    </Box>
+  )
+}
+
+/** All of a mail as it would be sent. */
+export function LetterBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box
+      component="fieldset"
+      aria-label={label}
+      tabIndex={0}
+      sx={{
+        ...plain,
+        maxHeight: ORIGINAL_HEIGHT,
+        overflowY: 'auto',
+        ...letter,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '14px',
+      }}
+    >
+      {children}
     </Box>
   )
 }

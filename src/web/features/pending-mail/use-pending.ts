@@ -29,6 +29,17 @@ export function usePendingMail({ watched = false }: { watched?: boolean } = {}) 
   })
 }
 
+/** What the mailbox says a response would be sent with; asked for once it is `wanted`. */
+export function useSentAround(id: string, wanted: boolean) {
+  const { call } = useServices()
+  return useQuery({
+    queryKey: [...keys.sentAround, id],
+    enabled: wanted,
+    queryFn: ({ signal }) => call(gmailListener.around, { email_id: id }, { signal }),
+    retry: false,
+  })
+}
+
 interface Problem {
   text: string
   detail: string | undefined

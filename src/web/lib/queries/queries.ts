@@ -25,6 +25,7 @@ export const keys = {
   gmailListener: ['gmail-listener'],
   gmailTerminal: ['gmail-terminal-output'],
   pendingMail: ['pending-mail'],
+  sentAround: ['sent-around'],
   listener: ['listener'],
   autoResponse: ['auto-response'],
   suggestions: ['suggestions'],
