@@ -2,11 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import type { Cancellation } from '#desktop/core/updates/service.ts'
 import { feedAt } from '#desktop/main/feed-provider.ts'
 import { latestMac } from '../../bin/desktop/latest-mac.mjs'
 
 /** What the feed does instead of what it should. */
-export type FeedFault = 'missing' | 'broken' | 'garbage' | 'no-zip' | 'wrong-hash' | 'cut-off' | 'file-missing' | 'redirected' | 'silent'
+export type FeedFault =
+  | 'missing'
+  | 'broken'
+  | 'garbage'
+  | 'no-zip'
+  | 'wrong-hash'
+  | 'cut-off'
+  | 'file-missing'
+  | 'redirected'
+  | 'silent'
+  | 'stalled'
 
 export interface UpdateFeed {
   readonly url: string
@@ -52,6 +63,10 @@ export async function startFeed(version: string, finished: Finished): Promise<Up
       response.writeHead(200, { 'content-length': zip.length })
       response.write(zip.subarray(0, 1000), () => response.destroy())
       return
+    }
+    if (fault === 'stalled') {
+      response.writeHead(200, { 'content-length': zip.length })
+      return void response.write(zip.subarray(0, 100_000))
     }
     response.end(zip)
   }
@@ -130,6 +145,10 @@ export function realMacUpdater(
   })
   // After its HTTP client: the provider keeps that one.
   updater.setFeedURL(feedAt(feed.url))
+  const { CancellationToken } = createRequire(load.resolve('electron-updater'))('builder-util-runtime') as {
+    CancellationToken: new () => Cancellation
+  }
+  updater.cancellation = () => new CancellationToken()
   return { updater, squirrel }
 }
 

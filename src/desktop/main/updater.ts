@@ -14,5 +14,5 @@ export function macUpdater(feed: URL): Updater {
   const updater = new electronUpdater.MacUpdater(feedAt(feed.href))
   // It logs addresses and paths; what we log of it are codes.
   updater.logger = null
-  return updater
+  return Object.assign(updater, { cancellation: () => new electronUpdater.CancellationToken() })
 }

@@ -13,8 +13,14 @@ export interface Updater {
   on(event: 'update-cancelled', listener: () => void): unknown
   on(event: 'error', listener: (error: Error, message?: string) => void): unknown
   checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: { readonly version: string } } | null>
-  downloadUpdate(): Promise<unknown>
+  /** One for each download, which ends with it. */
+  cancellation(): Cancellation
+  downloadUpdate(cancellation?: Cancellation): Promise<unknown>
   quitAndInstall(): void
+}
+
+export interface Cancellation {
+  cancel(): void
 }
 
 /** The four listeners of the bridge. */
@@ -40,6 +46,9 @@ export interface UpdatesOptions {
 const firstCheck = 10_000
 const checkEvery = 4 * 3_600_000
 const restartPatience = 20_000
+/** Without a byte: Electron's requests have no limit of their own. */
+const downloadPatience = 2 * 60_000
+const cancelPatience = 10_000
 
 /** Words for the owner, by electron-updater's code; its own messages hold addresses and paths. */
 const words: Readonly<Record<string, string>> = {
@@ -49,6 +58,7 @@ const words: Readonly<Record<string, string>> = {
   ERR_UPDATER_ZIP_FILE_NOT_FOUND: 'The update is not complete.',
   ERR_UPDATER_NO_FILES_PROVIDED: 'The update is not complete.',
   ERR_CHECKSUM_MISMATCH: 'The download was damaged. Try again.',
+  stalled: 'The update could not be downloaded: nothing came for two minutes. Check your connection and try again.',
   'not-entered': 'The request could not be entered in the ledger, so it was not made.',
 }
 
@@ -64,6 +74,9 @@ export function createUpdates(options: UpdatesOptions) {
   let problem: string | null = null
   let schedule: ReturnType<typeof setTimeout> | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let stalling: ReturnType<typeof setTimeout> | undefined
+  /** Ends the download that runs. */
+  let giveUp: () => void = () => undefined
 
   function step(input: UpdateInput): void {
     const before = state
@@ -113,11 +126,33 @@ export function createUpdates(options: UpdatesOptions) {
   async function fetchIt(by: Updater): Promise<void> {
     problem = null
     step({ type: 'download' })
+    const cancellation = by.cancellation()
+    let gaveUp = false
+    const stuck = new Promise<never>((_, reject) => {
+      giveUp = () => {
+        gaveUp = true
+        cancellation.cancel()
+        // It ends once its file is gone; until then, another download would get its promise.
+        stalling = setTimeout(() => reject(new Error('A canceled download did not end.')), cancelPatience)
+      }
+    })
     try {
-      await entered('download', () => by.downloadUpdate())
+      await entered('download', () => {
+        heard()
+        return Promise.race([by.downloadUpdate(cancellation), stuck])
+      })
     } catch (error) {
-      failed(error, true)
+      failed(gaveUp ? stalled() : error, true)
+    } finally {
+      clearTimeout(stalling)
     }
+  }
+
+  /** Something came of the download: its time begins anew. */
+  function heard(): void {
+    clearTimeout(stalling)
+    // What the system does with a whole download is not its time.
+    stalling = setTimeout(() => state.phase === 'downloading' && giveUp(), downloadPatience)
   }
 
   async function check(asked: boolean): Promise<UpdateStatus> {
@@ -139,7 +174,10 @@ export function createUpdates(options: UpdatesOptions) {
   if (updater !== null) {
     updater.autoDownload = false
     updater.autoInstallOnAppQuit = true
-    updater.on('download-progress', ({ percent }) => step({ type: 'progress', percent }))
+    updater.on('download-progress', ({ percent }) => {
+      if (downloading !== null) heard()
+      step({ type: 'progress', percent })
+    })
     updater.on('update-downloaded', ({ version }) => step({ type: 'downloaded', version }))
     updater.on('update-cancelled', () => step({ type: 'failed' }))
     updater.on('error', (error, message) => {
@@ -184,12 +222,17 @@ export function createUpdates(options: UpdatesOptions) {
     stop(): void {
       clearTimeout(schedule)
       clearTimeout(waiting)
+      clearTimeout(stalling)
       schedule = undefined
     },
   }
 }
 
 export type Updates = ReturnType<typeof createUpdates>
+
+function stalled(): Error {
+  return Object.assign(new Error('Nothing came for too long.'), { code: 'stalled' })
+}
 
 function codeOf(error: unknown): string {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : null

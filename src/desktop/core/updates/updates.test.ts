@@ -213,6 +213,7 @@ describe('updates with the real MacUpdater', () => {
         autoInstallOnAppQuit: false,
         on: () => undefined,
         checkForUpdates: () => Promise.reject(new Error('offline')),
+        cancellation: () => ({ cancel: () => undefined }),
         downloadUpdate: () => Promise.resolve(),
         quitAndInstall: () => undefined,
       },
@@ -254,11 +255,39 @@ describe('updates with the real MacUpdater', () => {
     expect(ended).toEqual([false, true])
   })
 
+  it('give up on a download that stalls, two minutes after its last byte, and can be tried again', async () => {
+    const { updates, updater, feed, told, ended } = await withFeed({ fault: 'stalled' })
+    await updates.check()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const download = updates.download()
+    await vi.waitFor(() => expect(feed.asked).toHaveLength(2))
+    await vi.advanceTimersByTimeAsync(119_000)
+    // A byte came.
+    updater.emit('download-progress', { percent: 50 })
+    await vi.advanceTimersByTimeAsync(119_000)
+    expect(updates.state()).toMatchObject({ phase: 'downloading', percent: 50 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await download
+    expect(told.slice(1)).toEqual([
+      '0%',
+      '50%',
+      'The update could not be downloaded: nothing came for two minutes. Check your connection and try again.',
+    ])
+    expect(updates.problem()).toBe(told.at(-1))
+    expect(updates.state()).toEqual({ phase: 'available', version: '1.1.0' })
+    expect(ended).toEqual([true, false])
+    vi.useRealTimers()
+    feed.fault = null
+    void updates.download()
+    await vi.waitFor(() => expect(updates.getStatus().updateDownloaded).toBe(true))
+  })
+
   it('keep what was downloaded where a look that nobody waits for goes wrong, and not where the system refuses it', async () => {
     const updater = Object.assign(new EventEmitter(), {
       autoDownload: true,
       autoInstallOnAppQuit: false,
       checkForUpdates: () => Promise.resolve({ isUpdateAvailable: true, updateInfo: { version: '1.1.0' } }),
+      cancellation: () => ({ cancel: () => undefined }),
       downloadUpdate: () => Promise.resolve(updater.emit('update-downloaded', { version: '1.1.0' })),
       quitAndInstall: () => undefined,
     })
