@@ -87,6 +87,8 @@ export async function startLiveOver(
     readonly channels?: readonly Channel[]
     /** Of this process, where there are several on the store. */
     readonly leases?: Leases
+    /** How long a call waits for what it has begun, ms. */
+    readonly answerWithin?: number
   } = {},
 ) {
   const base = given ?? (await testDeps(clock))

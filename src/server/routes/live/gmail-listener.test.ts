@@ -16,7 +16,9 @@ const nextLook = 12_000
 const at = (path: string) => `/api/gmail-listener/${path}`
 
 /** The calls over a mailbox in memory. */
-async function started(given: { access?: Partial<Awaited<ReturnType<MailAccess>>>; connected?: boolean } = {}) {
+async function started(
+  given: { access?: Partial<Awaited<ReturnType<MailAccess>>>; connected?: boolean; answerWithin?: number } = {},
+) {
   const clock = fakeClock()
   const box = createPostOffice(clock).box('ada@example.com', {
     aliases: [{ address: 'ada@work.example', name: 'Ada Okafor', signature: 'Ada Okafor\nWork Ltd', isDefault: false }],
@@ -26,6 +28,7 @@ async function started(given: { access?: Partial<Awaited<ReturnType<MailAccess>>
   const access = { hasCredentials: true, connected: true, address: box.address, sample: false, problem: null, ...given.access }
   const test = await startLiveOver(fakeMessages(clock), clock, base, {
     channels: [channel],
+    ...(given.answerWithin === undefined ? {} : { answerWithin: given.answerWithin }),
     routesOf: (live) => [
       gmailListenerRoutes({
         channel: 'mail',
@@ -125,6 +128,26 @@ describe('what waits', () => {
     })
     expect(sent?.lines.map(({ text }) => text)).toEqual(['it was', '', '-- ', 'Ada Okafor', 'Work Ltd'])
     expect(sent?.headers.some(({ name }) => name === 'auto-submitted')).toBe(false)
+  })
+
+  it('is answered before the page gives up where Gmail keeps the mail waiting, and still goes out, once', async () => {
+    const { ada, box, live, start, pending, act, look } = await started({ answerWithin: 1 })
+    await start()
+    await box.arrives('sunday was fun')
+    await look()
+    const id = (await pending())[0]?.id ?? ''
+    const pause = Promise.withResolvers<void>()
+    box.before = () => pause.promise
+    const onItsWay = { status: 200, body: { success: true, message: 'The reply is being sent.' } }
+    expect(await act('approve', id)).toMatchObject(onItsWay)
+    expect(await act('approve', id)).toMatchObject(onItsWay)
+    expect((await pending())[0]?.state).toBe('sending')
+    expect(box.sent).toEqual([])
+    pause.resolve()
+    await live.idle()
+    expect(box.sent).toHaveLength(1)
+    expect(await pending()).toEqual([])
+    expect((await ada.newest()).state).toBe('sent')
   })
 
   it('is rejected, and then gone', async () => {

@@ -10,6 +10,9 @@ import type { Stating } from '../trust/stating.ts'
 import type { AskSecondLook } from '../trust/second-look.ts'
 import type { StopQuestions } from '../kill-switch/sending-stops.ts'
 
+/** A call is answered within the 30 s that the client waits, ms; what it asked for goes on. */
+export const answerWithin = 25_000
+
 /** What the live half is made of. */
 export interface LiveDeps {
   readonly store: Store
@@ -34,6 +37,8 @@ export interface LiveDeps {
   readonly leases?: Leases
   /** How long a text that was handed over is looked for, ms. */
   readonly verifyMs?: number
+  /** How long a call waits for what it has begun, ms; `answerWithin` where it is left out. */
+  readonly answerWithin?: number
 }
 
 /** The listener of one account on one channel, while it runs in this process. */

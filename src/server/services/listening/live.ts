@@ -176,7 +176,13 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     /** The answers of a channel of e-mail that wait for the owner. */
     pendingMail: (channel: string) =>
       createPendingMail(
-        { store: deps.store, channels: deps.channels, channel, look: (accountId) => closing.lookSoon(accountId, channel) },
+        {
+          store: deps.store,
+          channels: deps.channels,
+          channel,
+          look: (accountId) => closing.lookSoon(accountId, channel),
+          answerWithin: deps.answerWithin,
+        },
         acts,
         journal,
       ),

@@ -3,8 +3,10 @@ import type { PendingEmail, SentAround } from '#contract/live/gmail-listener.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
 import { findChannel, type Channel } from '#core/channel/channel.ts'
 import type { Store } from '#server/store/db.ts'
+import { inTime } from '#server/in-time.ts'
 import { openStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { toSuggestion, type Journal } from '../listening/journal.ts'
+import { answerWithin } from '../listening/live-deps.ts'
 import type { SuggestionActs } from './act-on-suggestion.ts'
 
 export type PendingMail = ReturnType<typeof createPendingMail>
@@ -19,6 +21,8 @@ export function createPendingMail(
     readonly channels: readonly Channel[]
     /** What waits for the account is about to be shown: what was answered by hand goes, a moment later. */
     readonly look: (accountId: string) => void
+    /** See `LiveDeps`. */
+    readonly answerWithin?: number | undefined
   },
   acts: Pick<SuggestionActs, 'approve' | 'dismiss' | 'settled'>,
   journal: Pick<Journal, 'shown'>,
@@ -64,11 +68,14 @@ export function createPendingMail(
       return (await place.sentAround?.(answer)) ?? { above: '', below: '', quotes: false }
     },
 
-    /** Sends it, or `text` where that is what the owner has approved, and waits until it is known what became of it. Twice is one mail. Throws AppError `conflict` where it was not seen as sent. */
+    /**
+     * Sends it, or `text` where that is what the owner has approved, and waits until it is known what became of it, or for as long as a caller
+     * waits: it goes on then. Twice is one mail. Throws AppError `conflict` where it was not seen as sent.
+     */
     async approve(accountId: string, id: string, text: string | undefined): Promise<string> {
       await require(accountId, id)
       await acts.approve(accountId, id, text)
-      await acts.settled(id)
+      await inTime(deps.answerWithin ?? answerWithin, acts.settled(id))
       const stored = await store.suggestions.find(accountId, id)
       if (stored === null) throw new AppError('not-found', 'This e-mail is gone.')
       return saysSent(toSuggestion(stored, undefined))
