@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import type { gmailListenerState, PendingEmail } from '#contract/live/gmail-listener.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
+import { createLeases } from '#server/jobs/leases.ts'
+import { createLog } from '#server/logging/log.ts'
 import { testDeps } from '#test/app.ts'
 import { fakeMessages } from '#test/fake-messages.ts'
 import { fakeClock } from '#test/fakes.ts'
@@ -17,7 +19,7 @@ const at = (path: string) => `/api/gmail-listener/${path}`
 
 /** The calls over a mailbox in memory. */
 async function started(
-  given: { access?: Partial<Awaited<ReturnType<MailAccess>>>; connected?: boolean; answerWithin?: number } = {},
+  given: { access?: Partial<Awaited<ReturnType<MailAccess>>>; connected?: boolean; answerWithin?: number; leased?: boolean } = {},
 ) {
   const clock = fakeClock()
   const box = createPostOffice(clock).box('ada@example.com', {
@@ -29,6 +31,7 @@ async function started(
   const test = await startLiveOver(fakeMessages(clock), clock, base, {
     channels: [channel],
     ...(given.answerWithin === undefined ? {} : { answerWithin: given.answerWithin }),
+    ...(given.leased === true ? { leases: createLeases(base.store.jobs, createLog({ level: 'silent' })) } : {}),
     routesOf: (live) => [
       gmailListenerRoutes({
         channel: 'mail',
@@ -88,6 +91,54 @@ describe('the Gmail listener', () => {
     expect((await ada.call<State>('POST', at('config'), { ...config, check_interval: 20 })).body.config.check_interval).toBe(20)
     expect((await ada.call('POST', at('config'), { check_interval: 9, filter_rules: {} })).status).toBe(400)
     expect(await terminal()).toMatch(/The listener runs: every 30 s, auto-respond off, 2 allowed senders\./)
+  })
+
+  /** A look begins, and Gmail does not answer. */
+  async function hanging(leased = false) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const test = await started({ answerWithin: 1, leased })
+    await test.start()
+    const listening = { id: 'listener', key: JSON.stringify({ account: test.ada.id, channel: 'mail' }) }
+    await vi.waitFor(async () => expect(await test.store.jobs.isHeld(listening)).toBe(leased))
+    const looking = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<void>()
+    test.box.before = () => {
+      looking.resolve()
+      return answer.promise
+    }
+    test.clock.advance(nextLook)
+    const over = test.live.tick(test.ada.id)
+    await looking.promise
+    return { ...test, answer: answer.resolve, over }
+  }
+
+  it.each([
+    ['alone on its store', false],
+    ['of several processes', true],
+  ])('%s, is stopped before the page gives up where a look hangs, and starts again', async (_name, leased) => {
+    const { ada, box, start, answer, over, pending, look } = await hanging(leased)
+    const stopped = await ada.call<State>('POST', at('stop'), {})
+    expect([stopped.status, stopped.body.status]).toEqual([200, 'stopped'])
+    expect((await start()).body.status).toBe('running')
+    box.before = null
+    answer()
+    await over
+    await box.arrives('sunday was fun')
+    await vi.waitFor(async () => {
+      await look()
+      expect(await pending()).toHaveLength(1)
+    })
+  })
+
+  it('is waited for where what it looks at is being deleted', async () => {
+    const { ada, live, answer, over } = await hanging()
+    const order: string[] = []
+    const left = live.leave(ada.id).then(() => order.push('left'))
+    expect((await ada.call<State>('GET', at('status'))).status).toBe(200)
+    order.push('answered')
+    answer()
+    await Promise.all([left, over])
+    expect(order).toEqual(['answered', 'left'])
   })
 
   it('says why it must be connected again', async () => {

@@ -24,12 +24,17 @@ export function createHeldListeners(leases: Leases, watching: Watching, log: Liv
       const [account, channel] = session
       const job = jobOf(account, channel.id)
       const stopped = Promise.withResolvers<void>()
-      const listening = leases.hold(job, async (lost) => {
-        lost.addEventListener('abort', () => stopped.resolve(), { once: true })
-        watching.begin(...session)
-        await stopped.promise
-        await watching.end(account, channel.id)
-      })
+      const listen = () =>
+        leases.hold(job, async (lost) => {
+          lost.addEventListener('abort', () => stopped.resolve(), { once: true })
+          watching.begin(...session)
+          await stopped.promise
+          await watching.end(account, channel.id)
+        })
+      // It was stopped and started again while a look was under way: this process has the lease until that is over.
+      const before = here.get(job.key)
+      before?.stop()
+      const listening = before === undefined ? listen() : before.over.then(listen)
       const over = listening
         .catch((error: unknown) => {
           if (!(error instanceof HeldElsewhere)) log.error({ err: error, channel: channel.id }, 'a listener could not be taken up')

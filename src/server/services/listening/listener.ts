@@ -1,6 +1,7 @@
 import type { Channel } from '#core/channel/channel.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { AppError } from '#contract/errors.ts'
+import { inTime } from '#server/in-time.ts'
 import { narrowAllowedList, readListOf, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -8,7 +9,7 @@ import type { Listener, ListenerConfig } from '#server/store/live/listeners.ts'
 import { latestTime, readAutoResponse, writeAutoResponse } from '../sending/automatic-settings.ts'
 import type { Journal } from './journal.ts'
 import { ownerCountry } from '../account/owner-country.ts'
-import type { LiveDeps } from './live-deps.ts'
+import { answerWithin, type LiveDeps } from './live-deps.ts'
 import type { Holding } from '../replying/hold-replies.ts'
 import { leaveLadder } from '../trust/leave-ladder.ts'
 
@@ -63,7 +64,7 @@ export function createListeners(
     reach: (accountId: string) => Promise<string>
   },
 ) {
-  const { store, clock } = deps
+  const { store, clock, log } = deps
   const { channel, watching, holding, journal, reach } = parts
   const { listed } = channel.words
   const line = (accountId: string, text: string) => journal.line(accountId, channel.id, text)
@@ -99,11 +100,16 @@ export function createListeners(
     ]
   }
 
-  async function stop(accountId: string, why: string): Promise<boolean> {
+  /** A look that is under way may take its time; `patience`: for so long it is waited for, ms. It sends nothing any more, and ends by itself. */
+  async function stop(accountId: string, why: string, patience?: number): Promise<boolean> {
     const stopped = await store.listeners.setStopped(accountId, channel.id)
-    await watching.end(accountId, channel.id)
     resumed.delete(accountId)
-    await holding.recheck(accountId)
+    const ended = watching.end(accountId, channel.id).then(() => holding.recheck(accountId))
+    if (patience === undefined) await ended
+    else if ((await inTime(patience, ended.then(() => true))) === null) {
+      ended.catch((error: unknown) => log.error({ err: error, channel: channel.id }, 'a listener could not be ended'))
+      await holding.recheck(accountId)
+    }
     if (!stopped) return false
     line(accountId, why)
     journal.control(accountId)
@@ -166,11 +172,11 @@ export function createListeners(
     },
 
     async stop(accountId: string): Promise<ListenerState> {
-      if (!(await stop(accountId, 'The listener was stopped.'))) throw new AppError('conflict', 'The listener is not running.')
+      if (!(await stop(accountId, 'The listener was stopped.', deps.answerWithin ?? answerWithin))) throw new AppError('conflict', 'The listener is not running.')
       return state(accountId)
     },
 
-    /** Stops it where it runs: what it works on is being deleted. */
+    /** Stops it where it runs, and resolves when nothing of it goes on: what it works on is being deleted. */
     async leave(accountId: string): Promise<void> {
       await stop(accountId, 'The listener was stopped.')
     },
