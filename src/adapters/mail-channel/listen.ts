@@ -23,6 +23,8 @@ const freshFor = 24 * 3_600_000
 const overlap = 24 * 3_600_000
 /** Pages of one look. */
 const mostPages = 50
+/** Unread mails that one look takes, whatever the owner sets. */
+export const mostUnread = 500
 /** Sent mails that one look takes: what a program sends by the hundred must not keep what came in waiting. */
 const mostSent = 50
 
@@ -50,7 +52,7 @@ export function createMailListening(
     const { mostPerLook } = await parts.filters(accountId)
     const where = { accountId, mailbox: mailbox.id }
     const began = clock.now()
-    const unread = await unseen(mailbox, where, { which: 'unread', most: mostPerLook })
+    const unread = await unseen(mailbox, where, { which: 'unread', most: Math.min(mostUnread, mostPerLook) })
     const sent = await unseen(mailbox, where, { which: 'sent', most: mostSent })
     const mine: MailPage['mails'][number][] = []
     try {

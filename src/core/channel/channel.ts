@@ -94,6 +94,8 @@ export type Baseline = string
 export interface Pace {
   /** s: looks come no faster, whatever the owner sets. */
   readonly least: number
+  /** Messages that one look brings at most, whatever the owner sets; null where they set no such thing. */
+  readonly most: number | null
   /** Share of the interval (0–1) by which a look may come earlier or later, so that many listeners do not all ask at once. */
   readonly jitter: number
   /** ms: what was written longer before it was seen, or before the listener went on, gets no draft. */

@@ -57,7 +57,7 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     id: 'imessage',
     medium: 'text',
     words: { place: 'Messages', missing: 'There is no Messages database here.', listed: 'numbers' },
-    pace: { least: 0.25, jitter: 0, draftsWithin: 30 * 60_000 },
+    pace: { least: 0.25, most: null, jitter: 0, draftsWithin: 30 * 60_000 },
     // The store belongs to one machine, and so does the Messages database.
     resourceOf: () => Promise.resolve('messages'),
     whyOnlySuggests: () => [...(parts.mayAct() ? [] : [otherServer]), ...(automation.isGranted() ? [] : [noAutomation])],

@@ -93,6 +93,26 @@ describe('the Gmail listener', () => {
     expect(await terminal()).toMatch(/The listener runs: every 30 s, auto-respond off, 2 allowed senders\./)
   })
 
+  it('takes an interval and a number of emails of any size, says what it does of it, and reads no more at once', async () => {
+    const { ada, box, start, look } = await started()
+    const config = { check_interval: 86_401, max_emails_per_check: 501 }
+    expect((await start(config)).body).toMatchObject({ config, warnings: ['At most 500 emails are read per check.'] })
+    const mails = Array.from({ length: 501 }, (_, i) => ({ id: `gone${i}`, thread: `t${i}` }))
+    box.mailbox.list = ({ which }) => Promise.resolve({ mails: which === 'unread' ? mails : [], next: null })
+    await look()
+    expect(box.calls.filter((call) => call === 'fetch')).toHaveLength(500)
+    await ada.call('POST', at('stop'), {})
+    const { body } = await start({ check_interval: 1e300, max_emails_per_check: 500 })
+    expect(body.warnings).toEqual(['The interval is longer than 100 years: your mailbox is looked at once, when the listener starts.'])
+    for (const [wrong, words] of [
+      [{ check_interval: 9.9 }, 'Check interval must be at least 10.'],
+      [{ max_emails_per_check: 0 }, 'Max emails per check must be more than 0.'],
+    ] as const) {
+      const refused = await ada.call<State>('POST', at('config'), { filter_rules: {}, ...wrong })
+      expect([refused.status, refused.body.message]).toEqual([400, words])
+    }
+  })
+
   /** A look begins, and Gmail does not answer. */
   async function hanging(leased = false) {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -106,7 +106,12 @@ export function createListeners(
     resumed.delete(accountId)
     const ended = watching.end(accountId, channel.id).then(() => holding.recheck(accountId))
     if (patience === undefined) await ended
-    else if ((await inTime(patience, ended.then(() => true))) === null) {
+    else if (
+      (await inTime(
+        patience,
+        ended.then(() => true),
+      )) === null
+    ) {
       ended.catch((error: unknown) => log.error({ err: error, channel: channel.id }, 'a listener could not be ended'))
       await holding.recheck(accountId)
     }
@@ -172,7 +177,8 @@ export function createListeners(
     },
 
     async stop(accountId: string): Promise<ListenerState> {
-      if (!(await stop(accountId, 'The listener was stopped.', deps.answerWithin ?? answerWithin))) throw new AppError('conflict', 'The listener is not running.')
+      if (!(await stop(accountId, 'The listener was stopped.', deps.answerWithin ?? answerWithin)))
+        throw new AppError('conflict', 'The listener is not running.')
       return state(accountId)
     },
 
@@ -248,7 +254,8 @@ function onlyRemoves(before: ListenerConfig, wanted: ListenerChoices, medium: Me
   return same && !added && after.allowed.length < before.allowed.length && narrowed.restricts
 }
 
-function warningsOf({ allowed, country, check_interval: interval }: ListenerConfig, { medium, words, pace }: Channel): string[] {
+function warningsOf(config: ListenerConfig, { medium, words, pace }: Channel): string[] {
+  const { allowed, country, check_interval: interval, most_per_look: most } = config
   const { unreadable } = readListOf(medium, allowed, country)
   return [
     ...unreadable.map((entry) => unreadableEntryText(entry, medium)),
@@ -256,6 +263,7 @@ function warningsOf({ allowed, country, check_interval: interval }: ListenerConf
     ...(interval > longestInterval
       ? [`The interval is longer than 100 years: ${words.place} is looked at once, when the listener starts.`]
       : []),
+    ...(pace.most !== null && most !== null && most > pace.most ? [`At most ${pace.most} emails are read per check.`] : []),
   ]
 }
 
