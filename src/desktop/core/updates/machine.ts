@@ -35,7 +35,7 @@ export function nextUpdate(state: UpdateState, input: UpdateInput): UpdateState 
     case 'progress': {
       if (state.phase !== 'downloading') return state
       // A differential download that fell back to the whole file begins again at 0.
-      const percent = Math.max(state.percent, Math.min(100, Math.max(0, Math.floor(Number.isFinite(input.percent) ? input.percent : 0))))
+      const percent = Math.max(state.percent, Math.min(100, Math.max(0, Math.round(Number.isFinite(input.percent) ? input.percent : 0))))
       return { ...state, percent }
     }
     case 'downloaded':

@@ -19,7 +19,7 @@ describe('the update machine', () => {
     [{ type: 'found', version: '1.1.0' }, available, available, '=', '='],
     [{ type: 'found-nothing' }, '=', none, '=', '='],
     [{ type: 'download' }, '=', { ...downloading, percent: 0 }, '=', '='],
-    [{ type: 'progress', percent: 55.9 }, '=', '=', { ...downloading, percent: 55 }, '='],
+    [{ type: 'progress', percent: 55.9 }, '=', '=', { ...downloading, percent: 56 }, '='],
     [{ type: 'progress', percent: 3 }, '=', '=', downloading, '='],
     [{ type: 'progress', percent: 170 }, '=', '=', { ...downloading, percent: 100 }, '='],
     [{ type: 'progress', percent: Number.NaN }, '=', '=', downloading, '='],
