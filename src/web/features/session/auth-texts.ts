@@ -44,7 +44,13 @@ export function callbackParameters(
   const before = new URLSearchParams(pageSearch)
   const read = (name: string): string | null => behind.get(name) ?? before.get(name)
   const error = decoded(read('error'))
-  return { token: read('token'), error: error?.trim() === '' ? CALLBACK_FAILED : error, connecting: read('purpose') === 'connect' }
+  // An empty one is none: a session cannot begin with it.
+  const token = read('token')?.trim() ?? ''
+  return {
+    token: token === '' ? null : token,
+    error: error?.trim() === '' ? CALLBACK_FAILED : error,
+    connecting: read('purpose') === 'connect',
+  }
 }
 
 /** Some providers encode twice; what cannot be decoded again is shown as it is. */

@@ -132,8 +132,8 @@ describe('the sign-in callback', () => {
     expect(await errorText()).toBe('Authentication failed. Please try again.')
   })
 
-  it('says when there is no token', async () => {
-    renderApp('/auth-callback')
+  it.each(['', '?token=', '?token=%20'])('says when there is no token: “%s”', async (search) => {
+    renderApp(`/auth-callback${search}`)
     expect(await errorText()).toBe('No authentication token received')
   })
 
