@@ -18,7 +18,7 @@ const kinds: Record<string, string> = {
  */
 export function issueWords(issue: RawIssue): string {
   const name = issue.path?.at(-1)
-  const field = typeof name === 'string' ? capital(name.replaceAll('_', ' ')) : 'This'
+  const field = typeof name === 'string' ? capital(wordsOf(name)) : 'This'
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? `${field} is missing.` : `${field} must be ${kinds[issue.expected] ?? 'something else'}.`
   }
@@ -39,5 +39,8 @@ function amount(limit: number | bigint, of: string): string {
   if (of === 'string') return `${count} ${limit === 1 ? 'character' : 'characters'} long`
   return of === 'array' || of === 'set' ? `${count} ${limit === 1 ? 'entry' : 'entries'} long` : count
 }
+
+/** `days_left` and `daysLeft` alike. */
+const wordsOf = (name: string): string => name.replaceAll('_', ' ').replace(/(?<=[a-z\d])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

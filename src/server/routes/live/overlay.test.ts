@@ -90,8 +90,15 @@ describe('/api/overlay-settings', () => {
       success: true,
       message: 'Overlay settings saved successfully',
     })
-    for (const suggestionCount of [0, 6, 2.5, '3'])
-      expect((await call('POST', '/api/overlay-settings', { settings: { suggestionCount } })).status).toBe(400)
+    for (const [suggestionCount, words] of [
+      [0, 'Suggestion count must be at least 1.'],
+      [6, 'Suggestion count must be at most 5.'],
+      [2.5, 'Suggestion count must be a whole number.'],
+      ['3', 'Suggestion count must be a number.'],
+    ]) {
+      const refused = await call('POST', '/api/overlay-settings', { settings: { suggestionCount } })
+      expect([refused.status, refused.body.message]).toEqual([400, words])
+    }
     // One choice at a time: the other stays.
     expect((await call('POST', '/api/overlay-settings', { settings: { position: 'left' } })).status).toBe(200)
     expect((await call('POST', '/api/overlay-settings', { settings: { position: 'above' } })).status).toBe(400)
