@@ -4,6 +4,7 @@ import type { SuggestionState } from '#contract/live/suggestions.ts'
 /** Every literal text of pending e-mails. */
 export const texts = {
   none: 'No pending email responses',
+  approved: 'Email response approved and sent successfully',
   rejected: 'Email response rejected successfully',
   approveFailed: 'Failed to approve email response',
   rejectFailed: 'Failed to reject email response',

@@ -77,9 +77,10 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
     scope,
     mutationFn: async (text: string) => {
       if (text !== response) await call(suggestions.edit, { id, text })
-      return (await call(gmailListener.approve, { email_id: id, text })).message
+      const { message } = await call(gmailListener.approve, { email_id: id, text })
+      return message || texts.approved
     },
-    // It may be on its way and no more: another process sends it.
+    // It may be on its way and no more: another process sends it, or Gmail takes its time.
     onSuccess: gone,
   })
   const reject = useMutation({
