@@ -37,6 +37,7 @@ async function open(mails: object, answers: Answers = {}) {
   const view = renderPart(<Part />, { [STATUS]: status(mails), ...answers })
   return { ...view, panel: within(await screen.findByRole('region', { name: 'Sent mail' })) }
 }
+const added = 'Successfully added email data!'
 const button = (name: string) => screen.findByRole('button', { name })
 
 it('says what a training will do, reads when asked, and says how far that is', async () => {
@@ -79,6 +80,57 @@ it('stops while it runs, and says afterwards what there is', async () => {
   expect(await panel.findByText(/1,180 messages to learn from, of the last 365 days\.$/)).toBeDefined()
   expect(panel.getByText(/^Once that’s 7 days old, training reads it again first\./)).toBeDefined()
   expect(screen.getByText('Stopped. What was learned before is kept.')).toBeDefined()
+  expect(screen.queryByText(added)).toBeNull()
+})
+
+it.each([
+  ['one that was there when the page opened', () => reading(40), []],
+  ['the first', () => idle, []],
+  ['another', () => idle, [{ ...email, extracted_at: '2026-10-01T10:00:00Z' }]],
+])('says once that mail was added when a reading has ended: %s', async (_name, mails, before) => {
+  const { answers, queries } = await open(mails(), {
+    [STATUS]: status(mails(), before),
+    [READ]: () => {
+      answers[STATUS] = status(reading(0), before)
+      return ok({ success: true, message: 'Reading.', run_id: 'r' })
+    },
+  })
+  const start = screen.queryByRole('button', { name: 'Read sent mail now' })
+  if (start !== null) fireEvent.click(start)
+  await button('Stop reading sent mail')
+  expect(screen.queryByText(added)).toBeNull()
+  answers[STATUS] = status(idle, [email])
+  await act(() => queries.refetchQueries({ queryKey: ['sources'] }))
+  expect(await screen.findByText(added)).toBeDefined()
+  fireEvent.click(await button('Close'))
+  await waitFor(() => expect(screen.queryByText(added)).toBeNull())
+  await act(() => queries.refetchQueries({ queryKey: ['sources'] }))
+  expect(screen.queryByText(added)).toBeNull()
+})
+
+it('says that mail was added though the reading was over before anybody asked how far it is', async () => {
+  const { answers } = await open(idle, {
+    [READ]: () => {
+      answers[STATUS] = status(idle, [email])
+      return ok({ success: true, message: 'Reading.', run_id: 'r' })
+    },
+  })
+  fireEvent.click(await button('Read sent mail now'))
+  expect(await screen.findByText(added)).toBeDefined()
+})
+
+it.each([
+  ['failed', failed, [email]],
+  ['added nothing', idle, []],
+])('says nothing of mail where a reading %s, and nothing of mail that was there before', async (_name, after, sources) => {
+  const { answers, queries } = await open(reading(40))
+  answers[STATUS] = status(after, sources)
+  await act(() => queries.refetchQueries({ queryKey: ['sources'] }))
+  await screen.findByRole('button', { name: /Try again|Read sent mail now/ })
+  answers[STATUS] = status(idle, [email])
+  await act(() => queries.refetchQueries({ queryKey: ['sources'] }))
+  await button('Read sent mail now')
+  expect(screen.queryByText(added)).toBeNull()
 })
 
 it('says in words why it failed, and tries again', async () => {

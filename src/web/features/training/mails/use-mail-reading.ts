@@ -5,6 +5,7 @@ import { useKnowledge, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { keys, useSources } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../../lib/services.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useAddedToast } from './use-added-toast.ts'
 import { readAhead, type Integration, type RunningMails } from './mail-reading.ts'
 
 export interface MailReading {
@@ -33,17 +34,25 @@ export function useMailReading(status: TrainingStatus | undefined): MailReading 
   // Stopping can end a training too.
   const refresh = () => Promise.all([keys.sources, keys.training].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const onError = (error: Error): void => toast(failureText(error), 'error')
+  const added = useAddedToast(sources.data)
 
   const start = useMutation({
     mutationFn: () => call(training.integrateEmail, { days: sentMail.days }),
-    onSuccess: ({ message }) => toast(message),
+    onSuccess: ({ message, run_id }) => {
+      toast(message)
+      added.began(run_id)
+    },
     onError,
     onSettled: refresh,
   })
   const stop = useMutation({
     mutationFn: () => call(training.integrateEmailStop, {}),
+    onMutate: () => added.stopping(true),
     onSuccess: ({ message }) => toast(message, 'info'),
-    onError,
+    onError: (error) => {
+      added.stopping(false)
+      onError(error)
+    },
     onSettled: refresh,
   })
 
