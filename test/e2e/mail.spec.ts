@@ -16,7 +16,7 @@ test('connects the sample’s mailbox, learns from it, and answers its mail', as
 
   await page.goto('/#/training')
   const sources = page.getByRole('status', { name: 'Data sources' })
-  await expect(sources).toHaveText('Gmail (authenticated)')
+  await expect(sources).toHaveText('Sample mailbox')
   // Reads what was sent, and learns from it.
   await page.getByRole('button', { name: /Train Idiolect$/ }).click()
   await expect(page.getByText('Your Idiolect has been successfully trained and is ready to chat!').first()).toBeVisible({ timeout: 60_000 })

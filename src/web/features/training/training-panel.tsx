@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { DataSource } from '#contract/voice/training.ts'
+import { useGmail } from '#web/lib/queries/queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { countOf } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/links.tsx'
@@ -22,6 +23,7 @@ interface TrainingPanelProps {
   training: Training
   /** Undefined until known. */
   sources: readonly DataSource[] | undefined
+  /** The sample's mailbox stands in for one at Gmail. */
   gmailAuthenticated: boolean
 }
 
@@ -118,7 +120,13 @@ function Sources({ sources, gmailAuthenticated }: Pick<TrainingPanelProps, 'sour
       {sources?.map(({ source, count }) => (
         <Chip key={source} color="primary" variant="outlined" label={`${source}: ${countOf(count, 'message')}`} />
       ))}
-      {gmailAuthenticated && !hasMail && <Chip color="primary" variant="outlined" label="Gmail (authenticated)" />}
+      {gmailAuthenticated && !hasMail && <ConnectedMailbox />}
     </Stack>
   )
+}
+
+/** What the specification calls it, where it is Gmail. */
+function ConnectedMailbox() {
+  const sample = useGmail().data?.sample === true
+  return <Chip color="primary" variant="outlined" label={sample ? 'Sample mailbox' : 'Gmail (authenticated)'} />
 }

@@ -130,6 +130,14 @@ describe('data sources', () => {
     expect(screen.getByText('email: 3 messages')).toBeDefined()
   })
 
+  it('include the sample’s mailbox, which is not called Gmail, and train on it', async () => {
+    await open({ 'GET /api/oauth/status/gmail': ok({ authenticated: true, sample: true }) })
+    expect(await screen.findByText('Sample mailbox')).toBeDefined()
+    expect(screen.queryByText('Gmail (authenticated)')).toBeNull()
+    expect(screen.queryByText(/Add at least one data source/)).toBeNull()
+    expect(await trainButton()).toHaveProperty('disabled', false)
+  })
+
   it('gain the mail that was sent, with its count, when reading it has ended', async () => {
     const mails = { connected: true, running: null, error: null }
     const running = { run_id: 'r', mails_read: 1240, paused_until: null, started_at: '2026-11-20T10:00:00Z' }
