@@ -11,7 +11,7 @@ const plain = { m: 0, minWidth: 0 }
 /** Lines this near each other let a short mail, from its greeting to its name, be seen whole in the response's height. */
 const letter = { px: 2, py: 1, lineHeight: 1.4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
 
-/** The mail that is answered: as tall as what stands beside it, and at most as tall as specified. */
+/** The mail that is answered, as tall as specified however short it is. */
 export function OriginalBox({ text, label }: { text: string; label: string }) {
   return (
     <Box
@@ -21,8 +21,7 @@ export function OriginalBox({ text, label }: { text: string; label: string }) {
       sx={{
         ...plain,
         border: 0,
-        maxHeight: ORIGINAL_HEIGHT,
-        flex: 1,
+        height: ORIGINAL_HEIGHT,
         overflowY: 'auto',
         ...letter,
         borderRadius: '14px',
