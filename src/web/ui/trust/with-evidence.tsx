@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
+import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Tooltip from '@mui/material/Tooltip'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { evidenceWords, type Evidence } from './evidence-words.ts'
 
 /** A number with what stands behind it, for whoever points at it, taps it or moves the focus there. Without evidence, the number alone. */
@@ -9,31 +10,47 @@ export function WithEvidence({ evidence, children }: { evidence: Evidence | null
   return <Explained by={evidenceWords(evidence)}>{children}</Explained>
 }
 
-/** Words with an explanation beneath, as a dotted line says. */
+/**
+ * Words with an explanation beneath, as a dotted line says: shown to whoever points at them, touches them for a while, or moves the focus there,
+ * with the specified delays, which are the library’s own. A click, a tap, Enter, or Space keeps it until the next, Escape, or one elsewhere.
+ */
 export function Explained({ by, children }: { by: string; children: ReactNode }) {
+  const [shown, setShown] = useState<'no' | 'passing' | 'kept'>('no')
   return (
-    <Tooltip title={by} describeChild enterTouchDelay={0} leaveTouchDelay={6000} slotProps={{ tooltip: { sx: { fontSize: '0.8125rem' } } }}>
-      <Box
-        component="button"
-        type="button"
-        sx={{
-          font: 'inherit',
-          color: 'inherit',
-          textAlign: 'inherit',
-          fontVariantNumeric: 'inherit',
-          bgcolor: 'transparent',
-          border: 0,
-          p: 0,
-          py: 0.25,
-          borderRadius: '4px',
-          cursor: 'help',
-          textDecoration: 'underline dotted',
-          textUnderlineOffset: '0.22em',
-          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-        }}
-      >
-        {children}
+    <ClickAwayListener onClickAway={() => setShown('no')}>
+      <Box component="span">
+        <Tooltip
+          title={by}
+          describeChild
+          open={shown !== 'no'}
+          onOpen={() => setShown((now) => (now === 'no' ? 'passing' : now))}
+          onClose={({ type }) => setShown((now) => (now === 'kept' && type !== 'keydown' ? now : 'no'))}
+          slotProps={{ tooltip: { sx: { fontSize: '0.8125rem' } } }}
+        >
+          <Box
+            component="button"
+            type="button"
+            onClick={() => setShown((now) => (now === 'kept' ? 'no' : 'kept'))}
+            sx={{
+              font: 'inherit',
+              color: 'inherit',
+              textAlign: 'inherit',
+              fontVariantNumeric: 'inherit',
+              bgcolor: 'transparent',
+              border: 0,
+              p: 0,
+              py: 0.25,
+              borderRadius: '4px',
+              cursor: 'help',
+              textDecoration: 'underline dotted',
+              textUnderlineOffset: '0.22em',
+              '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+            }}
+          >
+            {children}
+          </Box>
+        </Tooltip>
       </Box>
-    </Tooltip>
+    </ClickAwayListener>
   )
 }
