@@ -92,7 +92,8 @@ export const theme = createTheme({
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // Not a short one: `all` passes by itself, so on every element each color that is inherited would pass once more at each depth.
+            transition: 'none !important',
           },
         },
       },
