@@ -7,6 +7,7 @@ import { GmailPanel } from './gmail-panel.tsx'
 const MAILBOX = 'GET /api/oauth/status/gmail'
 const CONNECT = 'POST /api/oauth/connect/gmail'
 const DISCONNECT = 'POST /api/oauth/disconnect/gmail'
+const SOURCES = 'GET /api/integrate/status'
 const UPLOAD = 'POST /api/gmail-listener/credentials'
 const nothing = { ...mailbox, authenticated: false, address: null, has_client: false }
 const file = (name: string) => new File(['{}'], name, { type: 'application/json' })
@@ -135,14 +136,17 @@ describe('connecting', () => {
 describe('the sample’s mailbox', () => {
   it('is connected with one click where it is offered, without leaving', async () => {
     const leave = vi.fn<(address: string) => void>()
-    const { part, answers } = await open(
+    const { part, answers, times } = await open(
       { ...unconnected, [MAILBOX]: ok({ ...nothing, sample_offered: true }), [CONNECT]: ok({ url: null }) },
       { leave },
     )
     const connect = await part.findByRole('button', { name: 'Connect the sample mailbox' })
     answers[MAILBOX] = ok({ ...nothing, authenticated: true, address: 'tess.halloran@example.com', sample: true })
+    await waitFor(() => expect(times(SOURCES)).toBe(1))
     fireEvent.click(connect)
     expect(await part.findByText('Connected as tess.halloran@example.com')).toBeDefined()
+    // Training asks anew what there is to learn from.
+    await waitFor(() => expect(times(SOURCES)).toBe(2))
     expect(leave).not.toHaveBeenCalled()
     fireEvent.click(await part.findByRole('button', { name: 'Disconnect' }))
     expect(within(await screen.findByRole('dialog')).getByText(/stops watching the sample mailbox/)).toBeDefined()

@@ -17,8 +17,9 @@ export function useMailbox({ onUploaded }: { onUploaded: () => void }) {
   // Somebody may be allowing it at Google right now, in another window.
   const waiting = calm.data !== undefined && (!calm.data.authenticated || calm.data.problem !== null)
   const mailbox = useGmail({ everyMs: waiting ? PANEL_POLL_MS : CALM_POLL_MS })
+  // What there is to learn from as well: Training opens with the mailbox that was just connected.
   const changed = (): void => {
-    for (const queryKey of [keys.gmail, keys.gmailListener, keys.pendingMail]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [keys.gmail, keys.gmailListener, keys.pendingMail, keys.sources]) void queries.invalidateQueries({ queryKey })
   }
 
   const upload = useMutation({
