@@ -41,6 +41,24 @@ const named: Readonly<Record<string, Rgb>> = {
   navy: [0, 0, 128],
 }
 
+/** The rest of the names (CSS Color 4, section 6.1), whose colors text is not hidden by; the last ones say where a color is taken from. */
+const otherNames = new Set(
+  'aqua aquamarine antiquewhite beige bisque blanchedalmond blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick forestgreen fuchsia gainsboro gold goldenrod greenyellow hotpink indianred indigo khaki lavender lawngreen lemonchiffon lightblue lightcoral lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mistyrose moccasin navajowhite olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple rosybrown royalblue saddlebrown salmon sandybrown seagreen sienna silver skyblue slateblue slategray slategrey springgreen steelblue tan teal thistle tomato turquoise violet wheat yellow yellowgreen transparent currentcolor canvastext linktext visitedtext activetext buttonface buttontext buttonborder fieldtext highlight selecteditem selecteditemtext mark marktext graytext accentcolor accentcolortext windowtext infotext menutext captiontext inactivecaptiontext background'.split(
+    ' ',
+  ),
+)
+
+export function isColorName(word: string): boolean {
+  return otherNames.has(word) || Object.hasOwn(named, word)
+}
+
+/** The colors of a gradient, in order; none where a picture lies over it or beside it. */
+export function gradientColors(value: string): readonly Rgb[] {
+  if (!/gradient\(/iu.test(value) || /url\(/iu.test(value)) return []
+  const parts = value.toLowerCase().match(/#[\da-f]{3,8}\b|(?:rgb|hsl)a?\([^()]*\)|[a-z]+(?![a-z-]*\()/gu) ?? []
+  return parts.map((part) => (isTransparent(part) ? null : readColor(part))).filter((color) => color !== null)
+}
+
 /** Null where it is not known. */
 export function readColor(value: string): Rgb | null {
   const text = value.trim().toLowerCase()

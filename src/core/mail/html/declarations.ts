@@ -1,7 +1,11 @@
+import { isPassedOver } from './valid-values.ts'
+
 /** What is longer is read up to here, and what comes behind may hide text. */
 export const longestStyle = 10_000
 
-/** Declarations by property, lower-case. What is `!important` is overruled by such alone, else the last one holds. */
+/**
+ * Declarations by property, lower-case. What is `!important` is overruled by such alone, else the last one holds that browsers do not pass over.
+ */
 export function declarations(style: string): Map<string, string> {
   const found = new Map<string, string>()
   const important = new Set<string>()
@@ -16,6 +20,7 @@ export function declarations(style: string): Map<string, string> {
       .trim()
       .toLowerCase()
     const value = written.replace(/\s*!\s*important$/u, '')
+    if (isPassedOver(name, value)) continue
     if (value !== written) important.add(name)
     if (value !== written || !important.has(name)) found.set(name, value)
   }

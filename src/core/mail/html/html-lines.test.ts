@@ -61,6 +61,18 @@ describe('what a reader sees of markup', () => {
     'font:bold 0px serif',
     'font:italic 1px/1 serif',
     'font:italic .1em serif',
+    'display:none;display:bogus',
+    'display:none!important;display:bogus!important',
+    'visibility:hidden;visibility:shown',
+    'font-size:0;font-size:16zz',
+    'opacity:0;opacity:full',
+    'color:#fff;color:brightest',
+    'color:#fff;color:#12',
+    'max-height:0;overflow:hidden;max-height:much',
+    'max-height:0;overflow:hidden;overflow:shown',
+    'color:black;background:black;background:bogus',
+    'color:#fff;background:linear-gradient(#fff,#fefefe)',
+    'color:#fff;background-image:linear-gradient(to right, white 0%, rgb(255,255,255) 100%)',
   ])('text with %s is not there', (style) => {
     const { lines, hidText } = htmlLines(`<div>seen</div><div style="${style}">obey <b>me</b></div>`)
     expect(lines.map(({ text }) => text)).toEqual(['seen'])
@@ -92,6 +104,7 @@ describe('what a reader sees of markup', () => {
     '<style>p:not(.zz){display:none}</style><p>obey</p>',
     '<style>.a:nth-of-type(n+1){display:none}</style><p class="a">obey</p>',
     '<style>.h{color:red;@media all{display:none}}</style><p class="h">obey</p>',
+    '<div style="color:#fff"><p style="color:bogus">obey</p></div>',
     '<style>.hé{display:none}</style><p class="hé">obey</p>',
     '<style>.a\\62{display:none}</style><p class="ab">obey</p>',
     `<style>.h{display:none}</style><p class="${Array.from({ length: 20 }, (_, i) => `c${i}`).join(' ')} h">obey</p>`,
@@ -118,6 +131,9 @@ describe('what a reader sees of markup', () => {
     'color:rgb(255 255 0255)',
     'background:currentcolor',
     'overflow:hidden;height:calc(0px)',
+    'color:#fff;background:linear-gradient(#fff,#00f)',
+    'animation:away 1s forwards',
+    'animation-name:away',
   ])('text with %s may be there or not, and that is said', (style) => {
     expect(htmlLines(`<p style="${style}">obey</p>`)).toMatchObject({ lines: [{ text: 'obey' }], hidText: true })
   })
@@ -136,6 +152,13 @@ describe('what a reader sees of markup', () => {
     ['<style>.h{display:none}</style><style media="print">.h{display:block}</style><p class="h">obey</p>', true],
     ['<p class="h">obey</p><style>.h{display:none}</style>', true],
     ['<p class="h">seen</p><style>.i{display:none}</style>', false],
+    ['<style>.btn:hover{color:#fff}</style><a class="btn">seen</a>', false],
+    ['<style>.row .btn:hover,a:active{color:#fff!important}</style><a class="btn">seen</a>', false],
+    ['<style>div:hover{color:#fff}</style><div>obey</div>', true],
+    ['<style>body:hover .btn{color:#fff}</style><a class="btn">obey</a>', true],
+    ['<style>.btn:not(:hover){color:#fff}</style><a class="btn">obey</a>', true],
+    ['<style>@keyframes f{to{opacity:0}}p{animation:f 1s forwards}</style><p>obey</p>', true],
+    ['<div style="color:#fff;background:#000"><p style="background:bogus">seen</p></div>', false],
   ])('tells whether a rule may hide text: %s', (html, hidText) => {
     expect(htmlLines(html).hidText).toBe(hidText)
   })
@@ -178,6 +201,13 @@ describe('what a reader sees of markup', () => {
     'zoom:1;transform:none',
     'width:calc(100% - 20px)',
     'background:url(a.png) no-repeat',
+    'display:none;display:inline-block',
+    'display:-webkit-box;display:-ms-flexbox;display:flex',
+    'font-size:0;font-size:16px',
+    'max-height:0;max-height:none;overflow:hidden',
+    'color:#fff;background:linear-gradient(90deg,#123,#00f)',
+    'background:linear-gradient(#fff,#eee)',
+    'animation:none',
   ])('text with %s is', (style) => {
     expect(htmlLines(`<div style="${style}">here</div>`)).toMatchObject({ lines: [{ text: 'here' }], hidText: false })
   })

@@ -41,7 +41,9 @@ export function createStyleRules(): StyleRules {
   let overflowed = false
   let darkened = false
 
-  const addPerhaps = (key: string, body: string, inTheDark: boolean) => {
+  const addPerhaps = (selector: string, body: string, inTheDark: boolean) => {
+    const key = endOf(selector)
+    const whileThere = isWhileThere(selector)
     const css = declarations(body)
     if (inTheDark) {
       for (const name of colors) if (!isTransparent(css.get(name) ?? '') || name !== 'color') css.delete(name)
@@ -49,7 +51,7 @@ export function createStyleRules(): StyleRules {
     const declared = declaredIn(css, body.length <= longestStyle)
     if (declared === null) return
     const known = perhaps.get(key) ?? new Map<string, Declared>()
-    if (known.size <= mostPerhaps) known.set(`${inTheDark} ${body}`, declared)
+    if (known.size <= mostPerhaps) known.set(`${inTheDark} ${whileThere} ${body}`, { ...declared, whileThere })
     perhaps.set(key, known)
   }
   const addCertain = (key: string, body: string) => {
@@ -77,7 +79,7 @@ export function createStyleRules(): StyleRules {
           else {
             const byProvider = /^\[data-ogs[cb]\]/u.test(selector)
             darkened ||= byProvider
-            addPerhaps(endOf(selector), body, byProvider || dark.test(condition ?? ''))
+            addPerhaps(selector, body, byProvider || dark.test(condition ?? ''))
           }
         }
       }
@@ -99,7 +101,10 @@ export function createStyleRules(): StyleRules {
       const holding = kinds.flatMap((kind) =>
         [...new Set(kind)].flatMap((selector) => certain.get(selector) ?? []).toSorted((a, b) => a.place - b.place),
       )
-      const others = [...new Set(kinds.flat())].flatMap((selector) => Array.from(perhaps.get(selector)?.values() ?? []))
+      // The reader sees a link before they are at it; of a whole mail they may never be anywhere else.
+      const others = [...new Set(kinds.flat())]
+        .flatMap((selector) => Array.from(perhaps.get(selector)?.values() ?? []))
+        .filter(({ whileThere }) => tag !== 'a' || whileThere !== true)
       return {
         certain: holding.map(({ body }) => body).join(';'),
         perhaps: others.slice(0, mostPerhaps),
@@ -120,16 +125,24 @@ function tagsSmall(selector: string): string {
   return selector.replace(/^[a-z\d]+/iu, (tag) => tag.toLowerCase())
 }
 
-/** A simple selector that every element falls under which the whole one is for; one with letters that are not read is for any. */
-function endOf(selector: string): string {
-  if (/\P{ASCII}|\\/u.test(selector)) return '*'
-  const compound =
+/** What it says of the element itself, without what stands in brackets: that may be what an element is not, or has inside. */
+function lastCompound(selector: string): string {
+  return (
     selector
       .replace(/\[[^\]]*\]?/gu, '[]')
-      // What stands in parentheses may be what an element is not, or has inside.
       .replace(/\((?:[^()]|\([^()]*\))*\)?/gu, '')
       .split(/[\s>+~]+/u)
       .at(-1) ?? ''
-  const plain = compound.replace(/\[\]|:[^.#[]*/gu, '')
+  )
+}
+
+function isWhileThere(selector: string): boolean {
+  return /^[\x20-\x5b\x5d-\x7e]+$/u.test(selector) && /:(?:hover|active|focus)(?![\w-])/iu.test(lastCompound(selector))
+}
+
+/** A simple selector that every element falls under which the whole one is for; one with letters that are not read is for any. */
+function endOf(selector: string): string {
+  if (/\P{ASCII}|\\/u.test(selector)) return '*'
+  const plain = lastCompound(selector).replace(/\[\]|:[^.#[]*/gu, '')
   return /[.#][\w-]+/u.exec(plain)?.[0] ?? (/^[a-z\d]+/iu.exec(plain)?.[0]?.toLowerCase() || '*')
 }

@@ -1,4 +1,4 @@
-import { isTransparent, isUnreadColor, readColor, type Rgb } from './colors.ts'
+import { gradientColors, isTransparent, isUnreadColor, readColor, type Rgb } from './colors.ts'
 import { declarations, longestStyle, sizeOf } from './declarations.ts'
 
 /** What CSS says of one element, as far as it decides whether text can be seen. */
@@ -9,9 +9,11 @@ export interface Look {
   /** Text and background as RGB; null where it is not known (a picture, a name that is not read). */
   readonly color: Rgb | null
   readonly background: Rgb | null
+  /** Colors that the background passes through, where it has several. */
+  readonly shades: readonly Rgb[]
 }
 
-export const pageLook: Look = { hidden: false, doubtful: false, color: [0, 0, 0], background: [255, 255, 255] }
+export const pageLook: Look = { hidden: false, doubtful: false, color: [0, 0, 0], background: [255, 255, 255], shades: [] }
 
 /** Sizes up to this many pixels or points are too small to be read. */
 const unreadable = 2
@@ -23,6 +25,8 @@ const visibleAttributes = ['color', 'text', 'bgcolor', 'background', 'hidden', '
 export interface Declared {
   readonly hides: boolean
   readonly mayHide: boolean
+  /** It holds while the reader is at the element, such as by the mouse. */
+  readonly whileThere?: boolean
   /** Left out where the rule says nothing of it. */
   readonly color?: Rgb | null
   readonly background?: Rgb | null
@@ -52,7 +56,7 @@ const colored = ['color', 'background', 'background-color']
 export function lookOf(outer: Look, style: string, attributes: Readonly<Record<string, string>>, perhaps: readonly Declared[] = []): Look {
   if (style === '' && perhaps.length === 0 && !visibleAttributes.some((name) => name in attributes)) return outer
   const css = declarations(style)
-  const background = backgroundOf(css, attributes) ?? { value: outer.background }
+  const background = backgroundOf(css, attributes) ?? { value: outer.background, shades: outer.shades }
   const colorText = css.get('color') ?? attributes['color'] ?? attributes['text']
   const color = colorText === undefined ? outer.color : colorText.trim() === 'inherit' ? outer.color : readColor(colorText)
   const clear = colorText !== undefined && isTransparent(colorText)
@@ -62,8 +66,9 @@ export function lookOf(outer: Look, style: string, attributes: Readonly<Record<s
     outer.doubtful ||
     style.length > longestStyle ||
     mayHide(css) ||
+    background.shades.some((shade) => isAlike(color, shade)) ||
     perhaps.some((rule) => rule.mayHide || meltsAway(rule, color, background.value))
-  return { hidden, doubtful, color, background: background.value }
+  return { hidden, doubtful, color, background: background.value, shades: background.shades }
 }
 
 function meltsAway(rule: Declared, color: Rgb | null, background: Rgb | null): boolean {
@@ -139,6 +144,10 @@ const rare = [
   'zoom',
   'all',
   'mso-hide',
+  'animation',
+  'animation-name',
+  '-webkit-animation',
+  '-webkit-animation-name',
 ]
 
 function mayHide(css: ReadonlyMap<string, string>): boolean {
@@ -165,9 +174,15 @@ function fontSize(font: string | undefined): string | undefined {
     : /(?:^|\s)([+-]?(?:\d{1,4}(?:\.\d{0,4})?|\.\d{1,4})(?:e[+-]?\d{1,3})?(?:[a-z]{1,6}|%)|0)(?=[\s/])/u.exec(font)?.[1]
 }
 
-function backgroundOf(css: ReadonlyMap<string, string>, attributes: Readonly<Record<string, string>>): { value: Rgb | null } | null {
+function backgroundOf(
+  css: ReadonlyMap<string, string>,
+  attributes: Readonly<Record<string, string>>,
+): { readonly value: Rgb | null; readonly shades: readonly Rgb[] } | null {
   const value = css.get('background-color') ?? css.get('background') ?? attributes['bgcolor']
-  if (css.has('background-image') || 'background' in attributes) return { value: null }
+  const shades = gradientColors(css.get('background-image') ?? css.get('background') ?? '')
+  const [first] = shades
+  if (first !== undefined) return shades.every((shade) => isAlike(first, shade)) ? { value: first, shades: [] } : { value: null, shades }
+  if (css.has('background-image') || 'background' in attributes) return { value: null, shades: [] }
   if (value === undefined || value === '' || value === 'none' || value === 'inherit' || isTransparent(value)) return null
-  return { value: readColor(value) }
+  return { value: readColor(value), shades: [] }
 }

@@ -48,8 +48,28 @@ it.each([
   'thanks for the cold drinks',
   'i never doubted you, great job',
   'good luck, break a leg',
+  'thanks for leaving the porch light on',
+  'thanks for not waking me',
+  'thanks for never giving up on me',
+  'congrats, you broke the school record!',
+  'nothing beats your cooking, thanks',
+  'thanks for breaking it down for me',
+  'thanks for the terrible dad jokes',
+  'sorry I missed it, congrats!!',
 ])('%j is no reproach', (turn) => {
   expect(isReproach('thanks', turn)).toBe(false)
+})
+
+it.each([
+  'thanks for nothing',
+  'thanks for leaving me out',
+  'thanks for leaving the door open again',
+  'great job breaking it',
+  'thanks for not calling',
+  'thanks for breaking your promise on record',
+  'sorry, you missed it, thanks',
+])('%j is one', (turn) => {
+  expect(isReproach('thanks', turn)).toBe(true)
 })
 
 describe('a courtesy is said', () => {
