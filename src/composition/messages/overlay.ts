@@ -1,17 +1,14 @@
 import { createOverlayHubs } from '#adapters/overlay/index.ts'
 import { suggestionState } from '#contract/live/suggestions.ts'
-import type { MessagesHelper } from '#core/ports/messages-helper.ts'
+import type { AppLook } from '#core/ports/overlay.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createActiveChats, type ActiveChats } from '#server/services/overlay/active-chat.ts'
 
-/** The detector of the open chat, on this machine's helper; null where there is no Messages app. */
-export function openActiveChats(
-  deps: Pick<ServerDeps, 'store' | 'events' | 'log'>,
-  helper: Pick<MessagesHelper, 'snapshot'> | null,
-): ActiveChats {
+/** The detector of the open chat, on this machine's app; null where there is no Messages app. */
+export function openActiveChats(deps: Pick<ServerDeps, 'store' | 'events' | 'log'>, app: AppLook | null): ActiveChats {
   return createActiveChats({
     ...deps,
-    helper,
+    app,
     hubs: createOverlayHubs((address, protocols) => new WebSocket(address, [...protocols])),
     recentTexts: async (accountId, conversation) => {
       const thread = { channel: 'imessage', thread: conversation }

@@ -1,3 +1,5 @@
+import type { ShownApp } from './overlay.ts'
+
 /** The port to the Messages app itself. */
 
 /** What came of asking Messages for something that did not work. */
@@ -55,22 +57,10 @@ export type HelperFailureCode = (typeof helperFailureCodes)[number]
 
 export type HelperAnswer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly failure: HelperFailure }
 
-/** What Messages shows. Points of the screen, from its top left. */
-export interface MessagesSnapshot {
+/** What Messages shows, and what may be done about it. */
+export interface MessagesSnapshot extends ShownApp {
   /** This program may use Accessibility, as macOS says at this moment, also where Messages is closed. */
   readonly trusted: boolean
-  readonly running: boolean
-  /** False where the window was not read: Messages is closed, or a glance found it behind another application. */
-  readonly looked: boolean
-  /** Messages is the application in front. */
-  readonly front: boolean
-  readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
-  /** The name that the open conversation is shown under; two may share one. Null where none is open or it cannot be told. */
-  readonly title: string | null
-  /** Text of the lowest bubble, to tell conversations of one name apart; null where it cannot be read. */
-  readonly lastText: string | null
-  /** What macOS 27 says of the lowest bubbles (`<sender>, <text>, <time>`), lowest last; empty where bubbles have texts of their own. */
-  readonly descriptions: readonly string[]
   /** `empty`: every field in every window is. */
   readonly compose: { readonly present: boolean; readonly empty: boolean }
 }
@@ -104,9 +94,6 @@ export interface HelperSendRequest {
   readonly service: string | null
   readonly text: string
 }
-
-/** What the owner is told where there is none. */
-export const noMessagesHelper = 'There is no Messages app beside this server.'
 
 /** Drives the Messages app. Nothing here ever presses Return, and no request is ever made twice. */
 export interface MessagesHelper {

@@ -35,7 +35,7 @@ async function start(given: { helper?: boolean; texts?: Record<string, string[]>
   const activeChats = createActiveChats({
     ...base,
     log: { info: (details) => void logged.push(details), error: (details) => void logged.push(details) },
-    helper:
+    app:
       given.helper === false
         ? null
         : {

@@ -1,8 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { matchTitle } from '#core/conversation/match-title.ts'
 import { showsText } from '#core/conversation/text/shown-text.ts'
-import { noMessagesHelper, type MessagesHelper, type MessagesSnapshot } from '#core/ports/messages-helper.ts'
-import type { OpenChat, OverlayHub, OverlayHubs } from '#core/ports/overlay.ts'
+import { noApp, type AppLook, type OpenChat, type OverlayHub, type OverlayHubs, type ShownApp } from '#core/ports/overlay.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
 import { readHubAddress } from './hub-address.ts'
@@ -36,17 +35,17 @@ export function createActiveChats(deps: {
   events: Pick<EventHub, 'publish' | 'isWatched'>
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
   /** Null where this way of running has no such app. */
-  helper: Pick<MessagesHelper, 'snapshot'> | null
+  app: AppLook | null
   hubs: OverlayHubs
   /** Texts seen last in a conversation, to tell two of one name apart; empty where none is known. */
   recentTexts: (accountId: string, conversation: string) => Promise<readonly string[]>
   /** False in tests that call `tick` themselves. */
   runs?: boolean
 }) {
-  const { store, events, log, helper, hubs, recentTexts, runs = true } = deps
+  const { store, events, log, app, hubs, recentTexts, runs = true } = deps
   const detectors = new Map<string, Detector>()
 
-  async function find(accountId: string, shown: MessagesSnapshot): Promise<string | null> {
+  async function find(accountId: string, shown: ShownApp): Promise<string | null> {
     const { title } = shown
     if (title === null) return null
     const { exact, short } = matchTitle(title, await store.contacts.list(accountId))
@@ -62,9 +61,9 @@ export function createActiveChats(deps: {
 
   async function look(detector: Detector): Promise<OpenChat> {
     // A page that went without a word leaves nobody to tell: the app is left alone until one is there again.
-    if (helper === null || (detector.hub === null && !events.isWatched(detector.accountId))) return nothing
+    if (app === null || (detector.hub === null && !events.isWatched(detector.accountId))) return nothing
     // Reading the window costs the app time on its main thread: while it is behind, the owner opens no other conversation in it.
-    const answer = await helper.snapshot(detector.seen === null ? undefined : 'glance')
+    const answer = await app.snapshot(detector.seen === null ? undefined : 'glance')
     if (!answer.ok) {
       if (detector.failure !== answer.failure.code) log.info({ code: answer.failure.code }, 'the open chat cannot be told')
       detector.failure = answer.failure.code
@@ -133,7 +132,7 @@ export function createActiveChats(deps: {
      */
     start(accountId: string, given: { readonly address: string; readonly secret: string | null }): void {
       const address = readHubAddress(given.address)
-      if (helper === null) throw new AppError('not-available', noMessagesHelper)
+      if (app === null) throw new AppError('not-available', noApp)
       stop(accountId)
       const hub = given.secret === null ? null : hubs.connect(address, given.secret)
       const detector: Detector = { accountId, hub, told: null, seen: null, looks: 0, failure: null }
