@@ -3,10 +3,18 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import { rawMail } from '#test/mail/raw-mail.ts'
+import { storedTexts } from '#test/stored-texts.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { createCompute } from './index.ts'
 
 const never = new AbortController().signal
+const unheard = {
+  phase: () => Promise.resolve(),
+  checkpoint: () => Promise.resolve(),
+  part: () => Promise.resolve(),
+  texts: () => Promise.resolve(),
+}
+const renewed = () => Promise.reject(new Error('it is of the present format'))
 
 function start() {
   const folder = temporaryFolder()
@@ -73,6 +81,7 @@ describe('work in threads', () => {
     expect(summary.pairs).toBeGreaterThan(300)
 
     const parts: Uint8Array[] = []
+    const textBlocks: Uint8Array[] = []
     const phases: string[] = []
     const trained = await compute.train(
       { contacts: summary.contacts, seed: 1, done: null },
@@ -81,6 +90,7 @@ describe('work in threads', () => {
         phase: (phase) => Promise.resolve(void phases.push(phase)),
         checkpoint: () => Promise.resolve(),
         part: (part) => Promise.resolve(void parts.push(part.slice())),
+        texts: (some) => Promise.resolve(void textBlocks.push(...some.map((block) => block.slice()))),
       },
       never,
     )
@@ -89,18 +99,14 @@ describe('work in threads', () => {
       .flatMap((block) => decodePairs(block))
       .slice(0, 5)
       .map(({ id }) => id)
-    const without = await compute.train(
-      { contacts: summary.contacts, seed: 1, done: null, skip },
-      pooled(blocks),
-      { phase: () => Promise.resolve(), checkpoint: () => Promise.resolve(), part: () => Promise.resolve() },
-      never,
-    )
+    const without = await compute.train({ contacts: summary.contacts, seed: 1, done: null, skip }, pooled(blocks), unheard, never)
     expect(without.pairs).toBe(summary.pairs - 5)
     expect(phases).toEqual(['profiling', 'indexing', 'calibrating', 'evaluating'])
 
     const read: string[] = []
+    const texts = storedTexts(textBlocks)
     const voice = (id: string, of = parts) => ({
-      id,
+      ...{ id, texts, renewed },
       parts() {
         read.push(id)
         return pooled(of)
@@ -113,7 +119,7 @@ describe('work in threads', () => {
       yield* pooled(parts.slice(0, 1))
       throw new Error('The store is busy.')
     }
-    await expect(compute.draft({ id: 'v', parts: broken }, order)).rejects.toThrow('busy')
+    await expect(compute.draft({ ...voice('v'), parts: broken }, order)).rejects.toThrow('busy')
     const [drafts, people] = await Promise.all([compute.draft(v, order), compute.people(v)])
     expect(drafts.length).toBeGreaterThan(0)
     expect(people.length).toBeGreaterThan(5)
@@ -172,14 +178,9 @@ describe('work in threads', () => {
     expect(given.map(({ byteLength }) => byteLength)).toEqual(blocks.map(() => 0))
     const small = blocks[0] ?? new Uint8Array()
     expect(small.byteLength).toBeLessThan(4096)
-    await expect(
-      compute.train(
-        { contacts: [], seed: 1, done: null },
-        pooled(blocks),
-        { phase: () => Promise.resolve(), checkpoint: () => Promise.resolve(), part: () => Promise.resolve() },
-        never,
-      ),
-    ).rejects.toMatchObject({ code: 'not-enough-messages' })
+    await expect(compute.train({ contacts: [], seed: 1, done: null }, pooled(blocks), unheard, never)).rejects.toMatchObject({
+      code: 'not-enough-messages',
+    })
   })
 
   it('keeps the code and words of an expected failure', async () => {
