@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
-import { decodePairs } from '#core/voice/index.ts'
+import { createDrafter } from '#core/drafting/index.ts'
+import { decodePairs, encodeVoice, trainVoice, type StoredVoice } from '#core/voice/index.ts'
+import { contacts, friend, makeHistory, quiet } from '#test/history.ts'
+import { olderVoice } from '#test/older-voice.ts'
 import { rawMail } from '#test/mail/raw-mail.ts'
 import { storedTexts } from '#test/stored-texts.ts'
 import { temporaryFolder } from '#test/folder.ts'
+import { AppError } from '#contract/errors.ts'
 import { createCompute } from './index.ts'
 
 const never = new AbortController().signal
@@ -142,6 +146,29 @@ describe('work in threads', () => {
     const crowd = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => compute.draft(voice(id), order)))
     expect(crowd).toEqual(Array.from(crowd, () => drafts))
 
+    // Nothing of a text stays there: each draft asks for what it reads, together, and for no more.
+    texts.asked.length = 0
+    await compute.draft(v, order)
+    await compute.draft(v, order)
+    expect(texts.asked).toHaveLength(2)
+    const asked = texts.asked[1] ?? []
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.length).toBeLessThan(trained.pairs / 10)
+    expect(new Set(asked).size).toBe(asked.length)
+    // Deleted between finding and fetching: what is drafted leans on none of it.
+    const bare = await compute.draft({ ...v, texts: { fetch: () => Promise.resolve(new Map()) } }, order)
+    expect(bare.flatMap(({ because }) => because)).toEqual([])
+    const busy = { ...v, texts: { fetch: () => Promise.reject(new AppError('unavailable', 'The store is busy.')) } }
+    await expect(compute.draft(busy, order)).rejects.toMatchObject({ code: 'unavailable', message: 'The store is busy.' })
+    // Others go on meanwhile, and each gets what was fetched for it.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const slow = compute.draft({ ...v, texts: { fetch: (pairs) => held.then(() => texts.fetch(pairs)) } }, order)
+    expect(await compute.draft(v, order)).toEqual(drafts)
+    await compute.people(v)
+    release()
+    expect(await slow).toEqual(drafts)
+
     const brief = await compute.brief(v, order)
     expect(brief.onDevice).toEqual(drafts)
     expect(brief.exchanges.length).toBeGreaterThan(5)
@@ -161,6 +188,48 @@ describe('work in threads', () => {
     })
     expect(dressed.map(({ draft }) => draft.text.toLowerCase())).toEqual([expect.stringMatching(/^yes, dinner sounds good\.?$/u)])
     expect(dressed[0]?.draft.because.length).toBe(3)
+  })
+
+  it('puts a voice of an older format into the present one when it is first asked, and drafts from it', async () => {
+    const { compute } = start()
+    const pairs = makeHistory(100)
+    const voice = trainVoice({ pairs, contacts, seed: 1, resume: null, evaluate: false }, quiet)
+    const stored: StoredVoice[] = []
+    const ref = (id: string, parts: readonly Uint8Array[]) => ({
+      id,
+      parts: () => pooled(parts),
+      texts: { fetch: (numbers: readonly number[]) => storedTexts(stored[0]?.texts ?? []).fetch(numbers) },
+      renewed: (one: StoredVoice) => Promise.resolve(void stored.push(one)),
+    })
+    const order = { contact: friend.key, incoming: ['did you see the soup?'], previous: [], count: 3 }
+    const old = ref('old', olderVoice(voice, 3))
+    const full = { ...old, renewed: () => Promise.reject(new AppError('disk-full', 'The disk is full.')) }
+    await expect(compute.draft(full, order)).rejects.toMatchObject({ code: 'disk-full' })
+    const drafts = await compute.draft(old, order)
+    expect(drafts.map(({ text }) => text)).toEqual(
+      createDrafter(voice)
+        .draft(order)
+        .map(({ text }) => text),
+    )
+    await compute.draft(old, order)
+    expect(stored).toHaveLength(1)
+    expect(await compute.draft(ref('new', stored[0]?.parts ?? []), order)).toEqual(drafts)
+    expect(stored).toHaveLength(1)
+  })
+
+  it('reads a voice again that was put into another format while it was read', async () => {
+    const { compute } = start()
+    const { parts, texts } = encodeVoice(trainVoice({ pairs: makeHistory(20), contacts, seed: 1, resume: null, evaluate: false }, quiet))
+    let reads = 0
+    const people = await compute.people({
+      id: 'v',
+      parts: () => pooled(++reads === 1 ? [...parts, new Uint8Array(9)] : parts),
+      texts: storedTexts(texts),
+      renewed,
+    })
+    expect([people.length, reads]).toEqual([2, 2])
+    const damaged = { id: 'd', parts: () => pooled([...parts, new Uint8Array(9)]), texts: storedTexts(texts), renewed }
+    await expect(compute.people(damaged)).rejects.toMatchObject({ code: 'internal', message: expect.stringContaining('damaged') })
   })
 
   it('takes blocks of every size, down to a single pair', async () => {
