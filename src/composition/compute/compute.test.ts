@@ -110,7 +110,9 @@ describe('work in threads', () => {
     const read: string[] = []
     const texts = storedTexts(textBlocks)
     const voice = (id: string, of = parts) => ({
-      ...{ id, texts, renewed },
+      id,
+      texts,
+      renewed,
       parts() {
         read.push(id)
         return pooled(of)
@@ -203,8 +205,8 @@ describe('work in threads', () => {
     })
     const order = { contact: friend.key, incoming: ['did you see the soup?'], previous: [], count: 3 }
     const old = ref('old', olderVoice(voice, 3))
-    const full = { ...old, renewed: () => Promise.reject(new AppError('disk-full', 'The disk is full.')) }
-    await expect(compute.draft(full, order)).rejects.toMatchObject({ code: 'disk-full' })
+    const full = { ...old, renewed: () => Promise.reject(new AppError('unavailable', 'The disk is full.')) }
+    await expect(compute.draft(full, order)).rejects.toMatchObject({ message: 'The disk is full.' })
     const drafts = await compute.draft(old, order)
     expect(drafts.map(({ text }) => text)).toEqual(
       createDrafter(voice)

@@ -109,7 +109,10 @@ export class Desk {
     worker.unref()
     worker.on('message', (answer: DeskAnswer) => {
       const waiting = this.#waiting.get(answer.id)
-      if (answer.type === 'need-texts') return void this.#fetch(worker, answer, waiting?.texts ?? null)
+      if (answer.type === 'need-texts') {
+        void this.#fetch(worker, answer, waiting?.texts ?? null)
+        return
+      }
       this.#waiting.delete(answer.id)
       if (answer.type === 'done') waiting?.resolve(answer)
       else waiting?.reject(fromWorkerError(answer.error))
@@ -129,7 +132,7 @@ export class Desk {
       (texts): DeskTexts => ({ id, type: 'texts', texts }),
       (error: unknown): DeskTexts => ({ id, type: 'no-texts', error: toWorkerError(error) }),
     )
-    worker.postMessage(answer)
+    worker.postMessage(answer, [])
   }
 
   #failAll(error: Error): void {

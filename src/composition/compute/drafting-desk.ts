@@ -129,7 +129,10 @@ export function openDesk(port: MessagePort): void {
   }
 
   port.on('message', (message: DeskRequest | DeskTexts) => {
-    if (message.type !== 'texts' && message.type !== 'no-texts') return void answer(message)
+    if (message.type !== 'texts' && message.type !== 'no-texts') {
+      void answer(message)
+      return
+    }
     const waiting = fetching.get(message.id)
     fetching.delete(message.id)
     if (message.type === 'texts') waiting?.resolve(message.texts)

@@ -24,7 +24,7 @@ export function voiceTextsTable(db: Kysely<Schema>, sealer: Sealer) {
         await db
           .insertInto('voice_texts')
           .values(rows)
-          .onConflict((oc) => oc.columns(['voice_id', 'seq']).doUpdateSet(({ ref }) => ({ sealed: ref('excluded.sealed') })))
+          .onConflict((oc) => oc.columns(['voice_id', 'seq']).doUpdateSet((eb) => ({ sealed: eb.ref('excluded.sealed') })))
           .execute()
         await nextTurn()
       }
