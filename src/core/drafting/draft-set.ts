@@ -76,9 +76,7 @@ export function findAnswers(input: DraftSetInput): FoundAnswers | null {
   return { ...input, echo, allowed, weighed, ranked }
 }
 
-/**
- * The answers each in the owner's words. Two sides of a question stand in every set that has room for both.
- */
+/** The answers in the owner's words. Two sides of a question stand in every set that has room for both. */
 export function draftSet(found: FoundAnswers): Sketch[] {
   const { voice, phrases, thread, count, echo, allowed, weighed, ranked } = found
   const { reading } = thread

@@ -24,6 +24,7 @@ export function withPrecedents(voice: Voice, request: DraftingRequest, drafts: r
   const turn = writtenOut(request.incoming, register)
   const before = request.asOf === undefined ? voice.store.size : pairsBefore(voice.store, request.asOf)
   const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
+  // Looked for even where there is no draft: what is read for it is then fetched together with what the drafts read.
   const found = precedentsOf(voice, request, { contact, register, turn, before })
   return drafts.map((made) => {
     const { making: _, ...draft } = made
