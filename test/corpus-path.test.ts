@@ -7,6 +7,7 @@ import { createCompute } from '#composition/compute/index.ts'
 import { temporaryFolder } from './folder.ts'
 import { full } from './full.ts'
 import { root } from './product.ts'
+import { storedTexts } from './stored-texts.ts'
 
 /** Real people's conversations, beside the checkout; not part of this repository. Where they are absent, the run says so and skips this. */
 const corpus = join(root, '..', 'shared', 'corpora', 'chat', 'a.jsonl.gz')
@@ -33,15 +34,21 @@ it.skipIf(!existsSync(corpus))('the whole path runs on real conversations in the
   expect(summary.contacts.length).toBeGreaterThan(20)
 
   const parts: Uint8Array[] = []
+  const texts: Uint8Array[] = []
   const trained = await compute.train(
     { contacts: summary.contacts, seed: 1, done: null },
     each(blocks),
-    { phase: () => Promise.resolve(), checkpoint: () => Promise.resolve(), part: keep(parts) },
+    {
+      phase: () => Promise.resolve(),
+      checkpoint: () => Promise.resolve(),
+      part: keep(parts),
+      texts: (some) => Promise.resolve(void texts.push(...some.map((block) => block.slice()))),
+    },
     signal,
   )
   expect(trained.evaluation).toMatchObject({ turns: expect.any(Number), unsupported: expect.any(Number) })
 
-  const voice = { id: 'real', parts: () => each(parts) }
+  const voice = { id: 'real', parts: () => each(parts), texts: storedTexts(texts), renewed: () => Promise.resolve() }
   const people = await compute.people(voice)
   const contact = people[0]?.key ?? null
   const drafts = await compute.draft(voice, { contact, incoming: ['do you know why this test fails?'], previous: [], count: 3 })

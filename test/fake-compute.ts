@@ -103,6 +103,7 @@ export function fakeCompute(): FakeCompute {
       await gate(signal)
       takeFailure()
       await on.part(new Uint8Array([9, 9]))
+      await on.texts([new Uint8Array([8])])
       return { pairs: fake.summary.pairs, evaluation: { lift: 0.5 }, replay: [] }
     },
     load({ id, parts }) {

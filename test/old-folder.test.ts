@@ -10,6 +10,7 @@ import { macListener } from '#contract/live/mac-listener.ts'
 import { suggestions } from '#contract/live/suggestions.ts'
 import { drafts } from '#contract/voice/drafts.ts'
 import { training } from '#contract/voice/training.ts'
+import { voiceFormat } from '#core/voice/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { startServer } from '#server/start.ts'
 import { callsOf } from './product-here.ts'
@@ -25,6 +26,18 @@ function rowsIn(file: string) {
   const tables = ['runs', 'pair_blocks', 'voices', 'voice_parts', 'suggestions', 'outbox', 'outbox_answers', 'message_log']
   try {
     return { rows: tables.map((table) => [table, count(table)]), astray: raw.pragma('foreign_key_check') }
+  } finally {
+    raw.close()
+  }
+}
+
+function voiceIn(file: string) {
+  const raw = new Database(file)
+  try {
+    return raw.prepare('select format, (select count(*) from voice_texts) as texts from voices where ready = 1').get() as {
+      format: number
+      texts: number
+    }
   } finally {
     raw.close()
   }
@@ -55,11 +68,11 @@ async function openOldFolder(name: string, clock?: Clock) {
     removeDataDir(folder)
   })
   await product.resume()
-  return { address: server.address, call: callsOf(server.address) }
+  return { address: server.address, call: callsOf(server.address), file: join(dataDir, 'idiolect.db') }
 }
 
 it('a data folder from before there was mail opens, drafts at once, and can be trained again', async () => {
-  const { call } = await openOldFolder('folder-before-mail')
+  const { call, file } = await openOldFolder('folder-before-mail')
   expect(await call(training.status, {})).toMatchObject({ trained: true, error: null })
   const { sources } = await call(training.integrateStatus, {})
   expect(sources).toMatchObject([{ source: 'imessage', sample_data: true }])
@@ -68,6 +81,8 @@ it('a data folder from before there was mail opens, drafts at once, and can be t
   const asked = { contact_id: helen?.id ?? null, text: 'can you come to dinner on sunday?', count: 1 }
   const before = await call(drafts.create, asked)
   expect(before.drafts.map(({ text }) => text)).toEqual(['Yes, I can come to dinner on Sunday.'])
+  expect(voiceIn(file)).toMatchObject({ format: voiceFormat })
+  expect(voiceIn(file).texts).toBeGreaterThan(5)
   // Nothing of it is a mail, so a mail is written as she is texted.
   const mail = await call(drafts.create, { ...asked, register: 'email', text: 'Hi Tess,\n\ncan you come to dinner on Sunday?\n\nHelen' })
   expect(mail.drafts.length).toBeGreaterThan(0)

@@ -50,10 +50,11 @@ export function ownerOfMails(history: 'ruth' | 'dre') {
 }
 
 export function measureMails(mails: readonly EverydayMail[], history: 'ruth' | 'dre'): MailReport {
-  const sketch = createSketcher(ownerOfMails(history))
+  const find = createSketcher(ownerOfMails(history))
   const counted = { mails: mails.length, wanting: 0, answered: 0, firstFits: 0, anyFits: 0, drafts: 0, fitting: 0, silent: 0, disturbed: 0 }
   const shown = mails.map((mail) => {
-    const { thread, sketches } = sketch({ contact: null, register: 'email', incoming: [mail.text], previous: [], count: 3 })
+    const { thread, sketch } = find({ contact: null, register: 'email', incoming: [mail.text], previous: [], count: 3 })
+    const sketches = sketch()
     const fit = sketches.map(({ answer }) => answer !== null && mail.acceptable.includes(answer))
     if (mail.wants === 'none') {
       counted.silent++

@@ -223,12 +223,12 @@ describe('the bar', () => {
     const { precedent } = voice
     expect(precedent?.bar).toBeGreaterThanOrEqual(0.7)
     expect((precedent?.alike ?? 0) / (precedent?.turns ?? 1)).toBeGreaterThanOrEqual(0.8)
-    expect(decodeVoice(encodeVoice(voice)).precedent).toEqual(precedent)
+    expect(decodeVoice(encodeVoice(voice).parts, voice.store.texts).precedent).toEqual(precedent)
   })
 
   it('is missing in a voice that was trained before there was one, and the reason says so', () => {
     const { precedent: _, ...before } = voice
-    const old = decodeVoice(encodeVoice(before as Voice))
+    const old = decodeVoice(encodeVoice(before as Voice).parts, voice.store.texts)
     expect(decideOn(old, 'good night!', 'good night!').reasons).toMatchObject([
       { id: 'voice-without-bar', text: expect.stringContaining('train it again') },
     ])

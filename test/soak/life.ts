@@ -90,8 +90,8 @@ function mortal<T extends object>(target: T, life: Life): T {
   return new Proxy(target, {
     get(of, name) {
       const value: unknown = Reflect.get(of, name)
-      // What streams is read while a voice is loaded, where nothing that matters can be cut in two.
-      if (name === 'voiceParts') return value
+      // What streams is read while a voice is loaded or drafts, where nothing that matters can be cut in two.
+      if (name === 'voiceParts' || name === 'voiceTexts') return value
       if (typeof value === 'function') {
         const port = name === 'transaction' ? 'transaction' : 'store'
         return (...parameters: unknown[]) => life.through(port, () => Reflect.apply(value, of, parameters) as Promise<unknown>)

@@ -4,11 +4,12 @@ import type { Compute } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { JudgedMoment, StatedConfidence } from '#core/trust/index.ts'
 import { fakeCompute } from '../fake-compute.ts'
+import { storedTexts } from '../stored-texts.ts'
 import { precedentFor } from '../precedent/given.ts'
 import { earnedSigns } from './earned.ts'
 import { lacks, type Scenario } from './scenario.ts'
 
-const scriptedVoice = { id: 'scripted', async *parts() {} }
+const scriptedVoice = { id: 'scripted', async *parts() {}, texts: storedTexts([]), renewed: () => Promise.resolve() }
 
 /** A draft; without `evidence` the owner has often answered this turn with this text. */
 export type ScriptedDraft = Pick<Draft, 'text' | 'confidence'> & { readonly evidence?: Partial<Precedent> }

@@ -1,12 +1,24 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
-import { decodePairs } from '#core/voice/index.ts'
+import { createDrafter } from '#core/drafting/index.ts'
+import { decodePairs, encodeVoice, trainVoice, type StoredVoice } from '#core/voice/index.ts'
+import { contacts, friend, makeHistory, quiet } from '#test/history.ts'
+import { olderVoice } from '#test/older-voice.ts'
 import { rawMail } from '#test/mail/raw-mail.ts'
+import { storedTexts } from '#test/stored-texts.ts'
 import { temporaryFolder } from '#test/folder.ts'
+import { AppError } from '#contract/errors.ts'
 import { createCompute } from './index.ts'
 
 const never = new AbortController().signal
+const unheard = {
+  phase: () => Promise.resolve(),
+  checkpoint: () => Promise.resolve(),
+  part: () => Promise.resolve(),
+  texts: () => Promise.resolve(),
+}
+const renewed = () => Promise.reject(new Error('it is of the present format'))
 
 function start() {
   const folder = temporaryFolder()
@@ -73,6 +85,7 @@ describe('work in threads', () => {
     expect(summary.pairs).toBeGreaterThan(300)
 
     const parts: Uint8Array[] = []
+    const textBlocks: Uint8Array[] = []
     const phases: string[] = []
     const trained = await compute.train(
       { contacts: summary.contacts, seed: 1, done: null },
@@ -81,6 +94,7 @@ describe('work in threads', () => {
         phase: (phase) => Promise.resolve(void phases.push(phase)),
         checkpoint: () => Promise.resolve(),
         part: (part) => Promise.resolve(void parts.push(part.slice())),
+        texts: (some) => Promise.resolve(void textBlocks.push(...some.map((block) => block.slice()))),
       },
       never,
     )
@@ -89,18 +103,16 @@ describe('work in threads', () => {
       .flatMap((block) => decodePairs(block))
       .slice(0, 5)
       .map(({ id }) => id)
-    const without = await compute.train(
-      { contacts: summary.contacts, seed: 1, done: null, skip },
-      pooled(blocks),
-      { phase: () => Promise.resolve(), checkpoint: () => Promise.resolve(), part: () => Promise.resolve() },
-      never,
-    )
+    const without = await compute.train({ contacts: summary.contacts, seed: 1, done: null, skip }, pooled(blocks), unheard, never)
     expect(without.pairs).toBe(summary.pairs - 5)
     expect(phases).toEqual(['profiling', 'indexing', 'calibrating', 'evaluating'])
 
     const read: string[] = []
+    const texts = storedTexts(textBlocks)
     const voice = (id: string, of = parts) => ({
       id,
+      texts,
+      renewed,
       parts() {
         read.push(id)
         return pooled(of)
@@ -113,7 +125,7 @@ describe('work in threads', () => {
       yield* pooled(parts.slice(0, 1))
       throw new Error('The store is busy.')
     }
-    await expect(compute.draft({ id: 'v', parts: broken }, order)).rejects.toThrow('busy')
+    await expect(compute.draft({ ...voice('v'), parts: broken }, order)).rejects.toThrow('busy')
     const [drafts, people] = await Promise.all([compute.draft(v, order), compute.people(v)])
     expect(drafts.length).toBeGreaterThan(0)
     expect(people.length).toBeGreaterThan(5)
@@ -136,6 +148,29 @@ describe('work in threads', () => {
     const crowd = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => compute.draft(voice(id), order)))
     expect(crowd).toEqual(Array.from(crowd, () => drafts))
 
+    // Nothing of a text stays there: each draft asks for what it reads, together, and for no more.
+    texts.asked.length = 0
+    await compute.draft(v, order)
+    await compute.draft(v, order)
+    expect(texts.asked).toHaveLength(2)
+    const asked = texts.asked[1] ?? []
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.length).toBeLessThan(trained.pairs / 10)
+    expect(new Set(asked).size).toBe(asked.length)
+    // Deleted between finding and fetching: what is drafted leans on none of it.
+    const bare = await compute.draft({ ...v, texts: { fetch: () => Promise.resolve(new Map()) } }, order)
+    expect(bare.flatMap(({ because }) => because)).toEqual([])
+    const busy = { ...v, texts: { fetch: () => Promise.reject(new AppError('unavailable', 'The store is busy.')) } }
+    await expect(compute.draft(busy, order)).rejects.toMatchObject({ code: 'unavailable', message: 'The store is busy.' })
+    // Others go on meanwhile, and each gets what was fetched for it.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const slow = compute.draft({ ...v, texts: { fetch: (pairs) => held.then(() => texts.fetch(pairs)) } }, order)
+    expect(await compute.draft(v, order)).toEqual(drafts)
+    await compute.people(v)
+    release()
+    expect(await slow).toEqual(drafts)
+
     const brief = await compute.brief(v, order)
     expect(brief.onDevice).toEqual(drafts)
     expect(brief.exchanges.length).toBeGreaterThan(5)
@@ -157,6 +192,48 @@ describe('work in threads', () => {
     expect(dressed[0]?.draft.because.length).toBe(3)
   })
 
+  it('puts a voice of an older format into the present one when it is first asked, and drafts from it', async () => {
+    const { compute } = start()
+    const pairs = makeHistory(100)
+    const voice = trainVoice({ pairs, contacts, seed: 1, resume: null, evaluate: false }, quiet)
+    const stored: StoredVoice[] = []
+    const ref = (id: string, parts: readonly Uint8Array[]) => ({
+      id,
+      parts: () => pooled(parts),
+      texts: { fetch: (numbers: readonly number[]) => storedTexts(stored[0]?.texts ?? []).fetch(numbers) },
+      renewed: (one: StoredVoice) => Promise.resolve(void stored.push(one)),
+    })
+    const order = { contact: friend.key, incoming: ['did you see the soup?'], previous: [], count: 3 }
+    const old = ref('old', olderVoice(voice, 3))
+    const full = { ...old, renewed: () => Promise.reject(new AppError('unavailable', 'The disk is full.')) }
+    await expect(compute.draft(full, order)).rejects.toMatchObject({ message: 'The disk is full.' })
+    const drafts = await compute.draft(old, order)
+    expect(drafts.map(({ text }) => text)).toEqual(
+      createDrafter(voice)
+        .draft(order)
+        .map(({ text }) => text),
+    )
+    await compute.draft(old, order)
+    expect(stored).toHaveLength(1)
+    expect(await compute.draft(ref('new', stored[0]?.parts ?? []), order)).toEqual(drafts)
+    expect(stored).toHaveLength(1)
+  })
+
+  it('reads a voice again that was put into another format while it was read', async () => {
+    const { compute } = start()
+    const { parts, texts } = encodeVoice(trainVoice({ pairs: makeHistory(20), contacts, seed: 1, resume: null, evaluate: false }, quiet))
+    let reads = 0
+    const people = await compute.people({
+      id: 'v',
+      parts: () => pooled(++reads === 1 ? [...parts, new Uint8Array(9)] : parts),
+      texts: storedTexts(texts),
+      renewed,
+    })
+    expect([people.length, reads]).toEqual([2, 2])
+    const damaged = { id: 'd', parts: () => pooled([...parts, new Uint8Array(9)]), texts: storedTexts(texts), renewed }
+    await expect(compute.people(damaged)).rejects.toMatchObject({ code: 'internal', message: expect.stringContaining('damaged') })
+  })
+
   it('takes blocks of every size, down to a single pair', async () => {
     const { compute, request } = start()
     generateSampleDatabase({ path: request.from.path, seed: 3, now: request.now })
@@ -172,14 +249,9 @@ describe('work in threads', () => {
     expect(given.map(({ byteLength }) => byteLength)).toEqual(blocks.map(() => 0))
     const small = blocks[0] ?? new Uint8Array()
     expect(small.byteLength).toBeLessThan(4096)
-    await expect(
-      compute.train(
-        { contacts: [], seed: 1, done: null },
-        pooled(blocks),
-        { phase: () => Promise.resolve(), checkpoint: () => Promise.resolve(), part: () => Promise.resolve() },
-        never,
-      ),
-    ).rejects.toMatchObject({ code: 'not-enough-messages' })
+    await expect(compute.train({ contacts: [], seed: 1, done: null }, pooled(blocks), unheard, never)).rejects.toMatchObject({
+      code: 'not-enough-messages',
+    })
   })
 
   it('keeps the code and words of an expected failure', async () => {

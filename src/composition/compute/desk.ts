@@ -3,15 +3,17 @@ import { AppError } from '#contract/errors.ts'
 import type { VoiceRef } from '#core/ports/compute.ts'
 import { places } from '../places.ts'
 import type { WorkerStart } from '../worker.ts'
-import type { DeskAnswer, DeskRequest } from './protocol.ts'
+import type { PairTexts } from '#core/voice/index.ts'
+import type { DeskAnswer, DeskDone, DeskRequest, DeskTexts } from './protocol.ts'
 import { transferable } from './transferable.ts'
-import { fromWorkerError } from './worker-error.ts'
+import { fromWorkerError, toWorkerError } from './worker-error.ts'
 
 type WithoutId<R> = R extends DeskRequest ? Omit<R, 'id'> : never
 type OfVoice<R> = R extends DeskRequest ? Omit<R, 'id' | 'voiceId'> : never
-type Ok = Extract<DeskAnswer, { ok: true }>
 interface Waiting {
-  resolve(answer: Ok): void
+  /** Of the voice that is asked; none where nothing of it is read. */
+  readonly texts: PairTexts | null
+  resolve(answer: DeskDone): void
   reject(error: Error): void
 }
 
@@ -29,33 +31,43 @@ export class Desk {
   #closed = false
 
   /** Loads the voice where the worker does not hold it. Throws what reading its parts threw, and AppError `not-trained` where it has none. */
-  async load({ id, parts }: VoiceRef): Promise<void> {
+  async load(voice: VoiceRef): Promise<void> {
+    const { id } = voice
     if (this.#loaded.has(id)) return
     let loading = this.#loading.get(id)
     if (loading === undefined) {
-      loading = this.#bring(id, parts()).finally(() => this.#loading.delete(id))
+      loading = this.#bringWhole(voice).finally(() => this.#loading.delete(id))
       this.#loading.set(id, loading)
     }
     await loading
   }
 
   /** Asks for something that needs a voice. */
-  async askOf(voice: VoiceRef, request: OfVoice<DeskRequest>): Promise<Ok> {
+  async askOf(voice: VoiceRef, request: OfVoice<DeskRequest>): Promise<DeskDone> {
     // A request that is posted in the same turn as its voice was found there is ahead of whatever takes the voice away.
     while (!this.#loaded.has(voice.id)) await this.load(voice)
-    return this.ask({ ...request, voiceId: voice.id } as WithoutId<DeskRequest>)
+    return this.ask({ ...request, voiceId: voice.id } as WithoutId<DeskRequest>, { texts: voice.texts })
   }
 
-  async #bring(voiceId: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+  /** Twice where its parts do not fit together: another process may have put a voice of an older format into the present one meanwhile. */
+  #bringWhole(voice: VoiceRef): Promise<void> {
+    return this.#bring(voice).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'internal') return this.#bring(voice)
+      throw error
+    })
+  }
+
+  async #bring({ id: voiceId, parts, renewed: keep }: VoiceRef): Promise<void> {
     let some = false
     try {
-      for await (const part of parts) {
+      for await (const part of parts()) {
         some = true
         const own = transferable(part)
-        await this.ask({ type: 'part', voiceId, part: own }, [own.buffer])
+        await this.ask({ type: 'part', voiceId, part: own }, { transfer: [own.buffer] })
       }
       if (!some) throw new AppError('not-trained', 'This voice is no longer there. Please try again.')
-      await this.ask({ type: 'loaded', voiceId })
+      const { renewed } = await this.ask({ type: 'loaded', voiceId })
+      if (renewed !== undefined) await keep(renewed)
     } catch (error) {
       // What had come of it must not stand before the parts of the next try.
       await this.ask({ type: 'unload', voiceId }).catch(() => undefined)
@@ -70,14 +82,17 @@ export class Desk {
     }
   }
 
-  async ask(request: WithoutId<DeskRequest>, transfer: ArrayBuffer[] = []): Promise<Ok> {
+  async ask(
+    request: WithoutId<DeskRequest>,
+    { texts = null, transfer = [] }: { readonly texts?: PairTexts | null; readonly transfer?: ArrayBuffer[] } = {},
+  ): Promise<DeskDone> {
     if (this.#closed) throw new AppError('unavailable', 'Idiolect is stopping.')
     const worker = (this.#worker ??= this.#start())
     // In order of use: the one that was not asked for longest goes first.
     if (this.#loaded.delete(request.voiceId)) this.#loaded.add(request.voiceId)
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
+      this.#waiting.set(id, { texts, resolve, reject })
       worker.postMessage({ ...request, id }, transfer)
     })
   }
@@ -94,8 +109,12 @@ export class Desk {
     worker.unref()
     worker.on('message', (answer: DeskAnswer) => {
       const waiting = this.#waiting.get(answer.id)
+      if (answer.type === 'need-texts') {
+        void this.#fetch(worker, answer, waiting?.texts ?? null)
+        return
+      }
       this.#waiting.delete(answer.id)
-      if (answer.ok) waiting?.resolve(answer)
+      if (answer.type === 'done') waiting?.resolve(answer)
       else waiting?.reject(fromWorkerError(answer.error))
     })
     worker.on('error', (error) => this.#failAll(error instanceof Error ? error : new Error(String(error))))
@@ -107,6 +126,15 @@ export class Desk {
     return worker
   }
 
+  /** What the worker needs for a request; why it cannot be had is that request's failure. */
+  async #fetch(worker: Worker, { id, pairs }: Extract<DeskAnswer, { type: 'need-texts' }>, source: PairTexts | null): Promise<void> {
+    const answer = await (source?.fetch(pairs) ?? Promise.resolve(new Map())).then(
+      (texts): DeskTexts => ({ id, type: 'texts', texts }),
+      (error: unknown): DeskTexts => ({ id, type: 'no-texts', error: toWorkerError(error) }),
+    )
+    worker.postMessage(answer, [])
+  }
+
   #failAll(error: Error): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
@@ -114,5 +142,5 @@ export class Desk {
   }
 }
 
-/** Loaded voices at a time: a voice of 100,000 pairs takes a few hundred megabytes. */
+/** Loaded voices at a time: one of 100,000 pairs takes some tens of megabytes. */
 const keptVoices = 3

@@ -69,6 +69,7 @@ export function createCompute(sample: SampleToMake | null): Compute {
             return next.value
           },
           block: (block) => on.part(block),
+          texts: (blocks) => on.texts(blocks),
           other: async (message) => {
             if (message.type === 'phase') await on.phase(message.phase, message.progress)
             if (message.type === 'checkpoint') await on.checkpoint(message.checkpoint)

@@ -23,6 +23,8 @@ export interface JobEvents {
   nextMails?(): Promise<readonly FetchedThread[] | null>
   /** A block of output, in order; the job goes on ahead of it by a few blocks only. It is empty afterwards: who keeps it copies it. */
   block(block: Uint8Array, count: number): Promise<void>
+  /** Small blocks of output together; as `block`. */
+  texts?(blocks: readonly Uint8Array[]): Promise<void>
   /** Everything else it says, in order, after the blocks before it are stored. */
   other(message: JobOutput): Promise<void> | void
 }
@@ -63,6 +65,12 @@ function release({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
+/** Storing is synchronous underneath: without a turn of the loop between two blocks, all that are waiting would block it together. */
+async function isStored({ credits }: JobStart): Promise<void> {
+  await nextTurn()
+  giveCredit(credits)
+}
+
 async function handle(
   message: JobOutput,
   worker: Worker,
@@ -89,10 +97,11 @@ async function handle(
     case 'block':
       await events.block(message.block, message.count)
       release(message.block)
-      // Storing is synchronous underneath: without a turn of the loop between two blocks, all that are waiting would block it together.
-      await nextTurn()
-      giveCredit(start.credits)
-      return
+      return isStored(start)
+    case 'texts':
+      await events.texts?.(message.blocks)
+      for (const block of message.blocks) release(block)
+      return isStored(start)
     case 'extracted':
     case 'trained':
     case 'judged':

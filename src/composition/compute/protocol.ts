@@ -12,6 +12,7 @@ import type { JudgedDraft } from '#core/training/judged-drafts.ts'
 import type { FetchedThread, ReplayToJudge, TrainingSummary } from '#core/ports/compute.ts'
 import type { TrainingCheckpoint } from '#core/training/checkpoint.ts'
 import type { TrustAnswer, TrustRequest } from '#core/trust/keep-fits.ts'
+import type { PairText, StoredVoice } from '#core/voice/index.ts'
 import type { VoicePerson } from '#core/voice/people.ts'
 
 /**
@@ -48,6 +49,7 @@ export type JobOutput =
   | { type: 'need-block' }
   | { type: 'need-mails' }
   | { type: 'block'; block: Uint8Array; count: number }
+  | { type: 'texts'; blocks: readonly Uint8Array[] }
   | { type: 'extraction-progress'; progress: ExtractionProgress }
   | { type: 'phase'; phase: TrainingPhase; progress: number }
   | { type: 'checkpoint'; checkpoint: TrainingCheckpoint }
@@ -75,17 +77,28 @@ export type DeskRequest =
     }
 
 export type DeskAnswer =
-  | {
-      id: number
-      ok: true
-      drafts?: readonly Draft[]
-      brief?: ModelBrief
-      dressed?: readonly DressedDraft[]
-      people?: readonly VoicePerson[]
-      /** Null: its verdicts are needed. */
-      trust?: TrustAnswer | null
-    }
-  | { id: number; ok: false; error: WorkerError }
+  | DeskDone
+  | { id: number; type: 'failed'; error: WorkerError }
+  /** The request cannot be answered without these texts of its voice: they are asked for together, and come as `DeskTexts`. */
+  | { id: number; type: 'need-texts'; pairs: readonly number[] }
+
+/** To the drafting worker, for the request of that number: the texts that are there, or why none could be read. */
+export type DeskTexts =
+  | { id: number; type: 'texts'; texts: ReadonlyMap<number, PairText> }
+  | { id: number; type: 'no-texts'; error: WorkerError }
+
+export interface DeskDone {
+  id: number
+  type: 'done'
+  drafts?: readonly Draft[]
+  brief?: ModelBrief
+  dressed?: readonly DressedDraft[]
+  people?: readonly VoicePerson[]
+  /** Null: its verdicts are needed. */
+  trust?: TrustAnswer | null
+  /** Of `loaded`: the voice in the present format, where its parts were of an older one. */
+  renewed?: StoredVoice
+}
 
 /** An expected failure keeps its code and words over the thread border; anything else keeps only its stack, for the log. */
 export type WorkerError = { expected: true; body: ErrorBody } | { expected: false; stack: string }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodePairs } from '#core/voice/index.ts'
+import { storedTexts } from '#test/stored-texts.ts'
 import { createCompute } from './index.ts'
 
 const never = new AbortController().signal
@@ -22,6 +23,7 @@ async function train() {
   const compute = createCompute({ path: chatDb, seed: 3 })
   const blocks: Uint8Array[] = []
   const parts: Uint8Array[] = []
+  const textBlocks: Uint8Array[] = []
   const { contacts } = await compute.extract(
     { from: { source: 'imessage', path: chatDb }, days: 365, now: Date.UTC(2026, 10, 20) },
     { pairs: (block) => Promise.resolve(void blocks.push(block.slice())), progress: () => undefined },
@@ -37,10 +39,11 @@ async function train() {
       phase: () => Promise.resolve(),
       checkpoint: () => Promise.resolve(),
       part: (part) => Promise.resolve(void parts.push(part.slice())),
+      texts: (some) => Promise.resolve(void textBlocks.push(...some.map((block) => block.slice()))),
     },
     never,
   )
-  const voice = { id: 'v', parts: () => of(parts) }
+  const voice = { id: 'v', parts: () => of(parts), texts: storedTexts(textBlocks), renewed: () => Promise.resolve() }
   return { compute, voice, contacts, summary, pairs: blocks.flatMap((block) => decodePairs(block)) }
 }
 

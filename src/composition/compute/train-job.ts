@@ -27,16 +27,27 @@ export async function runTraining(start: Extract<JobStart, { job: 'train' }>, po
         replayed: (turns) => (replay = turns),
       },
     )
-    for (const part of encodeVoice(voice)) {
+    const { parts, texts } = encodeVoice(voice)
+    for (const part of parts) {
       takeCredit(start.credits)
-      const own = new Uint8Array(part)
-      send({ type: 'block', block: own, count: 0 }, [own.buffer])
+      send({ type: 'block', block: part, count: 0 }, [part.buffer])
+    }
+    for (let at = 0; at < texts.length; at += blocksTogether) {
+      const blocks = texts.slice(at, at + blocksTogether)
+      takeCredit(start.credits)
+      send(
+        { type: 'texts', blocks },
+        blocks.map(({ buffer }) => buffer),
+      )
     }
     send({ type: 'trained', summary: summaryOf(pairs, voice.evaluation, replay, start) })
   } catch (error) {
     send({ type: 'failed', error: toWorkerError(error) })
   }
 }
+
+/** A block of texts is a few KB. */
+const blocksTogether = 64
 
 function summaryOf(
   pairs: readonly ReplyPair[],

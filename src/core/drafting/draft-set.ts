@@ -10,7 +10,7 @@ import type { Echo } from './echo/echo.ts'
 import { takenUpOf } from './echo/of-reading.ts'
 import { sayEcho, templateFor } from './echo/say.ts'
 import type { DraftSigns } from './confidence.ts'
-import type { OwnPhrase, OwnerPhrases } from './phrases/owner-phrases.ts'
+import type { OwnPhrase, OwnerPhrases, Weighed } from './phrases/owner-phrases.ts'
 import { sayPlainly, type Occasion } from './phrases/plainly.ts'
 import { readPair } from '../voice/pair-store.ts'
 import { writtenOut } from '../channel/register.ts'
@@ -51,23 +51,35 @@ const TABLE = 16
 /** Everything but the first two answers of the table is shown only where somebody asked for so many, or the owner says it. */
 const PLACES = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
 
-/**
- * The answers that the moment allows, each in the owner's words, likeliest first by what they do with this person and such turns. Two sides of a
- * question stand in every set that has room for both. Empty where nothing fits.
- */
-export function draftSet(input: DraftSetInput): Sketch[] {
-  const { voice, phrases, thread, count, removed } = input
+/** The answers that a moment allows, likeliest first by what the owner does with this person and such turns. */
+export interface FoundAnswers extends DraftSetInput {
+  readonly echo: Echo | null
+  readonly allowed: readonly AnswerId[]
+  readonly weighed: Weighed
+  readonly ranked: readonly Ranked[]
+}
+
+/** Null where nothing fits. Reads no text. */
+export function findAnswers(input: DraftSetInput): FoundAnswers | null {
+  const { voice, phrases, thread, removed } = input
   const { reading } = thread
   const { echo, unanswerable } = takenUpOf(reading)
-  if (unanswerable) return []
+  if (unanswerable) return null
   const allowed = allowedAnswers(reading, thread, echo)
-  if (allowed.length === 0) return []
+  if (allowed.length === 0) return null
   const weighed = phrases.weigh(voice, thread, reading.intent, allowed, removed === undefined ? undefined : (pair) => removed.has(pair))
   const shares = allowed.map((_, i) => phrases.share(weighed, i))
   const said = shares.reduce((sum, share) => sum + share, 0)
   const ranked = allowed
     .map((answer, i) => ({ answer, share: (shares[i] ?? 0) / Math.max(1, said), score: TABLE * (PLACES[i] ?? 0.1) + (shares[i] ?? 0) }))
     .toSorted((a, b) => b.score - a.score)
+  return { ...input, echo, allowed, weighed, ranked }
+}
+
+/** The answers in the owner's words. Two sides of a question stand in every set that has room for both. */
+export function draftSet(found: FoundAnswers): Sketch[] {
+  const { voice, phrases, thread, count, echo, allowed, weighed, ranked } = found
+  const { reading } = thread
   const loved = thread.contact >= 0 && isLoved(voice, thread.contact)
   const habits = phrases.habitsOf(thread)
   const occasion: Occasion = {
@@ -88,7 +100,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
         fits: (key) => agrees(key, reading) && !(particular && generalityOfText(key, answer) > VAGUE),
       })
     const routine = template === null || rowOf(reading.intent).asks === true ? null : own(false)
-    if (template !== null && !(routine !== null && routine.here >= ROUTINE && hasAnswered(routine, input)))
+    if (template !== null && !(routine !== null && routine.here >= ROUTINE && hasAnswered(routine, found)))
       return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
     if (echo?.tender === true) return null
     // A phrase of theirs that few other turns are answered with, else such a plain one, else what they say to everything.
@@ -105,7 +117,7 @@ export function draftSet(input: DraftSetInput): Sketch[] {
   // What answers everything answers little where nothing is asked and what they want is only guessed.
   const isIdle = rowOf(reading.intent).asks !== true && (reading.touched || !reading.sure)
   if (isIdle && shown.every(({ takesUp, generality }) => !takesUp && generality > IDLE)) return []
-  return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, input))
+  return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, found))
 }
 
 /** What the owner has told this person so often to the very same, where nothing is asked, is how they answer it: precedents find it again. */

@@ -1,12 +1,12 @@
 import type { DraftingRequest } from '../ports/drafting-request.ts'
-import { readId, registerAt, replyText } from '../voice/pair-store.ts'
+import { isOneOf, registerAt, replyText } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 import { voiceAsOf } from './as-of.ts'
 import { confidenceOf } from './confidence.ts'
 import { isDelicate } from './discretion/delicate.ts'
-import { draftSet, type Removed, type Sketch } from './draft-set.ts'
+import { findAnswers, draftSet, type Removed, type Sketch } from './draft-set.ts'
 import { asMail, mailHabits } from './mail.ts'
-import { nearRepetition } from './near-repetition.ts'
+import { findRepetitions, nearRepetition } from './near-repetition.ts'
 import { OwnerPhrases } from './phrases/owner-phrases.ts'
 import { reasonFor } from './reasons.ts'
 import { Retrieval } from './retrieval.ts'
@@ -25,6 +25,8 @@ export interface DrafterOptions {
 export interface Drafter {
   /** Up to `count` drafts, likeliest first: one for each kind of answer that the moment allows. Empty where no short answer fits. */
   draft(request: DraftingRequest): MadeDraft[]
+  /** The same in two steps: finding reads no text, and what it gives drafts from the texts, as often as it is called. */
+  find(request: DraftingRequest): () => MadeDraft[]
 }
 
 /**
@@ -36,20 +38,28 @@ export interface Drafter {
 export function createDrafter(voice: Voice, options: DrafterOptions = {}): Drafter {
   const sketcher = createSketcher(voice)
   const removed = removedPairs(voice, options.excluded ?? new Set())
-  return {
-    draft(request) {
-      const { known, thread, sketches } = sketcher(request, removed)
-      const name = known.contacts[thread.contact]
-      return sketches.map((sketch) => shown(known, sketch, name === undefined || name.group ? null : sanitize(name.name)))
-    },
+  const find = (request: DraftingRequest) => {
+    const { known, thread, sketch } = sketcher(request, removed)
+    const name = known.contacts[thread.contact]
+    return () => sketch().map((one) => shown(known, one, name === undefined || name.group ? null : sanitize(name.name)))
   }
+  return { find, draft: (request) => find(request)() }
 }
 
-/** Drafts before they are dressed, for training as well. */
+/** What was found for a request. */
+export interface Found {
+  /** The voice as of the time that is drafted at. */
+  readonly known: Voice
+  readonly thread: Thread
+  /** Drafts before they are dressed; reads the texts. */
+  readonly sketch: () => readonly Sketch[]
+}
+
+/** For training as well. What costs most is done in finding, and once: weighing every phrase, reading the turn, searching the index. */
 export function createSketcher(voice: Voice) {
   const retrieval = new Retrieval(voice)
   const phrases = new OwnerPhrases(voice)
-  return (request: DraftingRequest, removed?: Removed): { known: Voice; thread: Thread; sketches: Sketch[] } => {
+  return (request: DraftingRequest, removed?: Removed): Found => {
     const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
     const thread = readThread(known, request)
     if (
@@ -58,18 +68,23 @@ export function createSketcher(voice: Voice) {
       thread.reading.intent === 'automated' ||
       (thread.reading.intent !== 'serious' && isDelicate(thread.reading.intent, request.incoming))
     )
-      return { known, thread, sketches: [] }
-    const sketches = draftSet({ voice: known, phrases, thread, count: request.count, removed })
-    const again =
+      return { known, thread, sketch: () => [] }
+    const answers = findAnswers({ voice: known, phrases, thread, count: request.count, removed })
+    const nearest =
       thread.reading.intent === 'serious' || thread.reading.touched || thread.register === 'email'
-        ? null
-        : nearRepetition(known, retrieval, thread, removed)
-    if (again !== null) {
-      const taken = [tokenize(again.text)]
-      const others = sketches.filter(({ text }) => !resembles(text, [again.text], taken))
-      return { known, thread, sketches: [again, ...others].slice(0, request.count) }
+        ? []
+        : findRepetitions(known, retrieval, thread, removed)
+    const sketch = (): readonly Sketch[] => {
+      const sketches = answers === null ? [] : draftSet(answers)
+      const again = nearRepetition(known, thread, nearest)
+      if (again !== null) {
+        const taken = [tokenize(again.text)]
+        const others = sketches.filter(({ text }) => !resembles(text, [again.text], taken))
+        return [again, ...others].slice(0, request.count)
+      }
+      return thread.register === 'email' ? asMails(known, thread, sketches) : sketches
     }
-    return { known, thread, sketches: thread.register === 'email' ? asMails(known, thread, sketches) : sketches }
+    return { known, thread, sketch }
   }
 }
 
@@ -97,9 +112,10 @@ function firstName(name: string): string {
 
 /** Undefined where nothing is removed. */
 function removedPairs({ store }: Voice, excluded: ReadonlySet<string>): Removed | undefined {
-  if (excluded.size === 0) return undefined
+  const isExcluded = isOneOf(store, excluded)
+  if (isExcluded === undefined) return undefined
   const flags = new Uint8Array(store.size)
-  for (let pair = 0; pair < store.size; pair++) if (excluded.has(readId(store, pair))) flags[pair] = 1
+  for (let pair = 0; pair < store.size; pair++) if (isExcluded(pair)) flags[pair] = 1
   return { has: (pair) => flags[pair] === 1 }
 }
 

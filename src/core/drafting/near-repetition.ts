@@ -22,20 +22,31 @@ const LONGEST = 80
 const LEAST_CONTENT = 2
 const ALIKE = 0.75
 
+/** Moments that may be an answer given before, nearest first; none where the turn says too little to tell. Reads no text. */
+export function findRepetitions(voice: Voice, retrieval: Retrieval, thread: Thread, removed: Removed | undefined): number[] {
+  if (thread.contact < 0) return []
+  const content = contentOf(tokenize(thread.incoming))
+  if (content.length < LEAST_CONTENT || content.some((word) => voice.lexicon.find(word) < 0)) return []
+  return retrieval
+    .find(thread, voice.store.size, removed === undefined ? undefined : (one) => removed.has(one))
+    .slice(0, 40)
+    .map(({ pair }) => pair)
+    .filter((pair) => voice.store.contacts[pair] === thread.contact && registerAt(voice.store, pair) === thread.register)
+}
+
+function contentOf(words: readonly string[]): string[] {
+  return [...new Set(words.filter((word) => !EMPTY.has(word)))]
+}
+
 /**
  * An answer that the owner has given to this very person for this very thing: every content word of the turn stood in what they answered then.
- * Null where there is none, or where it may not be said again.
+ * Null where there is none, or where it may not be said again. `nearest`: what `findRepetitions` found.
  */
-export function nearRepetition(voice: Voice, retrieval: Retrieval, thread: Thread, removed: Removed | undefined): Sketch | null {
-  if (thread.contact < 0) return null
+export function nearRepetition(voice: Voice, thread: Thread, nearest: readonly number[]): Sketch | null {
   const words = tokenize(thread.incoming)
-  const content = [...new Set(words.filter((word) => !EMPTY.has(word)))]
-  if (content.length < LEAST_CONTENT || content.some((word) => voice.lexicon.find(word) < 0)) return null
+  const content = contentOf(words)
   const found = new Map<string, { text: string; pairs: number[] }>()
-  for (const { pair } of retrieval
-    .find(thread, voice.store.size, removed === undefined ? undefined : (one) => removed.has(one))
-    .slice(0, 40)) {
-    if (voice.store.contacts[pair] !== thread.contact || registerAt(voice.store, pair) !== thread.register) continue
+  for (const pair of nearest) {
     const before = tokenize(writtenOut(readPair(voice.store, pair).incoming, thread.register))
     if (tokenF1(words, before) < ALIKE || content.some((word) => !before.includes(word))) continue
     const text = sanitize(replyText(voice.store, pair)).trim()

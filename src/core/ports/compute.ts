@@ -11,15 +11,24 @@ import type { ReplayTurn } from '../style-report/replay.ts'
 import type { TrainingCheckpoint } from '../training/checkpoint.ts'
 import type { JudgedDraft } from '../training/judged-drafts.ts'
 import type { TrustAnswer, TrustRequest } from '../trust/keep-fits.ts'
+import type { StoredVoice } from '../voice/codec/voice-codec.ts'
 import type { VoicePerson } from '../voice/people.ts'
+import type { PairTexts } from '../voice/texts/pair-texts.ts'
 import type { AbortSignalLike } from './abort-signal.ts'
 import type { ExtractionProgress, ExtractionRequest, ExtractionSummary } from './history.ts'
 
-/** A trained voice by its name, and where it is read from when it is not at hand: byte blocks of at most 1 MiB, as `core/voice` encodes them. */
+/** A trained voice by its name, and where it is read from. */
 export interface VoiceRef {
   readonly id: string
-  /** From the first part on, each time it is called; none where the voice is gone. */
+  /**
+   * What finds, read when the voice is not at hand: byte blocks of at most 1 MiB, as `core/voice` encodes them. From the first part on, each time it is
+   * called; none where the voice is gone.
+   */
   readonly parts: () => AsyncIterable<Uint8Array>
+  /** Read for each draft: a voice at hand holds none of them. */
+  readonly texts: PairTexts
+  /** Its parts were of an older format: called with the voice in the present one, once, before anything is asked of it. */
+  readonly renewed: (voice: StoredVoice) => Promise<void>
 }
 
 /** What was fetched of one thread. */
@@ -28,8 +37,9 @@ export type FetchedThread = readonly FetchedMail[]
 /**
  * Work that takes CPU, away from the server's event loop. Drafting does not wait for extraction or training: they run in another worker.
  *
- * Whatever is asked of a voice loads it where it is not at hand, once however many ask, and keeps those used last. It throws AppError
- * `not-trained` where the voice is gone, and what reading its parts threw.
+ * Whatever is asked of a voice loads it where it is not at hand, once however many ask, and keeps those used last: what finds, without the texts of its
+ * pairs. Those that a draft leans on are fetched for it together, and one that is gone by then is done without. It throws AppError `not-trained`
+ * where the voice is gone, and what reading its parts or texts threw.
  */
 export interface Compute {
   extract(
@@ -72,7 +82,10 @@ export interface Compute {
       phase(phase: TrainingPhase, progress: number): Promise<void>
       /** What was computed so far, small enough to keep in a row: a restart begins behind it. */
       checkpoint(checkpoint: TrainingCheckpoint): Promise<void>
+      /** What the voice finds by, in order. */
       part(part: Uint8Array): Promise<void>
+      /** The texts of its pairs, some blocks at a time, in order. */
+      texts(blocks: readonly Uint8Array[]): Promise<void>
     },
     signal: AbortSignalLike,
   ): Promise<TrainingSummary>

@@ -28,11 +28,11 @@ const SHOWN = 5
  */
 export function judgedDrafts(voice: Voice, judged: readonly JudgedDraft[]): TriedDraft[] {
   if (judged.length === 0) return []
-  const sketch = createSketcher(voice)
+  const find = createSketcher(voice)
   const newest = judged.toSorted((a, b) => a.at - b.at).slice(-MOST)
   return newest.flatMap(({ contact, register = 'text', at, incoming, draft, right }) => {
-    const { sketches } = sketch({ contact, register, incoming, previous: [], count: SHOWN, asOf: at })
-    const found = sketches.find(({ text }) => text === draft)
+    const { sketch } = find({ contact, register, incoming, previous: [], count: SHOWN, asOf: at })
+    const found = sketch().find(({ text }) => text === draft)
     return found === undefined ? [] : [{ signs: found.signs, accepted: right }]
   })
 }

@@ -18,10 +18,10 @@ export interface Rehearsal {
 
 /** `turns`: indices into `pairs`; `replies`: the owner's real replies by the same index. A pure function of the voice and its past. */
 export function rehearse(voice: Voice, pairs: readonly ReplyPair[], replies: readonly string[], turns: readonly number[]): Rehearsal[] {
-  const sketch = createSketcher(voice)
+  const find = createSketcher(voice)
   return turns.map((turn) => {
     const pair = pairs[turn] as ReplyPair
-    const { thread, sketches } = sketch({
+    const { thread, sketch } = find({
       contact: pair.contact,
       register: registerOf(pair),
       incoming: pair.incoming,
@@ -29,7 +29,7 @@ export function rehearse(voice: Voice, pairs: readonly ReplyPair[], replies: rea
       count: 3,
       asOf: pair.at,
     })
-    return { pair, thread, sketches, reply: replies[turn] ?? '' }
+    return { pair, thread, sketches: sketch(), reply: replies[turn] ?? '' }
   })
 }
 

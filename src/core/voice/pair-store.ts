@@ -1,84 +1,42 @@
 import { registerOf, registers as allRegisters, writtenOut, type Register } from '../channel/register.ts'
 import { saidOf } from '../mail/letter.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
-import { ByteReader, ByteWriter } from './codec/bytes.ts'
+import type { PairText } from './texts/pair-texts.ts'
+import { printOf } from './texts/id-print.ts'
+import type { TextReader } from './texts/text-reader.ts'
+import { WholeTexts } from './texts/whole-texts.ts'
 
-/**
- * The pairs of a voice, numbered by time. Texts stay UTF-8 in one run of bytes and become strings when they are shown: 100,000 pairs cost
- * tens of megabytes, not hundreds.
- */
+/** The pairs of a voice, numbered by time: what is known of them in numbers, and where their texts are read. */
 export interface PairStore {
   readonly size: number
-  /** Records: id, incoming bubbles, reply bubbles. */
-  readonly bytes: Uint8Array
-  /** `size + 1` offsets into `bytes`. */
-  readonly starts: Uint32Array
+  /** Of their ids (`printOf`). */
+  readonly prints: Float64Array
   /** Index into the voice's contacts. */
   readonly contacts: Uint32Array
   /** ms since 1970. */
   readonly times: Float64Array
   /** Places among `registers`. */
   readonly registers: Uint8Array
-  /** In place of `bytes`: the records that were fetched, and what was read beside them. */
-  readonly fetched?: FetchedRecords
+  readonly texts: TextReader
 }
 
-/** The port by which the texts of a voice's own moments are fetched: from the loaded voice, or from the store. */
-export interface PairTexts {
-  /** The records of these pairs (numbers of one voice). Throws AppErrors alone. */
-  fetch(pairs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
-}
-
-/** The records that were fetched so far. What is read and not among them is noted, and reads as an empty pair. */
-export interface FetchedRecords {
-  readonly records: ReadonlyMap<number, Uint8Array>
-  readonly missing: Set<number>
-}
-
-export interface StoredPair {
-  readonly id: string
-  readonly incoming: readonly string[]
-  readonly reply: readonly string[]
-}
-
+/** With all texts at hand. */
 export function buildPairStore(pairs: readonly ReplyPair[], contactIndex: (key: string) => number): PairStore {
-  const out = new ByteWriter()
-  const starts = new Uint32Array(pairs.length + 1)
+  const prints = new Float64Array(pairs.length)
   const contacts = new Uint32Array(pairs.length)
   const times = new Float64Array(pairs.length)
   const registers = new Uint8Array(pairs.length)
   for (const [i, pair] of pairs.entries()) {
-    out.text(pair.id)
-    out.texts(pair.incoming)
-    out.texts(pair.reply)
-    starts[i + 1] = out.length
+    prints[i] = printOf(pair.id)
     contacts[i] = contactIndex(pair.contact)
     times[i] = pair.at
     registers[i] = allRegisters.indexOf(registerOf(pair))
   }
-  return { size: pairs.length, bytes: out.finish(), starts, contacts, times, registers }
+  return { size: pairs.length, prints, contacts, times, registers, texts: WholeTexts.of(pairs) }
 }
 
-const emptyRecord = recordOf({ id: '', incoming: [''], reply: [''] })
-
-function recordOf({ id, incoming, reply }: StoredPair): Uint8Array {
-  const out = new ByteWriter()
-  out.text(id)
-  out.texts(incoming)
-  out.texts(reply)
-  return out.finish()
-}
-
-function readerAt({ bytes, starts, fetched }: PairStore, pair: number): ByteReader {
-  if (fetched === undefined) return new ByteReader(bytes, starts[pair])
-  const record = fetched.records.get(pair)
-  if (record === undefined) fetched.missing.add(pair)
-  return new ByteReader(record ?? emptyRecord)
-}
-
-export function readPair(store: PairStore, pair: number): StoredPair {
-  const input = readerAt(store, pair)
-  return { id: input.text(), incoming: input.texts(), reply: input.texts() }
+export function readPair({ texts }: PairStore, pair: number): PairText {
+  return texts.pair(pair)
 }
 
 export function registerAt({ registers }: PairStore, pair: number): Register {
@@ -87,7 +45,7 @@ export function registerAt({ registers }: PairStore, pair: number): Register {
 
 /** The owner's answer as one text, as its register is written out. */
 export function replyText(store: PairStore, pair: number): string {
-  return writtenOut(readReply(store, pair), registerAt(store, pair))
+  return writtenOut(store.texts.reply(pair), registerAt(store, pair))
 }
 
 /** What the owner said in a pair: all of a text, and of a mail what stands between its greeting and its sign-off. */
@@ -95,13 +53,8 @@ export function saidIn(store: PairStore, pair: number): string {
   return saidOf(replyText(store, pair), registerAt(store, pair))
 }
 
-export function readId(store: PairStore, pair: number): string {
-  return readerAt(store, pair).text()
-}
-
-function readReply(store: PairStore, pair: number): string[] {
-  const input = readerAt(store, pair)
-  input.skipText()
-  input.skipTexts()
-  return input.texts()
+/** Whether a pair is one of these (`ReplyPair.id`); undefined for none of them. Reads no text. */
+export function isOneOf({ prints }: Pick<PairStore, 'prints'>, ids: Iterable<string>): ((pair: number) => boolean) | undefined {
+  const wanted = new Set(Array.from(ids, printOf))
+  return wanted.size === 0 ? undefined : (pair) => wanted.has(prints[pair] ?? Number.NaN)
 }

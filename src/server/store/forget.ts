@@ -18,11 +18,19 @@ export async function sweep(db: Kysely<Schema>, tables: Tables): Promise<void> {
   for (const { run_id: runId } of blocks) await tables.pairBlocks.deleteAllOf(runId)
 
   const voices = await db.selectFrom('voices').select('id').where('ready', '=', 0).where('run_id', 'not in', running).execute()
-  for (const { id } of voices) {
-    await tables.voiceParts.deleteAllOf(id)
-    await tables.voices.delete(id)
-  }
+  for (const { id } of voices) await deleteVoice(tables, id)
   await tables.ledger.prune()
+}
+
+/** A voice that drafts no more, with all that it is made of; gives how many rows went of its parts and its texts. */
+export async function deleteVoice(
+  tables: Pick<Tables, 'voices' | 'voiceParts' | 'voiceTexts'>,
+  id: string,
+): Promise<{ parts: number; texts: number }> {
+  const parts = await tables.voiceParts.deleteAllOf(id)
+  const texts = await tables.voiceTexts.deleteAllOf(id)
+  await tables.voices.delete(id)
+  return { parts, texts }
 }
 
 /** First everything stops counting, in one step; then the large rows go. */
@@ -49,11 +57,13 @@ export async function forgetLearned(
   })
   let blocks = 0
   let parts = 0
+  let texts = 0
   for (const runId of await runsOf(db, accountId)) blocks += await tables.pairBlocks.deleteAllOf(runId)
   const voices = await tables.voices.ofAccount(accountId)
   for (const voice of voices) {
-    parts += await tables.voiceParts.deleteAllOf(voice.id)
-    await tables.voices.delete(voice.id)
+    const gone = await deleteVoice(tables, voice.id)
+    parts += gone.parts
+    texts += gone.texts
   }
   const runs = await tables.runs.deleteFinished(accountId)
   return {
@@ -69,6 +79,7 @@ export async function forgetLearned(
     pair_blocks: blocks,
     voices: voices.length,
     voice_parts: parts,
+    voice_texts: texts,
     runs,
   }
 }

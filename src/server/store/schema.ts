@@ -70,6 +70,7 @@ export interface Schema {
     ready: number
   }
   voice_parts: { voice_id: string; seq: number; sealed: Buffer }
+  voice_texts: { voice_id: string; seq: number; sealed: Buffer }
   listeners: {
     account_id: string
     channel: string

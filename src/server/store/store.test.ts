@@ -56,6 +56,7 @@ describe.each(databases)('the store on %s', (engine) => {
     await store.runs.start({ id: runId, accountId, kind: 'training', phase: 'collecting' })
     await store.voices.create({ id: voiceId, accountId, runId, format: 1, sampleData: false, now: clock.now() })
     for (const [seq, part] of parts.entries()) await store.voiceParts.append(voiceId, seq, Buffer.from(part))
+    for (const [seq, part] of parts.entries()) await store.voiceTexts.append(voiceId, seq, [Buffer.from(`texts of ${part}`)])
     await store.finishTraining({
       accountId,
       runId,
@@ -122,6 +123,7 @@ describe.each(databases)('the store on %s', (engine) => {
         pair_blocks: 2,
         voices: 1,
         voice_parts: 1,
+        voice_texts: 1,
         runs: 2,
       })
       expect(await store.accounts.find('ada')).toBeNull()
@@ -130,6 +132,7 @@ describe.each(databases)('the store on %s', (engine) => {
       expect(await store.settings.list('ada')).toEqual([])
       expect(await store.runs.find('x-ada')).toBeNull()
       expect(await text(store.voiceParts.read('v-ada'))).toEqual([])
+      expect(await collect(store.voiceTexts.find('v-ada', [0]))).toEqual([])
       expect(await store.sessions.findLive('s-bob', 0)).not.toBeNull()
       expect(await text(store.pairBlocks.read('x-bob'))).toEqual(['1', '2'])
       expect(await store.voices.current('bob')).toMatchObject({ id: 'v-bob' })
@@ -335,6 +338,7 @@ describe.each(databases)('the store on %s', (engine) => {
       expect(await store.voices.find('v1')).toBeNull()
       expect(await text(store.voiceParts.read('v1'))).toEqual([])
       expect(await text(store.voiceParts.read('v2'))).toEqual(['c'])
+      expect(await collect(store.voiceTexts.find('v1', [0, 1]))).toEqual([])
     })
 
     it('whose run failed goes, and the one before still drafts', async () => {
@@ -370,6 +374,7 @@ describe.each(databases)('the store on %s', (engine) => {
       pair_blocks: 20,
       voices: 1,
       voice_parts: 2,
+      voice_texts: 2,
       runs: 2,
     })
     expect(await store.accounts.find('ada')).not.toBeNull()

@@ -29,6 +29,7 @@ import { type LadderTable, ladderTable } from './trust/ladder.ts'
 import { type PracticeCardsTable, practiceCardsTable } from './trust/practice-cards.ts'
 import { type VerdictsTable, verdictsTable } from './trust/verdicts.ts'
 import { type VoicePartsTable, voicePartsTable } from './voice/voice-parts.ts'
+import { type VoiceTextsTable, voiceTextsTable } from './voice/voice-texts.ts'
 import { type VoicesTable, voicesTable } from './voice/voices.ts'
 
 /**
@@ -54,6 +55,7 @@ export interface Tables {
   readonly contacts: ContactsTable
   readonly voices: VoicesTable
   readonly voiceParts: VoicePartsTable
+  readonly voiceTexts: VoiceTextsTable
   readonly conversationModes: ConversationModesTable
   readonly learned: LearnedTable
   readonly ledger: LedgerTable
@@ -94,6 +96,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     contacts: contactsTable(db, sealer),
     voices: voicesTable(db, sealer),
     voiceParts: voicePartsTable(db, sealer),
+    voiceTexts: voiceTextsTable(db, sealer),
     conversationModes: conversationModesTable(db, sealer, now),
     learned: learnedTable(db, sealer),
     ledger: ledgerTable(db, sealer, now),

@@ -19,4 +19,5 @@ export function frequentPhrases({ store, answered }: Voice, register: Register, 
     .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
     .slice(0, most)
     .map((place) => sanitize(saidIn(store, newest[place] ?? 0)).trim())
+    .filter((text) => text !== '')
 }

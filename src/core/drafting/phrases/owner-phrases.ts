@@ -97,7 +97,7 @@ export class OwnerPhrases {
       const isAlike = (contact: number) => this.#formalities[to.register][contact] === formality
       habits = habitsFor(this.#voice, to, formality, isAlike)
       // What was counted without texts that are yet to be fetched is counted anew.
-      if ((this.#voice.store.fetched?.missing.size ?? 0) === 0) this.#habits.set(key, habits)
+      if (!this.#voice.store.texts.isMissingAny) this.#habits.set(key, habits)
     }
     return habits
   }
@@ -205,6 +205,8 @@ export class OwnerPhrases {
       const moments = this.#best(voice, weighed.moments.get(place) ?? [], contact, -1)
       const sayable = moments.filter((pair) => {
         const text = saidIn(voice.store, pair)
+        // Deleted since it was found.
+        if (text === '' && !voice.store.texts.isMissingAny) return false
         const theirs = voice.store.contacts[pair] === contact
         if (!theirs && (ENDEARING.test(text) || (HEARTS.test(text) && !loved))) return false
         if (SHOUTED.test(text)) return false

@@ -8,7 +8,7 @@ import { signsOf, type MadeDraft } from '../trust-signs.ts'
 import { registerOf, writtenOut } from '../../channel/register.ts'
 import { saidOf } from '../../mail/letter.ts'
 import type { Addressee } from '../thread.ts'
-import { readId, registerAt } from '../../voice/pair-store.ts'
+import { isOneOf, registerAt } from '../../voice/pair-store.ts'
 import { normalizeWord, wordSpans } from '../../voice/tokens.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { answeredBefore } from './answered-before.ts'
@@ -20,11 +20,11 @@ import { saidBefore } from './said-before.ts'
  * before anything else; and the signs that it is judged by. A replay (`asOf`) sends nothing and gets signs alone, of what was known then.
  */
 export function withPrecedents(voice: Voice, request: DraftingRequest, drafts: readonly MadeDraft[]): PrecedentedDraft[] {
-  if (drafts.length === 0) return []
   const register = registerOf(request)
   const turn = writtenOut(request.incoming, register)
   const before = request.asOf === undefined ? voice.store.size : pairsBefore(voice.store, request.asOf)
   const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
+  // Looked for even where there is no draft: what is read for it is then fetched together with what the drafts read.
   const found = precedentsOf(voice, request, { contact, register, turn, before })
   return drafts.map((made) => {
     const { making: _, ...draft } = made
@@ -41,20 +41,17 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: Addressee &
   const bar = voice.precedent?.bar ?? null
   const obstacle = obstacleOf(voice, contact, saidOf(turn, register))
   if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [], turns: [], times: [], routine: [], said: [] }
-  const excluded = new Set(request.excluded)
+  const isExcluded = isOneOf(voice.store, request.excluded ?? [])
   const { unseen, moments } = findNearMoments(voice, {
     contact,
     register,
     turn,
     before,
     bar,
-    ...(excluded.size === 0 ? {} : { isExcluded: (pair: number) => excluded.has(readId(voice.store, pair)) }),
+    ...(isExcluded === undefined ? {} : { isExcluded }),
   })
   const isTheirs = (pair: number) =>
-    pair < before &&
-    voice.store.contacts[pair] === contact &&
-    registerAt(voice.store, pair) === register &&
-    (excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+    pair < before && voice.store.contacts[pair] === contact && registerAt(voice.store, pair) === register && isExcluded?.(pair) !== true
   const earlier = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? [] : bubbles))
   const own = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? bubbles : []))
   return {

@@ -9,7 +9,7 @@ import { cleanRuns } from '#core/drafting/guard/guard.ts'
 import type { Retrieval } from '#core/drafting/retrieval.ts'
 import { resembles, tokenF1 } from '#core/drafting/similarity.ts'
 import { readThread, type Thread } from '#core/drafting/thread.ts'
-import { readId, replyText } from '#core/voice/pair-store.ts'
+import { isOneOf, registerAt, replyText } from '#core/voice/pair-store.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import { layOutLetter, writtenLetter } from '../letter/lay-out-letter.ts'
@@ -209,10 +209,13 @@ function isLeftOpen(text: string): boolean {
 }
 
 /** Words of love are for those the owner has written them to. */
-function isLoved({ store }: Voice, contact: number): boolean {
+function isLoved({ store, answered }: Voice, contact: number): boolean {
   if (contact < 0) return false
+  if ((answered.lovedSince[contact] ?? -1) >= 0) return true
+  // Of a mail, that counted only what stands between greeting and sign-off.
   for (let pair = store.size - 1; pair >= 0; pair--) {
-    if (store.contacts[pair] === contact && saysAffection(replyText(store, pair).slice(0, 400))) return true
+    if (store.contacts[pair] !== contact || registerAt(store, pair) !== 'email') continue
+    if (saysAffection(replyText(store, pair).slice(0, 400))) return true
   }
   return false
 }
@@ -222,10 +225,10 @@ const NEAREST = 20
 /** Words of the owner's replies to what resembles this turn most. */
 function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, request: DressingRequest['request']): string[][] {
   const before = request.asOf === undefined ? voice.store.size : pairsBefore(voice.store, request.asOf)
-  const excluded = new Set(request.excluded)
+  const isExcluded = isOneOf(voice.store, request.excluded ?? [])
   return retrieval
     .find(thread, before)
-    .filter(({ pair }) => excluded.size === 0 || !excluded.has(readId(voice.store, pair)))
+    .filter(({ pair }) => isExcluded?.(pair) !== true)
     .slice(0, NEAREST)
     .map(({ pair }) => tokenize(replyText(voice.store, pair)))
 }

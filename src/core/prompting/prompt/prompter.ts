@@ -19,6 +19,8 @@ import { writtenTo } from '#core/voice/written-to.ts'
 export interface Prompter {
   /** What a model is told for this request. `onDevice` are the drafts of `drafter`, which must be of the same voice. */
   brief(drafter: Drafter, request: DraftingRequest): ModelBrief
+  /** The same in two steps, as of a `Drafter`. */
+  find(drafter: Drafter, request: DraftingRequest): () => ModelBrief
   /** Drafts made of what a model wrote, at most `request.count`; empty where nothing of it may be said. */
   dress(request: DressingRequest): DressedDraft[]
 }
@@ -32,12 +34,15 @@ export function createPrompter(voice: Voice): Prompter {
   const known = new Map<Register, Habits>()
   const habits = (register: Register): Habits => {
     const found = known.get(register) ?? { marks: measureMarks(voice, register), never: neverSays(voice, register) }
-    known.set(register, found)
+    // What was measured without texts that are yet to be fetched is measured anew.
+    if (!voice.store.texts.isMissingAny) known.set(register, found)
     return found
   }
   const never = (register: Register) => habits(register).never
+  const find = (drafter: Drafter, request: DraftingRequest) => findForModel({ voice, retrieval, never }, drafter, request)
   return {
-    brief: (drafter, request) => briefModel({ voice, retrieval, never }, drafter, request),
+    find,
+    brief: (drafter, request) => find(drafter, request)(),
     dress: (request) => dressAnswers({ voice, retrieval, marks: (register) => habits(register).marks, never }, request),
   }
 }
@@ -56,32 +61,35 @@ interface Habits {
   readonly never: readonly string[]
 }
 
-function briefModel({ voice, retrieval, never }: Known, drafter: Drafter, request: DraftingRequest): ModelBrief {
+function findForModel({ voice, retrieval, never }: Known, drafter: Drafter, request: DraftingRequest): () => ModelBrief {
   const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
   const thread = readThread(known, request)
   const excluded = new Set(request.excluded)
   const contact = known.contacts[thread.contact]
-  const letters = measureLetters(known, thread)
   const near = retrieval.find(thread, known.store.size)
   const isExcluded = (id: string) => excluded.has(id)
-  return {
-    profile: writtenTo(voice.profile, thread.register, request.contact),
-    typicalLength: voice.typicalLength[thread.register],
-    contact: contact === undefined ? null : sanitize(contact.name),
-    group: contact?.group ?? false,
-    exchanges: chooseExchanges(known, thread, near, isExcluded),
-    phrases: frequentPhrases(known, thread.register, MOST_PHRASES),
-    hand: {
-      shapes: drawShapes(known, {
-        thread,
+  const drafts = drafter.find(request)
+  return () => {
+    const letters = measureLetters(known, thread)
+    return {
+      profile: writtenTo(voice.profile, thread.register, request.contact),
+      typicalLength: voice.typicalLength[thread.register],
+      contact: contact === undefined ? null : sanitize(contact.name),
+      group: contact?.group ?? false,
+      exchanges: chooseExchanges(known, thread, near, isExcluded),
+      phrases: frequentPhrases(known, thread.register, MOST_PHRASES),
+      hand: {
+        shapes: drawShapes(known, {
+          thread,
+          letters,
+          count: request.count,
+          nearness: new Map(near.map(({ pair, nearness }) => [pair, nearness])),
+          isExcluded,
+        }),
+        never: never(thread.register),
         letters,
-        count: request.count,
-        nearness: new Map(near.map(({ pair, nearness }) => [pair, nearness])),
-        isExcluded,
-      }),
-      never: never(thread.register),
-      letters,
-    },
-    onDevice: drafter.draft(request),
+      },
+      onDevice: drafts(),
+    }
   }
 }

@@ -3,7 +3,8 @@ import { saysAffection } from '#core/drafting/affection.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import { formalityOf } from '#core/drafting/phrases/formality.ts'
 import type { Thread } from '#core/drafting/thread.ts'
-import { readPair, registerAt, type StoredPair } from '#core/voice/pair-store.ts'
+import { readPair, registerAt } from '#core/voice/pair-store.ts'
+import type { PairText } from '#core/voice/texts/pair-texts.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import type { Letters } from '../letter/letters.ts'
 import { drawn } from '../answer/drawn.ts'
@@ -93,7 +94,7 @@ function newestIn(store: Voice['store'], register: Register, most: number): numb
 }
 
 /** Whoever only sent a link, or half a page, gave no shape that a draft without their facts could have. */
-function mayBeShape({ reply }: StoredPair, theirs: boolean, letters: Letters | null): boolean {
+function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | null): boolean {
   const text = reply.join('\n')
   if (text.trim() === '' || text.length > LONGEST || text.search(LINK) >= 0) return false
   if (letters === null && reply.some((bubble) => bubble.includes('\n'))) return false

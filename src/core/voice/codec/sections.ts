@@ -124,6 +124,13 @@ export function unpackSections(versions: readonly number[], parts: readonly Uint
   return { version: found, json, arrays }
 }
 
+/** The version that these parts say they are of; null where they are no container at all. */
+export function formatOf([first]: readonly Uint8Array[]): number | null {
+  if (first === undefined || first.length < PREFIX) return null
+  const view = new DataView(first.buffer, first.byteOffset, first.byteLength)
+  return view.getUint32(0, true) === MAGIC ? view.getUint32(4, true) : null
+}
+
 export function damaged(): AppError {
   return new AppError('internal', 'The stored voice is damaged. Train it again.')
 }

@@ -4,32 +4,33 @@ import { createDrafter } from '#core/drafting/drafter.ts'
 import { trainVoice } from '#core/training/train-voice.ts'
 import { listPeople } from '../people.ts'
 import { decodeVoice, encodeVoice } from './voice-codec.ts'
+import { Bm25 } from '../inverted-index.ts'
 import { PART_SIZE } from './sections.ts'
 import type { Voice } from '../voice.ts'
 
 let voice: Voice
-let parts: Uint8Array[]
+let parts: readonly Uint8Array[]
 beforeAll(() => {
   voice = trainVoice({ pairs: makeHistory(400), contacts, seed: 1, resume: null }, quiet)
-  parts = encodeVoice(voice)
+  parts = encodeVoice(voice).parts
 })
 
 const request = { contact: friend.key, incoming: ['did you see the garden?'], previous: [], count: 3 }
 
 describe('a stored voice', () => {
   it('drafts as the one that was stored', () => {
-    const loaded = decodeVoice(parts)
+    const loaded = decodeVoice(parts, voice.store.texts)
     expect(createDrafter(loaded).draft(request)).toEqual(createDrafter(voice).draft(request))
     expect(loaded.evaluation).toEqual(voice.evaluation)
     expect(loaded.profile).toEqual(voice.profile)
   })
 
   it('comes in blocks of at most 1 MiB', () => {
-    const bytes = new Uint8Array(3 * PART_SIZE + 5).fill(7)
-    const large = encodeVoice({ ...voice, store: { ...voice.store, bytes } })
+    const counts = new Uint8Array(3 * PART_SIZE + 5).fill(7)
+    const large = encodeVoice({ ...voice, incoming: new Bm25({ ...voice.incoming.index, counts }) }).parts
     expect(large.length).toBeGreaterThan(3)
     for (const part of large.slice(0, -1)) expect(part.length).toBe(PART_SIZE)
-    expect(decodeVoice(large).store.bytes).toEqual(bytes)
+    expect(decodeVoice(large, voice.store.texts).incoming.index.counts).toEqual(counts)
   })
 
   it('of a newer or older format is refused with what to do', () => {
@@ -39,7 +40,7 @@ describe('a stored voice', () => {
     ] as const) {
       const other = parts.map((part) => part.slice())
       new DataView((other[0] as Uint8Array).buffer).setUint32(4, format, true)
-      expect(() => decodeVoice(other)).toThrow(new RegExp(`${age} version of Idiolect.*Train it again`))
+      expect(() => decodeVoice(other, voice.store.texts)).toThrow(new RegExp(`${age} version of Idiolect.*Train it again`))
     }
   })
 
@@ -48,10 +49,10 @@ describe('a stored voice', () => {
     for (let at = 8; at < whole.length; at += 997) {
       const damaged = whole.slice()
       damaged[at] = (damaged[at] ?? 0) ^ 0x41
-      expect(() => decodeVoice([damaged, ...parts.slice(1)])).toThrow(/damaged/)
+      expect(() => decodeVoice([damaged, ...parts.slice(1)], voice.store.texts)).toThrow(/damaged/)
     }
-    expect(() => decodeVoice([])).toThrow(/damaged/)
-    expect(() => decodeVoice([whole.slice(0, 500)])).toThrow(/damaged/)
+    expect(() => decodeVoice([], voice.store.texts)).toThrow(/damaged/)
+    expect(() => decodeVoice([whole.slice(0, 500)], voice.store.texts)).toThrow(/damaged/)
   })
 
   it('knows its people, newest first', () => {

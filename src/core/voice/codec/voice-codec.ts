@@ -3,17 +3,24 @@ import type { Answered } from '#core/drafting/phrases/answered.ts'
 import type { PrecedentBar } from '#core/drafting/precedent/bar.ts'
 import { Bm25, type InvertedIndex } from '../inverted-index.ts'
 import { Lexicon } from '../lexicon.ts'
-import { profileOf, type VoiceProfile } from '../profile.ts'
+import type { VoiceProfile } from '../profile.ts'
 import { damaged, packSections, unpackSections, type SectionArray } from './sections.ts'
+import { textBlocks } from '../texts/text-blocks.ts'
+import type { TextReader } from '../texts/text-reader.ts'
+import { WholeTexts } from '../texts/whole-texts.ts'
 import type { Voice, VoiceContact } from '../voice.ts'
 
 /** The format of a stored voice. Raise it with every change of what `encodeVoice` writes; a voice of a format that is not read is trained anew. */
-export const voiceFormat = 3
-/** Before there were registers. Such a voice is read as it is: all of it are texts. Mails become part of it with its next training. */
-const BEFORE_REGISTERS = 2
+export const voiceFormat = 4
+
+/** A voice as it is stored: what finds, in parts of at most 1 MiB, and apart from it the texts of its pairs, in blocks (`texts/text-blocks.ts`). */
+export interface StoredVoice {
+  readonly parts: readonly Uint8Array<ArrayBuffer>[]
+  readonly texts: readonly Uint8Array<ArrayBuffer>[]
+}
 
 /** The small parts, as JSON. The large ones are typed arrays. */
-interface VoiceHeader {
+export interface VoiceHeader {
   readonly contacts: readonly VoiceContact[]
   readonly profile: VoiceProfile
   readonly phrases: Answered['phrases']
@@ -27,17 +34,10 @@ interface VoiceHeader {
   readonly contactNames: readonly string[]
 }
 
-type HeaderBeforeRegisters = Omit<VoiceHeader, 'profile' | 'typicalLength'> & {
-  readonly profile: VoiceProfile['text']
-  readonly typicalLength: number
-}
-
-function withRegisters({ profile, typicalLength, ...rest }: HeaderBeforeRegisters): VoiceHeader {
-  return { ...rest, profile: { ...profileOf([]), text: profile }, typicalLength: { text: typicalLength, email: 1 } }
-}
-
-/** A voice as blocks of at most 1 MiB for the store. */
-export function encodeVoice(voice: Voice): Uint8Array<ArrayBuffer>[] {
+/** Takes a voice that holds all its texts, as training makes it. */
+export function encodeVoice(voice: Voice): StoredVoice {
+  const { texts } = voice.store
+  if (!(texts instanceof WholeTexts)) throw new Error('Only a voice that holds its texts can be stored.')
   const header: VoiceHeader = {
     contacts: voice.contacts,
     profile: voice.profile,
@@ -50,9 +50,8 @@ export function encodeVoice(voice: Voice): Uint8Array<ArrayBuffer>[] {
     names: [...voice.words.names],
     contactNames: [...voice.words.contactNames],
   }
-  return packSections(voiceFormat, header, {
-    'pairs.bytes': voice.store.bytes,
-    'pairs.starts': voice.store.starts,
+  const parts = packSections(voiceFormat, header, {
+    'pairs.prints': voice.store.prints,
     'pairs.contacts': voice.store.contacts,
     'pairs.times': voice.store.times,
     'pairs.registers': voice.store.registers,
@@ -63,6 +62,7 @@ export function encodeVoice(voice: Voice): Uint8Array<ArrayBuffer>[] {
     'answered.intents': voice.answered.intents,
     'answered.phrases': voice.answered.phraseOf,
   })
+  return { parts, texts: textBlocks(texts) }
 }
 
 function indexSections(name: string, index: InvertedIndex): Record<string, SectionArray> {
@@ -75,12 +75,12 @@ function indexSections(name: string, index: InvertedIndex): Record<string, Secti
 }
 
 /**
- * Loads a voice; its arrays are views on one buffer and its texts stay bytes until they are shown (100,000 pairs in well under a second).
- * Throws AppError `conflict` for another format, `internal` for damaged parts.
+ * Loads a voice; its arrays are views on one buffer (100,000 pairs in well under a second), and texts of pairs are read in `texts`.
+ * Throws AppError `conflict` for another format, `internal` for damaged parts. Older formats: `renewVoice`.
  */
-export function decodeVoice(parts: readonly Uint8Array[]): Voice {
-  const { version, json, arrays } = unpackSections([voiceFormat, BEFORE_REGISTERS], parts)
-  const header = version === BEFORE_REGISTERS ? withRegisters(json as HeaderBeforeRegisters) : (json as VoiceHeader)
+export function decodeVoice(parts: readonly Uint8Array[], texts: TextReader): Voice {
+  const { json, arrays } = unpackSections([voiceFormat], parts)
+  const header = json as VoiceHeader
   const get = <A extends SectionArray>(name: string, kind: new (length: number) => A): A => {
     const array = arrays.get(name)
     if (!(array instanceof kind)) throw damaged()
@@ -94,12 +94,12 @@ export function decodeVoice(parts: readonly Uint8Array[]): Voice {
       lengths: get(`${name}.lengths`, Uint16Array),
     })
   const times = get('pairs.times', Float64Array)
-  const starts = get('pairs.starts', Uint32Array)
-  const registers = version === BEFORE_REGISTERS ? new Uint8Array(times.length) : get('pairs.registers', Uint8Array)
+  const prints = get('pairs.prints', Float64Array)
+  const registers = get('pairs.registers', Uint8Array)
   const intents = get('answered.intents', Uint8Array)
   const phraseOf = get('answered.phrases', Uint16Array)
   if (
-    starts.length !== times.length + 1 ||
+    prints.length !== times.length ||
     registers.length !== times.length ||
     phraseOf.length !== times.length ||
     intents.length !== times.length
@@ -108,11 +108,11 @@ export function decodeVoice(parts: readonly Uint8Array[]): Voice {
   return {
     store: {
       size: times.length,
-      bytes: get('pairs.bytes', Uint8Array),
-      starts,
+      prints,
       contacts: get('pairs.contacts', Uint32Array),
       times,
       registers,
+      texts,
     },
     contacts: header.contacts,
     lexicon: new Lexicon(get('lexicon.bytes', Uint8Array), get('lexicon.starts', Uint32Array)),

@@ -354,7 +354,7 @@ describe('forgetting', () => {
     expect((await post(test, token, '/api/data/forget', { confirm: 'yes' })).status).toBe(400)
     const gone = await post(test, token, '/api/data/forget', { confirm: 'delete' })
     expect(gone.body['message']).toBe('Everything extracted and learned is deleted from this computer. Your Messages are untouched.')
-    expect(gone.body['deleted']).toMatchObject({ sources: 1, contacts: 1, pair_blocks: 1, voices: 1, voice_parts: 1 })
+    expect(gone.body['deleted']).toMatchObject({ sources: 1, contacts: 1, pair_blocks: 1, voices: 1, voice_parts: 1, voice_texts: 1 })
     expect((await post(test, token, '/api/drafts', { text: 'hi' })).status).toBe(409)
     const all = { confirm: 'delete', all: true }
     for (const wrong of [all, { ...all, password: 'wrong' }]) {

@@ -16,7 +16,7 @@ const testDrafts = 3
 
 /** Shows on a real past message what the chosen engine makes of it, beside the device's drafts and what the owner wrote. */
 export function createModelTest(deps: {
-  readonly store: Pick<Store, 'learned' | 'voices' | 'voiceParts'>
+  readonly store: Pick<Store, 'learned' | 'voices' | 'voiceParts' | 'voiceTexts' | 'transaction'>
   readonly compute: Pick<Compute, 'brief'>
   readonly clock: Clock
   readonly ask: AskModel

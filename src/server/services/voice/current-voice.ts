@@ -1,8 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import type { VoiceRef } from '#core/ports/compute.ts'
+import { blocksOf, readTextBlock, voiceFormat, type PairText, type StoredVoice } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'
 
-type Voices = Pick<Store, 'voices' | 'voiceParts'>
+type Voices = Pick<Store, 'voices' | 'voiceParts' | 'voiceTexts' | 'transaction'>
 
 /** The voice that drafts for the account now. Throws AppError `not-trained`. */
 export async function currentVoice(store: Voices, accountId: string): Promise<VoiceRef> {
@@ -11,6 +12,40 @@ export async function currentVoice(store: Voices, accountId: string): Promise<Vo
   return voiceRef(store, voice.id)
 }
 
-export function voiceRef(store: Pick<Store, 'voiceParts'>, id: string): VoiceRef {
-  return { id, parts: () => store.voiceParts.read(id) }
+export function voiceRef(store: Voices, id: string): VoiceRef {
+  return {
+    id,
+    parts: () => store.voiceParts.read(id),
+    texts: { fetch: (pairs) => fetchTexts(store, id, pairs) },
+    renewed: (voice) => putRenewed(store, id, voice),
+  }
+}
+
+/** Opens the blocks that they lie in, and passes on those texts alone. */
+async function fetchTexts({ voiceTexts }: Voices, id: string, pairs: readonly number[]): Promise<ReadonlyMap<number, PairText>> {
+  const wanted = blocksOf(pairs)
+  const found = new Map<number, PairText>()
+  for await (const { seq, block } of voiceTexts.find(id, [...wanted.keys()]))
+    for (const [pair, text] of readTextBlock(block, seq, wanted.get(seq) ?? [])) found.set(pair, text)
+  return found
+}
+
+/**
+ * Puts a voice of an older format into the present one. Its texts come first, where nobody looks for them yet; what they lay in goes in the step that makes
+ * it a voice of this format. Cut off before that it is still what it was, and of two processes that do it at once the second changes nothing.
+ */
+async function putRenewed(store: Voices, id: string, { parts, texts }: StoredVoice): Promise<void> {
+  try {
+    await store.voiceTexts.append(id, 0, texts)
+  } catch (error) {
+    // Deleted meanwhile, and its texts have nothing to belong to.
+    if ((await store.voices.find(id)) === null) return
+    throw error
+  }
+  await store.transaction(async ({ voices, voiceParts }) => {
+    const voice = await voices.find(id)
+    if (voice === null || voice.format >= voiceFormat) return
+    await voices.setFormat(id, voiceFormat)
+    await voiceParts.replace(id, parts)
+  })
 }

@@ -8,6 +8,7 @@ import type { Run } from '#server/store/voice/runs.ts'
 import { keepOnDeviceReplay } from '../style-report/on-device-replay.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
 import type { Store } from '#server/store/db.ts'
+import { deleteVoice } from '#server/store/forget.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import type { MailReading } from './mails/learn-mails.ts'
 import { readJudgedDrafts, readLearnedPairs, withLearned, type LearnedSpan } from './learned-pairs.ts'
@@ -44,10 +45,7 @@ export function createTrainings(
     try {
       const params = runParams.parse(run.params)
       // Parts of a voice that an earlier start left half written are worth nothing; the checkpoint is.
-      for (const half of await store.voices.ofRun(run.id)) {
-        await store.voiceParts.deleteAllOf(half.id)
-        await store.voices.delete(half.id)
-      }
+      for (const half of await store.voices.ofRun(run.id)) await deleteVoice(store, half.id)
       if (params.mails) await deps.mails?.finish(accountId, sentMail.days, signal)
       const sources = await store.sources.list(accountId)
       const { warning, sampleData } = mustBeEnough(sources)
@@ -63,7 +61,8 @@ export function createTrainings(
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
       // What the product sent by itself is no evidence of how the owner writes.
       const skip = await store.outbox.automaticGuids(accountId)
-      let seq = 0
+      let parts = 0
+      let blocks = 0
       const summary = await compute.train(
         { contacts: [...contacts, ...learned.contacts.filter(({ key }) => !known.has(key))], seed: params.seed, done, skip, judged },
         withLearned(allBlocks(store, sources), learned),
@@ -75,7 +74,11 @@ export function createTrainings(
           checkpoint: async (checkpoint) => {
             await store.runs.writeCheckpoint(run.id, checkpoint)
           },
-          part: (part) => store.voiceParts.append(voiceId, seq++, part),
+          part: (part) => store.voiceParts.append(voiceId, parts++, part),
+          texts: async (some) => {
+            await store.voiceTexts.append(voiceId, blocks, some)
+            blocks += some.length
+          },
         },
         signal,
       )

@@ -1,24 +1,25 @@
 import type { Migration } from '../databases/migrate.ts'
-import { start } from './001-start.ts'
-import { live } from './002-live.ts'
-import { choices } from './003-choices.ts'
-import { ledger } from './004-ledger.ts'
-import { replays } from './005-replays.ts'
-import { modelChoices } from './006-model-choices.ts'
-import { verdicts } from './012-verdicts.ts'
-import { channels } from './013-channels.ts'
-import { jobs } from './014-jobs.ts'
-import { ledgerHours } from './015-ledger-hours.ts'
-import { signIn } from './016-sign-in.ts'
-import { sources } from './017-sources.ts'
-import { seenMails } from './018-seen-mails.ts'
-import { openKinds } from './019-open-kinds.ts'
+import { start } from './001-009/001-start.ts'
+import { live } from './001-009/002-live.ts'
+import { choices } from './001-009/003-choices.ts'
+import { ledger } from './001-009/004-ledger.ts'
+import { replays } from './001-009/005-replays.ts'
+import { modelChoices } from './001-009/006-model-choices.ts'
+import { verdicts } from './010-019/012-verdicts.ts'
+import { channels } from './010-019/013-channels.ts'
+import { jobs } from './010-019/014-jobs.ts'
+import { ledgerHours } from './010-019/015-ledger-hours.ts'
+import { signIn } from './010-019/016-sign-in.ts'
+import { sources } from './010-019/017-sources.ts'
+import { seenMails } from './010-019/018-seen-mails.ts'
+import { openKinds } from './010-019/019-open-kinds.ts'
+import { voiceTexts } from './020-029/020-voice-texts.ts'
 
 /**
  * Every step of the schema, oldest first, the same for both databases; imported and not read from a folder, so that a bundle has them.
  *
- * How to add one: a file `NNN-what.ts` with portable types only, and no list of the values that a column may hold, appended here; the row type
- * in `../schema.ts`; its table file. A released migration is never edited.
+ * How to add one: a file `NNN-what.ts` in the folder of its ten, with portable types only, and no list of the values that a column may hold,
+ * appended here; the row type in `../schema.ts`; its table file. A released migration is never edited; it may be moved, for a store knows it by its `name`.
  */
 export const migrations: readonly Migration[] = [
   start,
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   sources,
   seenMails,
   openKinds,
+  voiceTexts,
 ]

@@ -6,7 +6,7 @@ import { inSlices, sliceRows } from '../databases/slices.ts'
 
 export type VoicePartsTable = ReturnType<typeof voicePartsTable>
 
-/** A voice in byte blocks of at most 1 MiB, as `core/voice` encodes them, each sealed. */
+/** What finds in a voice, in byte blocks of at most 1 MiB, as `core/voice` encodes them, each sealed. Its texts: `voice-texts.ts`. */
 export function voicePartsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (voiceId: string, seq: number) => `voice_parts/${voiceId}/${seq}`
 
@@ -39,15 +39,13 @@ export function voicePartsTable(db: Kysely<Schema>, sealer: Sealer) {
       }
     },
 
-    /** One part; null where there is none. */
-    async find(voiceId: string, seq: number): Promise<Uint8Array | null> {
-      const row = await db
-        .selectFrom('voice_parts')
-        .select('sealed')
-        .where('voice_id', '=', voiceId)
-        .where('seq', '=', seq)
-        .executeTakeFirst()
-      return row === undefined ? null : sealer.open(row.sealed, context(voiceId, seq))
+    /** These parts in the place of all that there are; within a transaction. */
+    async replace(voiceId: string, parts: readonly Uint8Array[]): Promise<void> {
+      await this.deleteAllOf(voiceId)
+      for (const [seq, part] of parts.entries()) {
+        await this.append(voiceId, seq, part)
+        await nextTurn()
+      }
     },
 
     /** Gives how many parts went. */

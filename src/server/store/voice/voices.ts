@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts'
 
 export type Evaluation = Readonly<Record<string, number | string | null>>
 
-/** What a training made; its substance is in `voice_parts`. */
+/** What a training made; its substance is in `voice_parts` and `voice_texts`. */
 export interface Voice {
   readonly id: string
   readonly accountId: string
@@ -96,7 +96,12 @@ export function voicesTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** The row alone: its parts must be gone before. */
+    /** Its parts are in another format now. */
+    async setFormat(id: string, format: number): Promise<void> {
+      await db.updateTable('voices').set({ format }).where('id', '=', id).execute()
+    },
+
+    /** The row alone: its parts and texts must be gone before. */
     async delete(id: string): Promise<void> {
       await db.deleteFrom('voices').where('id', '=', id).execute()
     },
