@@ -10,18 +10,22 @@ export function before(text: string | null, given: Partial<EarlierRow> = {}): Ea
 }
 
 /** Something that `answers` answered at `at`, or at all hours. */
-function goodNight(draft: string, answers: readonly string[], at?: number, settings: Changes['settings'] = {}): Situation {
+function goodNight(draft: string, answers: readonly string[], at?: number, changes: Changes = {}): Situation {
   const turn = 'good night'
   const times = at === undefined ? {} : { times: answers.map(() => at) }
   const precedent = precedentFor(draft, turn, { answers, ...times })
-  return eligible({ incoming: [{ text: turn }], draft: { text: draft, precedent }, settings })
+  return eligible({ incoming: [{ text: turn, at: (changes.now ?? noon) - 20_000 }], draft: { text: draft, precedent }, ...changes })
 }
 
-/** Eight in the morning of an owner in `timeZone` (New York: UTC−4 now, −5 in January), who answered at `at`. */
+/** Eight in the morning of an owner in `timeZone`, a week after New York’s clocks went forward (UTC−4; −5 before), who answered at `at`. */
 export function answeredAt(at: number, timeZone = 'America/New_York'): Situation {
   const answers = Array.from({ length: 6 }, () => 'good night')
   const { schedule } = eligible().settings
-  return goodNight('good night', answers, at, { schedule: { ...schedule, time_zone: timeZone } })
+  const now = Date.UTC(2026, 2, 15, 12)
+  return goodNight('good night', answers, at, {
+    now,
+    settings: { schedule: { ...schedule, time_zone: timeZone }, answersFrom: now - 5 * minutes },
+  })
 }
 
 /** `turn` where they always wrote `usual`, and the owner once each of `once` and else "good night". */
@@ -130,8 +134,8 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
       Date.UTC(2026, 5, 10, 6, 30),
     ),
   ],
-  ['other-hour', "another hour of the owner's clock, though not of UTC", answeredAt(Date.UTC(2026, 0, 10, 9, 30))],
-  ['other-hour', 'a time zone that is none', answeredAt(noon - 24 * 60 * minutes, 'Nowhere/Atlantis')],
+  ['other-hour', "another hour of the owner's clock, though not of UTC", answeredAt(Date.UTC(2026, 2, 1, 9, 30))],
+  ['other-hour', 'a time zone that is none', answeredAt(Date.UTC(2026, 2, 14, 12), 'Nowhere/Atlantis')],
   [
     'no-precedent',
     'moments of long ago',

@@ -2,7 +2,7 @@ import { checkDraft, decide, type Decision } from '#core/auto-reply/index.ts'
 import { withPrecedents } from '#core/drafting/index.ts'
 import { trainVoice, type Voice } from '#core/voice/index.ts'
 import { quiet } from '../history.ts'
-import { eligible, noon } from '../situation.ts'
+import { eligible } from '../situation.ts'
 import { judgedMoment, perfectRecord } from './earned.ts'
 import { beloved, routineContacts, routineHistory } from './routines.ts'
 
@@ -25,6 +25,7 @@ export function decideOn(
   own = 'ok',
 ): Decision {
   const bubbles = turn.split('\n')
+  const now = noonAfter(voice)
   const thread = earlier.flatMap((one) => [
     { fromMe: false, bubbles: [one] },
     { fromMe: true, bubbles: [own] },
@@ -32,7 +33,7 @@ export function decideOn(
   const request = { contact, incoming: bubbles, previous: thread, count: 1 }
   const around = thread.map(({ fromMe, bubbles: [said] }, i) => {
     const from = fromMe ? ('owner' as const) : ('them' as const)
-    return { from, text: said ?? '', at: noon - 30 * 60_000 + i * 60_000, plain: true, says: true }
+    return { from, text: said ?? '', at: now - 30 * 60_000 + i * 60_000, plain: true, says: true }
   })
   const [draft] = withPrecedents(voice, request, [{ text, confidence: null, because: [], reason: '' }])
   const precedent = draft?.precedent ?? null
@@ -40,9 +41,18 @@ export function decideOn(
   const confidence = perfectRecord(voice).state(contact ?? '', judgedMoment(voice, turn, text, contact))?.confidence ?? null
   return decide(
     eligible({
-      incoming: bubbles.map((bubble) => ({ text: bubble })),
+      now,
+      incoming: bubbles.map((bubble, i) => ({ text: bubble, at: now - (bubbles.length - i) * 20_000 })),
+      settings: { answersFrom: now - 3_600_000 },
       draft: { text, confidence, precedent, findings },
       history: { around },
     }),
   )
+}
+
+/** Noon, two days after the last that the voice knows: nobody has been silent for long. */
+function noonAfter({ store }: Voice): number {
+  const day = 24 * 3_600_000
+  const newest = store.times.reduce((latest, at) => Math.max(latest, at), 0)
+  return Math.floor(newest / day) * day + 2.5 * day
 }

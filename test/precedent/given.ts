@@ -5,7 +5,7 @@ export function precedentFor(draft: string, turn: string, given: Partial<Precede
   const answers = given.answers ?? Array.from({ length: 24 }, () => draft)
   const turns = answers.map(() => turn)
   // All around the clock, and of a year's two halves, the newer first: what a test is about is seldom the hour or the day.
-  const times = answers.map((_, i) => Date.UTC(2026, answers.length > 12 && i < 12 ? 5 : 0, 4, (2 * i + 8) % 24))
+  const times = answers.map((_, i) => Date.UTC(2026, i < 12 ? 5 : 0, 4, (2 * i + 8) % 24))
   return {
     turn,
     draft,

@@ -32,6 +32,7 @@ import { earnedVerdicts } from './earned.ts'
 import { createLife, mortalStore } from './life.ts'
 import { createPages } from './pages.ts'
 import { createPost } from './mail/post.ts'
+import { soakBegins } from './scripted-compute.ts'
 import { scriptedModel } from './scripted-model.ts'
 
 /** The account whose listener runs. */
@@ -68,7 +69,7 @@ export async function createMachine(given: {
 }) {
   const folder = temporaryFolder()
   const chatDb = join(folder, 'messages', 'chat.db')
-  const clock = given.clock ?? fakeClock(Date.UTC(2026, 10, 2, 9))
+  const clock = given.clock ?? fakeClock(soakBegins)
   generateSampleDatabase({ path: chatDb, seed: given.seed, now: clock.now() })
   writeControl(chatDb, { replies: false })
   const app = openSampleApp(chatDb, () => clock.now())

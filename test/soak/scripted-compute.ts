@@ -5,17 +5,20 @@ import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { JudgedMoment, StatedConfidence } from '#core/trust/index.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { storedTexts } from '../stored-texts.ts'
-import { precedentFor } from '../precedent/given.ts'
+import { momentsBefore, precedentFor } from '../precedent/given.ts'
 import { earnedSigns } from './earned.ts'
 import { lacks, type Scenario } from './scenario.ts'
 
 const scriptedVoice = { id: 'scripted', async *parts() {}, texts: storedTexts([]), renewed: () => Promise.resolve() }
 
+/** When the clock of a soak begins, ms since 1970. */
+export const soakBegins = Date.UTC(2026, 10, 2, 9)
+
 /** A draft; without `evidence` the owner has often answered this turn with this text. */
 export type ScriptedDraft = Pick<Draft, 'text' | 'confidence'> & { readonly evidence?: Partial<Precedent> }
 
 /** A `Compute` whose drafts, with their confidences and their evidence, the test says. */
-export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly ScriptedDraft[]): Compute {
+export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly ScriptedDraft[], now = soakBegins): Compute {
   const fake = fakeCompute()
   fake.loaded.add(scriptedVoice.id)
   const drafts = (request: DraftingRequest) =>
@@ -27,6 +30,7 @@ export function scriptedCompute(draftFor: (request: DraftingRequest) => readonly
           because: [],
           reason: 'Closest to what you wrote before.',
           precedent: precedentFor(text, request.incoming.join('\n'), {
+            times: momentsBefore(now),
             routine: request.previous.flatMap(({ bubbles }) => bubbles),
             ...evidence,
           }),

@@ -65,6 +65,7 @@ export function toRow(placed: PlacedMail, { verdict, facts, person }: JudgedMail
   const { id, at, mail, own } = placed
   const fromMe = isFromOwner(placed)
   const byProduct = fromMe && says(mail, ownMark, /./u)
+  const byOwner = byProduct && !isOwnAutomatic({ mail })
   const attached = mail.attachments.length > 0
   const text = own.text === '' && !attached && own.kind !== 'forward' ? mail.subject : own.text
   // An out-of-office note is no answer, and none is owed to it.
@@ -81,7 +82,7 @@ export function toRow(placed: PlacedMail, { verdict, facts, person }: JudgedMail
     thread: null,
     exclusion: automatic ? 'auto-reply' : null,
     edited: false,
-    ...(fromMe ? { byProduct } : { mail: facts }),
+    ...(fromMe ? { byProduct, byOwner } : { mail: facts }),
   }
 }
 

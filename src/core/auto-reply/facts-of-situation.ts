@@ -1,8 +1,7 @@
 import { readAddress, type Address, type AddressKind } from '../conversation/address.ts'
-import { isSilent, type ExclusionReason } from '../conversation/exclusion.ts'
+import type { ExclusionReason } from '../conversation/exclusion.ts'
 import type { MessageKind } from '../conversation/message.ts'
 import { looksLikeOneTimeCode } from '../conversation/text/one-time-code.ts'
-import { writtenOut } from '../channel/register.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
 import { sessionGap } from '../conversation/turns.ts'
 import { isListed } from './permission/allowed-list.ts'
@@ -10,10 +9,9 @@ import { hasReply } from './past-sends.ts'
 import { isSameText } from './checks/echo.ts'
 import { effectiveMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
 import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
+import { readWords } from './precedent/words.ts'
 import { asksAnything } from './precedent/asking.ts'
-import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
-import { isGrave } from '../drafting/intents/read-turn.ts'
-import { topicsOf, type TopicId } from '../gravity/topics.ts'
+import { hasText, said, turnText } from './said.ts'
 import type { MailFacts } from '../channel/mail-facts.ts'
 import type { EarlierRow, IncomingMessage, PastSend, Situation } from './situation.ts'
 
@@ -64,111 +62,16 @@ export function hasKind({ incoming }: Situation, kinds: readonly MessageKind[]):
   return incoming.some(({ kind }) => kinds.includes(kind))
 }
 
-/** The rows that say something, in order. */
-export function said({ incoming }: Situation): readonly IncomingMessage[] {
-  return incoming.filter(({ exclusion, kind }) => !(exclusion !== null && isSilent(exclusion)) && !silentKinds.has(kind))
-}
-
-const silentKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['tapback', 'event', 'sticker', 'unsent', 'empty'])
-
 /** Nothing was said, but somebody reacted. */
 export function isReactionAlone(situation: Situation): boolean {
   const reacted = hasKind(situation, ['tapback']) || hasExclusion(situation, ['tapback', 'textual-tapback'])
   return reacted && said(situation).length === 0
 }
 
-export function hasText({ kind, text }: IncomingMessage): boolean {
-  return (kind === 'text' || kind === 'link') && text !== null && bubblesOf(text).length > 0
-}
-
 export function hasOneTimeCode(situation: Situation): boolean {
   return (
     hasExclusion(situation, ['one-time-code']) || situation.incoming.some(({ text }) => text !== null && looksLikeOneTimeCode(text.trim()))
   )
-}
-
-interface Reading {
-  readonly lack: PrecedentLack | null
-  readonly topics: ReadonlySet<TopicId>
-}
-
-/** Many rules ask the same of one situation, and reading its texts is most of a decision's work. */
-const readings = new WeakMap<Situation, Reading>()
-
-function read(situation: Situation): Reading {
-  const known = readings.get(situation)
-  if (known !== undefined) return known
-  const reading = { lack: findLack(situation), topics: findTopics(situation) }
-  readings.set(situation, reading)
-  return reading
-}
-
-/** Why a draft has no precedent, or null: it has one, or there is nothing to ask it for. */
-export function precedentLack(situation: Situation): PrecedentLack | null {
-  return read(situation).lack
-}
-
-/** Whether their words, the draft's, or what was said shortly before touch a topic that is never answered by itself. */
-export function touches(situation: Situation, topic: TopicId): boolean {
-  return read(situation).topics.has(topic)
-}
-
-function findLack(situation: Situation): PrecedentLack | null {
-  const { draft, now, settings } = situation
-  const turn = turnText(situation)
-  if (draft === null || draft.text.trim() === '' || turn === '') return null
-  return lackOfPrecedent(draft.precedent, {
-    turn,
-    register: situation.channel,
-    draft: draft.text,
-    now,
-    timeZone: settings.schedule.time_zone,
-  })
-}
-
-/** How long a serious word stands over what follows. */
-const overshadowedMs = 12 * 60 * 60_000
-
-/** Topics that stand over a conversation until the owner has taken it up again. */
-const lasting: ReadonlySet<TopicId> = new Set<TopicId>([
-  'topic-emergency',
-  'topic-illness',
-  'topic-death',
-  'topic-self-harm',
-  'topic-threat',
-  'topic-love-in-question',
-  'topic-police',
-])
-const takenUpAfter = 2
-
-/** What was said since the owner's second-last word by hand, however long ago. */
-function openlyGrave({ history }: Situation): string[] {
-  const texts: string[] = []
-  let byHand = 0
-  for (const { from, says, text } of history.around.toReversed()) {
-    if (byHand >= takenUpAfter) break
-    if (from === 'owner' && says) byHand++
-    if (text !== null) texts.push(text)
-  }
-  return texts
-}
-
-function findTopics(situation: Situation): ReadonlySet<TopicId> {
-  const { draft, history, now } = situation
-  const before = history.around.filter(({ at }) => !(now - at > overshadowedMs))
-  // A bubble alone, and all of them together: a thought may be cut anywhere.
-  const theirs = said(situation).flatMap(({ text }) => text ?? [])
-  const texts = [...before.flatMap(({ text }) => text ?? []), ...theirs, theirs.join(' '), draft?.text ?? '']
-  const read = new Map(Array.from(new Set(texts), (text) => [text, topicsOf(text)]))
-  const found = new Set<TopicId>()
-  for (const topics of read.values()) for (const topic of topics) found.add(topic)
-  for (const text of new Set(openlyGrave(situation))) {
-    for (const topic of read.get(text) ?? topicsOf(text)) if (lasting.has(topic)) found.add(topic)
-    if (isGrave([text])) found.add('topic-emergency')
-  }
-  // What is grave to those who draft is grave to those who send, whatever words it is said in.
-  if (isGrave(theirs)) found.add('topic-emergency')
-  return found
 }
 
 /** The age of a turn is that of its newest message: sending waits for a burst to end. */
@@ -199,8 +102,12 @@ export function mailsHere(situation: Situation): readonly PastSend[] {
   return mails(situation).filter(({ conversation }) => conversation === situation.conversation.key)
 }
 
-export function isNotAllowed({ conversation, settings }: Reachable): boolean {
-  return settings.allowed.restricts && !isListed(settings.allowed, conversation.addresses)
+/** A person whom the owner listed by one address may be two people: the address that they write from is asked for. */
+export function isNotAllowed(asked: Reachable & Partial<Pick<Situation, 'incoming'>>): boolean {
+  const { conversation, settings, incoming = [] } = asked
+  const writing = senders({ incoming }).filter(({ value }) => value !== '')
+  const from = writing.length === 0 ? [conversation.addresses] : writing.map((one) => [one])
+  return settings.allowed.restricts && from.some((addresses) => !isListed(settings.allowed, addresses))
 }
 
 /** iMessage, over whichever way, vouches for the sender; SMS and RCS numbers can be made up. */
@@ -234,16 +141,22 @@ export function isReplied(situation: Situation): boolean {
 }
 
 /** Nothing but letters: no attachment in the text, no reaction, call, card or reply to a single message. */
-export function isPlain({ kind, text }: Pick<IncomingMessage, 'kind' | 'text'>, inline: boolean): boolean {
-  return kind === 'text' && !inline && text !== null && !text.includes('\ufffc')
+export function isPlain({ kind, text, exclusion }: Pick<IncomingMessage, 'kind' | 'text' | 'exclusion'>, inline: boolean): boolean {
+  return kind === 'text' && exclusion !== 'textual-tapback' && !inline && text !== null && !text.includes('\ufffc')
 }
 
-/** The last rows count however old they are. */
+/** The last rows that say something count however old they are. */
 const lastRows = 4
 
 /** The rows before the turn that still belong to it: since the last long silence, and the last few in any case. */
-export function sessionOf({ now, incoming, history }: Situation): readonly EarlierRow[] {
-  const { around } = history
+export function sessionOf(situation: Situation): readonly EarlierRow[] {
+  const { around } = situation.history
+  const saying = around.flatMap(({ says }, i) => (says ? [i] : []))
+  return around.slice(Math.min(sinceSilence(situation), saying.at(-lastRows) ?? 0))
+}
+
+/** Where in `around` the rows begin that no long silence parts from the turn. */
+function sinceSilence({ now, incoming, history: { around } }: Situation): number {
   let next = incoming[0]?.at ?? now
   let begin = around.length
   while (begin > 0) {
@@ -252,7 +165,25 @@ export function sessionOf({ now, incoming, history }: Situation): readonly Earli
     next = Math.min(next, at)
     begin--
   }
-  return around.slice(Math.max(0, Math.min(begin, around.length - lastRows)))
+  return begin
+}
+
+/** The owner's side has said just this since the last long silence: nobody says good night twice. */
+export function isSaidAlready(situation: Situation): boolean {
+  const { draft, history } = situation
+  if (draft === null) return false
+  const since = history.around.slice(sinceSilence(situation))
+  return since.some(({ from, text }) => from !== 'them' && text !== null && hasSameWords(text, draft.text))
+}
+
+/** Capitals and marks aside; what has no words is compared as it stands. */
+function hasSameWords(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) =>
+    readWords(text)
+      .map(({ word }) => word.toLowerCase())
+      .join(' '),
+  )
+  return one === '' || other === '' ? isSameText(a, b) : one === other
 }
 
 export function hasMoreThanText(situation: Situation): boolean {
@@ -287,13 +218,6 @@ export function leavesUnanswered({ history }: Situation): boolean {
   return history.around.findLast(({ says }) => says)?.from === 'them'
 }
 
-function turnText(situation: Situation): string {
-  const texts = said(situation)
-    .filter(hasText)
-    .map(({ text }) => text ?? '')
-  return writtenOut(texts, situation.channel)
-}
-
 /** Their turn is an earlier one again, or nothing but earlier ones: a machine that does not pause repeats itself several times in one turn. */
 export function isRepeated(situation: Situation): boolean {
   const { now, history } = situation
@@ -314,6 +238,6 @@ export function isOutdated(situation: Situation): boolean {
   return situation.draft !== null && newest !== undefined && situation.draft.madeFor !== newest.guid
 }
 
-function senders({ incoming }: Situation): readonly Address[] {
+function senders({ incoming }: Pick<Situation, 'incoming'>): readonly Address[] {
   return incoming.flatMap(({ sender }) => (sender === null ? [] : [readAddress(sender, null)]))
 }

@@ -18,6 +18,8 @@ export const reasonTexts = {
   'other-tone': 'There are marks, capitals or emoji in it that moments like this did not have.',
   'other-hour': 'You answered moments like this at another time of day.',
   'other-matter': 'This conversation is about something else too, which no earlier answer of yours covers.',
+  'already-said': 'You have said just this here already.',
+  'grave-elsewhere': 'Something serious was written to you or by you in the last twelve hours, so this waits for you.',
   'unknown-language': 'They write in a language that the rules do not read well enough.',
   'topic-emergency': 'It may be an emergency, which only you should answer.',
   'topic-illness': 'It may be about illness or injury, which only you should answer.',

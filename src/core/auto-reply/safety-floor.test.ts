@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { alex, eligible, eligibleMail, noon, pastSend, type Changes } from '#test/situation.ts'
 import { answeredAt, aroundTheWords, before } from '#test/precedent/around-the-words.ts'
 import { precedentFor } from '#test/precedent/given.ts'
+import { answeredAfter, sinceThen, whatElseHolds } from '#test/precedent/what-else-holds.ts'
 import { readAddress } from '../conversation/address.ts'
 import {
   decide,
@@ -25,7 +26,7 @@ const sends = (count: number, apart: number, given: { conversation?: string; aut
 
 const asked = 'im fine with the plan'
 
-/** What a photo or a text about something serious is besides. */
+/** What a photo or a text about something serious is besides: behind something grave, no earlier moment is a precedent. */
 const alongside: ReadonlySet<string> = new Set([
   'not-plain-text',
   'they-asked',
@@ -34,6 +35,7 @@ const alongside: ReadonlySet<string> = new Set([
   'beyond-precedent',
   'other-matter',
   'topic-emergency',
+  'no-precedent',
 ])
 
 /** A text for each topic that touches no other. */
@@ -71,6 +73,7 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ['unseen-words', 'a word they never wrote', precedented({ unseen: ['plan'] })],
   ['other-act', 'a yes where the owner says how good it is', eligible({ draft: { text: 'yes', precedent: given('yes', 'sounds good') } })],
   ...aroundTheWords,
+  ...whatElseHolds,
   ['asks-for-something', 'a request', precedented({ obstacle: 'asks-for-something', answers: [] })],
   ['unknown-language', 'another language', precedented({ obstacle: 'unknown-language', answers: [] })],
   ...touching.map(([id, text]) => [id, 'what was said before it', eligible({ history: { around: [before(text)] } })] as const),
@@ -207,7 +210,12 @@ describe('the safety floor', () => {
       { settings: { schedule: { ...hours(), time_zone: 'Mars/Base' } } },
     ],
     ['a reaction alone', ['not-plain-text', 'tapback', 'nothing-said'], 'skip', { incoming: [{ kind: 'tapback', exclusion: 'tapback' }] }],
-    ['a reaction spelled out', ['tapback', 'nothing-said'], 'skip', { incoming: [{ text: 'Liked “x”', exclusion: 'textual-tapback' }] }],
+    [
+      'a reaction spelled out',
+      ['not-plain-text', 'tapback', 'nothing-said'],
+      'skip',
+      { incoming: [{ text: 'Liked “x”', exclusion: 'textual-tapback' }] },
+    ],
     ['a code', ['topic-home-security', 'one-time-code'], 'skip', { incoming: [{ text: 'Your verification code is 482913' }] }],
     [
       'a code before a question',
@@ -268,15 +276,15 @@ describe('the safety floor', () => {
       },
     ],
     [
-      'a death that the owner has answered twice, long ago',
+      'a death that the owner has answered by hand twice, and many moments like this since',
+      { history: { around: answeredAfter('it was his funeral', ['ok', 'thank you']) }, ...sinceThen(60) },
+    ],
+    ['something grave written elsewhere the day before', { history: { graveAt: noon - 12 * 60 * minutes - 1 } }],
+    [
+      'the same words of the owner on another day',
       {
-        history: {
-          around: [
-            before('it was his funeral', { at: noon - 30 * 60 * minutes }),
-            ...Array.from({ length: 4 }, () => before('ok', { at: noon - 13 * 60 * minutes })),
-          ],
-        },
-        draft: { precedent: precedentFor('sounds good', asked, { said: ['ok'] }) },
+        history: { around: [before('sounds good', { at: noon - 9 * 60 * minutes })] },
+        draft: { precedent: precedentFor('sounds good', asked, { said: ['sounds good'] }) },
       },
     ],
     ['inside the schedule', { settings: { schedule: hours() } }],
@@ -298,7 +306,7 @@ describe('the table', () => {
   })
 
   it("compares hours on the owner's clock, summer time and all", () => {
-    expect(decide(answeredAt(Date.UTC(2026, 0, 10, 16))).outcome).toBe('send')
+    expect(decide(answeredAt(Date.UTC(2026, 2, 1, 16))).outcome).toBe('send')
   })
 
   it('has a test for every rule', () => {
@@ -308,6 +316,7 @@ describe('the table', () => {
 
   const design = new URL('../../../../shared/design.md', import.meta.url)
   const record = new URL('../../../docs/decisions/039-precedent-first.md', import.meta.url)
+  const furtherRecord = new URL('../../../docs/decisions/103-what-else-an-automatic-reply-asks-for.md', import.meta.url)
   const reference = new URL('../../../../shared/reference/imessage.md', import.meta.url)
   const onMail = new URL('../../../../shared/reference/gmail.md', import.meta.url)
   it.skipIf(!existsSync(design))('has the words of section 7 in its order (skipped without ../shared/design.md)', () => {
@@ -315,6 +324,7 @@ describe('the table', () => {
       'design 6': sectionOf(design, '## 6.'),
       'design 7': sectionOf(design, '## 7.'),
       'decision 039': readFileSync(record, 'utf8').replace(/\s+/g, ' '),
+      'decision 103': readFileSync(furtherRecord, 'utf8').replace(/\s+/g, ' '),
       'reference on messages 9': sectionOf(reference, '## 9.'),
       'reference on mail 3': sectionOf(onMail, '## 3. Auto'),
     }

@@ -8,7 +8,6 @@ import {
   hasMoreThanText,
   hasOtherMatter,
   hasOneTimeCode,
-  hasText,
   isBeforeStart,
   isEcho,
   isFiltered,
@@ -19,6 +18,7 @@ import {
   isReactionAlone,
   isRepeated,
   isReplied,
+  isSaidAlready,
   isSenderOf,
   isTooOld,
   isWithOwner,
@@ -28,11 +28,10 @@ import {
   mailsHere,
   modeOf,
   otherSends,
-  precedentLack,
-  said,
   sendsHere,
-  touches,
 } from './facts-of-situation.ts'
+import { isGraveElsewhere, precedentLack, touches } from './gravity-around.ts'
+import { hasText, said } from './said.ts'
 import type { PrecedentLack } from './precedent/judge.ts'
 import { topics } from '../gravity/topics.ts'
 import type { ReasonId } from './reasons.ts'
@@ -46,7 +45,7 @@ const { mail: mailCaps } = caps
 export interface SafetyRule {
   readonly id: Exclude<ReasonId, 'all-rules-hold'>
   /** Where the rule is from. */
-  readonly section: 'design 7' | 'decision 039' | 'design 6' | 'reference on messages 9' | 'reference on mail 3'
+  readonly section: 'design 7' | 'decision 039' | 'decision 103' | 'design 6' | 'reference on messages 9' | 'reference on mail 3'
   /** The section's own words, so that the two can be read side by side. Rules of section 7 stand in its order. */
   readonly words: string
   readonly outcome: Exclude<Outcome, 'send'>
@@ -77,6 +76,8 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('other-tone', 'decision 039', 'Tone', 'hold', lacks('other-tone')),
   further('other-hour', 'decision 039', 'the hour of day', 'hold', lacks('other-hour')),
   further('other-matter', 'decision 039', 'The situation has a precedent too', 'hold', hasOtherMatter),
+  further('already-said', 'decision 103', 'Nothing is said twice', 'hold', isSaidAlready),
+  further('grave-elsewhere', 'decision 103', 'Something grave anywhere holds everything', 'hold', isGraveElsewhere),
   ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
 
   // "Never, whatever is set"

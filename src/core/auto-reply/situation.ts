@@ -101,6 +101,8 @@ export interface History {
   readonly ownerWroteAt: number | null
   /** What either side wrote before this turn, silent rows too, oldest first. */
   readonly around: readonly EarlierRow[]
+  /** When something grave was last written to the owner or by them, in whatever conversation; null or left out where it is not known to have been. */
+  readonly graveAt?: number | null
   /** Turns of the other side before this one, of the last hours. */
   readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]
 }
@@ -127,6 +129,8 @@ export interface PastSend {
   readonly at: number
   /** False where the owner approved it. */
   readonly automatic: boolean
+  /** Id of the message that it became; null or left out as long as nobody knows. */
+  readonly sentAs?: string | null
   /** Null where text is not kept (hosted). */
   readonly text: string | null
 }

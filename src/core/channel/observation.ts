@@ -14,6 +14,8 @@ export interface ThreadMessage extends Omit<Message, 'rowid' | 'chat'> {
   readonly byOther?: boolean
   /** The channel itself tells that the product sent it. */
   readonly byProduct?: boolean
+  /** The channel itself tells that the owner approved what the product sent: the words are theirs. */
+  readonly byOwner?: boolean
 }
 
 /** A thread as it was read, outside of any transaction. What could not be read is an observation too, and holds whatever rests on it. */

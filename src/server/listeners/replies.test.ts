@@ -86,8 +86,9 @@ describe('a text that may be answered', () => {
   })
 
   it('stops after three automatic turns without a word of the owner', async () => {
-    const { ada, messages } = await listening()
-    for (const text of ['im fine with the plan', 'cool film yesterday', 'my week was long', 'nothing new with me']) {
+    const { ada, messages, world } = await listening()
+    for (const [i, text] of ['im fine with the plan', 'cool film yesterday', 'my week was long', 'nothing new with me'].entries()) {
+      world.drafts = [{ ...sureDraft, text: `sounds good${' to me'.repeat(i)}` }]
       messages.incoming(text)
       await ada.pass()
       await ada.pass(beyondDelay)

@@ -11,7 +11,7 @@ export const nearHourMs = 3 * 60 * 60_000
 export const leastAtHour = 2
 /** The newest moments, which must all share the act, and be so new, ms: two who have not written for long begin anew. */
 export const newestMoments = 3
-export const silenceMs = 183 * 24 * 60 * 60_000
+export const silenceMs = 30 * 24 * 60 * 60_000
 /** A longer turn, or a longer draft, is no routine exchange; in words. */
 export const longestTurn = 16
 export const longestDraft = 12

@@ -32,6 +32,8 @@ export interface AskedFor {
   readonly draft: string
   /** ms since 1970. */
   readonly now: number
+  /** Moments up to then count for nothing, ms since 1970; all count where it is left out. */
+  readonly since?: number
   /** The owner's, an IANA name. */
   readonly timeZone: string
 }
@@ -41,7 +43,7 @@ export interface AskedFor {
  * Nothing here is a guess: each answer follows from words that are there.
  */
 export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): PrecedentLack | null {
-  const { register, now, timeZone } = asked
+  const { register, now, timeZone, since = Number.NEGATIVE_INFINITY } = asked
   if (asksAnything(asked.turn)) return 'they-asked'
   if (precedent === null || !isFor(precedent, asked.turn, asked.draft)) return 'no-precedent'
   if (wantsAnAnswerOfItsOwn(asked.turn)) return 'asks-for-something'
@@ -60,7 +62,7 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
       turn: saidOf(precedent.turns[i] ?? '', register),
       at: precedent.times[i] ?? Number.NaN,
     }))
-    .filter(({ at }) => at <= now && now - at <= oldestMomentMs)
+    .filter(({ at }) => at <= now && now - at <= oldestMomentMs && at > since)
   const answers = moments.map(({ answer }) => answer)
   if (answers.length < leastMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > silenceMs)) return 'no-precedent'
   const actOf = answersTo(turn)

@@ -13,5 +13,7 @@ export function residueOf(text: string): Set<string> {
   // A smile made of a mark and a letter (":D", ":p") is one run.
   const faces = plain.match(/(?<!\S)[:;=xX>][^\s\p{Extended_Pictographic}]{1,3}(?!\S)/gu) ?? []
   const loud = plain.match(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu) ?? []
-  return new Set([...marks, ...faces, ...loud])
+  // "tHaNk YoU" mocks.
+  const mocking = plain.match(/(?<!\p{L})\p{L}*\p{Ll}\p{Lu}\p{L}*(?!\p{L})/gu) ?? []
+  return new Set([...marks, ...faces, ...loud, ...mocking])
 }

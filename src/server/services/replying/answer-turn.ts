@@ -18,6 +18,7 @@ import type { Closing } from './close-answered.ts'
 import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
+import { noteGraveWords } from './grave-words.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
@@ -260,6 +261,7 @@ export function createAnswering(
     async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<string[]> {
       const { medium } = session.channel
       const again: string[] = []
+      await noteGraveWords(store, session.accountId, { messages, now: clock.now() })
       const turnOf = ({ in: { thread }, conversation }: ArrivedMessage) =>
         medium === 'email' ? JSON.stringify([thread, conversation]) : thread
       for (const news of Map.groupBy(messages, turnOf).values()) {

@@ -30,6 +30,7 @@ import { loadAutomaticSettings, type AutomaticSettings } from '../sending/automa
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
 import type { ListenSession } from '../listening/live-deps.ts'
+import { graveWordsAt } from './grave-words.ts'
 import { isShadowed, shadowReason } from '../trust/shadow.ts'
 
 /** What may happen to a reply, in the words the owner reads. */
@@ -70,6 +71,8 @@ export interface Ground {
   readonly mails: readonly PastSend[]
   /** What forbids to send besides the rules. */
   readonly beyond: readonly Reason[]
+  /** See `History.graveAt`. */
+  readonly graveAt: number | null
   /** They are newly on auto: what may be sent is only shown. */
   readonly shadowed: boolean
 }
@@ -94,6 +97,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
     mails: medium === 'email' ? await automaticMails(tables, candidate, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
+    graveAt: await graveWordsAt(tables, accountId),
     shadowed: await isShadowed(tables, accountId, peer.key, now),
   }
 }
@@ -164,8 +168,8 @@ function withoutAnswers(row: OutboxRow): OutboxRow {
   return { ...row, answers: [] }
 }
 
-export function toPastSend({ id, conversation, answers, claimedAt, automatic, text }: OutboxRow): PastSend {
-  return { id, conversation, answers, at: claimedAt, automatic, text }
+export function toPastSend({ id, conversation, answers, claimedAt, automatic, text, sentGuid }: OutboxRow): PastSend {
+  return { id, conversation, answers, at: claimedAt, automatic, text, sentAs: sentGuid }
 }
 
 function settingsOf(
@@ -203,6 +207,8 @@ function situationOf(
   const gone = turn.filter(({ guid }) => !there.has(guid)).map(takenBack)
   const incoming: readonly IncomingMessage[] = [...gone, ...since.filter(({ fromMe }) => !fromMe).map((row) => toIncoming(row, seen))]
   const { here } = around
+  // What the owner approved or edited is their own word.
+  const byItself = here.filter(({ automatic }) => automatic)
   const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, here))
   const first = since[0]?.at ?? turn[0]?.at ?? around.now
   const newest = turn.findLast(says)
@@ -220,7 +226,8 @@ function situationOf(
       known: peer.known,
       mode: around.mode,
       lastFromMe: thread.findLast(says)?.fromMe === true,
-      answered: human.some(({ at }) => at !== null && at >= first),
+      // By its place in the thread, too: dates of two devices are not those of one clock.
+      answered: [...since, ...thread.filter(({ at }) => at !== null && at >= first)].some((row) => isByHand(row, here)),
       ownerTyping: options.ownerTyping,
     },
     owner: { addresses: new Set() },
@@ -233,7 +240,8 @@ function situationOf(
       sends: around.sends,
       mails: around.mails,
       ownerWroteAt: human.at(-1)?.at ?? null,
-      around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => isOurs(row, here)),
+      graveAt: around.graveAt,
+      around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },
     claim: options.claim,
@@ -272,9 +280,26 @@ function asIfThere({ guid, kind, text, at, exclusion, sender, edited }: Incoming
   return { guid, kind, text, at, exclusion, sender, edited, conversation: '', group: false, fromMe: false, thread: null }
 }
 
-/** Whether the product itself wrote a row of the owner's side. `sends`: what went into its thread. */
-export function isOurs(row: Pick<ThreadMessage, 'text' | 'byProduct'>, sends: readonly PastSend[]): boolean {
-  return row.byProduct === true || sends.some(({ text }) => text !== null && row.text !== null && isSameText(text, row.text))
+/** So long after it was taken to be sent, or before by another clock, a text with its words may be the one that was sent, ms. */
+const sentWithin = { before: 60_000, after: hour }
+
+/**
+ * Whether the product itself wrote a row of the owner's side. `sends`: what went into its thread. Told by what it is known to have become; as long
+ * as nobody knows that, by its words about then: the owner says the same words at other times.
+ */
+export function isOurs(row: Pick<ThreadMessage, 'guid' | 'text' | 'at' | 'byProduct'>, sends: readonly PastSend[]): boolean {
+  return row.byProduct === true || sends.some((send) => isOf(row, send))
+}
+
+function isOf({ guid, text, at }: Pick<ThreadMessage, 'guid' | 'text' | 'at'>, send: PastSend): boolean {
+  if (typeof send.sentAs === 'string') return send.sentAs === guid
+  if (send.text === null || text === null || !isSameText(send.text, text)) return false
+  return at === null || (at >= send.at - sentWithin.before && at <= send.at + sentWithin.after)
+}
+
+/** Whether a row of the owner's side is what they did about the turn by hand: also a heart, a sticker, what did not arrive, and what they took back. */
+export function isByHand(row: ThreadMessage, sends: readonly PastSend[]): boolean {
+  return row.fromMe && row.kind !== 'event' && row.exclusion !== 'auto-reply' && !isOurs(row, sends)
 }
 
 /** An edited draft has the owner's words, and no measured confidence: it is never sent by itself. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findChannel, type Channel } from '#core/channel/channel.ts'
 import type { ThreadMessage } from '#core/channel/observation.ts'
 import { registerOf, writtenOut } from '#core/channel/register.ts'
+import type { ExclusionReason } from '#core/conversation/exclusion.ts'
 import { says } from '#core/conversation/turns.ts'
 import { runnable, type Again, type RunnableJob } from '#server/jobs/runner.ts'
 import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
@@ -10,7 +11,7 @@ import type { Journal } from '../listening/journal.ts'
 import type { LiveDeps } from '../listening/live-deps.ts'
 import { judgeSuggestion } from '../trust/judge.ts'
 import { learnFrom } from '../voice/learn-from.ts'
-import { isOurs, threadLimit, toPastSend } from './assess-reply.ts'
+import { isByHand, threadLimit, toPastSend } from './assess-reply.ts'
 import { lesson } from './lesson.ts'
 
 export type Closing = ReturnType<typeof createClosing>
@@ -25,6 +26,9 @@ const lookEvery = 5 * 60_000
 /** Between two pages of it, and at the least between two looks that the owner's own looking brings about, ms. */
 const lookPause = 60_000
 
+/** What the owner says without a text. */
+const reactions: ReadonlySet<ExclusionReason | null> = new Set<ExclusionReason>(['tapback', 'textual-tapback', 'sticker'])
+
 /** Closes what the owner has answered by hand, in whatever program. */
 export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'channels'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log, channels } = deps
@@ -36,7 +40,8 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   /** The owner wrote by hand: what was open for what came before is answered, and is not sent. */
   async function ofThread(accountId: string, where: ThreadOf, thread: readonly ThreadMessage[]): Promise<void> {
     const sends = (await store.outbox.ofThread(accountId, where, threadLimit)).map(toPastSend)
-    const byHand = thread.filter((row) => row.fromMe && says(row) && row.exclusion !== 'auto-reply' && !isOurs(row, sends))
+    // A heart is an answer. What did not arrive, or was taken back, leaves it open: nothing goes out behind it, and the owner still sees the drafts.
+    const byHand = thread.filter((row) => isByHand(row, sends) && (says(row) || reactions.has(row.exclusion)))
     if (byHand.length === 0) return
     for (const open of await store.suggestions.ofThread(accountId, where, pendingStates)) {
       const begin = open.turn[0]?.at ?? open.receivedAt
@@ -48,7 +53,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
         const answered = await tables.suggestions.change(open, pendingStates, { state: 'answered', reasons: [] })
         if (answered === null) return null
         const own = human.filter(({ at, byOther }) => at !== null && at >= begin && byOther !== true)
-        const said = own.flatMap(({ text }) => text ?? [])
+        const said = own.filter(says).flatMap(({ text }) => text ?? [])
         const text = writtenOut(said, registerOf(open))
         await learnFrom({ store: tables, clock }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
         const down = text === '' ? [] : await judgeSuggestion(tables, open, 'answered', { text, now: clock.now() })

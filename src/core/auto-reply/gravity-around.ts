@@ -1,0 +1,104 @@
+import { isGrave } from '../drafting/intents/read-turn.ts'
+import { topicsOf, type TopicId } from '../gravity/topics.ts'
+import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
+import { said, turnText } from './said.ts'
+import type { EarlierRow, Situation } from './situation.ts'
+
+/** What a situation's words say of it: which topics they touch, and what they lack of a precedent. */
+
+interface Reading {
+  readonly lack: PrecedentLack | null
+  readonly topics: ReadonlySet<TopicId>
+}
+
+/** Many rules ask the same of one situation, and reading its texts is most of a decision's work. */
+const readings = new WeakMap<Situation, Reading>()
+
+function read(situation: Situation): Reading {
+  const known = readings.get(situation)
+  if (known !== undefined) return known
+  const reading = { lack: findLack(situation), topics: findTopics(situation) }
+  readings.set(situation, reading)
+  return reading
+}
+
+/** Why a draft has no precedent, or null: it has one, or there is nothing to ask it for. */
+export function precedentLack(situation: Situation): PrecedentLack | null {
+  return read(situation).lack
+}
+
+/** Whether their words, the draft's, or what was said shortly before touch a topic that is never answered by itself. */
+export function touches(situation: Situation, topic: TopicId): boolean {
+  return read(situation).topics.has(topic)
+}
+
+function findLack(situation: Situation): PrecedentLack | null {
+  const { draft, history, now, settings } = situation
+  const turn = turnText(situation)
+  if (draft === null || draft.text.trim() === '' || turn === '') return null
+  // What they were to each other before a breakup or a death says nothing of after it.
+  const since = history.around.findLast(({ text }) => text !== null && isGrave([text]))?.at
+  return lackOfPrecedent(draft.precedent, {
+    turn,
+    register: situation.channel,
+    draft: draft.text,
+    now,
+    timeZone: settings.schedule.time_zone,
+    ...(since === undefined ? {} : { since }),
+  })
+}
+
+/** How long a serious word stands over what follows. */
+export const overshadowedMs = 12 * 60 * 60_000
+
+/** Topics that stand over a conversation until the owner has taken it up again. */
+const lasting: ReadonlySet<TopicId> = new Set<TopicId>([
+  'topic-emergency',
+  'topic-illness',
+  'topic-death',
+  'topic-self-harm',
+  'topic-threat',
+  'topic-love-in-question',
+  'topic-police',
+])
+const takenUpAfter = 2
+
+/** What was said since the owner's second-last turn by hand, however long ago. */
+function openlyGrave({ history }: Situation): string[] {
+  const texts: string[] = []
+  let turns = 0
+  let later: EarlierRow['from'] | null = null
+  for (const { from, says, text } of history.around.toReversed()) {
+    if (says) {
+      if (from === 'owner' && later !== 'owner') turns++
+      if (from !== 'owner' && turns >= takenUpAfter) break
+      later = from
+    }
+    if (text !== null) texts.push(text)
+  }
+  return texts
+}
+
+function findTopics(situation: Situation): ReadonlySet<TopicId> {
+  const { draft, history, now } = situation
+  const before = history.around.filter(({ at }) => !(now - at > overshadowedMs))
+  // A bubble alone, and all of them together: a thought may be cut anywhere.
+  const theirs = said(situation).flatMap(({ text }) => text ?? [])
+  const texts = [...before.flatMap(({ text }) => text ?? []), ...theirs, theirs.join(' '), draft?.text ?? '']
+  const read = new Map(Array.from(new Set(texts), (text) => [text, topicsOf(text)]))
+  const found = new Set<TopicId>()
+  for (const topics of read.values()) for (const topic of topics) found.add(topic)
+  for (const text of new Set(openlyGrave(situation))) {
+    for (const topic of read.get(text) ?? topicsOf(text)) if (lasting.has(topic)) found.add(topic)
+    if (isGrave([text])) found.add('topic-emergency')
+  }
+  // What is grave to those who draft is grave to those who send, whatever words it is said in.
+  if (isGrave(theirs)) found.add('topic-emergency')
+  return found
+}
+
+/** Something grave was written to the owner or by them, whoever it was and wherever: nobody gets a cheerful reply that they have not read. */
+export function isGraveElsewhere({ history, now }: Situation): boolean {
+  const { graveAt = null } = history
+  return graveAt !== null && !(now - graveAt > overshadowedMs)
+}

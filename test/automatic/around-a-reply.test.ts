@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { testDeps } from '../app.ts'
+import { fakeMessages } from '../fake-messages.ts'
+import { fakeClock } from '../fakes.ts'
+import { beyondDelay, startLive, startLiveOver, sureDraft } from '../live.ts'
+import { mailChannelOver } from '../mail/mail-channel.ts'
+import { answersMia } from '../mail/one-mailbox.ts'
+import { createPostOffice } from '../mail/post-office.ts'
+import { precedentFor } from '../precedent/given.ts'
+
+/** What lies beside a routine turn: the real server, store, and channels over a Messages app in memory. */
+const hour = 3_600_000
+const turn = 'im fine with the plan'
+const group = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family' }
+const rosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'], sender: '+15550100202' }
+
+async function listening() {
+  const test = await startLive()
+  const ada = await test.person()
+  await ada.start()
+  await ada.pass()
+  return { ...test, ada }
+}
+
+/** They write something routine, and so much time passes that its reply would have gone out. */
+async function writes({ ada, messages }: Awaited<ReturnType<typeof listening>>): Promise<string[]> {
+  messages.incoming(turn)
+  await ada.pass()
+  await ada.pass(beyondDelay)
+  return messages.sent.map(({ text }) => text)
+}
+
+describe('something grave elsewhere', () => {
+  it('in a group holds a routine reply for twelve hours', async () => {
+    const test = await listening()
+    test.messages.incoming('grandma passed away an hour ago', group)
+    await test.ada.pass()
+    expect(await writes(test)).toEqual([])
+    expect(await test.ada.codes()).toContain('grave-elsewhere')
+    test.messages.byHand('talk later')
+    await test.ada.pass(12 * hour)
+    expect(await writes(test)).toEqual([sureDraft.text])
+  })
+
+  it.each([
+    ['from somebody else', { ...rosa }],
+    ['from another address of nobody known', { ...rosa, conversation: 'address:mia@example.org', known: false }],
+  ])('%s holds it, in bubbles that each say little too', async (_what, from) => {
+    const test = await listening()
+    test.messages.incoming('your dad', from)
+    test.messages.incoming('died this morning', from)
+    await test.ada.pass()
+    expect(await writes(test)).toEqual([])
+  })
+
+  it('that the owner wrote holds what is due already', async () => {
+    const test = await listening()
+    const { ada, messages } = test
+    messages.incoming(turn)
+    await ada.pass()
+    expect((await ada.newest()).state).toBe('scheduled')
+    messages.byHand('i am at the funeral home, phone off', group)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['grave-elsewhere'])
+  })
+
+  it('does not hold where it is long ago, or nothing grave', async () => {
+    const test = await listening()
+    test.messages.incoming('grandma passed away', { ...group, at: test.clock.now() - 13 * hour, fresh: false })
+    test.messages.incoming('lunch was great', rosa)
+    await test.ada.pass()
+    expect(await writes(test)).toEqual([sureDraft.text])
+  })
+
+  it('by mail holds texts', async () => {
+    const clock = fakeClock()
+    const messages = fakeMessages(clock)
+    const base = await testDeps(clock)
+    const box = createPostOffice(clock).box('ada@example.com')
+    const test = await startLiveOver(messages, clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
+    const ada = await test.person()
+    await ada.start()
+    await test.live.listenerOf('mail').start(ada.id, answersMia)
+    await ada.pass()
+    await box.arrives('See you on Sunday.', { subject: 'Grandma passed away' })
+    await ada.pass(12_000)
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['grave-elsewhere'])
+  })
+})
+
+describe('what the owner does by hand', () => {
+  it.each(['tapback', 'sticker'] as const)('a %s is an answer, and closes what waits', async (kind) => {
+    const { ada, messages } = await listening()
+    messages.incoming(turn)
+    await ada.pass()
+    messages.byHand('', { kind, exclusion: kind, text: null })
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect((await ada.newest()).state).toBe('answered')
+  })
+
+  it.each([
+    ['did not arrive', { exclusion: 'failed' as const }],
+    ['was taken back', { exclusion: 'unsent' as const, kind: 'unsent' as const, text: null }],
+  ])('what %s leaves it open, and nothing goes out behind it', async (_what, given) => {
+    const { ada, messages } = await listening()
+    messages.incoming(turn)
+    await ada.pass()
+    messages.byHand('not now', given)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'answered' }] })
+  })
+
+  it('words that they approved are their own: what they opened is open', async () => {
+    const test = await listening()
+    const { ada, messages, world } = test
+    const known = ['so what did she say', turn]
+    const draft = (text: string) => ({ ...sureDraft, text, precedent: precedentFor(text, turn, { routine: known, said: [] }) })
+    world.drafts = [draft('hm')]
+    messages.incoming('so what did she say')
+    await ada.pass()
+    await ada.call('POST', `/api/suggestions/${(await ada.newest()).id}/approve`, { text: 'i told her everything' })
+    await test.live.idle()
+    await ada.pass(2 * 60_000)
+    world.drafts = [draft(sureDraft.text)]
+    expect(await writes(test)).toEqual(['i told her everything'])
+    expect(await ada.codes()).toContain('other-matter')
+  })
+
+  it('a text like one that was sent by itself on another day is theirs', async () => {
+    const test = await listening()
+    const { ada, messages } = test
+    expect(await writes(test)).toEqual([sureDraft.text])
+    await ada.pass(24 * hour)
+    messages.incoming('all good here my friend')
+    await ada.pass()
+    messages.byHand(sureDraft.text)
+    await ada.pass()
+    expect((await ada.newest()).state).toBe('answered')
+  })
+})

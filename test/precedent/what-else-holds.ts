@@ -1,0 +1,102 @@
+import type { EarlierRow, SafetyRule, Situation } from '#core/auto-reply/index.ts'
+import { eligible, noon, type Changes } from '../situation.ts'
+import { before } from './around-the-words.ts'
+import { precedentFor } from './given.ts'
+
+const hour = 60 * 60_000
+const asked = 'im fine with the plan'
+
+/** What was said 30 hours ago, and the owner's turns since, each behind one of theirs. */
+export function answeredAfter(text: string, turns: readonly string[], given: Partial<EarlierRow> = {}): EarlierRow[] {
+  const exchanges = turns.flatMap((own, i) => {
+    const at = noon - (26 - 2 * i) * hour
+    return [before('im home', { from: 'them', at }), before(own, { at: at + 60_000 })]
+  })
+  return [before(text, { from: 'them', at: noon - 30 * hour, ...given }), ...exchanges]
+}
+
+/** A precedent of moments that all lie within so many hours. */
+export function sinceThen(hours: number): Changes {
+  const times = Array.from({ length: 24 }, (_, i) => noon - hour - (hours * hour * i) / 60)
+  return {
+    draft: { precedent: precedentFor('sounds good', asked, { times, routine: ['im home'], said: ['ok', 'thank you', 'i understand'] }) },
+  }
+}
+
+function after(around: readonly EarlierRow[]): Situation {
+  return eligible({
+    history: { around },
+    draft: { precedent: precedentFor('sounds good', asked, { routine: ['im home'], said: ['ok', 'thank you'] }) },
+  })
+}
+
+function mocked(turn: string): Situation {
+  const turns = Array.from({ length: 24 }, () => asked)
+  return eligible({ incoming: [{ text: turn }], draft: { precedent: precedentFor('sounds good', turn, { turns }) } })
+}
+
+/** What decision 103 adds, and what is held for it. */
+export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
+  ['grave-elsewhere', 'something grave in another conversation', eligible({ history: { graveAt: noon - 12 * hour } })],
+  ['grave-elsewhere', 'something grave by a clock that is ahead', eligible({ history: { graveAt: noon + hour } })],
+  [
+    'already-said',
+    'what the owner said just before',
+    eligible({
+      history: { around: [before('Sounds good'), before('ok', { from: 'them' }), before('ok')] },
+      draft: { precedent: precedentFor('sounds good', asked, { routine: ['ok'], said: ['ok', 'Sounds good'] }) },
+    }),
+  ],
+  ['already-said', 'what was sent by itself before', eligible({ history: { around: [before('sounds good', { from: 'product' })] } })],
+  [
+    'no-precedent',
+    'a breakup the day before, answered in two turns',
+    after(answeredAfter('its over between us, im leaving you', ['ok', 'ok'])),
+  ],
+  [
+    'no-precedent',
+    'a death of the owner’s own the day before',
+    after(answeredAfter('my dad died this morning', ['ok', 'thank you'], { from: 'owner' })),
+  ],
+  [
+    'topic-death',
+    'a death that the owner answered in one turn of two texts',
+    eligible({
+      history: {
+        around: [
+          before('it was his funeral', { from: 'them', at: noon - 30 * hour }),
+          ...Array.from({ length: 2 }, () => before('ok', { at: noon - 29 * hour })),
+          ...Array.from({ length: 9 }, () => before('ok', { from: 'product', at: noon - 28 * hour })),
+        ],
+      },
+      ...sinceThen(20),
+    }),
+  ],
+  [
+    'other-matter',
+    'a quarrel behind rows that say nothing',
+    eligible({
+      history: {
+        around: [
+          before('the boat sank', { from: 'them', at: noon - 10 * hour }),
+          before('ok', { at: noon - 10 * hour }),
+          ...Array.from({ length: 4 }, () => before('so it is', { says: false, at: noon - 9 * hour })),
+        ],
+      },
+      draft: { precedent: precedentFor('sounds good', asked, { said: ['ok'] }) },
+    }),
+  ],
+  [
+    'not-plain-text',
+    'a reaction spelled out beside it',
+    eligible({ incoming: [{ text: 'Disliked “love you too”', exclusion: 'textual-tapback' }, {}] }),
+  ],
+  ['other-tone', 'letters that mock', mocked('iM fInE wItH tHe PlAn')],
+  [
+    'no-precedent',
+    'two months of silence',
+    eligible({
+      draft: { precedent: precedentFor('sounds good', asked, { times: Array.from({ length: 24 }, () => noon - 60 * 24 * hour) }) },
+    }),
+  ],
+]
