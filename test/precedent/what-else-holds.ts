@@ -1,5 +1,6 @@
-import type { EarlierRow, SafetyRule, Situation } from '#core/auto-reply/index.ts'
-import { eligible, noon, type Changes } from '../situation.ts'
+import { readAllowedList, type EarlierRow, type SafetyRule, type Situation } from '#core/auto-reply/index.ts'
+import { readAddress } from '#core/conversation/address.ts'
+import { alex, eligible, noon, type Changes } from '../situation.ts'
 import { before } from './around-the-words.ts'
 import { precedentFor } from './given.ts'
 
@@ -39,6 +40,18 @@ function mocked(turn: string): Situation {
 export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
   ['grave-elsewhere', 'something grave in another conversation', eligible({ history: { graveAt: noon - 12 * hour } })],
   ['grave-elsewhere', 'something grave by a clock that is ahead', eligible({ history: { graveAt: noon + hour } })],
+  ['unsure-person', 'two cards of one name', eligible({ conversation: { senderDoubt: 'by-name-alone' } })],
+  ['unsure-person', 'an address on two cards', eligible({ conversation: { senderDoubt: 'on-several-cards' } })],
+  ['unanswered-address', 'another number of theirs', eligible({ conversation: { senderDoubt: 'never-answered' } })],
+  [
+    'not-allowed',
+    'another number of somebody listed',
+    eligible({
+      conversation: { addresses: [readAddress(alex, 'US'), readAddress('+15550109999', 'US')] },
+      incoming: [{ sender: '+15550109999' }],
+      settings: { allowed: readAllowedList([alex], 'US') },
+    }),
+  ],
   [
     'already-said',
     'what the owner said just before',

@@ -62,7 +62,10 @@ const mailbox: Mailbox = {
   deleteDraft: ask('deleteDraft'),
 }
 
-const compute = scriptedCompute(({ incoming }) => [{ text: `so funny ${/\d+/u.exec(incoming.join(' '))?.[0] ?? ''}`, confidence: 0.9 }], now)
+const compute = scriptedCompute(
+  ({ incoming }) => [{ text: `so funny ${/\d+/u.exec(incoming.join(' '))?.[0] ?? ''}`, confidence: 0.9 }],
+  now,
+)
 const events = { publish: () => undefined }
 const stops = createSendingStops({ clock, log, marker: null })
 // Time passes in leaps, so a lease lasts many of them and is renewed all the while.

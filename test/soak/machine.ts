@@ -32,7 +32,7 @@ import { earnedVerdicts } from './earned.ts'
 import { createLife, mortalStore } from './life.ts'
 import { createPages } from './pages.ts'
 import { createPost } from './mail/post.ts'
-import { soakBegins } from './scripted-compute.ts'
+import { soakBegins } from './soak-begins.ts'
 import { scriptedModel } from './scripted-model.ts'
 
 /** The account whose listener runs. */

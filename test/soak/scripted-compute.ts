@@ -1,3 +1,4 @@
+import { soakBegins } from './soak-begins.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { Precedent } from '#core/auto-reply/index.ts'
 import type { Compute } from '#core/ports/compute.ts'
@@ -10,9 +11,6 @@ import { earnedSigns } from './earned.ts'
 import { lacks, type Scenario } from './scenario.ts'
 
 const scriptedVoice = { id: 'scripted', async *parts() {}, texts: storedTexts([]), renewed: () => Promise.resolve() }
-
-/** When the clock of a soak begins, ms since 1970. */
-export const soakBegins = Date.UTC(2026, 10, 2, 9)
 
 /** A draft; without `evidence` the owner has often answered this turn with this text. */
 export type ScriptedDraft = Pick<Draft, 'text' | 'confidence'> & { readonly evidence?: Partial<Precedent> }

@@ -3,6 +3,7 @@ import { conversationExclusion } from '#core/conversation/conversation-kind.ts'
 import type { ExclusionReason } from '#core/conversation/exclusion.ts'
 import { groupKey } from '#core/conversation/reply-pair.ts'
 import { buildPeople, type ContactCard, type FindPerson } from '#core/conversation/people.ts'
+import type { PersonDoubt } from '#core/conversation/reply-pair.ts'
 import type { ChatDatabase, Row } from './reading/chat-database.ts'
 import { readOwnAddresses } from './own-addresses.ts'
 import type { Schema } from './reading/schema.ts'
@@ -18,6 +19,8 @@ export interface Conversation {
   /** See `Contact`. */
   readonly shortNames?: readonly string[]
   readonly members?: readonly (readonly string[])[]
+  /** See `Person.doubt`. */
+  readonly doubt?: PersonDoubt
   readonly exclusion: ExclusionReason | null
   /** ROWIDs of its chats. */
   readonly chats: readonly number[]
@@ -25,6 +28,8 @@ export interface Conversation {
 
 export interface Chat {
   readonly guid: string
+  /** Normalized address of whom a chat of two is with; null for groups. */
+  readonly address: string | null
   readonly conversation: Conversation
 }
 
@@ -78,7 +83,7 @@ export function readDirectory(db: ChatDatabase, schema: Schema, cards: readonly 
   const chats = new Map<number, Chat>()
   for (const same of gather(rows, (row) => keysOf(row, directs.get(row.rowid), findPerson))) {
     const conversation = joinChats(same, directs, addresses, findPerson, ownOfMe)
-    for (const row of same) chats.set(row.rowid, { guid: row.guid, conversation })
+    for (const row of same) chats.set(row.rowid, { guid: row.guid, address: directs.get(row.rowid)?.value ?? null, conversation })
   }
   return { chats, senders: new Map([...addresses].map(([rowid, address]) => [rowid, address.value])) }
 }
@@ -104,6 +109,7 @@ function joinChats(
       group: false,
       addresses: person.addresses,
       ...(person.shortNames === undefined ? {} : { shortNames: person.shortNames }),
+      ...(person.doubt === undefined ? {} : { doubt: person.doubt }),
       exclusion,
       chats,
     }

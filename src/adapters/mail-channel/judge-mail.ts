@@ -1,5 +1,5 @@
 import type { MailFacts } from '#core/channel/mail-facts.ts'
-import type { Contact } from '#core/conversation/reply-pair.ts'
+import type { Contact, PersonDoubt } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
 import { isWrittenBy } from '#core/mail/classify/own-address.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
@@ -14,6 +14,8 @@ export interface MailPerson {
   readonly key: string
   readonly name: string
   readonly known: boolean
+  /** See `Contact.doubt`. */
+  readonly doubt?: PersonDoubt
 }
 
 export interface JudgedMail {
@@ -58,7 +60,12 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
       const known = contact !== undefined || (sender !== undefined && writtenTo.has(sender.address))
       const verdict = classifyMail({ mail, signs, owner: { addresses, sentIds: new Set() }, known, filters })
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
-      const person = { key: contact?.key ?? `address:${sender?.address ?? ''}`, name: contact?.name ?? shown, known }
+      const person = {
+        key: contact?.key ?? `address:${sender?.address ?? ''}`,
+        name: contact?.name ?? shown,
+        known,
+        ...(contact?.doubt === undefined ? {} : { doubt: contact.doubt }),
+      }
       return { verdict, facts: mailFacts(verdict), person }
     }
     return { judge, isWrittenByOwner: (mail) => isWrittenBy(addresses, mail) }

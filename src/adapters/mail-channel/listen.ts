@@ -145,6 +145,7 @@ export function createMailListening(
       name: person.name,
       addresses: sender === undefined ? [] : [sender.address],
       known: person.known,
+      ...(person.doubt === undefined ? {} : { senderDoubt: person.doubt }),
       firstTriedAt: retries.since(stored.thread),
       letter: await letterOf(mailbox, read),
     }

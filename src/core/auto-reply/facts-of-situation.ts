@@ -3,6 +3,7 @@ import type { ExclusionReason } from '../conversation/exclusion.ts'
 import type { MessageKind } from '../conversation/message.ts'
 import { looksLikeOneTimeCode } from '../conversation/text/one-time-code.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
+import { isVouchedFor } from '../channel/vouched-for.ts'
 import { sessionGap } from '../conversation/turns.ts'
 import { isListed } from './permission/allowed-list.ts'
 import { hasReply } from './past-sends.ts'
@@ -117,7 +118,7 @@ export function modeOf(situation: Situation): EffectiveMode {
 
 /** The network vouches for who sent this text. */
 export function isConfirmed({ service }: Pick<IncomingMessage, 'service'>): boolean {
-  return service !== null && /^imessage/i.test(service)
+  return service !== null && isVouchedFor(service)
 }
 
 /** Whatever else a store may hold one day: what is not auto is not sent. */

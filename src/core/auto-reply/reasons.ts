@@ -18,6 +18,9 @@ export const reasonTexts = {
   'other-tone': 'There are marks, capitals or emoji in it that moments like this did not have.',
   'other-hour': 'You answered moments like this at another time of day.',
   'other-matter': 'This conversation is about something else too, which no earlier answer of yours covers.',
+  'unsure-person':
+    'Your address book does not say for certain which person this is: cards of one name share no address, or one address is on several.',
+  'unanswered-address': 'They write from an address that you have never written to in this way.',
   'already-said': 'You have said just this here already.',
   'grave-elsewhere': 'Something serious was written to you or by you in the last twelve hours, so this waits for you.',
   'unknown-language': 'They write in a language that the rules do not read well enough.',

@@ -1,3 +1,4 @@
+import type { SenderDoubt } from '../conversation/reply-pair.ts'
 import type { z } from 'zod'
 import type { schedule } from '#contract/live/auto-response.ts'
 import type { Address } from '../conversation/address.ts'
@@ -50,6 +51,8 @@ export interface Conversation {
   readonly filtered: boolean
   /** In the owner's address book, or somebody the owner has written to before. */
   readonly known: boolean
+  /** Why it is not certain who writes; left out where it is. */
+  readonly senderDoubt?: SenderDoubt
   /** The mode that the owner gave this conversation; null where they gave none. */
   readonly mode: ContactMode | null
   /** The newest message that says something is from the owner's side, whoever wrote it. */

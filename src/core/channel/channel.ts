@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/errors.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
-import type { Contact } from '../conversation/reply-pair.ts'
+import type { Contact, SenderDoubt } from '../conversation/reply-pair.ts'
 import type { Medium } from './medium.ts'
 import type { AbortSignalLike } from '../ports/abort-signal.ts'
 import type { Observation, ThreadMessage } from './observation.ts'
@@ -139,6 +139,8 @@ export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean
+  /** Why it is not certain who writes; left out where it is. */
+  readonly senderDoubt?: SenderDoubt
   /**
    * When its listener first brought its thread, ms since 1970, where it can bring it again (`kept`): later than that it may have come to
    * nothing for long. Left out where it brings each message once.

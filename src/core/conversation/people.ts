@@ -1,5 +1,5 @@
 import { readAddress } from './address.ts'
-import { addressKey } from './reply-pair.ts'
+import { addressKey, type PersonDoubt } from './reply-pair.ts'
 
 /** One card of an address book, with its addresses as they were typed. */
 export interface ContactCard {
@@ -31,6 +31,8 @@ export interface Person {
   readonly shortNames?: readonly string[]
   /** Normalized, sorted. */
   readonly addresses: readonly string[]
+  /** Left out where there is none. */
+  readonly doubt?: PersonDoubt
 }
 
 /** Finds the person an address belongs to; every known address belongs to exactly one. */
@@ -46,9 +48,12 @@ export type FindPerson = (address: string) => Person
 export function buildPeople(cards: readonly ContactCard[], known: readonly KnownAddress[], country: string | null): FindPerson {
   const groups = mergeCards(cards, country)
   const owners = new Map<string, CardGroup>()
+  const writing = new Set(known.map(({ value }) => value))
+  const shared = new Set<string>()
   for (const group of groups) {
     for (const address of group.addresses) {
       const rival = owners.get(address)
+      if (rival !== undefined && writing.has(address)) shared.add(address)
       if (rival === undefined || prior(group, rival)) owners.set(address, group)
     }
   }
@@ -69,11 +74,17 @@ export function buildPeople(cards: readonly ContactCard[], known: readonly Known
   }
   for (const group of groups) {
     const own = [...group.addresses].filter((address) => owners.get(address) === group)
+    const doubt: PersonDoubt | null = group.byNameAlone
+      ? 'by-name-alone'
+      : own.some((address) => shared.has(address))
+        ? 'on-several-cards'
+        : null
     const person: Person = {
       key: `card:${group.id}`,
       name: group.name,
       ...(group.shortNames.length === 0 ? {} : { shortNames: group.shortNames }),
       addresses: [...new Set([...own, ...(extra.get(group) ?? [])])].toSorted(),
+      ...(doubt === null ? {} : { doubt }),
     }
     for (const address of person.addresses) people.set(address, person)
   }
@@ -85,6 +96,8 @@ interface CardGroup {
   readonly name: string
   readonly shortNames: readonly string[]
   readonly addresses: ReadonlySet<string>
+  /** No address ties its cards together. */
+  readonly byNameAlone: boolean
 }
 
 function addLoose(people: Map<string, Person>, values: readonly string[]): void {
@@ -121,7 +134,7 @@ function mergeCards(cards: readonly ContactCard[], country: string | null): Card
       const addresses = new Set<string>()
       for (const member of members) for (const address of member.addresses) addresses.add(address)
       const shortNames = [...new Set(sorted.flatMap(({ card }) => card.shortNames ?? []))]
-      groups.push({ id: first.card.id, name: first.card.name, shortNames, addresses })
+      groups.push({ id: first.card.id, name: first.card.name, shortNames, addresses, byNameAlone: connected(members).length > 1 })
     }
   }
   return groups.toSorted((a, b) => (a.id < b.id ? -1 : 1))

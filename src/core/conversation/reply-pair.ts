@@ -54,6 +54,15 @@ export function addressOfKey(key: string): string | null {
   return key.startsWith(addressMark) ? key.slice(addressMark.length) : null
 }
 
+/**
+ * Why it is not certain that a person is one: cards of one full name in different books were taken for theirs, without an address in common; or
+ * somebody writes from an address that stands on the cards of several people.
+ */
+export type PersonDoubt = 'by-name-alone' | 'on-several-cards'
+
+/** `never-answered`: the owner has never written to the address that they write from, by this kind of service. */
+export type SenderDoubt = PersonDoubt | 'never-answered'
+
 /** A person (all their handles together) or a group, as the owner knows them. */
 export interface Contact {
   /** Stable over extractions; made from the address book card, else from the normalized address, else from the chat. Not shown. */
@@ -63,6 +72,8 @@ export interface Contact {
   readonly group: boolean
   /** Normalized addresses: E.164 numbers and lower-case e-mail addresses. */
   readonly addresses: readonly string[]
+  /** Why it is not certain that this is one person; left out where it is. */
+  readonly doubt?: PersonDoubt
   /** What else Messages may call a person: nickname, given name. Others may share them. */
   readonly shortNames?: readonly string[]
   /** Of a group without a name of its own: what each member may be called. */

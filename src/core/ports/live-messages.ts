@@ -1,3 +1,4 @@
+import type { SenderDoubt } from '../conversation/reply-pair.ts'
 import type { AppError } from '#contract/errors.ts'
 import type { Message } from '../conversation/message.ts'
 import type { AbortSignalLike } from './abort-signal.ts'
@@ -20,6 +21,8 @@ export interface WatchedMessage extends Message {
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean
+  /** Why it is not certain who writes; left out where it is. */
+  readonly senderDoubt?: SenderDoubt
 }
 
 /** Where a watcher stands, as JSON: kept by the caller, so that a restart goes on behind it. At most some kilobytes. */

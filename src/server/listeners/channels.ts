@@ -14,6 +14,8 @@ import type { LiveDeps, ListenSession, Sessions } from '../services/listening/li
 interface Session extends ListenSession {
   readonly listening: Listening
   nextLook: number
+  /** When its last tick was, ms since 1970. */
+  tickedAt: number
   /** Why new messages are not, or may not be, seen. */
   trouble: Reason | null
   busy: Promise<void>
@@ -24,6 +26,12 @@ interface Session extends ListenSession {
 
 /** Looks in one tick: a backlog must not keep what is due from being sent. */
 const mostLooks = 20
+/** A clock that is set right by the network goes back by less, ms. */
+const clockSteps = 2_000
+const clockSetBack: Reason = {
+  code: 'clock-set-back',
+  text: 'The clock of this computer was set back, so nobody can tell how long this has waited.',
+}
 /** Due replies are looked for at least this often, ms. */
 const longestPause = 1_000
 
@@ -70,6 +78,16 @@ export function createChannelListeners(
     }
   }
 
+  /** Nobody can tell any more how long what is due has waited. */
+  async function holdWhereClockWentBack(session: Session): Promise<void> {
+    const now = clock.now()
+    const wentBack = now < session.tickedAt - clockSteps
+    session.tickedAt = now
+    if (!wentBack) return
+    session.nextLook = now
+    await parts.hold(session.accountId, session.channel.id, [clockSetBack])
+  }
+
   async function lookWhenDue(session: Session): Promise<void> {
     const listener = await store.listeners.find(session.accountId, session.channel.id)
     if (listener === null || session.ended) return
@@ -85,6 +103,7 @@ export function createChannelListeners(
     const session = sessions.get(nameOf(accountId, channel.id))
     if (session === undefined) return
     session.busy = session.busy
+      .then(() => holdWhereClockWentBack(session))
       .then(() => lookWhenDue(session))
       .catch(async (error: unknown) => {
         log.error({ err: error, channel: channel.id }, 'a look at a channel failed')
@@ -106,6 +125,7 @@ export function createChannelListeners(
         listening: channel.listen({ accountId, startedAt: answersFrom, ...behind }),
         answersFrom,
         nextLook: 0,
+        tickedAt: clock.now(),
         trouble: null,
         busy: Promise.resolve(),
         ended: false,

@@ -1,5 +1,6 @@
 import { formatAddress } from '#core/conversation/address.ts'
 import type { ContactCard } from '#core/conversation/people.ts'
+import { isVouchedFor } from '#core/channel/vouched-for.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Conversation, Directory } from '../conversations.ts'
 import { readDirectory } from '../conversations.ts'
@@ -10,6 +11,8 @@ export interface DirectoryCache {
   get(live: LiveConnection): Directory
   /** See `WatchedMessage.known`. */
   isKnown(live: LiveConnection, conversation: Conversation): boolean
+  /** Whether the owner has written to this address; to somebody who writes without iMessage, without it: such numbers can be made up. */
+  hasAnswered(live: LiveConnection, to: { readonly address: string; readonly service: string | null }): boolean
 }
 
 /** Names in the address book change without a word in the database. */
@@ -19,6 +22,8 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
   let cached: { directory: Directory; mark: string; at: number } | null = null
   /** Conversations the owner has written to; that stays so. */
   const writtenTo = new Set<string>()
+  /** Addresses, by whether iMessage vouches for them; that stays so. */
+  const answered = { vouched: new Set<string>(), not: new Set<string>() }
 
   return {
     get(live) {
@@ -38,6 +43,18 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
       )
       const written = conversation.chats.some((chat) => own(chat).length > 0)
       if (written) writtenTo.add(conversation.key)
+      return written
+    },
+    hasAnswered(live, { address, service }) {
+      const vouched = service !== null && isVouchedFor(service)
+      const known = vouched ? answered.vouched : answered.not
+      if (known.has(address)) return true
+      const without = !vouched && live.schema.has('message', 'service') ? `AND coalesce(m.service, '') NOT LIKE 'imessage%'` : ''
+      const own = live.db.prepare(
+        `SELECT 1 FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id WHERE j.chat_id = ? AND m.is_from_me = 1 ${without} LIMIT 1`,
+      )
+      const written = [...this.get(live).chats].some(([chat, one]) => one.address === address && own(chat).length > 0)
+      if (written) known.add(address)
       return written
     },
   }

@@ -21,6 +21,9 @@ export function createMessagesView(options: {
   }
 }
 
+/** The clocks of two devices differ by this much, ms. */
+const clockSkew = 60_000
+
 function readThread(connection: LiveConnection, directory: Directory, chat: string, limit: number): readonly ChatMessage[] {
   const known = [...directory.chats.values()].find(({ guid }) => guid === chat)
   if (known === undefined) return []
@@ -30,11 +33,17 @@ function readThread(connection: LiveConnection, directory: Directory, chat: stri
     { small: true },
   )
   const rowids = [...new Set(newest(JSON.stringify(known.conversation.chats), limit).map(([rowid]) => Number(rowid)))]
+  let theirs = Number.NEGATIVE_INFINITY
   return prepareRowQueries(connection)
     .read(rowids)
     .flatMap((row) => {
       const message = toMessage(row, directory)
-      return message === null ? [] : [{ ...message, edited: row.edited }]
+      if (message === null) return []
+      const { at, fromMe } = message
+      if (!fromMe && at !== null) theirs = at
+      // Rows stand in the order in which they came: what the owner wrote behind a text of theirs answers it, though that is dated a little ahead.
+      const behind = fromMe && at !== null && theirs > at && theirs - at <= clockSkew ? theirs : at
+      return [{ ...message, at: behind, edited: row.edited }]
     })
     .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
 }

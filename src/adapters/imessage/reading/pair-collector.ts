@@ -96,7 +96,7 @@ export function createPairCollector(options: CollectorOptions): PairCollector {
   }
 }
 
-function contactOf({ key, name, group, addresses, shortNames, members }: Conversation): Contact {
+function contactOf({ key, name, group, addresses, shortNames, members, doubt }: Conversation): Contact {
   return {
     key,
     name,
@@ -104,5 +104,6 @@ function contactOf({ key, name, group, addresses, shortNames, members }: Convers
     addresses,
     ...(shortNames === undefined ? {} : { shortNames }),
     ...(members === undefined ? {} : { members }),
+    ...(doubt === undefined ? {} : { doubt }),
   }
 }

@@ -39,6 +39,9 @@ export function readRow(row: Row, plainText: (rowid: number) => unknown): ReadRo
     unreadableEdit = edits === null
     if (edits !== null) ({ text, unsent } = applyEdits(edits, body, text))
   }
+  const subject = unsent ? null : string(row[column.subject])?.trim()
+  // The subject line stands above the text, and is read first.
+  if (subject !== undefined && subject !== null && subject !== '') text = text === null ? subject : `${subject}\n${text}`
   const balloon = string(row[column.balloon])
   const chat = row[column.chat]
   const facts: RowFacts = {

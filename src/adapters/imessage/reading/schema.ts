@@ -60,6 +60,7 @@ export const column = {
   text: 10,
   body: 11,
   summary: 12,
+  subject: 13,
 } as const
 export const columnCount = Object.keys(column).length
 
@@ -105,6 +106,7 @@ export function messageColumns(schema: Schema, everyBody: boolean): string {
     fetched(text),
     fetched(body),
     summarySql(raw('message_summary_info')),
+    fetched(raw('subject')),
   ].join(', ')
 }
 

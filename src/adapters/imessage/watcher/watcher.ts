@@ -1,9 +1,10 @@
 import { AppError } from '#contract/errors.ts'
 import type { ContactCard } from '#core/conversation/people.ts'
+import type { SenderDoubt } from '#core/conversation/reply-pair.ts'
 import type { Message } from '#core/conversation/message.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MessageWatcher, WatchCursor, WatchedBatch, WatchedMessage } from '#core/ports/live-messages.ts'
-import type { Directory } from '../conversations.ts'
+import type { Chat, Directory } from '../conversations.ts'
 import { createDirectoryCache } from '../live/directory-cache.ts'
 import type { LiveConnection, LiveDatabase } from '../live/live-database.ts'
 import { toMessage } from '../reading/read-messages.ts'
@@ -165,7 +166,9 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
 
   function watched(connection: LiveConnection, directory: Directory, row: WatchedRow, message: Message, now: number): WatchedMessage {
     const { at } = message
-    const conversation = row.chat === null ? undefined : directory.chats.get(row.chat)?.conversation
+    const chat = row.chat === null ? undefined : directory.chats.get(row.chat)
+    const conversation = chat?.conversation
+    const senderDoubt = chat === undefined ? null : doubtOf(connection, chat, { message, service: row.service })
     return {
       ...message,
       fresh: isFresh(at, now),
@@ -174,7 +177,19 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
       name: conversation?.name ?? '',
       addresses: conversation?.addresses ?? [],
       known: conversation !== undefined && directories.isKnown(connection, conversation),
+      ...(senderDoubt === null ? {} : { senderDoubt }),
     }
+  }
+
+  function doubtOf(
+    connection: LiveConnection,
+    { conversation, address }: Chat,
+    { message: { fromMe, sender }, service }: { readonly message: Message; readonly service: string | null },
+  ): SenderDoubt | null {
+    if (fromMe || conversation.group) return null
+    if (conversation.doubt !== undefined) return conversation.doubt
+    const from = sender ?? address
+    return from !== null && directories.hasAnswered(connection, { address: from, service }) ? null : 'never-answered'
   }
 
   return { poll }

@@ -28,7 +28,8 @@ function asOne(same: readonly Contact[]): Contact {
   if (best === undefined || others.length === 0) return best ?? { key: '', name: '', group: false, addresses: [] }
   const named = [best, ...others].find(({ name, addresses }) => !addresses.includes(name) && !name.startsWith('+'))
   const addresses = [...new Set(same.flatMap((one) => one.addresses))].toSorted()
-  return { ...best, name: named?.name ?? best.name, addresses }
+  const doubt = same.find((one) => one.doubt !== undefined)?.doubt
+  return { ...best, name: named?.name ?? best.name, addresses, ...(doubt === undefined ? {} : { doubt }) }
 }
 
 function rankOf({ key, addresses }: Contact): number {

@@ -84,7 +84,17 @@ export function createAnswering(
     }
     const fresh =
       incoming.every((message) => message.fresh || late.includes(message)) && turn.every((row) => watched.has(row.guid) || !says(row))
-    await answerTurn(session, { observation, turn, before, fresh, current, peer: toPeer(last), in: last.in, letter: last.letter, open })
+    await answerTurn(session, {
+      observation,
+      turn,
+      before,
+      fresh,
+      current,
+      peer: toPeer(last, incoming, open),
+      in: last.in,
+      letter: last.letter,
+      open,
+    })
   }
 
   async function answerTurn(
@@ -337,8 +347,14 @@ function toWatched(message: ArrivedMessage): IncomingMessage {
   return { guid, kind, text, at, exclusion, sender, edited, service }
 }
 
-function toPeer({ conversation, name, group, addresses, known }: ArrivedMessage): SuggestionPeer {
-  return { key: conversation, name, group, addresses, known }
+/** Who wrote the newest of these. Where it is not certain of one who it is from, it is of none; nor where an earlier part of the turn was in doubt. */
+function toPeer(
+  { conversation, name, group, addresses, known }: ArrivedMessage,
+  incoming: readonly ArrivedMessage[],
+  open: readonly StoredSuggestion[],
+): SuggestionPeer {
+  const senderDoubt = [...incoming, ...open.map(({ peer }) => peer)].find((one) => one.senderDoubt !== undefined)?.senderDoubt
+  return { key: conversation, name, group, addresses, known, ...(senderDoubt === undefined ? {} : { senderDoubt }) }
 }
 
 function sameTurn(suggestion: StoredSuggestion, turn: readonly IncomingMessage[]): boolean {

@@ -29,6 +29,7 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { loadAutomaticSettings, type AutomaticSettings } from '../sending/automatic-settings.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
+import { keysOf } from '../sending/modes-of-people.ts'
 import type { ListenSession } from '../listening/live-deps.ts'
 import { graveWordsAt } from './grave-words.ts'
 import { isShadowed, shadowReason } from '../trust/shadow.ts'
@@ -86,14 +87,15 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
   const listener = await tables.listeners.find(accountId, channel)
   const automatic = await loadAutomaticSettings(tables, accountId)
   const medium = session?.channel.medium ?? 'text'
+  const keys = keysOf(peer, await tables.contacts.list(accountId))
   return {
     now,
     medium,
     settings: session === null || listener === null ? null : settingsOf(automatic, listener, { medium, answersFrom: session.answersFrom }),
     // Another process listens, or will: what this one has at hand is what somebody left behind.
     unheard: listener?.running === true ? interrupted : listenerStopped,
-    mode: automatic.modeOf(peer.key),
-    sends: await recentSends(tables, candidate, now),
+    mode: automatic.modeOf(peer.key, keys),
+    sends: await recentSends(tables, { ...candidate, keys }, now),
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
     mails: medium === 'email' ? await automaticMails(tables, candidate, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
@@ -140,15 +142,15 @@ const notFresh: Reason = { code: 'before-start', text: 'The message was not seen
 
 async function recentSends(
   tables: Tables,
-  { accountId, channel, peer }: Pick<Candidate, 'accountId' | 'channel' | 'peer'>,
+  { accountId, channel, peer, keys }: Pick<Candidate, 'accountId' | 'channel' | 'peer'> & { readonly keys: readonly string[] },
   now: number,
 ): Promise<readonly PastSend[]> {
-  const rows = [
-    ...(await tables.outbox.since(accountId, now - hour)),
-    ...(await tables.outbox.ofConversation(accountId, peer.key, sendsLimit)),
-  ]
+  const rows = await tables.outbox.since(accountId, now - hour)
+  for (const key of keys) rows.push(...(await tables.outbox.ofConversation(accountId, key, sendsLimit)))
+  const known = new Set(keys)
+  const theirs = (row: OutboxRow) => (known.has(row.conversation) ? inConversation(row, peer.key) : row)
   // A message of one channel is not answered by what went out on another, though it counts for the person's caps.
-  const sends = rows.map((row) => toPastSend(row.channel === channel ? row : withoutAnswers(row)))
+  const sends = rows.map(theirs).map((row) => toPastSend(row.channel === channel ? row : withoutAnswers(row)))
   return [...new Map(sends.map((send) => [send.id, send])).values()]
 }
 
@@ -224,6 +226,7 @@ function situationOf(
       addresses: peer.addresses.map((address) => readAddress(address, null)),
       filtered: false,
       known: peer.known,
+      ...(peer.senderDoubt === undefined ? {} : { senderDoubt: peer.senderDoubt }),
       mode: around.mode,
       lastFromMe: thread.findLast(says)?.fromMe === true,
       // By its place in the thread, too: dates of two devices are not those of one clock.

@@ -3,6 +3,7 @@ import { schedule } from '#contract/live/auto-response.ts'
 import { defaultMode, type ConversationMode } from '#contract/live/conversations.ts'
 import type { WeeklySchedule } from '#core/auto-reply/index.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { mostCareful } from './modes-of-people.ts'
 
 /** What the owner has set about sending without them, as the policy (`core/auto-reply`) asks for it. */
 export interface AutomaticSettings {
@@ -15,8 +16,8 @@ export interface AutomaticSettings {
   /** End of each channel's permission, ms since 1970; null: no limit. */
   readonly until: { readonly text: number | null; readonly email: number | null }
   readonly defaultMode: z.infer<typeof defaultMode>
-  /** The conversation's own mode (key of the contact or group), or null: the default. */
-  modeOf(conversationKey: string): ConversationMode | null
+  /** The conversation's own mode (key of the contact or group), or null: the default. `keys`: others that they may be known by (`keysOf`). */
+  modeOf(conversationKey: string, keys?: readonly string[]): ConversationMode | null
 }
 
 /**
@@ -52,7 +53,7 @@ export async function loadAutomaticSettings(
     threshold: stored.confidence_threshold,
     until: stored.until,
     defaultMode: await readDefaultMode(store, accountId),
-    modeOf: (conversationKey) => modes.get(conversationKey) ?? null,
+    modeOf: (conversationKey, keys = []) => mostCareful(modes, [conversationKey, ...keys]),
   }
 }
 

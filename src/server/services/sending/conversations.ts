@@ -6,11 +6,15 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
 import { loadAutomaticSettings, readDefaultMode, writeDefaultMode, type AutomaticSettings } from './automatic-settings.ts'
+import { keysOf, putMode } from './modes-of-people.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { LiveControl } from '../listening/live-control.ts'
 import { knownConversations, modeThatHolds, strangerOf, toReachable, type KnownConversation } from './reachable-people.ts'
 
 type DefaultMode = z.infer<typeof defaultMode>
+
+/** So many are looked through for the addresses of somebody who is no contact. */
+const newestSuggestions = 200
 
 export type Conversations = ReturnType<typeof createConversations>
 
@@ -31,9 +35,15 @@ export function createConversations(deps: {
       knownConversations(deps, accountId),
       store.conversationModes.all(accountId),
     ])
-    const keys = new Set(known.map(({ key }) => key))
+    const keys = new Set(known.flatMap((one) => keysOf(one)))
     const alone = [...modes.keys()].filter((key) => !keys.has(key)).map(strangerOf)
     return { known: [...known, ...alone], show: (one) => shown(one, settings, allowed) }
+  }
+
+  /** Somebody whom no extraction has found yet may have written. */
+  async function addressesWrittenFrom(accountId: string, key: string): Promise<readonly string[]> {
+    const newest = await store.suggestions.list(accountId, null, newestSuggestions)
+    return newest.find(({ peer }) => peer.key === key && !peer.group)?.peer.addresses ?? []
   }
 
   async function changed(accountId: string): Promise<void> {
@@ -58,11 +68,12 @@ export function createConversations(deps: {
     /** A conversation that is not known yet can be set too: somebody who wrote for the first time can be switched off at once. */
     async setMode(accountId: string, key: string, mode: ConversationMode | null): Promise<Conversation> {
       const before = await all(accountId)
-      const one = before.known.find((known) => known.key === key) ?? strangerOf(key)
+      const found = before.known.find((known) => known.key === key) ?? strangerOf(key)
+      const one = found.addresses.length > 0 ? found : { ...found, addresses: await addressesWrittenFrom(accountId, key) }
       if (one.group && (mode === 'ask' || mode === 'auto')) throw new AppError('invalid-input', 'A group gets drafts at most.')
       await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
-        await tables.conversationModes.put(accountId, key, mode)
+        await putMode(tables, accountId, one, mode)
         // Their time of only being shown begins anew, and a notice why they were put back is settled.
         if (mode === 'auto')
           await tables.ladder.put(accountId, { conversation: key, name: one.name, since: clock.now(), shown: 0, down: null })
@@ -89,7 +100,7 @@ function shown(one: KnownConversation, settings: AutomaticSettings, allowed: All
     id: one.key,
     name: one.name,
     group: one.group,
-    mode: settings.modeOf(one.key),
+    mode: settings.modeOf(one.key, keysOf(one)),
     effective_mode: modeThatHolds(reachable),
     allowed: !one.group && isListed(allowed, reachable.conversation.addresses),
     pairs: one.pairs,

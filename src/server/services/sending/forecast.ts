@@ -1,3 +1,4 @@
+import { keysOf } from './modes-of-people.ts'
 import type { Forecast } from '#contract/live/auto-response.ts'
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Medium } from '#core/channel/medium.ts'
@@ -40,7 +41,7 @@ export async function forecastSending(
     knownConversations(deps, accountId),
     store.voices.current(accountId),
   ])
-  const keys = new Set(known.map(({ key }) => key))
+  const keys = new Set(known.flatMap((one) => keysOf(one)))
   const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
   const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed, of?.medium))).map(({ name }) => name)
   const names = [...reached, ...strangersOn(allowed, [...known, ...alone]), ...domainsOn(allowed)]

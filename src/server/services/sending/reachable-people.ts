@@ -3,6 +3,7 @@ import type { Medium } from '#core/channel/medium.ts'
 import { formatAddress, readAddress } from '#core/conversation/address.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Store } from '#server/store/db.ts'
+import { keysOf } from './modes-of-people.ts'
 import type { AutomaticSettings } from './automatic-settings.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 
@@ -62,7 +63,7 @@ export function toReachable(one: KnownConversation, settings: AutomaticSettings,
       addresses: one.addresses.map((address) => readAddress(address, null)),
       filtered: false,
       known: one.pairs > 0 || one.key.startsWith('card:'),
-      mode: settings.modeOf(one.key),
+      mode: settings.modeOf(one.key, keysOf(one)),
     },
     owner: { addresses: new Set() },
     settings: { allowed, defaultMode: settings.defaultMode },

@@ -2,6 +2,7 @@ import { tokenF1 } from '#core/drafting/similarity.ts'
 import { isSameText, type PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { stepsDown, type StepDown, type Verdict, type VerdictKind } from '#core/trust/index.ts'
 import { tokenize } from '#core/voice/tokens.ts'
+import { neverAbove } from '../sending/modes-of-people.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Rung } from '../../store/trust/ladder.ts'
@@ -113,7 +114,7 @@ async function stepDown(
 
 /** Sets a person back to ask, with the reason they read. */
 export async function putBack(tables: Tables, accountId: string, rung: Rung, down: NonNullable<Rung['down']>): Promise<SteppedDown> {
-  await tables.conversationModes.put(accountId, rung.conversation, 'ask')
+  await neverAbove(tables, accountId, rung.conversation, 'ask')
   await tables.ladder.put(accountId, { ...rung, down })
   return { conversation: rung.conversation, name: rung.name, text: down.text }
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../sending/modes-of-people.ts'
 import { leastVerdicts, type Ladder, type LadderPerson, type TrustSettings } from '#contract/live/trust.ts'
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
@@ -56,7 +57,7 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
   ])
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)
   const own = verdicts.filter((one) => one.engine === chosen.key && one.register === register && !one.decoy)
-  const keys = new Set(known.map(({ key }) => key))
+  const keys = new Set(known.flatMap((one) => keysOf(one)))
   const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
   const named = asked.people === undefined ? null : new Set(asked.people)
   const reached = [...known, ...alone].filter((one) => {

@@ -1,3 +1,4 @@
+import type { SenderDoubt } from '#core/conversation/reply-pair.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { suggestionState, type Reason, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
@@ -18,6 +19,8 @@ export interface SuggestionPeer {
   /** Normalized. */
   readonly addresses: readonly string[]
   readonly known: boolean
+  /** See `ArrivedMessage.senderDoubt`: of any message of the turn. */
+  readonly senderDoubt?: SenderDoubt
 }
 
 /** What is sealed of a suggestion. */

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { fakeMessages, mia } from '../fake-messages.ts'
+import { fakeClock } from '../fakes.ts'
+import { beyondDelay, startLive } from '../live.ts'
+import { hour, messagesDatabase, now } from '../messages-database.ts'
+import { watch } from '../watching.ts'
+
+const turn = 'im fine with the plan'
+const anna = '+14155550101'
+
+async function listening(config: object = {}) {
+  const test = await startLive()
+  const ada = await test.person()
+  await ada.start(config)
+  await ada.pass()
+  return { ...test, ada }
+}
+
+/** What is said of who writes, by the real reader of a Messages database. */
+function doubtsOf(options: Parameters<typeof watch>[1], services: readonly (string | null)[] = ['iMessage']) {
+  const db = messagesDatabase()
+  const chat = db.direct(anna)
+  db.message({ text: 'hello', at: now - hour, chats: [chat], fromMe: true, more: { service: 'iMessage' } })
+  const watched = watch(db, options)
+  for (const service of services) db.message({ text: 'love you', at: now + 1_000, chats: [chat], handle: 1, more: { service } })
+  watched.clock.advance(2_000)
+  return watched.all().map(({ senderDoubt }) => senderDoubt ?? 'none')
+}
+
+describe('who writes', () => {
+  const card = (id: string, book: string, name: string, addresses: string[]) => ({ id, book, name, addresses })
+
+  it('is certain of one card, and of two cards with an address in common', () => {
+    expect(doubtsOf({ cards: [card('a', 'iCloud', 'John Smith', [anna])] })).toEqual(['none'])
+    expect(
+      doubtsOf({ cards: [card('a', 'iCloud', 'John Smith', [anna]), card('b', 'Work', 'John Smith', [anna, 'john@example.com'])] }),
+    ).toEqual(['none'])
+  })
+
+  it('is not of two cards that only share a name, nor of an address on the cards of two people', () => {
+    expect(doubtsOf({ cards: [card('a', 'iCloud', 'John Smith', [anna]), card('b', 'Work', 'John Smith', ['+14155550202'])] })).toEqual([
+      'by-name-alone',
+    ])
+    expect(
+      doubtsOf({ cards: [card('m', 'iCloud', 'Mom', [anna, 'mom@example.com']), card('d', 'iCloud', 'Dad', [anna, '+14155550302'])] }),
+    ).toEqual(['on-several-cards'])
+  })
+
+  it('is not of an address that the owner never wrote to, nor of an SMS where they only wrote over iMessage', () => {
+    expect(doubtsOf({}, ['iMessage', 'SMS', null])).toEqual(['none', 'never-answered', 'never-answered'])
+    const db = messagesDatabase()
+    const known = db.direct(anna)
+    const other = db.direct('+14155550109')
+    db.message({ text: 'hello', at: now - hour, chats: [known], fromMe: true })
+    const watched = watch(db, { cards: [card('a', 'iCloud', 'Anna', [anna, '+14155550109'])] })
+    db.message({ text: 'love you', at: now + 1_000, chats: [other], handle: 2, more: { service: 'iMessage' } })
+    watched.clock.advance(2_000)
+    expect(watched.all()).toMatchObject([{ addresses: [anna, '+14155550109'], senderDoubt: 'never-answered' }])
+  })
+
+  it.each([
+    ['by-name-alone', 'unsure-person'],
+    ['on-several-cards', 'unsure-person'],
+    ['never-answered', 'unanswered-address'],
+  ] as const)('in doubt (%s) waits for the owner', async (senderDoubt, code) => {
+    const { ada, messages } = await listening()
+    messages.incoming(turn, { senderDoubt })
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual([code])
+  })
+
+  it('must be listed by the address they write from', async () => {
+    const { ada, messages } = await listening()
+    const other = '+15550109999'
+    messages.incoming(turn, { chat: `iMessage;-;${other}`, sender: other, addresses: [mia.address, other] })
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['not-allowed'])
+  })
+})
+
+describe('off', () => {
+  it('outlives the card that somebody is given, and the card that takes its place', async () => {
+    const { ada, messages } = await listening()
+    expect((await ada.call('PUT', `/api/conversations/${encodeURIComponent(`address:${mia.address}`)}/mode`, { mode: 'off' })).status).toBe(
+      200,
+    )
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+  })
+
+  it('of a card is kept by its addresses, and taken away by the owner alone', async () => {
+    const { ada, messages } = await listening()
+    messages.incoming('nothing new with me')
+    await ada.pass()
+    await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'off' })
+    const elsewhere = { conversation: 'card:9', name: mia.name }
+    messages.incoming(turn, elsewhere)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    const raised = await ada.call<{ effective_mode: string }>('PUT', '/api/conversations/card:9/mode', { mode: 'auto' })
+    expect(raised.body.effective_mode).toBe('auto')
+  })
+})
+
+describe('clocks', () => {
+  it('of two devices that differ by less than a minute do not hide an answer', () => {
+    const db = messagesDatabase()
+    const chat = db.direct(anna)
+    const watched = watch(db)
+    db.message({ text: 'love you', at: now + 45_000, chats: [chat], handle: 1 })
+    db.message({ text: 'love you too', at: now + 15_000, chats: [chat], fromMe: true })
+    expect(watched.view.thread(`iMessage;-;${anna}`, 200).map(({ text }) => text)).toEqual(['love you', 'love you too'])
+  })
+
+  it('that are set back hold what is due', async () => {
+    const clock = fakeClock()
+    const test = await startLive({ clock, messages: fakeMessages(clock) })
+    const ada = await test.person()
+    await ada.start()
+    await ada.pass()
+    test.messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(-3_600_000)
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'clock-set-back' }] })
+    await ada.pass(3_700_000)
+    expect(test.messages.sent).toEqual([])
+  })
+})
+
+it('the subject line of a text is read before it', () => {
+  const db = messagesDatabase()
+  const chat = db.direct(anna)
+  db.raw.exec('ALTER TABLE message ADD COLUMN subject TEXT')
+  const watched = watch(db)
+  db.message({ text: 'love you', at: now + 1_000, chats: [chat], handle: 1, more: { subject: 'Dad died. Call me.' } })
+  watched.clock.advance(2_000)
+  expect(watched.all()).toMatchObject([{ kind: 'text', text: 'Dad died. Call me.\nlove you' }])
+})
