@@ -39,7 +39,12 @@ const letters: Record<MailReasonId, readonly [Letter, ...Letter[]]> = {
   signed: [mixed('Content-Type: application/pgp-signature; name=signature.asc\r\n\r\nx')],
   unread: [mixed('Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nas was m=FFnday')],
   'nothing-said': [{ text: '', subject: '' }],
-  forwarded: [{ text: 'sunday was fun\n\n---------- Forwarded message ---------\nFrom: Eve <eve@example.com>\nSubject: hi\n\nhello' }],
+  forwarded: [
+    { text: 'sunday was fun\n\n---------- Forwarded message ---------\nFrom: Eve <eve@example.com>\nSubject: hi\n\nhello' },
+    { subject: 'Fwd: plans' },
+  ],
+  'telling-subject': [{ subject: 'Can you lend me 5000 until Friday?' }, { subject: 'Recall: plans' }],
+  'words-beside': [{ text: 'sunday was fun\n\n--\nI moved out of our flat' }],
   attachment: [mixed('Content-Type: application/pdf; name=plan.pdf\r\nContent-Disposition: attachment\r\n\r\nx')],
   'ticket-system': [header('X-Zendesk-Ticket', '7'), { subject: '[Ticket #1234] plans' }],
   updates: [{ signs: ['updates'] }],

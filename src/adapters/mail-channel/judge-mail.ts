@@ -1,6 +1,7 @@
 import type { MailFacts } from '#core/channel/mail-facts.ts'
 import type { Contact, PersonDoubt } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
+import type { EarlierMail } from '#core/mail/classify/beside-words.ts'
 import { isWrittenBy } from '#core/mail/classify/own-address.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
 import type { Mail } from '#core/mail/mail.ts'
@@ -26,8 +27,13 @@ export interface JudgedMail {
 
 /** Judges mails by what is known of one account at the moment. */
 export interface MailJudge {
-  /** `writtenTo`: addresses that the owner has written to in its thread. */
-  readonly judge: (read: ReadMail, signs: ReadonlySet<MailboxSign>, writtenTo: ReadonlySet<string>) => JudgedMail
+  /** `writtenTo`: addresses that the owner has written to in its thread. `earlier`: the mails of its thread before it. */
+  readonly judge: (
+    read: ReadMail,
+    signs: ReadonlySet<MailboxSign>,
+    writtenTo: ReadonlySet<string>,
+    earlier?: readonly EarlierMail[],
+  ) => JudgedMail
   /** The owner alone wrote it, by what it names. */
   readonly isWrittenByOwner: (mail: Mail) => boolean
 }
@@ -54,11 +60,11 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
   return async (accountId: string, mailbox: Mailbox): Promise<MailJudge> => {
     const [aliases, contacts, filters] = await Promise.all([reader.aliasesOf(mailbox), peopleOf(accountId), parts.filters(accountId)])
     const addresses = new Set(aliases.map(({ address }) => address))
-    const judge: MailJudge['judge'] = ({ mail }, signs, writtenTo) => {
+    const judge: MailJudge['judge'] = ({ mail }, signs, writtenTo, earlier = []) => {
       const sender = mail.from[0]
       const contact = sender === undefined ? undefined : contacts.get(sender.address)
       const known = contact !== undefined || (sender !== undefined && writtenTo.has(sender.address))
-      const verdict = classifyMail({ mail, signs, owner: { addresses, sentIds: new Set() }, known, filters })
+      const verdict = classifyMail({ mail, signs, earlier, owner: { addresses, sentIds: new Set() }, known, filters })
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
       const person = {
         key: contact?.key ?? `address:${sender?.address ?? ''}`,

@@ -36,8 +36,9 @@ export function stampOf(thread: MailThread | null): string {
 
 export function rowsOf(mails: readonly PlacedMail[], { judge, isWrittenByOwner }: MailJudge): ThreadMessage[] {
   const writtenTo = new Set(mails.filter((mail) => isOwnersWriting(mail, isWrittenByOwner)).flatMap(recipientsOf))
-  return mails.map((placed) => {
-    const row = toRow(placed, judge(placed, placed.signs, writtenTo))
+  return mails.map((placed, i) => {
+    const earlier = mails.slice(0, i).map((one) => ({ mail: one.mail, byOwner: isOwnersWriting(one, isWrittenByOwner) }))
+    const row = toRow(placed, judge(placed, placed.signs, writtenTo, earlier))
     if (!row.fromMe) return row
     const to = peopleOf(recipientsOf(placed), mails)
     return isWrittenByOwner(placed.mail) ? { ...row, to } : { ...row, to, byOther: true }

@@ -60,6 +60,7 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
       written,
       answer: saidOf(written, register),
       turn: saidOf(precedent.turns[i] ?? '', register),
+      letter: precedent.turns[i] ?? '',
       at: precedent.times[i] ?? Number.NaN,
     }))
     .filter(({ at }) => at <= now && now - at <= oldestMomentMs && at > since)
@@ -73,6 +74,15 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
   if (answers.slice(0, newestMoments).some((answer) => actOf(answer) !== act)) return 'answered-differently'
   if (actOf(draft) !== act || sideOf(draft) !== side) return 'other-act'
   if (saysMore(draft, answers) || (saysBack(draft, turn) && !isSaidWordForWord(draft, answers))) return 'beyond-precedent'
+  // What stands around their words says something, too: "Dear disappointment,", a line behind the sign-off.
+  if (
+    register === 'email' &&
+    !opensAndCloses(
+      asked.turn,
+      moments.map(({ letter }) => letter),
+    )
+  )
+    return 'unseen-words'
   if (
     register === 'email' &&
     !opensAndCloses(

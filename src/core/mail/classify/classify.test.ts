@@ -184,6 +184,12 @@ const forbidden: Record<MailReasonId, Letter[]> = {
   forwarded: [
     letter({ Subject: 'Fwd: Boiler' }, { body: 'See below\r\n\r\n---------- Forwarded message ---------\r\nFrom: Ida\r\n\r\nIt leaks.' }),
   ],
+  'telling-subject': ['Can you lend me 5000 until Friday?', 'Grandma passed away', 'Re: you forgot me', 'Recall: Thursday'].map((Subject) =>
+    letter({ Subject }),
+  ),
+  'words-beside': ['sounds fun\n\n--\nI moved out of our flat', 'sounds fun\n\n> I moved out.'].map((body) =>
+    letter({}, { body: body.replaceAll('\n', '\r\n') }),
+  ),
   attachment: [mixed('Content-Type: application/pdf; name=contract.pdf\r\nContent-Disposition: attachment\r\n\r\nAAAA')],
   'ticket-system': [
     letter({ 'X-GitHub-Reason': 'mention' }),

@@ -1,9 +1,11 @@
 import type { MailFacts } from '../../channel/mail-facts.ts'
 import { looksLikeOneTimeCode } from '../../conversation/text/one-time-code.ts'
 import { ownText } from '../own-text/own-text.ts'
+import { saysForwarded } from '../own-text/separators.ts'
 import { authentication } from './authentication.ts'
 import { isAutomaticSubject } from './automatic-subjects.ts'
 import type { MailSituation } from './mail-situation.ts'
+import { hasUnknownBeside, subjectTells } from './beside-words.ts'
 import * as sign from './signs.ts'
 import { speaksToPrograms } from './speaks-to-programs.ts'
 
@@ -66,9 +68,15 @@ export const mailRules = [
   hold('signed', 'It is signed, and only you can sign the answer.', ({ mail }) => sign.isSigned(mail)),
   hold('unread', 'A part of it could not be read.', ({ mail }) => mail.problems.length > 0),
   hold('nothing-said', 'There are no words of its sender in it.', ({ mail }) => sign.saidByThem(mail) === ''),
-  hold('forwarded', 'It forwards another mail.', ({ mail }) => ownText(mail).kind === 'forward'),
+  hold('forwarded', 'It forwards another mail.', ({ mail }) => ownText(mail).kind === 'forward' || saysForwarded(mail.subject)),
+  hold('telling-subject', 'Its subject asks or tells something.', ({ mail, earlier = [] }) => subjectTells(mail, earlier)),
+  hold(
+    'words-beside',
+    'Something stands beside its sender’s words that was in no earlier mail, and that may be theirs as well.',
+    ({ mail, earlier = [] }) => hasUnknownBeside(mail, earlier),
+  ),
   hold('attachment', 'Something is attached that only you can look at.', ({ mail }) =>
-    mail.attachments.some(({ type }) => !/^(?:image|text\/calendar|application\/(?:pgp|(?:x-)?pkcs7))/u.test(type)),
+    mail.attachments.some(({ type }) => !/^(?:text\/calendar|application\/(?:pgp|(?:x-)?pkcs7))/u.test(type)),
   ),
   hold('ticket-system', 'A ticket system or code review sent it.', ({ mail }) => sign.isByTicketSystem(mail)),
   hold('updates', 'Your mailbox takes it for a notice, such as a bill.', ({ signs }) => signs.has('updates')),

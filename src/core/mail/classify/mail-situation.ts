@@ -1,5 +1,6 @@
 import type { Mail } from '../mail.ts'
 import type { AllowedSenders } from './allowed-senders.ts'
+import type { EarlierMail } from './beside-words.ts'
 
 /** Where the mailbox put the mail, and which kind it takes it for. */
 export type MailboxSign = 'sent' | 'draft' | 'spam' | 'trash' | 'promotions' | 'social' | 'forums' | 'updates'
@@ -8,6 +9,8 @@ export type MailboxSign = 'sent' | 'draft' | 'spam' | 'trash' | 'promotions' | '
 export interface MailSituation {
   readonly mail: Mail
   readonly signs: ReadonlySet<MailboxSign>
+  /** Mails of its thread before it, as far as they were read. */
+  readonly earlier?: readonly EarlierMail[]
   readonly owner: {
     /** Canonical: the account's, its aliases, and those of the owner's other accounts here. */
     readonly addresses: ReadonlySet<string>

@@ -1,6 +1,7 @@
 /** What phones and mail programs put below a mail by themselves. Anchored: a sentence that speaks of a phone is no such line. */
 const byDevice: readonly RegExp[] = [
-  /^(?:sent|written|typed|emailed) (?:from|via|with|using|by) (?:my |the |a )?(?:\p{Lu}|i(?:phone|pad|os)|mobile|phone|tablet|outlook|mail|samsung|android|galaxy|e-?mail|yahoo|aol|proton)[^.!?\n]{0,70}\.?$/iu,
+  /^(?:sent|written|typed|emailed) (?:from|via|with|using|by) (?:my |the |a )?(?:i(?:phone|pad|os)|mobile|phone|tablet|outlook|mail|samsung|android|galaxy|e-?mail|yahoo|aol|proton)[^.!?\n]{0,70}\.?$/iu,
+  /^(?:[Ss]ent|[Ww]ritten|[Tt]yped|[Ee]mailed) (?:from|via|with|using|by) (?:my |the |a )?\p{Lu}[^.!?\n]{0,70}\.?$/u,
   /^get (?:outlook|bluemail|typeapp|yahoo mail|aqua mail|spark|edison)\b.{0,60}$/iu,
   /^(?:von meine[mr] .{2,40} gesendet|gesendet (?:von|mit|aus|über|vom) .{2,60}|von (?:unterwegs|iphone|mobil) gesendet|diese (?:nachricht|mail|e-mail) wurde (?:von|mit) .{2,60} gesendet)\.?$/iu,
   /^(?:holen sie sich|laden sie|beziehen sie) outlook .{2,40}$|^outlook für (?:ios|android|mac).{0,40}$/iu,

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { mia } from '../fake-messages.ts'
+import { beyondDelay } from '../live.ts'
+import { answersMia, startMail } from '../mail/one-mailbox.ts'
+import type { Letter } from '../mail/post-office.ts'
+
+const photo = [
+  'Content-Type: image/jpeg; name=IMG_1.jpg',
+  'Content-Disposition: attachment; filename=IMG_1.jpg',
+  'Content-Transfer-Encoding: base64',
+  '',
+  'AAAA',
+].join('\r\n')
+
+async function sentFor(letters: readonly (readonly [text: string, letter: Letter])[]) {
+  const { ada, box } = await startMail(answersMia)
+  await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  for (const [text, letter] of letters) await box.arrives(text, letter)
+  for (let i = 0; i < 2; i++) await ada.pass(beyondDelay)
+  return { sent: box.sent.length, codes: await ada.codes() }
+}
+
+it.each<[what: string, text: string, letter: Letter]>([
+  ['nothing beside it', 'sunday was fun', {}],
+  ['the line of a phone below it', 'sunday was fun\n\nSent from my iPhone', {}],
+  ['their name under a mark', 'sunday was fun\n\n--\nMia', {}],
+])('a mail with %s is answered', async (_what, text, letter) => {
+  expect((await sentFor([[text, letter]])).sent).toBe(1)
+})
+
+it.each<[what: string, code: string, text: string, letter: Letter]>([
+  ['a subject that asks', 'telling-subject', 'sunday was fun', { subject: 'Can you lend me 5000 until Friday?' }],
+  ['a subject that is grave', 'telling-subject', 'sunday was fun', { subject: 'Grandma passed away last night' }],
+  ['a subject that tells', 'telling-subject', 'sunday was fun', { subject: 'Re: you forgot my birthday' }],
+  ['words behind a dash', 'words-beside', 'sunday was fun\n\n—\n\nI want a divorce.', {}],
+  ['words in a footer', 'words-beside', 'sunday was fun\n\nThis email is confidential, do not tell mom: dad is leaving. Can you come?', {}],
+  ['a place of their own', 'words-beside', 'sunday was fun\n\nSent from Mercy Hospital', {}],
+  ['a quote of nothing', 'words-beside', 'sunday was fun\n\n> I moved out.\n> Keep the cat.', {}],
+  ['words behind “wrote:”', 'words-beside', 'sunday was fun\n\nOn 2 March 2026 Nora <n@example.com> wrote:\nI moved out.', {}],
+  [
+    'words in the element of a signature',
+    'words-beside',
+    '',
+    { html: '<div>sunday was fun</div><div class="gmail_signature">Mia<br>I moved out of our flat</div>' },
+  ],
+  ['a photo', 'attachment', 'sunday was fun', { attached: photo }],
+])('a mail with %s waits: %s', async (_what, code, text, letter) => {
+  const { sent, codes } = await sentFor([[text, letter]])
+  expect(sent).toBe(0)
+  expect(codes).toContain(code)
+})
