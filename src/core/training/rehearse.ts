@@ -16,10 +16,18 @@ export interface Rehearsal {
   readonly reply: string
 }
 
-/** `turns`: indices into `pairs`; `replies`: the owner's real replies by the same index. A pure function of the voice and its past. */
-export function rehearse(voice: Voice, pairs: readonly ReplyPair[], replies: readonly string[], turns: readonly number[]): Rehearsal[] {
+/**
+ * Rehearses turns, given by their indices into `pairs`; `replies`: the owner's real replies by the same index. A pure function of the voice and its
+ * past, and the confidence has no part in it: a turn that is asked for again, for another calibration or held out after one, is not drafted anew.
+ */
+export function createRehearsals(
+  voice: Voice,
+  pairs: readonly ReplyPair[],
+  replies: readonly string[],
+): (turns: readonly number[]) => Rehearsal[] {
   const find = createSketcher(voice)
-  return turns.map((turn) => {
+  const made = new Map<number, Rehearsal>()
+  const rehearse = (turn: number): Rehearsal => {
     const pair = pairs[turn] as ReplyPair
     const { thread, sketch } = find({
       contact: pair.contact,
@@ -30,7 +38,13 @@ export function rehearse(voice: Voice, pairs: readonly ReplyPair[], replies: rea
       asOf: pair.at,
     })
     return { pair, thread, sketches: sketch(), reply: replies[turn] ?? '' }
-  })
+  }
+  return (turns) =>
+    turns.map((turn) => {
+      const rehearsal = made.get(turn) ?? rehearse(turn)
+      made.set(turn, rehearsal)
+      return rehearsal
+    })
 }
 
 /** Each sketch with whether the owner's real reply bears it out (`isAccepted`): what the confidence is fitted on. */

@@ -19,7 +19,7 @@ import { fitPrecedent } from './fit-precedent.ts'
 import { evaluateHeldOut, replayHeldOut } from './held-out.ts'
 import { indexPairs, usablePairs } from './index-pairs.ts'
 import { judgedDrafts } from './judged-drafts.ts'
-import { rehearse, triedDrafts } from './rehearse.ts'
+import { createRehearsals, triedDrafts } from './rehearse.ts'
 
 export const LEAST_PAIRS = 10
 
@@ -101,9 +101,10 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     evaluation: null,
   }
 
+  const rehearse = createRehearsals(base, pairs, replies)
   /** The confidence fitted on drafts for the pairs from `from` to `to`, each made of what lay before it. */
   const fitted = (from: number, to: number): ConfidenceModel | null => {
-    const tried = triedDrafts(rehearse(base, pairs, replies, sample(from, to, REHEARSED, input.seed)))
+    const tried = triedDrafts(rehearse(sample(from, to, REHEARSED, input.seed)))
     const until = pairs[to]?.at ?? Number.POSITIVE_INFINITY
     return fitConfidence([
       ...tried,
@@ -126,7 +127,7 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   if (done.evaluation === undefined && input.evaluate !== false) {
     const tail = Math.floor(n * 0.9)
     const rehearsed = { ...base, confidence: fitted(Math.floor(n * 0.7), tail) }
-    const heldOut = rehearse(rehearsed, pairs, replies, sample(tail, n, HELD_OUT, input.seed))
+    const heldOut = rehearse(sample(tail, n, HELD_OUT, input.seed))
     const report = evaluateHeldOut(rehearsed, heldOut, input.seed)
     // What no draft of this voice is ever surer than: says without a guess whether a threshold can be reached at all.
     evaluation = report === null ? null : { ...report, ceiling: confidence?.ceiling ?? null }

@@ -8,6 +8,17 @@ import type { AnswerId } from './table.ts'
  * "same to you" three in a thousand.
  */
 export function generalityOf(segments: readonly Segment[]): number {
+  const [only] = segments
+  if (segments.length !== 1 || only === undefined) return counted(segments)
+  const share = known.get(only) ?? counted(segments)
+  known.set(only, share)
+  return share
+}
+
+/** Of phrases that stand alone, as most do; `parseReply` hands out the same segment for the same phrase. */
+const known = new WeakMap<Segment, number>()
+
+function counted(segments: readonly Segment[]): number {
   let share = 0
   for (const intent of intentIds) {
     const { answers } = rowOf(intent)
@@ -19,6 +30,14 @@ export function generalityOf(segments: readonly Segment[]): number {
 /** The same of a text; one that the tables do not know is as general as what it answers with. */
 export function generalityOfText(text: string, answer: AnswerId): number {
   const parsed = parseReply(text)
-  const known = parsed === null ? 0 : generalityOf(parsed.segments)
-  return known > 0 ? known : generalityOf([[answer]])
+  const share = parsed === null ? 0 : generalityOf(parsed.segments)
+  return share > 0 ? share : generalityOf([alone(answer)])
 }
+
+/** An answer as the one segment of a reply. */
+function alone(answer: AnswerId): Segment {
+  const segment = segments.get(answer) ?? [answer]
+  segments.set(answer, segment)
+  return segment
+}
+const segments = new Map<AnswerId, Segment>()

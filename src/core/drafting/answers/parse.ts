@@ -28,8 +28,9 @@ function gather(): Phrases {
       for (const phrase of expand(pattern)) {
         const key = canonical(phrase)
         if (key === '') continue
-        const [first = '', ...more] = key.split(' ')
-        longest.set(first, Math.max(longest.get(first) ?? 0, more.length + 1))
+        const words = key.split(' ')
+        const first = words[0] ?? ''
+        if (words.length > (longest.get(first) ?? 0)) longest.set(first, words.length)
         const known = kinds.get(key)
         if (known === undefined) kinds.set(key, [id])
         else if (!known.includes(id)) known.push(id)
@@ -58,6 +59,7 @@ export function parseReply(reply: string): { readonly key: string; readonly segm
   const words = key.split(' ')
   if (words.length > MOST_WORDS) return null
   const { kinds: known, longest } = phrases()
+  if (!longest.has(words[0] ?? '')) return null
   // The fewest phrases that make up the whole: from the end, so that a long phrase never leaves a rest that is none.
   const best: (readonly Segment[] | null)[] = Array.from({ length: words.length + 1 }, () => null)
   best[words.length] = []
