@@ -3,6 +3,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { runCommandLine } from '#cli/command.ts'
+import { createFrame } from '#cli/frame.ts'
+import { createOutput, type Sink } from '#cli/output.ts'
 import { cleanEnvironment, root } from '#test/product.ts'
 
 /** The executable itself, as a shell runs it. */
@@ -52,17 +55,13 @@ describe('bin/idiolect', () => {
     expect(out).not.toContain('cannot be loaded')
   })
 
-  it.each(commands)('explains %s', (name) => {
-    const { code, out, err } = idiolect([name, '--help'])
-    expect([code, err]).toEqual([0, ''])
-    expect(out).toContain(`Usage: idiolect ${name}`)
-  })
-
-  it.each(commands)('refuses an option that %s does not have, with 2 and without a stack', (name) => {
-    const { code, out, err } = idiolect([name, '--no-such-option'])
-    expect([code, out]).toEqual([2, ''])
-    expect(err).toContain(`Usage: idiolect ${name}`)
-    expect(err).not.toMatch(/^\s+at /m)
+  it('explains a command, and refuses an option that it does not have', () => {
+    expect(idiolect(['draft', '--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage: idiolect draft'), err: '' })
+    expect(idiolect(['draft', '--no-such-option'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Usage: idiolect draft'),
+    })
   })
 
   it('refuses an unknown command with 2, in words and as JSON', () => {
@@ -76,6 +75,39 @@ describe('bin/idiolect', () => {
     const script = `{ sleep 0.3; "${program}" --help; echo "code $?" >&2; } | true`
     const { stderr } = spawnSync('sh', ['-c', script], { env: cleanEnvironment(), encoding: 'utf8' })
     expect(stderr).toBe('code 0\n')
+  })
+})
+
+/** The same in this process: a start of the program for each takes seconds. */
+describe('a command line', () => {
+  const frame = createFrame()
+
+  async function run(...words: string[]) {
+    const said = { out: '', err: '' }
+    const sink = (where: keyof typeof said): Sink => ({
+      write(text, done) {
+        said[where] += text
+        done?.()
+        return true
+      },
+    })
+    const output = createOutput(sink('out'), sink('err'))
+    const code = await runCommandLine(words, output, frame)
+    await output.flush()
+    return { code, ...said }
+  }
+
+  it.each(commands)('explains %s', async (name) => {
+    const { code, out, err } = await run(name, '--help')
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain(`Usage: idiolect ${name}`)
+  })
+
+  it.each(commands)('refuses an option that %s does not have, with 2 and without a stack', async (name) => {
+    const { code, out, err } = await run(name, '--no-such-option')
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(`Usage: idiolect ${name}`)
+    expect(err).not.toMatch(/^\s+at /m)
   })
 })
 

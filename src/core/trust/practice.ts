@@ -42,5 +42,6 @@ export function isDecoy(place: number, seed: number): boolean {
 /** Whether a draft does something else than what belongs here, in other words. */
 export function isOfAnotherIntent(draft: string, here: { readonly wrote: string; readonly draft: string | null }): boolean {
   const words = tokenize(draft)
-  return [here.wrote, here.draft].every((own) => own === null || (actOf(draft) !== actOf(own) && tokenF1(words, tokenize(own)) < 0.34))
+  const act = actOf(draft)
+  return [here.wrote, here.draft].every((own) => own === null || (act !== actOf(own) && tokenF1(words, tokenize(own)) < 0.34))
 }

@@ -153,7 +153,8 @@ export function probabilities(features: readonly number[], weights: ArrayLike<nu
     for (let i = 0; i < classes; i++) odds[i] = (odds[i] as number) + (weights[from + i] as number)
   }
   const norm = (scale * NORM) / Math.sqrt(Math.max(1, features.length))
-  const highest = Math.max(...odds)
+  let highest = -Infinity
+  for (let i = 0; i < classes; i++) highest = Math.max(highest, odds[i] as number)
   let total = 0
   for (let i = 0; i < classes; i++) total += odds[i] = Math.exp(((odds[i] as number) - highest) * norm)
   for (let i = 0; i < classes; i++) odds[i] = (odds[i] as number) / total

@@ -75,10 +75,11 @@ export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrde
 
   /** From the far end of the moments: what is drafted there does something else, and is not on a card of its own soon. */
   async function draftForAnother(order: CardOrder, here: ReplayTurn, moments: readonly ReplayTurn[]) {
-    const others = moments
-      .toReversed()
-      .filter(({ id, wrote }) => id !== here.id && isOfAnotherIntent(wrote, { wrote: here.wrote, draft: null }))
-    for (const other of others.slice(0, mostTries)) {
+    let tries = 0
+    for (const other of moments.toReversed()) {
+      if (tries >= mostTries) break
+      if (other.id === here.id || !isOfAnotherIntent(other.wrote, { wrote: here.wrote, draft: null })) continue
+      tries++
       const draft = await draftFor(order, other)
       if (draft !== null && isOfAnotherIntent(draft.text, { wrote: here.wrote, draft: null })) return draft
     }

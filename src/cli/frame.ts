@@ -1,0 +1,54 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import type { Command, Frame } from './command.ts'
+
+/** The order of the list; a command that is not named here comes after these. */
+const order = [
+  'serve',
+  'extract',
+  'train',
+  'status',
+  'draft',
+  'simulate',
+  'messages',
+  'mail',
+  'eval',
+  'doctor',
+  'export',
+  'forget',
+  'reset-password',
+]
+
+const folder = new URL('commands/', import.meta.url)
+
+/** The commands in their folder, each loaded when it is asked for. */
+export function createFrame(): Frame {
+  return {
+    version: readVersion(),
+    names: commandNames(),
+    load: async (name) => {
+      const command: Command = await import(new URL(`${name}.ts`, folder).href)
+      return command
+    },
+    debug: async () => {
+      const { loadConfig } = await import('#composition/config.ts')
+      try {
+        return ['debug', 'trace'].includes(loadConfig().logLevel)
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+function commandNames(): string[] {
+  const found = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.slice(0, -'.ts'.length))
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return found.toSorted((a, b) => place(a) - place(b) || a.localeCompare(b))
+}
+
+function readVersion(): string {
+  const manifest: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  return manifest.version
+}
