@@ -9,7 +9,8 @@ const pages = ['src/web/**/*.test.{ts,tsx}']
 const stores = ['src/server/store/**/*.test.ts', 'src/server/events/**/*.test.ts', 'test/processes/**/*.test.ts']
 /** They start worker threads, which load SQLite's library anew each: many of them in one long-lived process have crashed it. */
 const threads = [
-  'src/composition/**/*.test.ts',
+  'src/composition/compute/**/*.test.ts',
+  'src/composition/outgoing/socket-hook.test.ts',
   'src/adapters/imessage/live/live-database.test.ts',
   ...['box', 'corpus-path', 'forget', 'hosted', 'offline', 'old-folder', 'soak-on-device'].map((name) => `test/${name}.test.ts`),
 ]
