@@ -113,9 +113,10 @@ function opened(bytes: Buffer, { id, key }: DataKey): string[] {
 /** Everything private that can be read in the folder, by file: in the clear, as a hash, or with one of these keys. */
 function leaks(needles: ReadonlySet<string>, all: readonly DataKey[]): string[] {
   const found: string[] = []
+  const lower = [...needles].map((needle) => needle.toLowerCase())
   for (const [name, bytes] of files()) {
     const text = bytes.toString('utf8').toLowerCase()
-    for (const needle of needles) if (text.includes(needle.toLowerCase())) found.push(`${name}: clear text`)
+    for (const needle of lower) if (text.includes(needle)) found.push(`${name}: clear text`)
     for (const key of all) found.push(...opened(bytes, key).map(() => `${name}: sealed`))
     if (bytes.includes('$scrypt') || bytes.includes('scrypt$')) found.push(`${name}: password`)
   }

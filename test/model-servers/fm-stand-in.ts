@@ -43,24 +43,40 @@ const availability = {
   unknown: ['', 64],
 } as const
 
-/** `log`: gets a JSON line for each start (`{pid, argv, env}`), each chat request (`{chat}`) and each signal. */
+/** What the program says to words that start no server. */
+export interface FmAnswer {
+  readonly on: 'stdout' | 'stderr'
+  readonly words: string
+  readonly code: number
+}
+
+/** What it says to `fm available` and to `fm serve --help`. */
+export function answersOf({ help: names = 'port', available = 'yes' }: FmOptions): {
+  readonly available: FmAnswer
+  readonly help: FmAnswer
+} {
+  const [words, code] = availability[available]
+  return {
+    available: available === 'unknown' ? unexpected('available') : { on: 'stdout', words, code },
+    help: names === 'old' ? unexpected('serve') : { on: 'stdout', words: help[names], code: 0 },
+  }
+}
+
+const unexpected = (word: string): FmAnswer => ({ on: 'stderr', words: `Error: Unexpected argument '${word}'\n`, code: 64 })
+
+/**
+ * Serves, whatever else was asked is answered before (`fm-program.ts`). `log`: gets a JSON line for each start (`{pid, argv, env}`), each chat request
+ * (`{chat}`) and each signal.
+ */
 export async function runFm(argv: readonly string[], optionsFile: string, log: string): Promise<void> {
   const options = (): FmOptions => (existsSync(optionsFile) ? (JSON.parse(readFileSync(optionsFile, 'utf8')) as FmOptions) : {})
   const note = (line: object) => appendFileSync(log, `${JSON.stringify(line)}\n`)
   const { help: names = 'port', startMs = 0, failsAtStart, stubborn } = options()
   note({ pid: process.pid, argv, env: process.env })
-  if (argv[0] === 'available' && options().available !== 'unknown') {
-    const [words, code] = availability[options().available ?? 'yes']
-    process.stdout.write(words)
-    process.exit(code)
-  }
   if (argv[0] !== 'serve' || names === 'old') {
-    process.stderr.write("Error: Unexpected argument '" + (argv[0] ?? '') + "'\n")
-    process.exit(64)
-  }
-  if (argv.includes('--help')) {
-    process.stdout.write(help[names])
-    return
+    const { words, code } = unexpected(argv[0] ?? '')
+    process.stderr.write(words)
+    process.exit(code)
   }
   if (failsAtStart !== undefined) {
     process.stderr.write('Error: Apple Intelligence is turned off.\n')
@@ -70,7 +86,6 @@ export async function runFm(argv: readonly string[], optionsFile: string, log: s
     note({ signal: 'SIGTERM' })
     if (stubborn !== true) process.exit(0)
   })
-  // Two of three starts only answer a question: they do without what serving needs.
   const [{ json, refuse }, { startModelServer }] = await Promise.all([import('./serve-models.ts'), import('./server.ts')])
   const value = (name: string) => argv[argv.indexOf(name) + 1] ?? ''
   const port = names === 'listen' ? Number(value('--listen').split(':')[1]) : Number(value('--port'))
