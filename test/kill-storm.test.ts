@@ -134,9 +134,9 @@ describe('SIGKILL', () => {
     2 * patience,
   )
 
-  const moments = full ? 20 : 2
+  const moments = full ? 20 : 1
   it(
-    `at ${moments} seeded moments of reading and training`,
+    `at ${moments} seeded moment${moments === 1 ? '' : 's'} of reading and training`,
     async () => {
       let seed = 20_261_120
       const random = () => {

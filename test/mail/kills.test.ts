@@ -7,7 +7,7 @@ import { scriptedCompute } from '../soak/scripted-compute.ts'
 import { full } from '../full.ts'
 import { createMailMachine, people } from './mail-machine.ts'
 
-const kills = full ? 200 : 50
+const kills = full ? 200 : 30
 const ports = ['send', 'verify', 'send', 'transaction', 'store'] as const
 /** How many calls of each a reply makes, so that a death falls somewhere in it. */
 const calls: Readonly<Record<(typeof ports)[number], number>> = { send: 4, verify: 6, store: 12, transaction: 4 }
