@@ -105,11 +105,20 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     eligible({ incoming: [{ text: 'Disliked “love you too”', exclusion: 'textual-tapback' }, {}] }),
   ],
   ['other-tone', 'letters that mock', mocked('iM fInE wItH tHe PlAn')],
-  [
-    'no-precedent',
-    'two months of silence',
-    eligible({
-      draft: { precedent: precedentFor('sounds good', asked, { times: Array.from({ length: 24 }, () => noon - 60 * 24 * hour) }) },
-    }),
-  ],
+  ['no-precedent', 'two months of silence', spokenBefore(60)],
 ]
+
+/** They last wrote so many days ago, and the owner answered; the moments like this one are sixty days old. */
+export function spokenBefore(days: number): Situation {
+  const at = noon - days * 24 * hour
+  return eligible({
+    history: { around: [before('im home', { from: 'them', at }), before('ok', { at: at + 60_000 })] },
+    draft: {
+      precedent: precedentFor('sounds good', asked, {
+        times: Array.from({ length: 24 }, () => noon - 60 * 24 * hour),
+        routine: ['im home'],
+        said: ['ok'],
+      }),
+    },
+  })
+}

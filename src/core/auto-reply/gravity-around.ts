@@ -38,6 +38,7 @@ function findLack(situation: Situation): PrecedentLack | null {
   if (draft === null || draft.text.trim() === '' || turn === '') return null
   // What they were to each other before a breakup or a death says nothing of after it.
   const since = history.around.findLast(({ text }) => text !== null && isGrave([text]))?.at
+  const spoken = history.around.findLast(({ says }) => says)?.at
   return lackOfPrecedent(draft.precedent, {
     turn,
     register: situation.channel,
@@ -45,6 +46,7 @@ function findLack(situation: Situation): PrecedentLack | null {
     now,
     timeZone: settings.schedule.time_zone,
     ...(since === undefined ? {} : { since }),
+    ...(spoken === undefined ? {} : { spoken }),
   })
 }
 

@@ -9,8 +9,10 @@ export const oldestMomentMs = 365 * 24 * 60 * 60_000
 /** So near must the hour of day be to that of so many moments, ms: a late evening says nothing of the depth of the night. */
 export const nearHourMs = 3 * 60 * 60_000
 export const leastAtHour = 2
-/** The newest moments, which must all share the act, and be so new, ms: two who have not written for long begin anew. */
+/** The newest moments, which must all share the act, and be so new, ms. */
 export const newestMoments = 3
+export const newestMomentMs = 183 * 24 * 60 * 60_000
+/** Two who have not written for so long begin anew, ms. */
 export const silenceMs = 30 * 24 * 60 * 60_000
 /** A longer turn, or a longer draft, is no routine exchange; in words. */
 export const longestTurn = 16

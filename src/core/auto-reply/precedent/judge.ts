@@ -4,7 +4,17 @@ import { answersTo, commonAct } from './answer-act.ts'
 import { bubblesIn, type Register } from '../../channel/register.ts'
 import { readLetter, saidOf } from '../../mail/letter.ts'
 import { isGrave } from '../../drafting/intents/read-turn.ts'
-import { leastAtHour, leastShare, longestDraft, nearHourMs, newestMoments, oldestMomentMs, silenceMs, type Precedent } from './evidence.ts'
+import {
+  leastAtHour,
+  leastShare,
+  longestDraft,
+  nearHourMs,
+  newestMomentMs,
+  newestMoments,
+  oldestMomentMs,
+  silenceMs,
+  type Precedent,
+} from './evidence.ts'
 import { residueOf } from './tone.ts'
 import { findZone } from '../timing/zoned-time.ts'
 import { emojiOf, isContent, readWords, wordRuns } from './words.ts'
@@ -34,6 +44,8 @@ export interface AskedFor {
   readonly now: number
   /** Moments up to then count for nothing, ms since 1970; all count where it is left out. */
   readonly since?: number
+  /** When either of them last said something before the turn, ms since 1970; left out where the thread does not show it. */
+  readonly spoken?: number
   /** The owner's, an IANA name. */
   readonly timeZone: string
 }
@@ -65,7 +77,10 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
     }))
     .filter(({ at }) => at <= now && now - at <= oldestMomentMs && at > since)
   const answers = moments.map(({ answer }) => answer)
-  if (answers.length < leastMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > silenceMs)) return 'no-precedent'
+  if (answers.length < leastMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > newestMomentMs)) return 'no-precedent'
+  // Each mail may begin a thread of its own, so that a thread shows no silence; a text without any before it shows one.
+  const spoken = asked.spoken ?? (register === 'email' ? now : (moments[0]?.at ?? Number.NaN))
+  if (!(now - spoken <= silenceMs)) return 'no-precedent'
   const actOf = answersTo(turn)
   const act = commonAct(actOf, answers, leastShare)
   const sideOf = (answer: string) => sideOfWords(isThanks(turn) ? withoutWelcome(answer) : answer)
