@@ -9,9 +9,13 @@ const executablePath = findChromium()
 // The tests start their own product (test/e2e/product.ts); there is no webServer here.
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
+  // A worker each, side by side. What shares a product and a voice stays with one worker, which makes them once.
   workers: 2,
+  projects: [
+    { name: 'models', testMatch: 'models/**/*.spec.ts', workers: 1 },
+    { name: 'pages', testMatch: '*.spec.ts', testIgnore: 'models/**', workers: 1 },
+  ],
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // A hang ends some time; a machine that others use too is no failure.

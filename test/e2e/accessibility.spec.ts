@@ -8,13 +8,10 @@ import { expect, test } from './product.ts'
 const forVisitors: string[] = [paths.home, paths.login, paths.signup, paths.authCallback, paths.privacy, paths.terms, paths.download]
 const forMembers = Object.values(paths).filter((path) => path === paths.home || !forVisitors.includes(path))
 
-test('pages that a visitor sees', async ({ page }) => {
+test('pages that a visitor sees, and those that an owner sees', async ({ page, product }) => {
   for (const path of [...forVisitors, '/no-such-page']) await check(page, path)
-})
-
-test('pages that an owner sees', async ({ page, product }) => {
-  test.setTimeout(120_000)
   await signUp(page, product)
+  await page.reload()
   for (const path of forMembers) await check(page, path)
   await page.goto('/overlay.html')
   await look(page, 'overlay')

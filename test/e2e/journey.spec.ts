@@ -7,6 +7,8 @@ import { expect, test } from './product.ts'
  */
 test('a new account extracts, trains, reads its report and drafts', async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/Idiolect/)
   await page.getByRole('link', { name: 'Sign Up' }).first().click()
   await page.getByLabel('Email').fill('journey@example.com')
   await page.getByLabel(/^Password/).fill('correct horse battery')

@@ -37,8 +37,25 @@ test.describe('Mac Message Listener Control', () => {
     return { Authorization: `Bearer ${token}` }
   }
 
-  test('is set while it is stopped, and says why it was not', async ({ page, product }) => {
-    await open(page, product)
+  test('is set while it is stopped, is fixed while it runs, and shows its log and its output', async ({ page, product }) => {
+    const asked: Record<string, number> = { log: 0, 'terminal-output': 0, status: 0 }
+    const nameOf = (request: Request): string | undefined => request.url().split(`${MAC}/`)[1]
+    // The next poll is due three seconds after the answer to the one before.
+    let unanswered = 0
+    page.on('request', (request) => {
+      const name = nameOf(request)
+      if (name === undefined) return
+      asked[name] = (asked[name] ?? 0) + 1
+      unanswered += 1
+    })
+    const ended = (request: Request): void => void (unanswered -= nameOf(request) === undefined ? 0 : 1)
+    page.on('requestfinished', ended).on('requestfailed', ended)
+    const times = (name: string): number => asked[name] ?? 0
+    const pass = async (ms: number): Promise<void> => {
+      await expect.poll(() => unanswered).toBe(0)
+      await page.clock.runFor(ms)
+    }
+    const headers = await open(page, product)
     await test.step('is set while it is stopped, from the defaults on', async () => {
       const { respond, slider, seconds, numbers } = inputs(page)
       await expect(respond).not.toBeChecked()
@@ -103,85 +120,54 @@ test.describe('Mac Message Listener Control', () => {
       await expect(page.getByText('Last problem: Invalid response format')).toBeVisible()
       await expect(chip(page, 'Stopped')).toBeVisible()
     })
-  })
+    await test.step('is fixed while it runs, and says what was done', async () => {
+      await page.unrouteAll()
+      // Those of the step before are not wanted any more.
+      await inputs(page).numbers.fill('')
+      await button(page, 'UPDATE CONFIGURATION').click()
+      await expect(page.getByText(UPDATED)).toBeVisible()
+      const hours = panelOf(page).getByLabel('Auto-stop (hours)')
+      await button(page, 'START LISTENER').click()
+      await expect(page.getByText(STARTED, { exact: true })).toBeVisible()
+      await expect(chip(page, 'Running')).toBeVisible()
+      for (const input of Object.values(inputs(page))) await expect(input).toBeDisabled()
+      await expect(button(page, 'UPDATE CONFIGURATION')).toHaveCount(0)
+      await expect(button(page, 'START LISTENER')).toHaveCount(0)
 
-  test('is fixed while it runs, and says what was done', async ({ page, product }) => {
-    const headers = await open(page, product)
-    const hours = panelOf(page).getByLabel('Auto-stop (hours)')
-    await button(page, 'START LISTENER').click()
-    await expect(page.getByText(STARTED, { exact: true })).toBeVisible()
-    await expect(chip(page, 'Running')).toBeVisible()
-    for (const input of Object.values(inputs(page))) await expect(input).toBeDisabled()
-    await expect(button(page, 'UPDATE CONFIGURATION')).toHaveCount(0)
-    await expect(button(page, 'START LISTENER')).toHaveCount(0)
+      await expect(hours).toHaveAttribute('min', '1')
+      await expect(hours).toHaveAttribute('max', '24')
+      for (const typed of ['36', '0', '-1']) await hours.fill(typed)
+      const body = sent(page, '/api/auto-response/enable')
+      await button(page, 'Set Auto-stop').click()
+      expect(await body).toEqual({ duration_hours: 36, channel: 'text' })
+      await expect(page.getByText('Auto-response enabled for 36 hours on text')).toBeVisible()
+      await answerWith(page, 'POST /api/auto-response/enable', refused('No.'))
+      await button(page, 'Set Auto-stop').click()
+      await expect(page.getByRole('alert').getByText('Failed to enable auto-response. Please try again later.')).toBeVisible()
 
-    await expect(hours).toHaveAttribute('min', '1')
-    await expect(hours).toHaveAttribute('max', '24')
-    for (const typed of ['36', '0', '-1']) await hours.fill(typed)
-    const body = sent(page, '/api/auto-response/enable')
-    await button(page, 'Set Auto-stop').click()
-    expect(await body).toEqual({ duration_hours: 36, channel: 'text' })
-    await expect(page.getByText('Auto-response enabled for 36 hours on text')).toBeVisible()
-    await answerWith(page, 'POST /api/auto-response/enable', refused('No.'))
-    await button(page, 'Set Auto-stop').click()
-    await expect(page.getByRole('alert').getByText('Failed to enable auto-response. Please try again later.')).toBeVisible()
+      for (const [answer, text] of [
+        [refused('Busy.'), 'Failed to stop Mac Message Listener: Busy.'],
+        [says({ error: 'No such process.' }), 'Failed to stop Mac Message Listener: No such process.'],
+        ['offline', 'Failed to stop Mac Message Listener: Network Error'],
+        [says({ ok: 1 }), 'Invalid response format'],
+      ] as const) {
+        await answerWith(page, `POST ${MAC}/stop`, answer)
+        await button(page, 'STOP LISTENER').click()
+        await expect(page.getByRole('alert')).toHaveText(text)
+      }
+      await page.unrouteAll()
 
-    for (const [answer, text] of [
-      [refused('Busy.'), 'Failed to stop Mac Message Listener: Busy.'],
-      [says({ error: 'No such process.' }), 'Failed to stop Mac Message Listener: No such process.'],
-      ['offline', 'Failed to stop Mac Message Listener: Network Error'],
-      [says({ ok: 1 }), 'Invalid response format'],
-    ] as const) {
-      await answerWith(page, `POST ${MAC}/stop`, answer)
+      // Stopped elsewhere: the page that is looked at knows it by its next poll.
+      await page.request.post(`${product.address}${MAC}/stop`, { headers })
+      await expect(chip(page, 'Stopped')).toBeVisible({ timeout: 5000 })
+      await inputs(page).numbers.fill('+12075550120')
+      await button(page, 'START LISTENER').click()
+      await expect(page.getByText(`${STARTED} for allowed numbers`, { exact: true })).toBeVisible()
       await button(page, 'STOP LISTENER').click()
-      await expect(page.getByRole('alert')).toHaveText(text)
-    }
-    await page.unrouteAll()
-
-    // Stopped elsewhere: the page that is looked at knows it by its next poll.
-    await page.request.post(`${product.address}${MAC}/stop`, { headers })
-    await expect(chip(page, 'Stopped')).toBeVisible({ timeout: 5000 })
-    await inputs(page).numbers.fill('+12075550120')
-    await button(page, 'START LISTENER').click()
-    await expect(page.getByText(`${STARTED} for allowed numbers`, { exact: true })).toBeVisible()
-    await button(page, 'STOP LISTENER').click()
-    await expect(page.getByText(STOPPED)).toBeVisible()
-    await expect(chip(page, 'Stopped')).toBeVisible()
-    await expect(button(page, 'UPDATE CONFIGURATION')).toBeVisible()
-  })
-
-  test('only logs that its state could not be loaded, and says it of auto-response', async ({ page, product }) => {
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
-    await answerWith(page, `GET ${MAC}/status`, refused('Stopping.'))
-    await answerWith(page, 'GET /api/auto-response/status', refused('Stopping.'))
-    await signUp(page, product)
-    await page.goto('/#/auto-response')
-    await expect(page.getByText('Failed to load auto-response status. Please try again later.')).toBeVisible()
-    await expect.poll(() => logged.some((line) => line.startsWith('The listener status could not be loaded.'))).toBe(true)
-    await page.unrouteAll()
-    await expect(chip(page, 'Stopped')).toBeVisible({ timeout: 5000 })
-  })
-
-  test('shows its log and its output', async ({ page, product }) => {
-    const asked: Record<string, number> = { log: 0, 'terminal-output': 0, status: 0 }
-    const nameOf = (request: Request): string | undefined => request.url().split(`${MAC}/`)[1]
-    // The next poll is due three seconds after the answer to the one before.
-    let unanswered = 0
-    page.on('request', (request) => {
-      const name = nameOf(request)
-      if (name === undefined) return
-      asked[name] = (asked[name] ?? 0) + 1
-      unanswered += 1
+      await expect(page.getByText(STOPPED)).toBeVisible()
+      await expect(chip(page, 'Stopped')).toBeVisible()
+      await expect(button(page, 'UPDATE CONFIGURATION')).toBeVisible()
     })
-    const ended = (request: Request): void => void (unanswered -= nameOf(request) === undefined ? 0 : 1)
-    page.on('requestfinished', ended).on('requestfailed', ended)
-    const times = (name: string): number => asked[name] ?? 0
-    const pass = async (ms: number): Promise<void> => {
-      await expect.poll(() => unanswered).toBe(0)
-      await page.clock.runFor(ms)
-    }
-    await open(page, product)
     const card = page.getByRole('region', { name: 'Message Log' })
     await test.step('in panels of fixed height, asked for every three seconds', async () => {
       await expect(card.getByRole('log')).toHaveCount(0)
@@ -245,6 +231,17 @@ test.describe('Mac Message Listener Control', () => {
       await failing
       await expect(log.getByText('dinner tonight?')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+    await test.step('only logs that its state could not be loaded, and says it of auto-response', async () => {
+      const logged: string[] = []
+      page.on('console', (message) => logged.push(message.text()))
+      await answerWith(page, `GET ${MAC}/status`, refused('Stopping.'))
+      await answerWith(page, 'GET /api/auto-response/status', refused('Stopping.'))
+      await page.reload()
+      await expect(page.getByText('Failed to load auto-response status. Please try again later.')).toBeVisible()
+      await expect.poll(() => logged.some((line) => line.startsWith('The listener status could not be loaded.'))).toBe(true)
+      await page.unrouteAll()
+      await expect(chip(page, 'Stopped')).toBeVisible({ timeout: 5000 })
     })
   })
 })

@@ -1,11 +1,5 @@
-import { expect, test } from './product.ts'
+import { bare as test, expect } from './product.ts'
 import { removeDataDir, startProduct } from '#test/product.ts'
-
-test('the printed address opens, and a stranger sees a page with a heading', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).toHaveTitle(/Idiolect/)
-})
 
 test('a second start on the same folder works after a kill, SIGTERM ends it with code 0, and each has said its address once', async () => {
   const first = await startProduct()

@@ -1,6 +1,6 @@
-import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
-import { asOllama, held, localModel, test, useLocal } from './model-stand-ins.ts'
-import { expect } from './product.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../axe.ts'
+import { asOllama, held, localModel, test, useLocal } from './stand-ins.ts'
+import { expect } from '../product.ts'
 
 const label = `Ollama (${localModel}:latest)`
 

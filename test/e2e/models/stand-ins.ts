@@ -6,8 +6,8 @@ import type { Behavior } from '#test/model-servers/behavior.ts'
 import { fmProgram, type FmProgram } from '#test/model-servers/fm-program.ts'
 import { serveModels } from '#test/model-servers/serve-models.ts'
 import { startModelServer, type ModelServer } from '#test/model-servers/server.ts'
-import { signInAs, type Account } from './account.ts'
-import { expect, test as base } from './product.ts'
+import { signInAs, type Account } from '../account.ts'
+import { expect, test as base } from '../product.ts'
 
 /** Servers that stand where the real ones do; what they answer comes from the prompt alone. */
 interface StandIns {
@@ -56,7 +56,7 @@ export const test = base.extend<{ standIns: StandIns; owner: Account }>({
       IDIOLECT_FM: fm.program,
       IDIOLECT_MODEL_PORTS: String(local.port),
       OPENAI_BASE_URL: openAi.baseUrl,
-      NODE_OPTIONS: `--import=${new URL('../elsewhere.ts', import.meta.url).href}`,
+      NODE_OPTIONS: `--import=${new URL('../../elsewhere.ts', import.meta.url).href}`,
     }),
   owner: [
     async ({ page, trained, standIns }, use) => {
@@ -115,6 +115,9 @@ export function held(): Held {
 
 export const draftingNow = (page: Page) => page.getByRole('region', { name: 'Currently using' })
 
+/** Said for three seconds of every choice: look that it is not there any more before the same is chosen again. */
+export const draftsFromNowOn = (page: Page, label: string) => page.getByText(`${label} drafts from now on.`)
+
 /** Opens the Model page on one of its choices. */
 export async function openChoice(page: Page, title: string): Promise<void> {
   await page.goto('/#/settings/model')
@@ -123,22 +126,25 @@ export async function openChoice(page: Page, title: string): Promise<void> {
 
 /** The found local server with one of its models, without a question. */
 export async function useLocal(page: Page, model = `${localModel}:latest`): Promise<void> {
+  const done = draftsFromNowOn(page, `Ollama (${model})`)
   await openChoice(page, 'Ollama')
+  await expect(done).toHaveCount(0)
   const form = page.getByRole('form', { name: 'Ollama' })
   await form.getByLabel('Model', { exact: true }).fill(model)
   await form.getByRole('button', { name: /^(?:Use Ollama|Save)$/ }).click()
-  await expect(page.getByText(`Ollama (${model}) drafts from now on.`)).toBeVisible()
+  await expect(done).toBeVisible()
 }
 
 /** OpenAI with the right key, agreed to. */
 export async function useOpenAi(page: Page): Promise<void> {
+  const done = draftsFromNowOn(page, 'OpenAI (gpt-4o-mini)')
   await openChoice(page, 'OpenAI')
+  await expect(done).toHaveCount(0)
   const form = page.getByRole('form', { name: 'OpenAI' })
   await form.getByLabel('API key').fill(rightKey)
   await form.getByLabel('Model', { exact: true }).fill('gpt-4o-mini')
   await form.getByRole('button', { name: /^(?:Use OpenAI|Save)$/ }).click()
   const agree = page.getByRole('button', { name: /^Agree and use / })
-  const done = page.getByText('OpenAI (gpt-4o-mini) drafts from now on.')
   await expect(agree.or(done)).toBeVisible()
   if (await agree.isVisible()) await agree.click()
   await expect(done).toBeVisible()
@@ -163,10 +169,16 @@ export async function useOnDevice(page: Page): Promise<void> {
   await expect(draftingNow(page).getByText('On-device engine', { exact: true })).toBeVisible()
 }
 
-/** The chat page with one person. */
+/** The chat page with one person; anew where it is open, so that no draft that is there already passes for one that is waited for. */
 export async function openChat(page: Page, name = 'Priya Nair'): Promise<void> {
+  if (page.url().includes('#/chat')) {
+    await page.goto('/#/history')
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  }
   await page.goto('/#/chat')
   await page.getByText(name).first().click()
+  await expect(page.getByRole('textbox', { name: 'Type their message' })).toBeVisible()
+  await expect(page.getByRole('article', { name: /^Draft / })).toHaveCount(0)
 }
 
 /** Asks for drafts on the open chat; does not wait for them. */

@@ -1,6 +1,6 @@
-import { asOllama, held, localModel, test, useLocal } from './model-stand-ins.ts'
-import { expect } from './product.ts'
-import { someoneWrites } from './sample-app.ts'
+import { asOllama, held, localModel, test, useLocal } from './stand-ins.ts'
+import { expect } from '../product.ts'
+import { someoneWrites } from '../sample-app.ts'
 
 const label = `Ollama (${localModel}:latest)`
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { holds, startHub, type Hub } from '#test/box/hub.ts'
 import { tinyFile as file, tinyTalker } from '#test/box/tiny-talker.ts'
 import { removeDataDir, startProduct, temporaryDataDir, type Product } from '#test/product.ts'
-import { signUp } from './account.ts'
-import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
-import { firstDraft, openChat, theyWrite } from './model-stand-ins.ts'
-import { expect, test as base } from './product.ts'
+import { signUp } from '../account.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../axe.ts'
+import { firstDraft, openChat, theyWrite } from './stand-ins.ts'
+import { expect, test as base } from '../product.ts'
 
 /** The product with a hub on this machine and one model in its catalog; it can be killed and started anew on the same folder and port. */
 interface Killable {

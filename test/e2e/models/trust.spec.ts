@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { serveModels } from '#test/model-servers/serve-models.ts'
 import { startModelServer, type ModelServer } from '#test/model-servers/server.ts'
-import { makeAccount, signInAs, train, type Account } from './account.ts'
-import { expectAccessibleEverywhere } from './axe.ts'
+import { makeAccount, signInAs, train, type Account } from '../account.ts'
+import { expectAccessibleEverywhere } from '../axe.ts'
 import { isTheirAnswer } from './clocked/everyday.ts'
 import { startClockedProduct, type ClockedProduct } from './clocked/product.ts'
-import { asOllama, useLocal, useOnDevice } from './model-stand-ins.ts'
-import { expect, test as base } from './product.ts'
+import { asOllama, useLocal, useOnDevice } from './stand-ins.ts'
+import { expect, test as base } from '../product.ts'
 
 const DAY = 86_400_000
 /** Longer than any human delay, ms. */
