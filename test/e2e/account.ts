@@ -39,9 +39,9 @@ export async function signUp(page: Page, product: Product): Promise<Account> {
   return account
 }
 
-/** Gives an account its voice, from the last `days` of the sample data, by the calls that the Training page makes. */
-export async function train(product: Product, { token }: Pick<Account, 'token'>, days = 365): Promise<void> {
-  await callProduct(product, token, 'POST', '/api/integrate/imessage', { days })
+/** Gives an account its voice, from the sample data, by the calls that the Training page makes. */
+export async function train(product: Product, { token }: Pick<Account, 'token'>): Promise<void> {
+  await callProduct(product, token, 'POST', '/api/integrate/imessage', { days: 365 })
   await callProduct(product, token, 'POST', '/api/start-training')
   await expect(async () => {
     expect(await callProduct(product, token, 'GET', '/api/fine-tuning-status')).toMatchObject({ trained: true })

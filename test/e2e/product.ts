@@ -65,7 +65,7 @@ export const test = bare.extend<{
       use(
         await shared(`trained ${product.address}`, async () => {
           const account = await makeAccount(product)
-          await train(product, account, 120)
+          await train(product, account)
           return account
         }),
       ),

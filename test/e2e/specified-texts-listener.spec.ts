@@ -232,16 +232,18 @@ test.describe('Mac Message Listener Control', () => {
       await expect(log.getByText('dinner tonight?')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
     })
-    await test.step('only logs that its state could not be loaded, and says it of auto-response', async () => {
-      const logged: string[] = []
-      page.on('console', (message) => logged.push(message.text()))
-      await answerWith(page, `GET ${MAC}/status`, refused('Stopping.'))
-      await answerWith(page, 'GET /api/auto-response/status', refused('Stopping.'))
-      await page.reload()
-      await expect(page.getByText('Failed to load auto-response status. Please try again later.')).toBeVisible()
-      await expect.poll(() => logged.some((line) => line.startsWith('The listener status could not be loaded.'))).toBe(true)
-      await page.unrouteAll()
-      await expect(chip(page, 'Stopped')).toBeVisible({ timeout: 5000 })
-    })
+  })
+
+  test('only logs that its state could not be loaded, and says it of auto-response', async ({ page, product }) => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await answerWith(page, `GET ${MAC}/status`, refused('Stopping.'))
+    await answerWith(page, 'GET /api/auto-response/status', refused('Stopping.'))
+    await signUp(page, product)
+    await page.goto('/#/auto-response')
+    await expect(page.getByText('Failed to load auto-response status. Please try again later.')).toBeVisible()
+    await expect.poll(() => logged.some((line) => line.startsWith('The listener status could not be loaded.'))).toBe(true)
+    await page.unrouteAll()
+    await expect(chip(page, 'Stopped')).toBeVisible({ timeout: 5000 })
   })
 })
