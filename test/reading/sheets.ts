@@ -39,7 +39,7 @@ else console.error('lay or score?')
 
 function lay([turnsFile = '', folder = '', ...sheets]: readonly string[]): void {
   const turns = new Map(readLines<Turn>(turnsFile).map((turn) => [turn.id, turn]))
-  mkdirSync(`${folder}.keys`, { recursive: true })
+  for (const made of [folder, `${folder}.keys`]) mkdirSync(made, { recursive: true })
   for (const sheet of sheets) {
     const [name = '', files = ''] = sheet.split('=')
     const made = files.split(',').map((file) => readLines<Made>(file))

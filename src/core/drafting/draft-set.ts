@@ -63,7 +63,7 @@ export interface FoundAnswers extends DraftSetInput {
 export function findAnswers(input: DraftSetInput): FoundAnswers | null {
   const { voice, phrases, thread, removed } = input
   const { reading } = thread
-  const { echo, unanswerable } = takenUpOf(reading)
+  const { echo, unanswerable } = takenUpOf(reading, thread.register === 'email')
   if (unanswerable) return null
   const allowed = allowedAnswers(reading, thread, echo)
   if (allowed.length === 0) return null
@@ -109,14 +109,20 @@ export function draftSet(found: FoundAnswers): Sketch[] {
     const words = particular ?? (plain !== null && plain !== '' && generalityOfText(plain, answer) <= VAGUE ? null : own(false))
     const text = words?.text ?? plain
     if (text === null || text === '') return null
-    return { answer, share, own: words, text, takesUp: false, generality: template !== null ? 0 : generalityOfText(text, answer) }
+    return {
+      answer,
+      share,
+      own: words,
+      text,
+      takesUp: false,
+      generality: template !== null ? 0 : generalityOfText(text, answer),
+    }
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
   const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading))
   // What answers everything answers little where nothing is asked and what they want is only guessed.
-  const isIdle = rowOf(reading.intent).asks !== true && (reading.touched || !reading.sure)
-  if (isIdle && shown.every(({ takesUp, generality }) => !takesUp && generality > IDLE)) return []
+  if (shown.every(({ takesUp, generality }) => !takesUp && generality > mostIdle(thread))) return []
   return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, found))
 }
 
@@ -180,6 +186,18 @@ function isAsked({ sentence: { asks, text } }: TurnReading): boolean {
 const VAGUE = 0.06
 /** "thank you", "ok", "will do": what would answer so many turns is idle where nobody knows what the turn wants. */
 const IDLE = 0.11
+/** The same of texts. */
+const IDLE_TEXT = 0.06
+/** Where something is asked, or what they want is sure, a bare answer is worth more. */
+const IDLE_ANSWER = 0.36
+
+/** So general may a lone draft be. */
+function mostIdle({ reading, register }: Thread): number {
+  const isSure = reading.sure && !reading.touched
+  const asks = rowOf(reading.intent).asks === true
+  if (register === 'email') return asks || isSure ? 1 : IDLE
+  return asks || isSure ? IDLE_ANSWER : IDLE_TEXT
+}
 /** Says neither yes nor no nor anything else. */
 const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 

@@ -31,10 +31,10 @@ const said = (drafter: Drafter, text: string, contact: string | null, count = 3)
 
 describe('drafts', () => {
   it('answer what is asked in the owner’s own words, each with the moments it comes from', () => {
-    const [first] = young.draft(ask('can you ask kayla about my charger', 'malik'))
-    expect(first?.text).toBe('yea i got u')
-    expect(first?.because[0]).toMatchObject({ contact: 'Malik', incoming: 'can i get a ride', reply: 'yea i got u' })
-    expect(first?.reason).toBe('Your words: you wrote this to Malik before.')
+    const [first] = young.draft(ask('im outside', 'malik'))
+    expect(first?.text).toBe('coming')
+    expect(first?.because[0]).toMatchObject({ contact: 'Malik', reply: 'coming' })
+    expect(first?.reason).toMatch(/^Your words: you wrote this to Malik/)
   })
 
   it('take up what is asked or told, in the owner’s habits', () => {
@@ -70,21 +70,22 @@ describe('drafts', () => {
 
   it('are a choice of meanings: yes, no, and what to ask', () => {
     const supper = said(old, 'Would you like to have supper with us on Sunday?', 'lucy')
-    expect(supper).toEqual(['Yes, Sunday works for me.', "Sorry, I can't Sunday.", 'Let me check about Sunday.'])
+    expect(supper).toEqual(['Yes, Sunday works for me.', "Sorry, I can't Sunday.", "Let me see if I'm free Sunday."])
     const [yes, no] = said(young, 'did u lock the back door?', 'malik')
     expect(yes).toBe('yea i locked the back door')
     expect(no).toBe('nah i didnt lock the back door')
   })
 
-  it('are one at most where nothing particular can be said, and the answer is barely given', () => {
+  it('are one at most where nothing particular can be said, and a whole line where one can', () => {
     expect(said(young, 'u eat meat?', 'malik')).toEqual(['yea'])
+    expect(said(young, 'can you ask kayla about my charger', 'malik')[0]).toBe('yea happy to do that for you')
   })
 
   it('take up the courtesy, the thing or the time, where the whole of it cannot be', () => {
     expect(said(young, 'thanks for the ride yesterday', 'malik')[0]).toBe('of course, happy to drive you')
     expect(said(young, 'sorry just seeing this', 'malik')).toEqual(['no worries about the late reply'])
     expect(said(old, 'The audit team will be on site Monday and Tuesday.', 'nina')).toEqual(['Thank you for letting me know about Monday.'])
-    expect(said(young, 'can u work a double on saturday', 'malik')[0]).toBe('yea i can do saturday')
+    expect(said(young, 'can u work a double on saturday', 'malik')[0]).toBe('yea i can work on saturday')
     expect(said(young, 'did you ever find your passport', 'malik')).not.toContain('yea')
   })
 
@@ -267,7 +268,7 @@ describe('drafts', () => {
 
 describe('removed pairs', () => {
   it('are neither drafted nor shown', () => {
-    const request = ask('can i get a ride home', 'malik', 5)
+    const request = ask('im outside', 'malik', 5)
     const excluded = new Set(young.draft(request).flatMap(({ because }) => because.map(({ id }) => id)))
     expect(excluded.size).toBeGreaterThan(0)
     for (const { because } of createDrafter(voice, { excluded }).draft(request))

@@ -14,13 +14,14 @@ export const CONNECTING = list(`
   knew seen saw sad long well fine nice pretty cold hot warm cool humid windy gorgeous beautiful freezing chilly rainy snowy muggy sunny foggy icy dark quiet crowded expensive cute funny
   true weird yummy delicious peaceful cozy packed slow busy loud perfect lovely ready done open closed fixed broken clean full over cancelled canceled booked available due awake asleep
   raining mind hope safe gets glad once somebody checking asking course wishes text reply liked visit traffic worst comes sleep hang lets birthday hear either needs anything most means taken care
+  as far calendar paid accepted able wasn't hasn't approved signed delivered news list grabbing themselves
   noted snowing working hungry bored tired allergic driving break bad same owe nothing planned moment finally freaking both
 `)
 
 /** Deeds that the owner may be heard to agree to, to have done or to propose, whoever asks: errands, plans, everyday chores. */
 export const EVERYDAY_DEEDS: ReadonlySet<string> = new Set(
   list(`
-  add assemble bake check lock discuss talk clock vent bring book borrow buy bump call cancel carry catch change charge chat clean clear close collect come cook cover cut dance deliver do draw drive drop dry eat email empty
+  accept label present shuck rehearse chaperone proof attend reschedule add assemble bake check lock discuss talk clock vent bring book borrow buy bump call cancel carry catch change charge chat clean clear close collect come cook cover cut dance deliver do draw drive drop dry eat email empty
   fax feed fill find finish fix fly fold forget forward freeze get give go golf grab grade grill hang have help hike host invite join jog juggle keep know lend leave lift like load look mail make measure meet
   move mow need order pack paint park pass pick plan plant play practice prep print proofread pull pump push put rake reach read recharge refill remember remind renew repair replace reply reschedule
   resend respond restart restock return review rinse rsvp run save say scan schedule see sell send serve set sew ship shop shovel show shower sit skate ski sleep slice snow solve sort speak split
@@ -32,64 +33,110 @@ export const EVERYDAY_DEEDS: ReadonlySet<string> = new Set(
 
 /** Things that may be said back: what is in kitchens, bags, offices, calendars. */
 export const THINGS_SAID = list(`
-  attendance  ac aftercare agenda air airbnb airpods airport aisle album analysis apartment appetizer appetizers apple apples appointment apron aquarium
-  arcade area article attic audition aunt award babysitting back background backpack backyard bacon badge bag bagel bagels bags bake ball ballet
-  balloons banana bananas band barbecue barn base baseball basement basketball bathroom batteries battery bbq beach beans bedroom beef beer beers
-  belt bench berries big bike bikes bin bingo bins birthday black blanket blankets blender blinds block blue boards boat boiler bonus book
-  bookcase books booth boots bottle bottles bowl bowling bowls box boxes bread breakfast bridge broccoli broom brother brown brownies brunch brush
-  bucket budget building bulb bulbs bunch burger burgers burrito burritos bus butter cabin cabinet cabinets cable cafe cake cakes calendar camp
-  camping campus candle candles candy canoe canopy car cardigan cards carpet carpool carrots cart casserole cat cats ceiling centrifuge
-  cereal chair chairs championship chance channel chapter charcoal charger chart charter chat check checklist cheese cheesecake chem chemistry
-  chess chicken chili chips chocolate choice choir christmas chromebook church class classes classroom cleaner cleaners cleats clips clock
-  closet club coach coat coats coffee coffees comic company competition computer concert conference container containers contractor cookie cookies
-  cooking cooler coolers copies copy corner costco costume costumes couch cousin coworker crackers crayons cream crew crib cup cupcake cupcakes
-  cups curry curtain curtains customer dad dance dancing daycare debate deck decorations degree delivery demo dentist design desk dessert
-  detergent diaper diapers dinner directions dish dishes dishwasher docs dog dogs donut donuts door downtown dozen drawer dress drill drink
-  drinks driving drone dry dryer dumplings easter egg eggs electric electrician elevator email emails engagement english entrance envelope
-  envelopes episode errand errands escape essay estimate evening event exam exams exercise exit expense extension pressure finale number numbers prescription noise offsite fabric fair family
-  fan farm faucet feedback fence ferry festival field fifteen figures file files film filter final finals fish fishing five flashlight flight
-  flights floor floors flour flowers flyer flyers folder folders food foods footage football fork forks formula framed freezer fresh fridge friend
-  friends fries front frozen fruit fun fundraiser furnace furniture game games garage garden garlic gas gate gear gift gifts girlfriend glass
-  glasses glove gloves glue gluten goal goggles gold grandma grandmother grandpa granola grant grapes grass gray green grey grill groceries
-  grocery group guacamole guest guests guide guitar gym gymnastics half hall halloween ham hammer handout handouts hangers hat hats headcount
-  headphones heat heater heels helmet hike hiking history hockey homework honey hoodie horse hose hotel house hummus husband hymnals ice
-  ingredients inspection inspector instructions international internet internship interview interviews invitations invite invites invoice invoices
-  ipad iron item items jacket jackets jam jar jars jersey job juice karaoke karate kayak ketchup kettle keyboard keycard keys kickball kickoff kid
-  kids kit kitchen kite lab lacrosse ladder lake lamp lamps landlord laptop large lasagna laser launch laundry lawn lawnmower layout leak leash
-  leaves left leftovers lego lemon lemonade lemons lesson lessons letter letters lettuce library license lid light lights limes line lineup list
-  living lobby lock locker log logo lounge luau luggage lunch lunchbox lunches machine magazine mail mailbox mall manager manual map maps marathon
-  markers market marshmallows mask mat match math mattress mayo meal meals measurements meat medal medium meeting meetings menu merch mess
-  microphone microscope microwave midterm midterms milk minutes mirror mixer mom monitor mop mouthguard movers movie movies mower mud muffins mug
-  mugs mulch mural museum mushrooms music mustard nachos name nap napkins neighbor neighbors new newsletter newspaper nice noodles notebook notes
-  oatmeal offer office oil old onion onions opening orange oranges orchestra order orders outfit outfits outlet oven package packages page pages
-  paint pajamas pan pancakes pans pants paper paperweight parade parent parents park parking part party passing pasta pastries patch patio peaches
-  peanut pen pencil pencils pens people pepper peppers performance pharmacy phone photo photos physics piano pickles pickup picnic picture
-  pictures pie pies pilates pillow pillows pink pipe pipes pitcher pizza pizzas place plain plan plane plans plant plants plate plates playdate
-  playlist plow plug plumber podcast poker pool popcorn porch position post poster posters pot potato potatoes potluck pottery power practice
-  present presentation presents pretzels printer prize program project projector promotion proofs proposal puppy purple putt-putt puzzle
-  quarter quilt quiz quote rack radio rain raise rake ramen ranch range reading reagents realtor recipe recipes recital recommendation 
-  recycling red reference registration rehearsal reminder remote rental reply report reports reservation reservations restaurant return reunion
-  review ribbon rice ride road roast roof room roommate rooms router routine rug salad salads sale salmon salsa salt samples sand sandals sandwich
-  sandwiches sauce scarf schedule scholarship school science scissors score screwdriver screws script seat seats selfie sermon set sheet sheets
-  shelf shelves shift shifts shirt shirts shoe shoes shop shopping shorts shot show shower shows shrimp side silver sink sister site skates
-  skating skiing skis sled sleeping slice slices slide slides slippers slot small smoothie snack snacks sneakers snow soap soccer socket socks
-  soda sofa softball song songs soup soups spaghetti spanish speaker speakers speech spicy spinach spoon spoons sport spot spots spreadsheet
-  spring stadium stage stairs stapler star station steak steps stickers stool storage store stories story stove strawberries street stroller study
-  stuffing sugar suit suitcase suits summary summer sunglasses sunscreen supper supplies supply surfboard sushi sweater sweaters swim swimming
-  swimsuit syrup table tablecloth tables taco tacos tag tamales tape tea team teams ten tennis tent tents tenure tests thai theater thermos thesis
-  thing things thirty ticket tickets tie tile timesheet timesheets tire tires toaster toilet tomato tomatoes tool toolbox tools toothpaste top
-  tournament towel towels town toy toys traffic trail trailer train trainer training trash tree trees trip trivia trombone truck trunk tryouts
-  tubes tuna turkey tux tuxes tv twenty twins umbrella uniform uniforms update usual vacation vacuum van vanilla vegan vegetables veggie veggies
-  vendor venue version vest violin visa visit vitamins voice volleyball volunteer waffles wagon wait walk wall walls washer waste
-  watch water watermelon weather wedding weights wheel white whiteboard whole wifi win window windows wine winter wipes wood workout wrap yard
-  year yellow yoga yogurt zipper zoo zoom
+  ac accordion acorns adapter aftercare afternoons agenda air airbnb airpods airport aisle album algebra almonds altar alterations amp analysis
+  anniversary antenna apartment appetizer appetizers apple apples applesauce appliance appointment appraisal apron aquarium arcade area armchair
+  artichokes article asparagus assembly assignment assignments atlas attendance attic audition auditorium aunt autumn avocado avocados award awning
+  babysitting bachelorette back backdrop background backlog backpack backyard bacon badge badges bag bagel bagels bagpipes bags bake bakery balcony ball
+  ballet balloons banana bananas band banjo banner banners bannister barbecue barbell barn barrel barrels base baseball basement basil basket basketball
+  baskets bassinet bathroom baton batteries battery bbq beach beanbag beans bedding bedroom bedspread bedtime beef beer beers beets belt bench berries
+  bibliography big bike bikes bin binder binders bingo binoculars bins birdfeeder birthday biscuits black blanket blankets blazer bleachers blender
+  blinds block blouse blue blueberries board boards boardwalk boat boiler bonfire bonus book bookbag bookcase bookmark books bookshelf booth boots
+  bottle bottles bouquet boutonniere bowl bowling bowls bowtie box boxes bracelet brackets brakes bread breakfast bridge brisket broccoli broom broth
+  brother brown brownies brunch bruschetta brush bubbles bucket buckets budget buffet building bulb bulbs bulletin bunch burger burgers burrito burritos
+  bus butter butternut buttons bylaws cabbage cabin cabinet cabinets cable cables cafe cake cakes calculator calculators calendar camera camp camper
+  campfire camping campsite campus candle candles candlesticks candy canoe canopy cantaloupe canvas cap caps car caramel cardboard cardigan cards
+  carline carnations carpet carpool carriage carrots carseat cart cartons carwash cashews casserole casseroles cat catalog cats cauliflower caulk
+  ceiling celery cello centerpiece centerpieces centrifuge cereal ceremony chair chairlift chairs chalk chalkboard champagne championship chance
+  chandelier changelog channel chapter chapters charcoal charcuterie chard charger chart charter charts chat check checklist cheddar cheese cheeseboard
+  cheesecake chem chemistry cherries chess chestnuts chicken chickens chili chimney chips chocolate chocolates choice choir chopsticks chowder christmas
+  chromebook church cider cinnamon citrus clams clarinet class classes classroom cleaner cleaners cleanup cleats clementines clipboard clippers clips
+  clock closet cloth clovers club coach coaster coasters coat coats cobbler cocoa coconut coffee coffeemaker coffees coleslaw comforter comic company
+  competition computer concert concerts cones conference confetti console container containers contractor cookbook cookie cookies cooking cookout
+  cooktop cooler coolers coop copies copy cord cords corn cornbread corner corsage costco costume costumes cot cottage cotton couch counters countertops
+  courses court cousin coworker crackers cranberries crate crates crayons cream crepes crew crib crockpot crops croutons cubes cup cupboard cupboards
+  cupcake cupcakes cups curry curtain curtains cushion cushions custard customer dad daffodils dance dancing dashboard dataset dates daycare daylight
+  deadbolt debate deck decks decoration decorations degree delivery demo dentist design desk desks dessert desserts detergent diaper diapers dill dimmer
+  diner dinner directions disclosures dish dishes dishwasher disposal dividers diwali docs dog dogs dolly dongle donut donuts door doorbell doorknob
+  doormat doors doorway dough downtown dozen draft drafts drawer drawing drawings dress dresser dressers dressing drill drink drinks driveway driving
+  drone dropoff drum drums drumsticks dry dryer drywall duffel dumplings dumpster dustpan earbuds earring earrings easel easter egg eggs eid electric
+  electrician elevator email emails encore engagement english entrance envelope envelopes episode eraser errand errands escape espresso essay estimate
+  evening evenings event exam exams exercise exhibit exit expense extension eyeliner fabric fair falafel family fan fans farm faucet feedback feeder
+  fence ferry festival fiddle field fieldtrip fifteen figs figures file files filing film filter filters final finale finals firepit fireplace firewood
+  fish fishing fittings five fixture fixtures flag flags flan flashcards flashlight flight flights floats floor floorplan floors flour flowers flute
+  flyer flyers foam foil folder folders fondue food foods footage football footprints fork forks form forms formula fountain frame framed frames freezer
+  freezers fresh fridge friend friends fries front frosting frozen fruit fudge fun fundraiser funnel furnace furniture gallery game games garage garden
+  garland garlands garlic gas gate gazebo gear geraniums gift gifts gingerbread giraffe girlfriend glass glasses glove gloves glue gluten gnocchi goal
+  goats goggles gold goodies gourds gradebook graduation grandma grandmother grandpa granola grant grapefruit grapes grass gravel gravy gray green
+  greenhouse greens grey griddle grill grits groceries grocery group grout guacamole guest guests guide guitar gumbo gutter gutters gym gymnastics
+  haircut half halftime hall halloween halls hallway hallways ham hammer hamper hams handbook handout handouts hangers hanukkah hat hats hay headcount
+  headlight headlights headphone headphones headset heat heater hedges heels heifer heifers helmet helmets hemline herbs highchair hike hiking hinge
+  hinges history hockey homeroom homework honey hoodie hoodies hoops horse horseshoes hose hosting hotdogs hotel hotels house houses housewarming hummus
+  husband hutch hymn hymnals hymns ice icebox icing icon index ingredient ingredients ink inning inspection inspector instructions international
+  internet internship interview interviews inventory invitation invitations invite invites invoice invoices ipad iron irons item items itinerary jacket
+  jackets jam jar jars jellybeans jersey jerseys job journal juice juicer jumper jumprope kale karaoke karate kayak kayaks kebabs ketchup kettle
+  kettlebell keyboard keyboards keycard keychain keys kibble kickball kickoff kid kids kit kitchen kite kites kiwi kwanzaa lab label labels laces
+  lacrosse ladder ladders ladle lake lamb laminator lamp lamps lampshade landing landlord landscaping lantern lanterns laptop laptops large lasagna
+  lasagnas laser latte lattes launch laundromat laundry lawn lawnmower layout leaf leak leash leaves lectern lecture lectures leeks left leftover
+  leftovers lego lemon lemonade lemons lentils lesson lessons letter letters lettuce lettuces library license lid lifejacket light lightbulb lights
+  lilies limeade limes line linens lineup list listing listings litter litterbox living loaf loaves lobby lock locker locks lodge log logo logs loom
+  lounge luau luggage lumber lunch lunchbox luncheon lunches mac macaroni machine magazine magnet magnets mail mailbox mailer mailers mall manager
+  mandolin mango mangoes mantel manual map maps marathon marinade marker markers market marmalade marshmallows mask mat match math matinee mats mattress
+  mattresses mayo mayonnaise meal meals measurements meat meatballs meatloaf medal medium meeting meetings memo memos menu merch mess microphone
+  microscope microscopes microwave midday midterm midterms milk milkshake milkshakes minutes mirror mitten mittens mixer mocha mockup mockups molding
+  mom monitor mop mornings mosaic motorcycle mousse mouthguard movers movie movies mower mud muffins muffler mug mugs mulch mural museum mushroom
+  mushrooms music musical mustard nachos name nap napkin napkins necklace nectarines neighbor neighbors new newsletter newspaper nice nightlight
+  nightstand noise noodle noodles note notebook notebooks notecards notes number numbers nutmeg oar oars oatmeal oats observatory offer office offsite
+  oil okra old olives omelet omelette onion onions opening orange oranges orchestra orchids order orders oregano ornament ornaments ottoman outfit
+  outfits outlet outlets oven ovens overalls package packages packet packets padlock paella page pages pail paint paintbrush paintbrushes painting
+  paintings pajamas pallet pallets pamphlet pamphlets pan pancake pancakes panel panels pans pants papaya paper paperweight paprika parade parcel parent
+  parents park parka parking parsley parsnips part party passing passover pasta pastries pastry pasture patch patio pavers peaches peanut pear pears
+  peas pecans pedals peeler pen pencil pencils pendant pens people pepper peppers performance permit permits pesto petunias pharmacy phone photo photos
+  physics piano pickles pickup picnic picture pictures pie pierogi pies pilaf pilates pillow pillows pinata pine pineapple pinecones pink pinwheel pipe
+  pipeline pipes pistachios pitcher pitchers pizza pizzas place placemats plain plan plane plank planks planner plans plant planter planters plants
+  plate plates playdate playlist playlists playmat playoffs plaza pliers plow plug plumber plums podcast podium poker polenta pomegranate pool popcorn
+  popsicle popsicles porch pork porridge position post postcard postcards poster posters pot potato potatoes potholder potluck pots pottery poultry
+  power practice prawns premiere prescription present presentation presentations presents preserves pressure pretzel pretzels primer printer printout
+  printouts prints prize program project projector prom promotion proofs propeller proposal proposals prototype prunes pudding pulley pumpkin pumpkins
+  puppet puppets puppy purple putt-putt puzzle puzzles quarter quesadilla quesadillas quiche quilt quilts quinoa quiz quizzes quote rack racket rackets
+  radiator radiators radio radish radishes raffle raft railing rails rain raise raisins rake rakes ramadan ramen ramp ranch range raspberries
+  ratatouille rattle ravioli reading reagents realtor recap reception recipe recipes recital recitals recliner recommendation recorder recorders
+  recycling red reference refreshments refrigerator regionals registration registry rehearsal relay relish reminder remote remotes renovation rental
+  reply report reports reservation reservations restaurant retirement return reunion review ribbon ribbons ribs rice ride rink risotto road roast rocker
+  roll rollers rolls roof roofing room roommate rooms rosemary roses roster rounds router routine rover rowboat rubric rug rugs ruler s'mores saddle
+  sailboat salad salads salami sale salmon salsa salt saltshaker samples sand sandals sandbox sander sandpaper sandwich sandwiches sangria sardines
+  satay sauce saucer saucers sauces sauerkraut saxophone scale scallops scarecrow scarf scarves scenery schedule schema scholarship school science
+  scissors scones scooter scooters score scoreboard scorecard scorecards scraper screen screens screwdriver screws scrimmage script sculpture seafood
+  seat seating seats seedlings seeds selfie semester semifinals seminar sermon session sessions set setlist shades shampoo shed sheds sheet sheets shelf
+  shelves sherbet shift shifts shingles shinguards shipment shipments shirt shirts shoe shoebox shoelaces shoes shop shopping shortbread shortcake
+  shorts shot shovels show showcase shower showings shows shrimp shrubs shutters side sidewalk siding sidings sign signs signup silver silverware
+  singing sink sister site skateboard skates skating skewers skiing skillet skis skit skits slack sled sleds sleeping sleigh slice slices slide slides
+  slideshow slipcover slippers slot small smoothie smoothies snack snacks snapdragon sneakers snorkel snow snowblower snowboard snowman snowshoes
+  snowsuit soap soaps soccer socket socks soda sofa softball soil song songs sorbet souffle soup soups spaghetti spanish spatula speaker speakers speech
+  spices spicy spinach spinner sponge sponges spoon spoons sport spot spotlight spots spreadsheet spring sprinkler sprinklers sprinkles squash stables
+  stadium stage staging stairs stamp stamps stands standup stapler staples star station stations steak steamer stencil stencils steps stew stickers
+  stock stocking stockings stool stopwatch storage store stories story stove strawberries strawberry streamers street stroller strudel studio study
+  stuffing succulents sugar suit suitcase suite suits summary summer sunblock sundae sundaes sunflowers sunglasses sunroom sunscreen sunset supper
+  supplies supply surfboard sushi swatches sweater sweaters sweatpants sweatshirt swim swimming swimsuit swimsuits swings switches syllabus symphony
+  syrup table tablecloth tables taco tacos tag tamales tambourine tangerines tape taproom tarp tarps taxi tea teacup team teams teapot tees telescope
+  template templates ten tennis tent tents tenure terrace tests textbook textbooks thai theater thermometer thermos thermostat thesis thing things
+  thirty thumbtack thyme tiara ticket tickets tie tile tiles timer timesheet timesheets tiramisu tire tires tissue tissues toaster toasters tofu toilet
+  tomato tomatoes toner tool toolbox tools toolshed toothpaste top tortilla tortillas tote totes tournament towel towels town toy toys tractor traffic
+  trail trailer trailers trailhead trails train trainer training trampoline trash tray trays treadmill treats tree trees trellis tricycle trip trivia
+  trombone trophies trophy trowel truck trucks trumpet trunk tryout tryouts tubes tulips tuna turkey turnips tutoring tux tuxes tv twenty twins
+  typewriter ukulele umbrella umbrellas uniform uniforms update upholstery usual utensils vacation vacuum van vanilla vase vases veal vegan vegetable
+  vegetables veggie veggies vendor venue version vest vests vinegar vinyl violets violin violins visa visit visor vitamin vitamins voice volleyball
+  volleyballs volunteer waders waffles wagon wait walk walkin walkthrough walkway wall wallpaper walls walnuts wardrobe warehouse warmup warmups
+  warranty washer washers waste watch water watercolors watering watermelon waterproof weather weathervane webinar wedding weekdays weekends weeknight
+  weeknights weights wheel wheelbarrow wheels whisk white whiteboard whiteboards whole wicker wifi win window windows windshield wine winter wiper
+  wipers wipes wireframes wisteria wood workbench workbook workout workouts worksheet worksheets workshop workshops wrap wrapping wreath wreaths wrench
+  wrenches xylophone yard yarn year yearbook yearbooks yellow yoga yogurt yogurts yolk zest zinnias zipper zippers ziti zoo zoom zucchini
 `)
 
 /** Somebody: what is done to them, or with them, is said of few deeds only. */
 export const PEOPLE: ReadonlySet<string> = new Set(
   list(`
   me you him her them mom dad grandma grandpa grandmother brother sister aunt cousin husband girlfriend friend friends kid kids twins boys girls parents parent neighbor neighbors roommate landlord client customer
-  coworker manager boss coach teacher realtor vendor inspector plumber baby guest guests family people everyone everybody someone anyone team crew puppy dog dogs cat cats grandkids babysitter sitter son daughter wife boyfriend
+  coworker manager boss coach teacher realtor vendor inspector plumber vet photographer roofer caterer florist tailor pastor baby guest guests family people everyone everybody someone anyone team crew puppy dog dogs cat cats grandkids babysitter sitter son daughter wife boyfriend
 `),
 )
 

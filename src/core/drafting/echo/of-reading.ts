@@ -3,6 +3,7 @@ import type { TurnReading } from '../intents/read-turn.ts'
 import { rowOf, type IntentId } from '../intents/table.ts'
 import { saidAbout } from './telling/about.ts'
 import { echoesOfAsking } from './asking/asking.ts'
+import { echoInSpanish } from './asking/spanish.ts'
 import { courtesyFor, deedCourtesy, stillSaid } from './telling/courtesies.ts'
 import { isReproach } from './telling/reproach.ts'
 import type { Echo } from './echo.ts'
@@ -22,8 +23,9 @@ const UNANSWERABLE: TakenUp = { echo: null, unanswerable: true }
  * What of their turn an answer can take up: the whole of it where its form is known, else the courtesy that fits it, else what it is about. What they tell
  * is taken up only in part where it may be graver than it looks.
  */
-export function takenUpOf(reading: TurnReading): TakenUp {
+export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
   const { intent, sentence, language, touched } = reading
+  if (language === 'es' && rowOf(intent).asks === true) return { echo: echoInSpanish(sentence.raw), unanswerable: false }
   if (language !== 'en') return NOTHING
   const { raw } = sentence
   if (isReproach(intent, raw)) return UNANSWERABLE
@@ -45,11 +47,14 @@ export function takenUpOf(reading: TurnReading): TakenUp {
     echo:
       deed ??
       (rowOf(intent).asks === true ? (about ?? courtesy) : (courtesy ?? about)) ??
-      (touched ? undefined : echoOf(stillSaid(intent))[0]) ??
+      (touched && !CAREFULLY.has(intent) ? undefined : echoOf(stillSaid(intent, raw, isMail))[0]) ??
       null,
     unanswerable: false,
   }
 }
+
+/** Of these something is still said where their turn may be graver than it looks. */
+const CAREFULLY: ReadonlySet<IntentId> = new Set(['apology', 'favor', 'proposal'])
 
 /** Sympathy and cheer that name a thing miss the graver one beside it. */
 const FELT: ReadonlySet<IntentId> = new Set([

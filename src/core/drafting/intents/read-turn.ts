@@ -54,12 +54,13 @@ export function readTurn(bubbles: readonly string[], asked = false, around = bub
       : judgedAs.intent === 'unknown' || isFaint
         ? wantedByForm(bubbles)
         : askedAfterAll(judgedAs, bubbles)
-  const read = byForm === null ? judgedAs : { ...judgedAs, ...byForm }
+  const { harmless = false, ...formed } = byForm ?? {}
+  const read: TurnReading = { ...judgedAs, ...formed }
   if (read.intent === 'unknown') return read
   const odds = gravityOf([...partOf(ruled, decision), ...(around === bubbles ? [] : wholeOf(around, asked)), ...partsOf(around, asked)])
   if (odds >= BARS.grave) return silenced(read)
-  const asksByForm = byForm !== null && rowOf(byForm.intent).asks === true
-  if ((byForm !== null || isFaint) && odds >= (asksByForm ? BARS.grave : BARS.telling)) return unread(judgedAs)
+  const isPlain = harmless || (byForm !== null && rowOf(byForm.intent).asks === true)
+  if ((byForm !== null || isFaint) && odds >= (isPlain ? BARS.grave : BARS.telling)) return unread(judgedAs)
   return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
 }
 
@@ -79,25 +80,35 @@ function askedAfterAll({ intent }: TurnReading, bubbles: readonly string[]): ByF
   return { intent: echo.intent, found: [echo.intent], sentence: last, sure: false }
 }
 
-type ByForm = Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'>
+type ByForm = Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'> & { readonly harmless?: boolean }
 
 /** What the form of a sentence says where neither rules nor classifier know it: the last that asks, else the first that can be taken up. */
 function wantedByForm(bubbles: readonly string[]): ByForm | null {
   const sentences = sentencesOf(bubbles)
   const as = (intent: IntentId, sentence: Sentence) => ({ intent, found: [intent], sentence, sure: false })
   for (const sentence of sentences.toReversed()) {
-    if (!sentence.asks && !BEGINS_ASKING.test(sentence.text) && !/\bor (?:no|nah|not|what)$/u.test(sentence.text)) continue
+    if (
+      !sentence.asks &&
+      !BEGINS_ASKING.test(sentence.text) &&
+      !ASKS_BY_TELLING.test(sentence.text) &&
+      !/\bor (?:no|nah|not|what)$/u.test(sentence.text)
+    )
+      continue
     const echo = echoOfAsking(sentence.raw)
     const asked = echo === null || echo.intent === 'unknown' ? askedByForm(sentence) : echo.intent
     if (asked !== null) return as(asked, sentence)
   }
   if (sentences.some(({ asks }) => asks)) return null
   for (const sentence of sentences) {
-    const intent = toldByForm(sentence.raw)
-    if (intent !== null) return as(intent, sentence)
+    const told = toldByForm(sentence.raw)
+    if (told !== null) return { ...as(told.intent, sentence), harmless: told.harmless }
   }
   return null
 }
+
+/** "just checking in on the estimate". */
+const ASKS_BY_TELLING =
+  /^(?:(?:hey|hi) )*(?:i am |im )?(?:just )?(?:checking (?:in|back)|following up|circling back|any (?:word|progress|updates)|thinking)\b|^(?:(?:are )?you )?(?:up|down) for\b|^(?:are|is|does|did|was|were) \w+ \w+/u
 
 /** What a turn of the past wanted: gravity is read once and roughly, as nothing is said to it any more. */
 export function readWanted(bubbles: readonly string[], asked: boolean): IntentId {

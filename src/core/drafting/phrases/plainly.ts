@@ -20,7 +20,7 @@ export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion)
   const choices = occasion.language === 'en' ? (formal ? (row.formal ?? []) : row.plain) : plainIn(occasion.language, answer)
   const at = Math.floor(drawn(`${occasion.turn} ${answer}`) * choices.length)
   const chosen = occasion.language !== 'en' && answer === 'option-a' ? '[option-a]' : choices[at]
-  if (chosen === undefined) return null
+  if (chosen === undefined || (chosen.includes('[option-b]') && occasion.options === null)) return null
   const said = filled(chosen, habits)
     .replace('[option-a]', occasion.options?.[0] ?? '')
     .replace('[option-b]', occasion.options?.[1] ?? '')

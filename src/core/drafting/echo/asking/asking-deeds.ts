@@ -6,8 +6,8 @@ import { turned } from '../reading/words.ts'
 
 /** Frames of what the owner is asked to do, to join, to take or to allow. */
 
-const CAN_YOU =
-  /^(?:would you be able to|(?:is there )?any (?:chance|way)(?: that)? (?:you|yall|i could get you to)(?: guys)?(?: can| could| would| will)?|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|still (?:ok|okay|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
+export const CAN_YOU =
+  /^(?:would you be able to|(?:is there )?any (?:chance|way)(?: that)? (?:you|yall|i could get you to)(?: guys)?(?: can| could| would| will)?|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|(?:(?:are )?you )?still (?:ok|okay|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
 
 const canYou: Frame = (words, text) => {
   const deed = deedBehind(words, text, CAN_YOU)
@@ -76,6 +76,18 @@ const comeOver: Frame = (words, text) => {
   const match = /^(?:(?:you|yall)(?: guys| two| all| both)? (?:should |can |could )?)?(?:come|stop|swing) (?:over|by)(?= |$)/u.exec(
     text,
   )?.[0]
+  const welcome =
+    /^(?:you are |you guys are |your |all of you are )?(?:more than |always |so )?welcome to (?:come|join(?: us)?)(?= |$)/u.exec(text)?.[0]
+  if (welcome !== undefined) {
+    const time = timeIn(words.slice(count(welcome))) ?? ''
+    const doing = join(welcome.includes('join') ? 'join you' : 'come', time)
+    return {
+      intent: 'proposal',
+      yes: `{yes}, I'd love to ${doing}`,
+      no: `{sorry}, I can't ${join('come', time)}`,
+      by: { check: `let me see if I can ${doing}` },
+    }
+  }
   if (match === undefined) return null
   const end = count(match)
   const time = timeIn(words.slice(end))
@@ -118,6 +130,22 @@ const wantSome: Frame = (words, text) => {
 /** Without what makes it one or some: "no coffee". */
 const bare = (thing: string): string => thing.replace(/^(?:a|an|some|any|the|more|another) /u, '')
 
+/** "can i get a ride home": what they would have of the owner. */
+const ride: Frame = (_, text) => {
+  const match =
+    /^(?:(?:can|could|may) (?:i|we) (?:please |maybe |possibly )?(?:get|have|grab|catch|bum|hitch)|(?:can|could|would) you give me|any chance (?:i could get|of)|you think i could get) (?:a |your )?(?:ride|lift)(?: (home|back|there|tomorrow|tonight|to work|to school|to practice|to class|to church|to the airport|to the station))?(?= |$)/u.exec(
+      text,
+    )
+  if (match === null) return null
+  const whither = join('a ride', match[1] ?? '')
+  return {
+    intent: 'favor',
+    yes: `{yes}, I can give you ${whither}`,
+    no: `{sorry}, I can't give you ${whither}`,
+    by: { check: `let me see if I can give you ${whither}` },
+  }
+}
+
 const mayI: Frame = (words, text) => {
   const deed = deedBehind(
     words,
@@ -154,4 +182,12 @@ const should: Frame = (words, text) => {
   }
 }
 
-export const askedDeeds = { comeOver, canYou, mindDoing, wantTo, lets, wantMe, wantSome, mayI, mayThey, should }
+/** "i'm at the store, need anything". */
+const anythingNeeded: Frame = (_, text) =>
+  /^(?:do |does )?(?:you|we|yall|anyone|anybody)?(?: guys| all)? ?(?:need|want|needs|wants) (?:anything|something)(?: (?:from|else|while|at|for)\b.*)?$/u.test(
+    text,
+  )
+    ? { intent: 'offer', no: "{no}, I don't need anything, {thanks}", by: { 'no-thanks': "I'm all set, {thanks} for asking" } }
+    : null
+
+export const askedDeeds = { ride, anythingNeeded, comeOver, canYou, mindDoing, wantTo, lets, wantMe, wantSome, mayI, mayThey, should }

@@ -29,7 +29,10 @@ function done(who: string, { verb }: Deed, rest: string): Echo {
     intent: 'done-yet',
     ...ofOwner(verb.base),
     yes: `{yes}, ${join(who, verb.past, rest)}`,
-    no: `{no}, ${join(who, "didn't", verb.base, denied(rest))}`,
+    no:
+      verb.base === 'pay'
+        ? `{no}, ${join(who, "haven't paid", denied(rest), 'yet')}`
+        : `{no}, ${join(who, "didn't", verb.base, denied(rest))}`,
     by: state
       ? {}
       : {
@@ -99,7 +102,7 @@ const doYou: Frame = (words, text) => {
 }
 
 const BEING =
-  /^(?:home|here|there|around|up|awake|free|busy|ready|hungry|done|mad|bored|available|in|out|off|back|on break|on call|at (?:work|home|church|school|practice|lunch|dinner)|at the \w+|on your way|allergic|going|driving|asleep|alone|tired|excited|nervous)(?= |$)/u
+  /^(?:home|here|there|around|up|awake|free|busy|ready|hungry|done|mad|bored|available|in|out|off|back|on break|on call|on the call|in town|in the office|on the way|at (?:work|home|church|school|practice|lunch|dinner)|at the \w+|on your way|allergic|going|driving|asleep|alone|tired|excited|nervous)(?= |$)/u
 
 const ARE_YOU =
   /^(?:(?:are |will )?(?:you|yall)(?: guys| all| both| two)?(?: are)?)(?: (?:be|still|already|all|actually|going to be|guys))*(?= )/u
@@ -113,7 +116,12 @@ const areYou: Frame = (words, text) => {
   const goingTo = /^going to (?=\w)/u.test(rest) ? deedAt(words, count(match) + 2, 'base') : null
   if (goingTo !== null) return is('I', still, join('going to', goingTo.verb.base, restOf(words, goingTo)), false)
   const deed = deedAt(words, count(match), 'ing', true)
-  if (deed !== null && !STATES.has(deed.verb.base) && !/^(?:ask|talk|tell|show)$/u.test(deed.verb.base))
+  if (
+    deed !== null &&
+    !STATES.has(deed.verb.base) &&
+    !/^(?:ask|talk|tell|show)$/u.test(deed.verb.base) &&
+    !/\b(?:any|no)(?:thing|one|body)\b/u.test(restOf(words, deed))
+  )
     return is('I', still, join(deed.verb.ing, restOf(words, deed)), will)
   const state = BEING.exec(rest)?.[0]
   if (state === undefined) return null
@@ -172,7 +180,7 @@ function stateBehind(words: readonly Word[], end: number): { end: number; from: 
 }
 
 const isThere: Frame = (words, text) => {
-  const match = /^(?:is|are) there(?: still)?(?= (?:any|some|a|an|more|enough)\b)/u.exec(text)?.[0]
+  const match = /^(?:is|are) there(?: still)?(?= (?:any|some|a|an|more|enough)\b(?! news))/u.exec(text)?.[0]
   if (match === undefined) return null
   const at = count(match)
   const end = thingAt(words, at)

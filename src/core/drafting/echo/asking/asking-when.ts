@@ -1,6 +1,7 @@
 import type { Echo } from '../echo.ts'
 import { type Frame, textOf, count, restOf, join, isOver, isPlain, MOST_EMBEDDED } from './frame.ts'
 import { deedAt, isClock, subjectEnds, thingAt, timeAt } from '../reading/phrase.ts'
+import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { turned, type Word } from '../reading/words.ts'
 
 /** Frames of plans and times, and of what only the owner can look up. */
@@ -75,12 +76,18 @@ const timeWorks: Frame = (words, text) => {
   }
 }
 
+/** What one asks after that is nobody and nobody's health. */
+const NEW =
+  /^(?:my|the) (?:new )?(?:job|place|apartment|house|car|truck|class|book|show|team|office|garden|kitchen|trip|class|semester|season|bike|phone|project|school|gym|schedule|spot)$/u
+
 const HOW = /^how (?:was|were|is|are|did)(?= )/u
 
 const howWas: Frame = (words, text) => {
   const match = HOW.exec(text)?.[0]
   if (match === undefined || words[2]?.is === 'you') return null
-  const end = thingAt(words, 2)
+  // "go" looks like one more noun.
+  const gone = match === 'how did' ? subjectEnds(words, 2).find((one) => /^(?:go|turn|end)$/u.test(words[one]?.is ?? '')) : undefined
+  const end = gone ?? thingAt(words, 2)
   const time = timeAt(words, end)
   if (end === 2) {
     // "how was last night"
@@ -95,6 +102,8 @@ const howWas: Frame = (words, text) => {
     return { intent: 'how-was', by: { 'went-well': `${what} went really well`, 'so-so': `${what} went ok` } }
   if (/^how (?:was|were)$/u.test(match) && isOver(words, time))
     return { intent: 'how-was', by: { 'went-well': `${what} ${were} really good`, 'so-so': `${what} ${were} ok` } }
+  if (match === 'how is' && isOver(words, time) && NEW.test(what))
+    return { intent: 'how-was', by: { 'went-well': `${what} is really good`, 'so-so': `${what} is ok so far` } }
   if (/^how (?:is|are)$/u.test(match) && /^(?:going|coming along|so far|treating you)\b/u.test(textOf(words.slice(time))))
     return {
       intent: 'how-was',
@@ -225,4 +234,24 @@ const whatIs: Frame = (words, text) => {
 const owe: Frame = (_, text) =>
   /^how much (?:do|did) i owe you/u.test(text) ? { intent: 'number-asked', by: { 'blank-number': 'you owe me [number]' } } : null
 
-export const askedPlans = { stillOn, planOf, timeWorks, howWas, whatTime, anyPlans, doYouKnow, whoDoes, whatIs, owe }
+const NEWS =
+  /^(?:(?:is there |are there |have you (?:heard|got) |do you have |did you get |heard |hear )?any (?:word|news|updates?|luck|progress|movement)(?: yet)? (?:on|with|about|from|regarding)|(?:i am |im |we are )?(?:just )?(?:checking (?:in|back|up)|following up|circling back|touching base)(?: again)?(?: with you)? (?:on|about|regarding)|where are (?:we|you) (?:on|with|at with)|(?:what is )?(?:the )?status (?:of|on)|how is it (?:going|coming) with)(?= )/u
+
+/** "any news on the printer", "just checking in on the estimate": where something stands. */
+const anyNews: Frame = (words, text) => {
+  const match = NEWS.exec(text)?.[0]
+  if (match === undefined) return null
+  const at = count(match)
+  const end = thingAt(words, at)
+  const what = end > at && isOver(words, end) ? turned(words.slice(at, end)) : null
+  const thing = what === null ? unnamedAt(words, at, { isTold: true }) : null
+  if ((what === null && thing === null) || /^(?:me|you|him|her|them|everything)$/u.test(what ?? '')) return null
+  const it = what ?? pronounFor(thing?.noun ?? '')
+  return {
+    intent: 'what-asked',
+    no: `{no}, no news on ${it} yet`,
+    by: { unsure: `no news on ${it} yet`, check: `let me check where we are with ${it}` },
+  }
+}
+
+export const askedPlans = { anyNews, stillOn, planOf, timeWorks, howWas, whatTime, anyPlans, doYouKnow, whoDoes, whatIs, owe }

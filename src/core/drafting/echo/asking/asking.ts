@@ -1,4 +1,3 @@
-import { THINGS_SAID } from '../../discretion/everyday-words.ts'
 import type { Sentence } from '../../intents/reading.ts'
 import type { IntentId } from '../../intents/table.ts'
 import { askedDeeds } from './asking-deeds.ts'
@@ -6,11 +5,11 @@ import { askedStates } from './asking-done.ts'
 import { askedPlans } from './asking-when.ts'
 import type { Echo } from '../echo.ts'
 import { type Frame, textOf, count } from './frame.ts'
-import { BARE } from '../reading/nouns.ts'
-import { unnamedAt } from '../reading/phrase.ts'
+import { askedBriefly } from './elliptical.ts'
+import { askedLoosely } from './loosely.ts'
+import { askedShortly } from './shortly.ts'
 import { tender } from './tender.ts'
 import { topicOf } from '../reading/topic.ts'
-import { STATES, verbIn, type Form, type Verb } from '../reading/verbs.ts'
 import { clausesOf } from '../reading/words.ts'
 
 const OPENERS =
@@ -25,14 +24,15 @@ export function echoOfAsking(raw: string): Echo | null {
 export function echoesOfAsking(raw: string): readonly Echo[] {
   const clauses = clausesOf(raw)
   if (clauses.some((words) => words[0]?.is === 'or')) return []
-  for (const all of clauses.toReversed()) {
+  for (const [i, all] of clauses.toReversed().entries()) {
+    const asked = i === 0 && /\?[\s\p{Extended_Pictographic}?!]*$/u.test(raw)
     const from = count(OPENERS.exec(`${textOf(all)} `)?.[0] ?? '')
     // "… or do i have to find somebody": a second question that the answer to the first one answers.
     const or = all.findIndex(({ is: word }, i) => word === 'or' && SECOND.test(all[i + 1]?.is ?? ''))
     const words = all.slice(from, or > from ? or : undefined)
     const text = textOf(words)
     if (text === '' || /\b(?:or|not|never|than|why|(?<!with )us)\b/u.test(text)) continue
-    const echoes = FRAMES.flatMap((frame) => frame(words, text) ?? [])
+    const echoes = FRAMES.flatMap((frame) => frame(words, text, asked) ?? [])
     if (echoes.length > 0) return echoes
   }
   return []
@@ -53,6 +53,7 @@ const FORMS: readonly (readonly [IntentId, boolean, RegExp])[] = [
   ['where-asked', true, /^where (?:is|are|did|do|does|was|were|should|can)\b/u],
   ['who-asked', true, /^who (?:is|has|did|was|wants|needs|took|made|brought|got)\b/u],
   ['number-asked', true, /^how (?:much|many|long)\b/u],
+  ['what-asked', false, /^how (?:do|can) (?:i|you|we) (?!know|feel|say|like|even|think|mean)\w/u],
 ]
 
 const LONGEST_FORM = 14
@@ -82,128 +83,6 @@ function askedByTopic(text: string, raw: string): IntentId | null {
 
 const SECOND = /^(?:do|did|is|are|am|should|does|can|will|no|nah|not|what|\w+ing)$/u
 
-/** The short form that a question asks for, where nothing else of it is sure. */
-const SHORT: readonly (readonly [RegExp, string, string])[] = [
-  [/^did you\b/u, 'I did', "I didn't"],
-  [/^are you\b(?! (?:ok|okay|alright|kidding|serious|sure|up|good|going to be)\b)/u, 'I am', "I'm not"],
-  [/^do you\b(?! (?:think|mind|want|guys want|feel|know (?:what|where|when|who|how|why|if))\b)/u, 'I do', "I don't"],
-  [/^have you\b/u, 'I have', "I haven't"],
-  [/^did we\b/u, 'we did', "we didn't"],
-  [/^do we\b/u, 'we do', "we don't"],
-  [/^are we\b(?! (?:ok|okay|good|cool|alright|fighting|breaking)\b)/u, 'we are', "we aren't"],
-  [/^do i\b(?! (?:look|sound|seem|matter|smell|know)\b)/u, 'you do', "you don't"],
-  [/^will you\b/u, 'I will', "I won't"],
-  [/^(?:is|was) (?:it|that|this)\b/u, 'it is', "it isn't"],
-]
-
-const shortly: Frame = (_, text) => {
-  const found = SHORT.find(([rule]) => rule.test(text))
-  if (found === undefined || text.split(' ').length > 14) return null
-  const [, yes, no] = found
-  const was = /^was\b/u.test(text)
-  const owners = /^(?:did|do|have|will) you\b(?! (?:hear|know|see|remember|feel|think|believe|love|miss)\b)/u.test(text)
-  return {
-    intent: 'unknown',
-    ...(owners ? { ofOwner: true } : {}),
-    yes: `{yes}, ${was ? 'it was' : yes}`,
-    no: `{no}, ${was ? "it wasn't" : no}`,
-  }
-}
-
-/** What stands for a thing that may not be named itself: "it", or "them" for several. */
-const pronounFor = (noun: string): string => (/[^s]s$/u.test(noun) ? 'them' : 'it')
-
-const LOOSE: readonly (readonly [RegExp, Form, (verb: Verb, it: string) => Omit<Echo, 'intent'>])[] = [
-  [
-    /^did (?:you|we)(?: guys)?(?: (?:ever|already|even|actually|remember to|get to|manage to|get a chance to|have time to|finally))*(?= )/u,
-    'base',
-    ({ past, participle }, it) => ({ ofOwner: true, yes: `{yes}, I ${past} ${it}`, no: `{no}, I haven't ${participle} ${it} yet` }),
-  ],
-  [
-    /^have (?:you|yall)(?: guys)?(?: (?:ever|already|even|finally|actually))*(?= )/u,
-    'participle',
-    ({ participle }, it) => ({ ofOwner: true, yes: `{yes}, I've ${participle} ${it}`, no: `{no}, I haven't ${participle} ${it} yet` }),
-  ],
-  [
-    /^(?:can|could|would|will) you(?: guys)?(?: (?:please|maybe|possibly|also|just|quickly))*(?= )/u,
-    'base',
-    ({ base }, it) => ({ yes: `{yes}, I can ${base} ${it}`, no: `{sorry}, I can't ${base} ${it} right now` }),
-  ],
-]
-
-const INTENT_OF: Readonly<Record<string, IntentId>> = { did: 'done-yet', have: 'done-yet' }
-
-/** "u got an extra mouthguard": whether the owner has one. */
-const having: Frame = (words, text) => {
-  const match =
-    /^(?:do )?(?:you|yall)(?: guys| all)? (?:(?:still|by any chance|happen to|possibly) )?(?:have|got|own|need)(?= (?:a|an|any|some|another|an extra|extra)\b)/u.exec(
-      text,
-    )?.[0]
-  if (match === undefined) return null
-  const noun = unnamedAt(words, count(match))
-  if (noun === null) return null
-  const verb = match.endsWith('need') ? 'need' : 'have'
-  const it = /[^s]s$/u.test(noun) || /^(?:any|some)$/u.test(words[count(match)]?.is ?? '') ? ['some', 'any'] : ['one', 'one']
-  return { intent: 'yes-no', ofOwner: true, yes: `{yes}, I ${verb} ${it[0] ?? ''}`, no: `{no}, I don't ${verb} ${it[1] ?? ''}` }
-}
-
-/** A deed that is done to something of theirs which may not be named: "did you ever find your passport", "yes I found it". */
-const loosely: Frame = (words, text) => {
-  for (const [rule, form, say] of LOOSE) {
-    const match = rule.exec(text)?.[0]
-    if (match === undefined) continue
-    const at = count(match)
-    const verb = verbIn(form, words[at]?.is)
-    if (verb === undefined || verb.alone || (STATES.has(verb.base) && verb.base !== 'see') || verb.base === 'do' || verb.base === 'tell')
-      return null
-    const noun = unnamedAt(words, at + 1)
-    if (noun === null) return null
-    const it = /^(?:a|an|another)$/u.test(words[at + 1]?.is ?? '')
-      ? 'one'
-      : /^(?:some|any|more)$/u.test(words[at + 1]?.is ?? '')
-        ? 'some'
-        : pronounFor(noun)
-    return { intent: INTENT_OF[text.split(' ')[0] ?? ''] ?? 'favor', ...say(verb, it) }
-  }
-  return null
-}
-
-const NAMED: ReadonlySet<string> = new Set(THINGS_SAID)
-
-const AUXILIARY: Readonly<Record<string, string>> = {
-  did: "didn't",
-  does: "doesn't",
-  do: "don't",
-  is: "isn't",
-  are: "aren't",
-  was: "wasn't",
-  were: "weren't",
-  has: "hasn't",
-  have: "haven't",
-  will: "won't",
-  can: "can't",
-}
-
-/** "did the samples ever get there": who is asked about, and the word that asks. */
-const theyShortly: Frame = (words, text) => {
-  const is = words[0]?.is ?? ''
-  const not = AUXILIARY[is]
-  if (not === undefined || text.split(' ').length > 16) return null
-  const one = /^(?:he|she|they|it|there|everyone|everybody|anyone|mom|dad|grandma|grandpa)$/u.exec(words[1]?.is ?? '')?.[0]
-  if (one === 'there' && !/^(?:is|are|was|were)$/u.test(is)) return null
-  if (one !== undefined) {
-    if (words.length < 3) return null
-    const who = one === 'anyone' ? 'someone' : one
-    return { intent: 'unknown', yes: `{yes}, ${who} ${is}`, no: `{no}, ${one === 'anyone' ? `no one ${is}` : `${who} ${not}`}` }
-  }
-  const bare = BARE.has(words[1]?.is ?? '') || NAMED.has(words[1]?.is ?? '') ? (words[1]?.is ?? null) : null
-  const noun = bare ?? (/^(?:the|my|our|your|these|those)$/u.test(words[1]?.is ?? '') ? unnamedAt(words, 1, true) : null)
-  if (noun === null) return null
-  const several = /[^s]s$/u.test(noun)
-  if (several !== /^(?:do|are|were|have)$/u.test(is) && !/^(?:did|will|can)$/u.test(is)) return null
-  return { intent: 'unknown', yes: `{yes}, ${several ? 'they' : 'it'} ${is}`, no: `{no}, ${several ? 'they' : 'it'} ${not}` }
-}
-
 /** In this order: what is more particular stands before what would take it for something else. */
 const FRAMES: readonly Frame[] = [
   tender,
@@ -218,6 +97,7 @@ const FRAMES: readonly Frame[] = [
   askedDeeds.mindDoing,
   askedDeeds.lets,
   askedDeeds.comeOver,
+  askedDeeds.ride,
   askedDeeds.mayI,
   askedDeeds.mayThey,
   askedStates.didYou,
@@ -234,8 +114,20 @@ const FRAMES: readonly Frame[] = [
   askedPlans.whoDoes,
   askedPlans.whatIs,
   askedPlans.owe,
-  loosely,
-  having,
-  shortly,
-  theyShortly,
+  askedBriefly.upFor,
+  askedBriefly.thinkingOf,
+  askedPlans.anyNews,
+  askedDeeds.anythingNeeded,
+  askedLoosely.verbAlone,
+  askedLoosely.itDone,
+  askedBriefly.freeThen,
+  askedBriefly.doingIt,
+  askedBriefly.didIt,
+  askedBriefly.stillHas,
+  askedBriefly.tagged,
+  askedLoosely.theyDid,
+  askedLoosely.wereAble,
+  askedLoosely.having,
+  askedShortly.shortly,
+  askedShortly.theyShortly,
 ]

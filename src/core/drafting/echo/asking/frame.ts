@@ -10,7 +10,8 @@ import { turned, type Word } from '../reading/words.ts'
  *
  * How to add one: a function from words to `Echo`, in `FRAMES`; texts of it in `echo.test.ts`.
  */
-export type Frame = (words: readonly Word[], text: string) => Echo | null
+/** `asked`: the sentence ends with a question mark. */
+export type Frame = (words: readonly Word[], text: string, asked: boolean) => Echo | null
 
 export function textOf(words: readonly Word[]): string {
   return words.map(({ is }) => is).join(' ')
@@ -44,7 +45,7 @@ export const stated = (said: string): string => said.replace(/^(?:any|some) /u, 
 
 /** Nothing stands behind that could change what is meant. */
 export function isOver(words: readonly Word[], at: number): boolean {
-  return /^(?:$|(?:please|too|again|yet|already|anymore|right now|now|today|tonight|for me|for you|at all|btw|or no|ok|by chance|by any chance|in the|at the|on the|from the|at|in|on|from|with|before|when|so|because|to|for|about)\b)/u.test(
+  return /^(?:$|(?:please|too|again|yet|already|anymore|right now|now|today|tonight|for me|for you|at all|btw|or no|ok|by chance|by any chance|in the|at the|on the|from the|at|in|on|from|with|before|when|so|because|to|for|about|left|lying around|around here|near here|over there|by now|(?:that )?(?:i|we) (?:can|could|may|might|should))\b)/u.test(
     textOf(words.slice(at)),
   )
 }

@@ -10,13 +10,15 @@ export interface Stretch {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-const DETERMINERS = set('the a an my your our his her their this that these those some any another more extra moms dads grandmas grandpas')
+export const DETERMINERS = set(
+  'the a an my your our his her their this that these those some any another more extra moms dads grandmas grandpas',
+)
 const PRONOUNS = set('it them him her me you that this these those something anything everything everyone')
 /** Prepositions and the like: an object has ended, and what follows may be left out. */
-const ENDS = set(
-  'on at from to for with in by into before after until till when while if because so since around about during without near',
+export const ENDS = set(
+  'on at from to for with in by into before after until till when while if because so since around about during without near instead',
 )
-const LAST = set('please too again though thanks asap quick real really either already yet still today')
+export const LAST = set('please too again though thanks asap quick real really either already yet still today soon sometime')
 const PARTICLES = set('up off out in down over back on by away through around together ahead along')
 /** No part of a thing's name. */
 const FUNCTION = set(
@@ -44,7 +46,8 @@ export function timeAt(words: readonly Word[], start: number): number {
     )
       return DAYS.has(is(at + 1)) && PARTS_OF_DAY.has(is(at + 2)) ? at + 3 : at + 2
     if (word === 'after' && AFTER_WHAT.has(is(at + 1))) return at + 2
-    if (word === 'on' && DAYS.has(is(at + 1))) return one(at + 1)
+    if (word === 'on' && (DAYS.has(is(at + 1)) || (is(at + 1) === 'the' && isDate(is(at + 2))))) return one(at + 1)
+    if (word === 'the' && isDate(is(at + 1)) && !/^[a-z]{3,}$/u.test(FUNCTION.has(is(at + 2)) ? '' : is(at + 2))) return at + 2
     if (word === 'in' && is(at + 1) === 'the' && PARTS_OF_DAY.has(is(at + 2))) return at + 3
     if ((word === 'at' || word === 'by' || word === 'around') && (isClock(is(at + 1)) || is(at + 1) === 'noon'))
       return at + 2 + (/^(?:am|pm)$/u.test(is(at + 2)) ? 1 : 0)
@@ -66,6 +69,11 @@ export function timeIn(words: readonly Word[]): string | null {
 /** "6", "6:30", "7pm": an hour, and no other number. */
 export function isClock(word: string): boolean {
   return /^(?:1[0-2]|[1-9])(?::[0-5]\d)?(?:am|pm|ish)?$/u.test(word)
+}
+
+/** "9th": a day of the month. */
+function isDate(word: string): boolean {
+  return /^(?:[12]?\d|3[01])(?:st|nd|rd|th)$/u.test(word)
 }
 
 /** The end of a thing's name, or of a word that stands for it, that begins at `start`; `start` itself where none does. */
@@ -124,43 +132,8 @@ function namedAt(words: readonly Word[], start: number): number {
   return end
 }
 
-const MOST_UNNAMED = 5
-
-/**
- * The last word of a thing that begins at `start` with "the", "my" or "your", whatever it is called: only "it" is said of it. Null where it may be
- * somebody, is written like a name, or does not end. `goesOn`: a verb may follow it.
- */
-export function unnamedAt(words: readonly Word[], start: number, goesOn = false): string | null {
-  if (!DETERMINERS.has(words[start]?.is ?? '') || /^(?:his|her|their)$/u.test(words[start]?.is ?? '')) return null
-  let end = start + 1
-  const isClockAt = (at: number) => isClock(words[at]?.is ?? '')
-  // A verb looks like one more noun: where one may follow, the first noun is all, but for the hour before it.
-  if (goesOn) end += isClockAt(end) ? 2 : isNounLike(words, end) ? 1 : 0
-  else while (end < words.length && isNounLike(words, end) && end - start <= MOST_UNNAMED) end++
-  const noun = words[end - 1]?.is
-  const named = words.slice(start + 1, end)
-  if (
-    noun === undefined ||
-    named.length === 0 ||
-    named.some(({ is }) => NEVER.has(is) || SOMEBODY.has(is) || (!goesOn && SECRET.has(is)) || (/\d/u.test(is) && !(goesOn && isClock(is))))
-  )
-    return null
-  if (words[end]?.is === '#') return null
-  if (goesOn) return noun
-  const next = words[end]?.is
-  return next === undefined || ENDS.has(next) || LAST.has(next) || timeAt(words, end) > end ? noun : null
-}
-
-/** Nobody's to name, and what a stranger should not hear that one has or sends. */
-const SECRET = set(
-  'money cash code codes password passwords pin login card cards check checks checkbook wire account accounts passport license ssn social id ids key keys deed location screen attachment link links app payment deposit funds loan rent bill bills phone number numbers stuff product package answers results test mole rash body will papers contract lease nda mess secret ring attitude skirt trigger race scene car truck house alarm cameras firewall port mouth change rifle gun guns knife tickets condoms jeans body',
-)
-
-const SOMEBODY = set(
-  'mom dad mother father brother sister brothers sisters aunt uncle cousin cousins grandma grandpa grandmother grandfather husband wife boyfriend girlfriend friend friends kid kids child children son daughter baby babies twins boy boys girl girls man men woman women guy guys lady person people parent parents neighbor neighbors roommate roommates landlord client clients customer customers coworker manager boss coach teacher doctor nurse vet lawyer cop cops driver guest guests family team crew niece nephew ex student students patient patients someone everyone dog dogs cat cats puppy pet pets',
-)
-
-function isNounLike(words: readonly Word[], at: number): boolean {
+/** May be part of a thing's name. */
+export function isNounLike(words: readonly Word[], at: number): boolean {
   const word = words[at]?.is ?? ''
   // "the back door"
   if ((word === 'back' || word === 'front') && isNounLike(words, at + 1)) return true
@@ -216,6 +189,7 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
     return is(at) === 'us' ? null : deed(words, verb, start, at + 2)
   skipParticle()
   if (verb.base === 'go' && /^(?:home|shopping|hiking|swimming|dancing|bowling|camping|fishing|skiing|running)$/u.test(is(at))) at++
+  else if (verb.alone && (is(at) === 'early' || is(at) === 'late')) at++
   else if (verb.base === 'come' && /^(?:home|over|by|along|with)$/u.test(is(at)) && is(at) !== 'with') at++
   const first = thingAt(words, at)
   if (first > at) {

@@ -24,7 +24,7 @@ const NO_THING = words(`
   twelve twenty thirty fifteen dozen five people friend friends framed fresh frozen left living vegan vanilla electric international spicy usual extra whole same gluten slot slots
   thirty step steps spot present walk watch water show slice slide stand store stores shop town road side item items evening year fall pressure girlfriend husband page pages
   noise air sand snow rain spring summer winter wall walls ceiling floor floors street corner wood white rest log drive flat bit
-  reminder wait sub call list chance way ways rest date dates part class time times help money change plans everything something anything nothing both work school class face heat
+  old reminder wait sub call list chance way ways rest date dates part class time times help money change plans everything something anything nothing both work school class face heat
   prescription kit kid kids brother sister mom dad grandma grandpa grandmother aunt cousin parent parents family neighbor neighbors roommate roommates landlord manager customer coworker coach
   contractor dentist electrician inspector plumber realtor vendor baker cleaner cleaners movers guest guests crew team teams crib baby cat cats dog dogs puppy horse fish turkey
   bathroom bedroom basement room rooms bed shower toilet mattress pants shirt shirts shorts dress underwear pajamas swimsuit outfit outfits suit belt mask body
@@ -38,7 +38,8 @@ const OWNED = words('my your the our this that a an some any his her their')
 function topicalEnd(said: readonly Word[], at: number): number {
   const end = thingAt(said, at)
   if (at === 0 && end === at && isSubject(said)) return at + 1
-  if (end === at || end - at > 4) return at
+  // "that old Civic": half of a name.
+  if (end === at || end - at > 4 || said[end]?.is === '#') return at
   const isOwned = OWNED.has(said[at]?.is ?? '')
   const named = isOwned ? said.slice(at + 1, end) : said.slice(at, end)
   if (named.length === 0 || NO_THING.has(named.at(-1)?.is ?? '') || (!isOwned && !BARE.has(named[0]?.is ?? ''))) return at

@@ -15,11 +15,11 @@ const ABOUT: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   decline: ["{sorry}, I can't [at]", "{sorry}, I can't make it for [thing]"],
   works: ['{yes}, [when] works'],
   'decline-time': ["[when] doesn't work for me, can we do another time"],
-  agree: ['{yes}, I can help with [thing] [at]', '{yes}, I can help with [thing]', '{yes}, I can do [when]'],
-  cannot: ["{sorry}, I can't help with [thing] [at]", "{sorry}, I can't help with [thing] right now", "{sorry}, I can't do [when]"],
-  'go-ahead': ['{yes}, [when] is fine with me', '{yes}, go ahead with [thing]'],
-  'rather-not': ["{sorry}, [when] doesn't work for me", '{sorry}, not with [thing]'],
-  check: ['let me check about [when]', 'let me check on [thing]'],
+  agree: ['{yes}, I can help with [thing] [at]', '{yes}, I can help with [thing]', '{yes}, I can make [when] work'],
+  cannot: ["{sorry}, I can't help with [thing] [at]", "{sorry}, I can't help with [thing] right now", "{sorry}, I can't make [when] work"],
+  'go-ahead': ['{yes}, [when] works for me', '{yes}, go ahead with [thing]'],
+  'rather-not': ["{sorry}, [when] doesn't work for me"],
+  check: ['let me check on [thing]'],
   unsure: ['not sure about [thing]', 'not sure about [when] yet'],
   'yes-please': ["{yes} please, I'd love some [food]"],
   'no-thanks': ['no [food] for me, {thanks}'],
@@ -52,6 +52,14 @@ const ABOUT: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   'aw-thank': ['{thanks}, glad you liked [thing]'],
 }
 
+/** What is to be seen first, where it is about a time. */
+const CHECKED: Partial<Readonly<Record<IntentId, string>>> = {
+  proposal: "let me see if I'm free [at]",
+  permission: 'let me see if [when] works',
+  'moves-time': 'let me see if [when] works',
+  'suggests-time': 'let me see if [when] works',
+}
+
 /** The answers that say something about what is named only for some intents. */
 const ONLY: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
   'aw-thank': new Set(['compliment']),
@@ -59,19 +67,7 @@ const ONLY: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
   'see-you-soon': new Set(['on-their-way']),
   'got-it': new Set(['request']),
   'ok-thanks': new Set(['fyi', 'heads-up', 'their-answer', 'sends']),
-  check: new Set([
-    'proposal',
-    'permission',
-    'suggests-time',
-    'moves-time',
-    'when-asked',
-    'where-asked',
-    'who-asked',
-    'number-asked',
-    'what-asked',
-    'yes-no',
-    'done-yet',
-  ]),
+  check: new Set(['when-asked', 'where-asked', 'who-asked', 'number-asked', 'what-asked', 'yes-no', 'done-yet']),
   reassure: new Set(['apology', 'cancels', 'running-late', 'their-no']),
   great: new Set(['their-answer', 'confirms']),
 }
@@ -82,8 +78,10 @@ export function saidAbout(intent: IntentId, raw: string): Said | null {
   if (topic.thing === null && topic.time === null && topic.past === null) return null
   const said: Partial<Record<AnswerId, string>> = {}
   for (const answer of rowOf(intent).answers) {
-    if (ANSWERS[answer].blank === true || ONLY[answer]?.has(intent) === false) continue
-    const text = ABOUT[answer]?.map((template) => filledIn(template, topic)).find((one) => one !== null)
+    const checked = answer === 'check' ? CHECKED[intent] : undefined
+    if (ANSWERS[answer].blank === true || (checked === undefined && ONLY[answer]?.has(intent) === false)) continue
+    const templates = checked === undefined ? ABOUT[answer] : [checked]
+    const text = templates?.map((template) => filledIn(template, topic)).find((one) => one !== null)
     if (text !== undefined && text !== null) said[answer] = text
   }
   return Object.keys(said).length === 0 ? null : said

@@ -121,6 +121,18 @@ const COURTESIES: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, 
       { 'hang-in': 'hang in there, school will be over soon', 'you-got-this': "you'll do great on it" },
     ],
   ],
+  'yes-no': [
+    [
+      /^(?:(?:hey|so|wait|and|ok|btw|mom|dad) )*(?:does|do|is|are|has|have|was|were|did|will) (?!you\b|we\b|i\b|it\b|that\b|this\b)\S+/u,
+      { yes: '{yes}, as far as I know', no: 'not that I know of' },
+    ],
+  ],
+  offer: [
+    [
+      /\b(?:want|like|take|have) (?:some|a few|one)\b/u,
+      { 'yes-please': "{yes} please, I'd love some", 'no-thanks': "no {thanks}, I'm all set" },
+    ],
+  ],
   'what-asked': [
     [
       /\b(?:name|address|size|recipe|link|status|called|how to|channel|dress code|brand|wifi|confirmation|spelling)\b/u,
@@ -140,7 +152,39 @@ const STILL: Partial<Readonly<Record<IntentId, Said>>> = {
   offer: { 'yes-please': "{yes} please, if you don't mind", 'no-thanks': "no {thanks}, I'm all set" },
 }
 
-export const stillSaid = (intent: IntentId): Said | null => STILL[intent] ?? null
+/**
+ * The same of texts, which are answered in a line, and where a bare "sure" or "sounds good" would answer any. Only where they ask for it in so many words: what
+ * is misread had better be answered with one bare line of the owner's than with three of ours.
+ */
+const STILL_TEXTED: Partial<Readonly<Record<IntentId, readonly [RegExp, Said]>>> = {
+  favor: [
+    /\b(?:can|could|would|will) (?:you|someone|somebody|anyone|anybody)\b(?! (?:have|be|like|want|prefer|know)\b)/u,
+    { agree: '{yes}, happy to do that for you' },
+  ],
+  proposal: [
+    /(?<!\bi (?:\w+ )?)(?<!\bwanna )\b(?:want to|lets|let us|should we|shall we|we should|would you like|do you want|care to|up for|down for|come (?:over|with|by|to)|join (?:me|us)|feel like)\b/u,
+    {
+      accept: "{yes}, I'd love to do that",
+      decline: "{sorry}, I can't make it to that",
+      check: 'let me look at my calendar and get back to you',
+    },
+  ],
+  apology: [/./u, { reassure: 'no worries, no need to be sorry' }],
+}
+
+export function stillSaid(intent: IntentId, raw: string, isMail: boolean): Said | null {
+  const [rule, said] = (isMail ? undefined : STILL_TEXTED[intent]) ?? []
+  return (
+    STILL[intent] ??
+    (rule?.test(
+      clausesOf(raw)
+        .map((words) => textOf(words))
+        .join(' '),
+    ) === true
+      ? (said ?? null)
+      : null)
+  )
+}
 
 /** What forgives or does again the very deed that they name. */
 export function deedCourtesy(intent: IntentId, raw: string): Said | null {
@@ -167,7 +211,12 @@ function thankedFor(clauses: readonly (readonly Word[])[]): Said | null {
     const at = match.input.slice(0, match.index + match[0].length).split(' ').length
     const deed = deedAt(words, at, 'ing', true)
     if (deed === null || /^(?:be|have|come|let|tell|ask|know|understand|wait)$/u.test(deed.verb.base)) continue
-    const doing = [deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end))].filter((part) => part !== '').join(' ')
+    const doing = [
+      deed.verb.base,
+      turned(words.slice(deed.rest.start, deed.rest.end)).replace(/ ?(?:yesterday|today|tonight|last \w+|this \w+)$/u, ''),
+    ]
+      .filter((part) => part !== '')
+      .join(' ')
     if (doing.includes(' ')) return { welcome: `of course, happy to ${doing}`, anytime: `always happy to ${doing}` }
   }
   return null

@@ -1,4 +1,5 @@
-import { deedAt, thingAt, unnamedAt } from '../reading/phrase.ts'
+import { deedAt, thingAt } from '../reading/phrase.ts'
+import { unnamedAt } from '../reading/unnamed.ts'
 import { STATES, verbIn } from '../reading/verbs.ts'
 import { turned, type Word } from '../reading/words.ts'
 import type { Said } from './about.ts'
@@ -25,8 +26,8 @@ function beginningOf(text: string): { readonly from: number; readonly rest: stri
 export const wantedLoosely: Frame = (words, text) => {
   const { at } = beginningOf(text)
   const verb = verbIn('base', words[at]?.is)
-  const noun = verb === undefined || STATES.has(verb.base) ? null : unnamedAt(words, at + 1)
-  if (verb === undefined || noun === null || NO_REQUEST.test(`${verb.base} it`)) return null
+  const noun = verb === undefined || STATES.has(verb.base) ? undefined : unnamedAt(words, at + 1)?.noun
+  if (verb === undefined || noun === undefined || NO_REQUEST.test(`${verb.base} it`)) return null
   const it = `{ok}, I'll ${verb.base} ${/[^s]s$/u.test(noun) ? 'them' : 'it'}`
   return { 'will-do': it, 'got-it': it, agree: it }
 }
@@ -36,6 +37,8 @@ export const wanted: Frame = (words, text) => {
   const lets = letKnow(words, at0)
   if (lets !== null) return { 'will-do': `{ok}, ${lets}`, 'got-it': `{ok}, ${lets}`, agree: `{ok}, ${lets}` }
   const deed = deedAt(words, at0, 'base')
+  // "pick you up at 6" is what they will do.
+  if (deed !== null && words[deed.rest.start]?.is === 'you') return null
   if (deed !== null) {
     const doing = [deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end))].filter((part) => part !== '').join(' ')
     if (NO_REQUEST.test(doing)) return null
@@ -61,13 +64,46 @@ export const wanted: Frame = (words, text) => {
   }
 }
 
+const WHEN =
+  /^(?:when|once|if) you (?:get (?:there|home|here|back|in|off|up|it|a chance to look)|are (?:home|there|here|back|off|done|ready|free|close|outside|on your way|up|awake|in town|leaving)|(?:arrive|land|leave|finish|decide|wake up|find out|know|hear back|hear anything|hear|can|cant|need (?:anything|help|a ride|me)|want to|are in)(?= |$))/u
+const WHAT =
+  /^(?:what you (?:think|decide|find out|need|want|hear)|how it (?:goes|went|is going|turns out)|what time(?: you (?:land|get in|arrive|finish|get off|leave))?|either way)(?= |$)/u
+
+/** What they are to be told of: "when I get there", "what I think". */
+function toldOf(words: readonly Word[], at: number): string {
+  const text = words
+    .slice(at)
+    .map(({ is }) => is)
+    .join(' ')
+  const whether = /^if you (?:can|want to|need to|are able to)(?= )/u.exec(text)?.[0]
+  const deed = whether === undefined ? null : deedAt(words, at + whether.split(' ').length, 'base')
+  if (whether !== undefined && deed !== null)
+    return join(asOwner(whether), deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end)))
+  const said = (WHEN.exec(text) ?? WHAT.exec(text))?.[0]
+  if (said !== undefined) return asOwner(said)
+  const anything =
+    /^if (?:anything|something) (comes up|changes|looks off|looks wrong|happens)(?= |$)|^if (?:you have |there are )?any (?:questions|issues|problems|changes)\b/u.exec(
+      text,
+    )
+  if (anything !== null) return `if anything ${(anything[1] ?? 'comes up').replace(/^looks \w+/u, 'looks off')}`
+  return text === '' || /^(?:when|what|who|where|how|which|either|asap|if you|whether)\b/u.test(text) ? 'as soon as I know' : ''
+}
+
+const asOwner = (said: string): string =>
+  said
+    .replaceAll(/\byou are\b/gu, "I'm")
+    .replaceAll(/\byou\b/gu, 'I')
+    .replaceAll(/\byour\b/gu, 'my')
+    .replaceAll('cant', "can't")
+const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
+
 /** "let me know when you're done", "tell mom I said hi": who is to be told. */
 function letKnow(words: readonly Word[], at: number): string | null {
   const text = words
     .slice(at)
     .map(({ is }) => is)
     .join(' ')
-  if (/^let (?:me|us) know\b/u.test(text)) return "I'll let you know"
+  if (/^let (?:me|us) know\b/u.test(text)) return join("I'll let you know", toldOf(words, at + 3))
   const whom =
     /^(?:tell|ask|let|remind) (?:(?:your|the) )?(mom|mother|dad|father|grandma|grandpa|wife|husband|sister|brother|boss|kids|team|him|her|them)\b/u.exec(
       text,

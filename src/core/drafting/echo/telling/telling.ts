@@ -3,21 +3,29 @@ import type { IntentId } from '../../intents/table.ts'
 import type { Echo } from '../echo.ts'
 import { GAINS, OUTINGS, QUALITIES, THINGS, TRIALS } from '../reading/nouns.ts'
 import { deedAt, subjectEnds, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
+import { doingByForm, type Told } from './by-form.ts'
+import { doings } from './doings.ts'
+import { news } from './news.ts'
 import { wanted, wantedLoosely } from './requests.ts'
+import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
+import { verbIn } from '../reading/verbs.ts'
+import { isSayable } from '../../discretion/sayable.ts'
 import { clausesOf, turned, wordsThrough, type Word } from '../reading/words.ts'
 
 /** What a turn that nobody could read wants, by its form alone: to be thanked for something done, or to have something done. */
-export function toldByForm(raw: string): IntentId | null {
+export function toldByForm(raw: string): Told | null {
   for (const words of clausesOf(raw)) {
     const text = words.map(({ is }) => is).join(' ')
-    if ((HELPFUL.test(text) || isPlainNews(words, text)) && told(words, text) !== null) return 'fyi'
+    if ((HELPFUL.test(text) || isPlainNews(words, text)) && told(words, text) !== null) return { intent: 'fyi', harmless: false }
     if (
-      /^(?:please |and |so |also |then |(?:mom|dad|grandma|grandpa|coach) (?:says|said) (?:to )?)*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|venmo|dont forget|do not forget|remember to|make sure)\b/u.test(
+      /^(?:please |and |so |also |then |(?:mom|dad|grandma|grandpa|coach) (?:says|said) (?:to )?)*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|venmo|add|check|water|walk|return|move|charge|fill|clear|email|forward|review|book|reserve|invite|remind|turn|park|tell|dont forget|do not forget|remember to|make sure)\b/u.test(
         text,
       ) &&
       wanted(words, text) !== null
     )
-      return 'request'
+      return { intent: 'request', harmless: true }
+    const doing = doingByForm(words, text)
+    if (doing !== null) return doing
   }
   return null
 }
@@ -191,7 +199,30 @@ const fun: Frame = (words) => {
 }
 
 const HELPFUL =
-  /^(?:i |we |just |i also |i just |we just |i already )(?!made it)(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded|brought)\b)/u
+  /^(?:(?=(?:picked|dropped|saved|put|left|grabbed|fed|mailed|paid|booked|ordered|fixed|cleaned|watered|signed|submitted|brought|forwarded|emailed)\b)|i |we |just |i also |i just |we just |i already )(?!made it)(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded|brought)\b)/u
+
+/** "just sent the invoice": the thing is not named again. */
+function helpedLoosely(words: readonly Word[], match: string): Said | null {
+  const at = match === '' ? 0 : match.trim().split(' ').length
+  const verb = verbIn('past', words[at]?.is)
+  if (verb === undefined) return null
+  const thanks = (doing: string): Said => ({ 'ok-thanks': `{thanks} for ${doing}`, 'got-it': `{thanks} for ${doing}` })
+  if (words[at + 1]?.is === 'you' && /^(?:save|leave|get|bring|buy|make|grab)$/u.test(verb.base)) {
+    const left = unnamedAt(words, at + 2, { isTold: true })
+    const which = words[at + 2]?.is ?? ''
+    if (left === null) return null
+    if (/^(?:a|an|another)$/u.test(which)) return thanks(`${verb.ing} me one`)
+    return thanks(/^(?:some|any|more)$/u.test(which) ? `${verb.ing} me some` : `${verb.ing} ${pronounFor(left.noun)} for me`)
+  }
+  const particle = /^(?:up|off|out|in|over)$/u.test(words[at + 1]?.is ?? '') ? (words[at + 1]?.is ?? '') : ''
+  const thing = unnamedAt(words, at + (particle === '' ? 1 : 2), { isTold: true })
+  if (
+    thing === null ||
+    !/^(?:send|pay|drop|leave|mail|email|fix|clean|sign|submit|bring|order|put|pick|print|forward|upload|return|make)$/u.test(verb.base)
+  )
+    return null
+  return thanks([verb.ing, pronounFor(thing.noun), particle].filter((part) => part !== '').join(' '))
+}
 
 const told: Frame = (words, text) => {
   const left = /^(?:hey |btw |i think |so )*you (?:left|forgot)(?= (?:your|the)\b)/u.exec(text)?.[0]
@@ -204,8 +235,8 @@ const told: Frame = (words, text) => {
   }
   const match = HELPFUL.exec(text)?.[0]
   if (match !== undefined) {
-    const deed = deedAt(words, match.trim().split(' ').length, 'past')
-    if (deed === null) return null
+    const deed = deedAt(words, match === '' ? 0 : match.trim().split(' ').length, 'past')
+    if (deed === null || !isSayable(turned(words.slice(deed.rest.start, deed.rest.end)))) return helpedLoosely(words, match)
     const rest = turned(words.slice(deed.rest.start, deed.rest.end))
     if (
       !/\b(?:the|my|you|me|some|more|milk|dinner|lunch|groceries|donuts|food|cookies|coffee|bread|tickets)\b/u.test(rest) ||
@@ -284,7 +315,7 @@ const out: Frame = (_, text) => {
 }
 
 const FRAMES: Partial<Readonly<Record<IntentId, readonly Frame[]>>> = {
-  'good-news': [won],
+  'good-news': [won, doings.haveDone],
   'bad-news': [broke],
   mishap: [broke],
   rant: [broke],
@@ -293,17 +324,31 @@ const FRAMES: Partial<Readonly<Record<IntentId, readonly Frame[]>>> = {
   stressed: [ahead],
   'running-late': [late],
   cancels: [off],
-  confirms: [planned],
+  confirms: [doings.comingAt, planned],
   'their-answer': [answered],
   'looking-forward': [wait],
   enjoyed: [fun],
-  request: [wanted, wantedLoosely],
+  request: [wanted, wantedLoosely, doings.needMore, news.withoutThem],
+  'sweet-thought': [news.saysHi, news.sendsLove],
   reminder: [wanted, wantedLoosely],
   call: [wanted, wantedLoosely],
-  fyi: [told],
+  fyi: [
+    doings.needMore,
+    news.settled,
+    news.moved,
+    told,
+    news.eventAt,
+    news.goesWell,
+    news.praisedAtLarge,
+    doings.willDo,
+    doings.comingAt,
+    doings.haveDone,
+  ],
   'heads-up': [told],
-  'small-talk': [weather],
-  compliment: [praised],
+  'small-talk': [weather, doings.haveDone],
+  compliment: [praised, news.lovesIt, news.praisedAtLarge],
+  thanks: [news.lovesIt],
   apology: [missedCall],
-  'their-doing': [out],
+  'their-doing': [out, doings.haveDone],
+  'let-you-know': [doings.willDo],
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { readTurn } from '../../intents/read-turn.ts'
+import { takenUpOf } from '../of-reading.ts'
+
+const said = (turn: string) => {
+  const { echo } = takenUpOf(readTurn([turn]))
+  return { yes: echo?.yes ?? null, no: echo?.no ?? null, by: echo?.by ?? {} }
+}
+
+describe('a pronoun stands for what may not be named', () => {
+  it.each([
+    ['did you ever find your passport??', '{yes}, I found it', "{no}, I haven't found it yet"],
+    ['Did you get the card I mailed?', '{yes}, I got it', "{no}, I haven't gotten it yet"],
+    ['did u do the lab writeup', '{yes}, I did it', "{no}, I haven't done it yet"],
+    ['did we return the router', '{yes}, we returned the router', "{no}, we didn't return the router"],
+    ['Can you send me the latest draft?', '{yes}, I can send it', "{sorry}, I can't send it right now"],
+    ['Can I use your sand wedge?', '{yes}, you can use it', "{sorry}, I'd rather you didn't use it"],
+    ['You still have my sand wedge?', '{yes}, I still have it', "{no}, I don't have it anymore"],
+    ['did the samples ever get there', '{yes}, they got there', "{no}, they haven't gotten there yet"],
+    ['Did the client get back to you?', '{yes}, they got back to me', "{no}, they didn't get back to me"],
+    ['did they accept our offer', '{yes}, they accepted the offer', "{no}, they didn't accept the offer"],
+  ])('%j', (turn, yes, no) => {
+    expect(said(turn)).toMatchObject({ yes, no })
+  })
+
+  it.each([
+    'can you send me your password',
+    'did you get the code',
+    'did the doctor call back',
+    'did the baby come',
+    'can i see your phone',
+    'did you bring the pills',
+  ])('but not for a secret or whoever may be unwell: %j', (turn) => {
+    const { yes, no } = said(turn)
+    expect(`${yes ?? ''} ${no ?? ''}`).not.toMatch(/\b(?:it|they|them|code|password|phone|pills)\b/u)
+  })
+})
+
+describe('the verb says enough with its time', () => {
+  it.each([
+    ['Can you cover the 7am tomorrow?', '{yes}, I can cover tomorrow'],
+    ['Any chance you could pick up Friday night?', '{yes}, I can pick up friday night'],
+    ['Are you presenting at group meeting this week?', "{yes}, I'm presenting"],
+    ['can u come in at 2 instead of 4 today', '{yes}, I can come in at 2'],
+    ['can i get a ride home', '{yes}, I can give you a ride home'],
+  ])('%j', (turn, yes) => {
+    expect(said(turn).yes).toBe(yes)
+  })
+
+  it('not where somebody is picked up who cannot be named', () => {
+    expect(said('Can you pick up Mom from her hair appointment at 3?').yes).toBeNull()
+  })
+})
+
+describe('chat’s short forms ask by their mark alone', () => {
+  it.each([
+    ['free saturday?', "{yes}, I'm free saturday", "{sorry}, I'm not free saturday"],
+    ['coming to dinner tonight?', "{yes}, I'm coming to dinner tonight", "{no}, I'm not coming to dinner tonight"],
+    ['you fed the dog?', '{yes}, I fed the dog', "{no}, I haven't fed the dog yet"],
+    ['still need that ladder?', '{yes}, I still need that ladder', "{no}, I don't need that ladder anymore"],
+    ["so it's at 6 right?", "{yes}, it's at 6", "{no}, it's not at 6"],
+  ])('%j', (turn, yes, no) => {
+    expect(said(turn)).toMatchObject({ yes, no })
+  })
+
+  it('and tell without it', () => {
+    expect(said('coming to dinner tonight').yes ?? '').not.toBe("{yes}, I'm coming to dinner tonight")
+  })
+})
+
+it('where something stands is looked into, or there is no news of it', () => {
+  expect(said('Just checking in on the estimate. No rush').by).toMatchObject({
+    check: 'let me check where we are with the estimate',
+    unsure: 'no news on the estimate yet',
+  })
+  expect(said('any news on the printer?').by).toMatchObject({ check: 'let me check where we are with the printer' })
+})
+
+it('who is asked whether they need anything can say that they do not', () => {
+  expect(said('im at the store, need anything?').by).toMatchObject({ 'no-thanks': "I'm all set, {thanks} for asking" })
+})

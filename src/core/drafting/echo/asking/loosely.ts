@@ -1,0 +1,223 @@
+import type { IntentId } from '../../intents/table.ts'
+import type { Echo } from '../echo.ts'
+import { deedAt, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
+import { pronounFor, subjectsMeant, unnamedAt } from '../reading/unnamed.ts'
+import { STATES, verbHere, verbIn, type Form, type Verb } from '../reading/verbs.ts'
+import { turned, type Word } from '../reading/words.ts'
+import { CAN_YOU } from './asking-deeds.ts'
+import { count, deedBehind, join, restOf, stated, textOf, type Frame } from './frame.ts'
+
+/** Questions of which only a part may be said back: a pronoun stands for the thing or for who is asked about, or the verb stands alone. */
+
+const DID =
+  /^did (?:you|we)(?: guys)?(?: (?:ever|already|even|actually|remember to|get to|manage to|get a chance to|have time to|finally|just))*(?= )/u
+const HAVE = /^have (?:you|yall)(?: guys)?(?: (?:ever|already|even|finally|actually))*(?= )/u
+const ARE = /^are (?:you|yall)(?: guys)?(?: (?:still|also|actually|already|going to be))*(?= )/u
+const MAY =
+  /^(?:(?:can|could|may) (?:i|we)|(?:is it|it is|would it be|it)? ?(?:ok|alright|cool|fine) if (?:i|we)|(?:(?:do |would )?you )?mind if (?:i|we))(?: (?:please|maybe|just|also|still|quickly))*(?= )/u
+
+interface Loose {
+  readonly asks: RegExp
+  readonly form: Form
+  readonly intent: IntentId
+  /** Something was or is done: less is to be kept from whoever asks. */
+  readonly isTold?: true
+  /** When it is to be done is said too. */
+  readonly timed?: true
+  say(verb: Verb, it: string): Omit<Echo, 'intent'>
+}
+
+/** What is still to be done where it was not: nobody has "not yet taken" somebody's wallet. */
+const AWAITED =
+  /^(?:find|get|do|send|finish|pay|buy|book|order|call|text|email|mail|fix|clean|wash|feed|walk|sign|submit|return|make|pick|pack|print|fill|renew|schedule|start|try|receive|read|check|label|file|update|upload|write|water|mow|bring|cook|bake|set|replace|reschedule)$/u
+
+const LOOSE: readonly Loose[] = [
+  {
+    asks: DID,
+    form: 'base',
+    intent: 'done-yet',
+    isTold: true,
+    say: ({ base, past, participle }, it) => ({
+      ofOwner: true,
+      yes: `{yes}, I ${past} ${it}`,
+      no: AWAITED.test(base) ? `{no}, I haven't ${participle} ${it} yet` : `{no}, I didn't ${base} ${it}`,
+    }),
+  },
+  {
+    asks: HAVE,
+    form: 'participle',
+    intent: 'done-yet',
+    isTold: true,
+    say: ({ participle }, it) => ({ ofOwner: true, yes: `{yes}, I've ${participle} ${it}`, no: `{no}, I haven't ${participle} ${it} yet` }),
+  },
+  {
+    asks: CAN_YOU,
+    form: 'base',
+    intent: 'favor',
+    timed: true,
+    say: ({ base }, it) => ({
+      yes: `{yes}, I can ${base} ${it}`,
+      no: `{sorry}, I can't ${base} ${it}${/ /u.test(it) ? '' : ' right now'}`,
+    }),
+  },
+  {
+    asks: ARE,
+    form: 'ing',
+    intent: 'yes-no',
+    isTold: true,
+    timed: true,
+    say: ({ ing }, it) => ({ ofOwner: true, yes: `{yes}, I'm ${ing} ${it}`, no: `{no}, I'm not ${ing} ${it}` }),
+  },
+  {
+    asks: MAY,
+    form: 'base',
+    intent: 'permission',
+    timed: true,
+    say: ({ base }, it) => ({ yes: `{yes}, you can ${base} ${it}`, no: `{sorry}, I'd rather you didn't ${base} ${it}` }),
+  },
+]
+
+/** What one is asked for leave to do, and nothing worse. */
+const LENT = /^(?:borrow|use|copy|read|reschedule|cancel|return|park)$/u
+
+/** A deed that is done to something of theirs which may not be named: "did you ever find your passport", "yes I found it". */
+const itDone: Frame = (words, text) => {
+  for (const loose of LOOSE) {
+    const { asks, form, intent, isTold, timed } = loose
+    const match = asks.exec(text)?.[0]
+    if (match === undefined) continue
+    const at = count(match)
+    const verb = verbHere(form, words[at]?.is)
+    if (verb === undefined || (STATES.has(verb.base) && verb.base !== 'see') || verb.base === 'tell' || verb.base === 'ask') return null
+    if (asks === MAY && !LENT.test(verb.base)) return null
+    if (verb.base === 'do' && isTold !== true) return null
+    const particle = /^(?:up|off|out|down|over|back)$/u.test(words[at + 1]?.is ?? '') ? 1 : 0
+    const forMe =
+      particle === 0 && /^(?:send|bring|get|give|show|lend|grab|forward|email|read)$/u.test(verb.base) && words[at + 1]?.is === 'me' ? 1 : 0
+    const object = at + 1 + particle + forMe
+    const thing = unnamedAt(words, object, isTold === true ? { isTold } : {})
+    if (thing === null) return null
+    const det = words[object]?.is ?? ''
+    const it = /^(?:a|an|another)$/u.test(det) ? 'one' : /^(?:some|any|more)$/u.test(det) ? 'some' : pronounFor(thing.noun)
+    const time = timed === true && timeAt(words, thing.end) > thing.end ? turned(words.slice(thing.end, timeAt(words, thing.end))) : ''
+    const apart = particle === 1 ? (words[at + 1]?.is ?? '') : ''
+    return { intent, ...spokenBy(text.startsWith('did we') ? 'we' : 'I', loose.say(verb, join(it, apart, time))) }
+  }
+  return null
+}
+
+function spokenBy(who: 'I' | 'we', echo: Omit<Echo, 'intent'>): Omit<Echo, 'intent'> {
+  const said = (text: string | undefined) => text?.replace(/, I\b/u, `, ${who}`)
+  const [yes, no] = [said(echo.yes), said(echo.no)]
+  return { ...echo, ...(yes === undefined ? {} : { yes }), ...(no === undefined ? {} : { no }) }
+}
+
+const ADVERB = /^(?:ever|already|even|finally|actually|just|still)$/u
+/** What things and people come to, as it is said of them again: "get back to you". */
+const GOT =
+  /^(?:there|here|in|through|delivered|fixed|done|moved|approved|cancelled|canceled|rescheduled|home|off|back to (?:you|us)|back)(?= |$)/u
+
+/** Whether somebody or something that is not named did: "did the client ever sign", "has the package come". */
+const theyDid: Frame = (words, text) => {
+  const asked = /^(?:did|has|have)(?= )/u.exec(text)?.[0]
+  if (asked === undefined) return null
+  const form: Form = asked === 'did' ? 'base' : 'participle'
+  const said = /^(?:they|he|she|it)$/u.exec(words[1]?.is ?? '')?.[0]
+  for (const { who, end } of said === undefined ? subjectsMeant(words, 1) : [{ who: said, end: 2 }]) {
+    let at = end
+    while (ADVERB.test(words[at]?.is ?? '')) at++
+    const verb = verbIn(form, words[at]?.is)
+    if (verb === undefined || (STATES.has(verb.base) && verb.base !== 'like') || /^(?:do|let|ask|tell|say|talk)$/u.test(verb.base)) continue
+    const rest = restBehind(words, at, form, verb)
+    if (rest === null) continue
+    const has = who === 'they' ? "haven't" : "hasn't"
+    const isAwaited = asked !== 'did' || at > end || /\byet$/u.test(text)
+    return {
+      intent: 'yes-no',
+      yes: `{yes}, ${join(who, verb.past, rest)}`,
+      no: isAwaited ? `{no}, ${join(who, has, verb.participle, rest, 'yet')}` : `{no}, ${join(who, "didn't", verb.base, rest)}`,
+    }
+  }
+  return null
+}
+
+/** What stands behind the verb, as far as it may be said; null where the verb cannot do without it. */
+function restBehind(words: readonly Word[], at: number, form: Form, verb: Verb): string | null {
+  if (verb.base === 'get') {
+    const got = GOT.exec(textOf(words.slice(at + 1)))?.[0]
+    return got === undefined ? null : turned(words.slice(at + 1, at + 1 + count(got)))
+  }
+  const deed = deedAt(words, at, form)
+  if (deed !== null) return stated(restOf(words, deed))
+  const thing = unnamedAt(words, at + 1, { isTold: true })
+  if (thing !== null) return pronounFor(thing.noun)
+  return verb.alone && thingAt(words, at + 1) === at + 1 ? '' : null
+}
+
+/** "were you able to reach the client". */
+const wereAble: Frame = (words, text) => {
+  const match = /^were you(?: guys)? able to(?= )/u.exec(text)?.[0]
+  if (match === undefined) return null
+  const deed = deedBehind(words, text, /^were you(?: guys)? able to(?= )/u)
+  if (deed !== null && !STATES.has(deed.verb.base)) {
+    const doing = join(deed.verb.base, restOf(words, deed))
+    return { intent: 'done-yet', ofOwner: true, yes: `{yes}, I was able to ${doing}`, no: `{no}, I wasn't able to ${doing}` }
+  }
+  const verb = verbIn('base', words[count(match)]?.is)
+  const thing = verb === undefined ? null : unnamedAt(words, count(match) + 1, { isTold: true })
+  const doing = verb === undefined || thing === null ? '' : `${verb.base} ${pronounFor(thing.noun)}`
+  return {
+    intent: 'done-yet',
+    ofOwner: true,
+    yes: `{yes}, ${join('I was able to', doing)}`,
+    no: `{no}, ${join("I wasn't able to", doing, 'yet')}`,
+  }
+}
+
+/** What one is asked to do at a time, whatever it is done to: "cover the 7am tomorrow". */
+const SHIFTS =
+  /^(?:cover|work|pick up|fill in|sub|host|drive|cook|babysit|close|open|help out|help|come in|come by|come over|come|stop by|swing by|step in|be there|be here|make it|stay)(?= |$)/u
+
+/** A verb that says enough alone, with its time: "are you presenting at the meeting this week", "can you work a double on saturday". */
+const verbAlone: Frame = (words, text) => {
+  const can = CAN_YOU.exec(text)?.[0]
+  if (can !== undefined) {
+    const verb = SHIFTS.exec(textOf(words.slice(count(can))))?.[0]
+    if (verb === undefined) return null
+    const behind = words.slice(count(can) + count(verb))
+    const time = timeIn(behind)
+    if (verb === 'pick up' && timeAt(behind, 0) === 0) return null
+    if (time === null || /^(?:yesterday|last)\b/u.test(time) || behind.some(({ is }) => is === 'not' || is === 'but')) return null
+    const doing = join(verb, time)
+    return { intent: 'favor', yes: `{yes}, I can ${doing}`, no: `{sorry}, I can't ${doing}` }
+  }
+  const are = ARE.exec(text)?.[0]
+  if (are === undefined) return null
+  const verb = verbHere('ing', words[count(are)]?.is)
+  if (
+    verb === undefined ||
+    !verb.alone ||
+    STATES.has(verb.base) ||
+    /^(?:go|come|get|start|end|pass|watch|eat|leave|pay|read|talk|think|look|ask|say|try|run|take|have|use|plan|wait)$/u.test(verb.base)
+  )
+    return null
+  if (thingAt(words, count(are) + 1) > count(are) + 1) return null
+  const time = timeIn(words.slice(count(are) + 1)) ?? ''
+  return { intent: 'yes-no', ofOwner: true, yes: `{yes}, ${join("I'm", verb.ing, time)}`, no: `{no}, ${join("I'm not", verb.ing, time)}` }
+}
+
+/** "u got an extra mouthguard": whether the owner has one. */
+const having: Frame = (words, text) => {
+  const match =
+    /^(?:do )?(?:you|yall)(?: guys| all)? (?:(?:still|by any chance|happen to|possibly) )?(?:have|got|own|need)(?= (?:a|an|any|some|another|an extra|extra)\b)/u.exec(
+      text,
+    )?.[0]
+  if (match === undefined) return null
+  const noun = unnamedAt(words, count(match))?.noun
+  if (noun === undefined) return null
+  const verb = match.endsWith('need') ? 'need' : 'have'
+  const it = /[^s]s$/u.test(noun) || /^(?:any|some)$/u.test(words[count(match)]?.is ?? '') ? ['some', 'any'] : ['one', 'one']
+  return { intent: 'yes-no', ofOwner: true, yes: `{yes}, I ${verb} ${it[0] ?? ''}`, no: `{no}, I don't ${verb} ${it[1] ?? ''}` }
+}
+
+export const askedLoosely = { itDone, theyDid, wereAble, verbAlone, having }

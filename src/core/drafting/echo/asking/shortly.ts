@@ -1,0 +1,71 @@
+import { THINGS_SAID } from '../../discretion/everyday-words.ts'
+import { BARE } from '../reading/nouns.ts'
+import { unnamedAt } from '../reading/unnamed.ts'
+import type { Frame } from './frame.ts'
+
+/** The short form that a question asks for, where nothing else of it is sure: "I did", "it is". */
+
+const SHORT: readonly (readonly [RegExp, string, string])[] = [
+  [/^did you\b/u, 'I did', "I didn't"],
+  [/^are you\b(?! (?:ok|okay|alright|kidding|serious|sure|up|good|going to be)\b)/u, 'I am', "I'm not"],
+  [/^do you\b(?! (?:think|mind|want|guys want|feel|know (?:what|where|when|who|how|why|if))\b)/u, 'I do', "I don't"],
+  [/^have you\b/u, 'I have', "I haven't"],
+  [/^did we\b/u, 'we did', "we didn't"],
+  [/^do we\b/u, 'we do', "we don't"],
+  [/^are we\b(?! (?:ok|okay|good|cool|alright|fighting|breaking)\b)/u, 'we are', "we aren't"],
+  [/^do i\b(?! (?:look|sound|seem|matter|smell|know)\b)/u, 'you do', "you don't"],
+  [/^will you\b/u, 'I will', "I won't"],
+  [/^(?:is|was) (?:it|that|this)\b/u, 'it is', "it isn't"],
+]
+
+const shortly: Frame = (_, text) => {
+  const found = SHORT.find(([rule]) => rule.test(text))
+  if (found === undefined || text.split(' ').length > 14) return null
+  const [, yes, no] = found
+  const was = /^was\b/u.test(text)
+  const owners = /^(?:did|do|have|will) you\b(?! (?:hear|know|see|remember|feel|think|believe|love|miss)\b)/u.test(text)
+  return {
+    intent: 'unknown',
+    ...(owners ? { ofOwner: true } : {}),
+    yes: `{yes}, ${was ? 'it was' : yes}`,
+    no: `{no}, ${was ? "it wasn't" : no}`,
+  }
+}
+
+const NAMED: ReadonlySet<string> = new Set(THINGS_SAID)
+
+const AUXILIARY: Readonly<Record<string, string>> = {
+  did: "didn't",
+  does: "doesn't",
+  do: "don't",
+  is: "isn't",
+  are: "aren't",
+  was: "wasn't",
+  were: "weren't",
+  has: "hasn't",
+  have: "haven't",
+  will: "won't",
+  can: "can't",
+}
+
+/** "did the samples ever get there": who is asked about, and the word that asks. */
+const theyShortly: Frame = (words, text) => {
+  const is = words[0]?.is ?? ''
+  const not = AUXILIARY[is]
+  if (not === undefined || text.split(' ').length > 16) return null
+  const one = /^(?:he|she|they|it|there|everyone|everybody|anyone|mom|dad|grandma|grandpa)$/u.exec(words[1]?.is ?? '')?.[0]
+  if (one === 'there' && !/^(?:is|are|was|were)$/u.test(is)) return null
+  if (one !== undefined) {
+    if (words.length < 3) return null
+    const who = one === 'anyone' ? 'someone' : one
+    return { intent: 'unknown', yes: `{yes}, ${who} ${is}`, no: `{no}, ${one === 'anyone' ? `no one ${is}` : `${who} ${not}`}` }
+  }
+  const bare = BARE.has(words[1]?.is ?? '') || NAMED.has(words[1]?.is ?? '') ? (words[1]?.is ?? null) : null
+  const noun = bare ?? (/^(?:the|my|our|your|these|those)$/u.test(words[1]?.is ?? '') ? unnamedAt(words, 1, { goesOn: true })?.noun : null)
+  if (noun === null || noun === undefined) return null
+  const several = /[^s]s$/u.test(noun)
+  if (several !== /^(?:do|are|were|have)$/u.test(is) && !/^(?:did|will|can)$/u.test(is)) return null
+  return { intent: 'unknown', yes: `{yes}, ${several ? 'they' : 'it'} ${is}`, no: `{no}, ${several ? 'they' : 'it'} ${not}` }
+}
+
+export const askedShortly = { shortly, theyShortly }

@@ -1,0 +1,110 @@
+import { NEVER } from './nouns.ts'
+import { DETERMINERS, ENDS, isClock, isNounLike, LAST, timeAt } from './phrase.ts'
+import type { Word } from './words.ts'
+
+/** Things and people that may not be named: a pronoun stands for them. */
+
+const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u))
+
+/** Nobody's to name, and what a stranger should not hear that one sends or lends. */
+const SECRET = list(`
+  money cash code codes password passwords pin login card cards check checks checkbook wire account accounts passport license ssn social id ids key keys deed location screen attachment link
+  links app payment deposit funds loan rent bill bills phone number numbers stuff product package answers results test mole rash body will papers contract lease nda mess secret ring attitude
+  skirt trigger race scene car truck house alarm cameras firewall port mouth change rifle gun guns knife tickets condoms jeans hole clothes pants shirt underwear bra nudes
+`)
+/** Nor that one has found or dealt with. */
+const UNTOLD = list(
+  'code codes password passwords pin login account accounts ssn deed results mole rash body will nda secret attitude trigger race scene mouth rifle gun guns knife condoms jeans pill pills hole clothes pants shirt underwear bra nudes',
+)
+
+const HE = list('dad father brother uncle grandpa grandfather husband boyfriend son nephew boy guy man')
+const SHE = list('mom mother sister aunt grandma grandmother wife girlfriend daughter niece girl lady woman')
+/** Whoever they are, one speaks of them as "they". */
+const THEY = list(`
+  client clients customer customers landlord boss manager coach teacher teachers contractor plumber electrician painter painters roofer movers tenant tenants buyer buyers seller sellers vendor
+  neighbor neighbors realtor inspector guys crew caterer photographer florist team school office guests friends cousins parents kids twins coworker coworkers professor supplier committee
+  driver band store bank airline hotel restaurant mechanic printer's
+`)
+const SOMEBODY: ReadonlySet<string> = new Set([
+  ...HE,
+  ...SHE,
+  ...list(`
+    brothers sisters cousin fam folks crowd gang bf gf bestie boo hubby wifey friend kid child children baby babies boys girls men women person people parent roommate roommates doctor nurse vet lawyer cop cops guest family ex
+    student students patient patients someone everyone dog dogs cat cats puppy pet pets
+  `),
+  ...list(
+    'client clients customer customers landlord boss manager coach teacher neighbor neighbors guys team crew coworker driver guests friends parents kids twins',
+  ),
+])
+
+const MOST_UNNAMED = 5
+
+export interface Unnamed {
+  /** Its last word. */
+  readonly noun: string
+  readonly end: number
+}
+
+/** `goesOn`: a verb may follow it. `isTold`: it is said of it that something was done, not that it is given to anybody. */
+export interface Unnaming {
+  readonly goesOn?: true
+  readonly isTold?: true
+}
+
+/**
+ * A thing that begins at `start` with "the", "my" or "your", whatever it is called: only "it" is said of it. Null where it may be somebody, is written
+ * like a name, or does not end.
+ */
+export function unnamedAt(words: readonly Word[], start: number, { goesOn, isTold }: Unnaming = {}): Unnamed | null {
+  if (!DETERMINERS.has(words[start]?.is ?? '') || /^(?:his|her|their)$/u.test(words[start]?.is ?? '')) return null
+  let end = start + 1
+  const isClockAt = (at: number) => isClock(words[at]?.is ?? '')
+  // A verb looks like one more noun: where one may follow, the first noun is all, but for the hour before it.
+  if (goesOn === true) end += isClockAt(end) ? 2 : isNounLike(words, end) ? 1 : 0
+  else while (end < words.length && isNounLike(words, end) && end - start <= MOST_UNNAMED) end++
+  const noun = words[end - 1]?.is
+  const named = words.slice(start + 1, end)
+  const hidden = isTold === true ? UNTOLD : SECRET
+  if (
+    noun === undefined ||
+    named.length === 0 ||
+    named.some(
+      ({ is }) =>
+        NEVER.has(is) || SOMEBODY.has(is) || (goesOn !== true && hidden.has(is)) || (/\d/u.test(is) && !(goesOn === true && isClock(is))),
+    )
+  )
+    return null
+  if (words[end]?.is === '#') return null
+  if (goesOn === true) return { noun, end }
+  const next = words[end]?.is
+  return next === undefined || ENDS.has(next) || LAST.has(next) || /^(?:i|we)$/u.test(next) || timeAt(words, end) > end
+    ? { noun, end }
+    : null
+}
+
+/** What stands for a thing: "it", or "them" for several. */
+export const pronounFor = (noun: string): 'it' | 'them' => (/[^s]s$/u.test(noun) ? 'them' : 'it')
+
+/** Who or what a subject may be, by its last word, as one speaks of it: "he", "she", "they", "it"; the shortest first. */
+export function subjectsMeant(words: readonly Word[], start: number): readonly { readonly who: string; readonly end: number }[] {
+  if (!/^(?:the|my|our|your|those|these)$/u.test(words[start]?.is ?? '')) return []
+  const found: { who: string; end: number }[] = []
+  for (let end = start + 2; end <= start + 4 && isNounLike(words, end - 1); end++) {
+    const noun = words[end - 1]?.is ?? ''
+    if (NEVER.has(noun) || UNTOLD.has(noun) || /\d/u.test(noun)) return []
+    if (noun === 'doctor' || noun === 'nurse' || noun === 'vet' || noun === 'lawyer' || noun === 'cops') return []
+    const who = HE.has(noun)
+      ? 'he'
+      : SHE.has(noun)
+        ? 'she'
+        : THEY.has(noun)
+          ? 'they'
+          : SOMEBODY.has(noun)
+            ? null
+            : pronounFor(noun) === 'it'
+              ? 'it'
+              : 'they'
+    if (who !== null) found.push({ who, end })
+  }
+  return found
+}
