@@ -187,9 +187,9 @@ const VAGUE = 0.06
 /** "thank you", "ok", "will do": what would answer so many turns is idle where nobody knows what the turn wants. */
 const IDLE = 0.11
 /** The same of texts. */
-const IDLE_TEXT = 0.06
-/** Where something is asked, or what they want is sure, a bare answer is worth more. */
-const IDLE_ANSWER = 0.36
+const IDLE_TEXT = 0.075
+/** Where something is asked, or what they want is sure, a bare answer is worth more, but not "yes" alone: readers could send it to most other turns. */
+const IDLE_ANSWER = 0.33
 
 /** So general may a lone draft be. */
 function mostIdle({ reading, register }: Thread): number {

@@ -76,8 +76,8 @@ describe('drafts', () => {
     expect(no).toBe('nah i didnt lock the back door')
   })
 
-  it('are one at most where nothing particular can be said, and a whole line where one can', () => {
-    expect(said(young, 'u eat meat?', 'malik')).toEqual(['yea'])
+  it('are none where only a yes could be said, and a whole line where one can', () => {
+    expect(said(young, 'u eat meat?', 'malik')).toEqual([])
     expect(said(young, 'can you ask kayla about my charger', 'malik')[0]).toBe('yea happy to do that for you')
   })
 
