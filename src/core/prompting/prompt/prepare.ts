@@ -48,7 +48,7 @@ export interface ShapedPrompt {
  * of it, so that they drive neither the turn nor the exchanges out; where there is no room for that, each draft gets fewer of them.
  */
 const PROMPT_TOKENS = { plain: 3000, withMoments: 4000 }
-const NARROW_MOMENTS = 2
+const NARROW_MOMENTS = 3
 /** Some models think aloud before they answer. Where there is room, an answer is not cut for it. */
 const ANSWER_TOKENS = { wide: 768, narrow: 384, thoughtless: 80 }
 const WIDE_FROM = 8192

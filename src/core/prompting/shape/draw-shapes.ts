@@ -10,21 +10,18 @@ import type { Letters } from '../letter/letters.ts'
 import { drawn } from '../answer/drawn.ts'
 import { saidOf } from '#core/mail/letter.ts'
 import { alike, turnKind } from './turn-kind.ts'
-import { LINK, shapeOf, type Shape } from './shape.ts'
+import { LINK } from './shape.ts'
 
 /** The newest moments are drawn from: somebody's manner changes over the years, and how they sign with it. Mails are fewer, and years apart sooner. */
 const DRAWN_FROM = { messages: 1500, letters: 400 }
-/** Nothing near this length helps anybody as a draft. */
-const LONGEST = 1200
+/** UTF-16 units of what may be edited: a prompt holds several. */
+export const LONGEST = { messages: 320, letters: 900 }
 /** What a moment with this contact weighs more, and one whose turn has the words of theirs. */
 const SAME_CONTACT = 4
-const SAME_WORDS = 4
-/** Two shapes of a set may not be nearer than this. */
-const LEAST_APART = 0.35
+const SAME_WORDS = 12
 const LOOKED_AT = 12
-
-/** Where the first moment of a draft cannot carry an answer, one of these may; the drafts of a set share them. */
-const SPARE = { messages: 3, letters: 2 }
+/** For each draft: where the first cannot be made into an answer, one of the next may. */
+const OFFERED = { messages: 5, letters: 4 }
 
 /** A real reply whose form a draft may take over, and what it answered. */
 export interface ShapeExample {
@@ -32,7 +29,7 @@ export interface ShapeExample {
   readonly bubbles: readonly string[]
 }
 
-/** What one draft is built like: the first of these that can carry a reply. */
+/** What one draft is an edit of: the first of these that can be made into an answer. */
 export interface ShapeChoice {
   /** Of the draft in its set, from 0. */
   readonly place: number
@@ -49,9 +46,9 @@ export interface ShapesWanted {
 }
 
 /**
- * Real replies of the owner, a different shape each, for the drafts of a set in their order. Each is drawn, with odds that rise with how alike
- * the turn was that it answered, first of all in what it asked: over many turns their shapes are the owner's own, given the kind of turn. Averages would
- * make the same tidy paragraph every time. A shape that cannot carry an answer is passed over for the next, so that what is sent is drawn among those that can.
+ * Real replies of the owner for the drafts of a set in their order, other ones for each. They are drawn, with odds that rise with how alike
+ * the turn was that each answered, first of all in what it asked: over many turns they are the owner's own distribution, given the kind of turn. Averages would
+ * make the same tidy paragraph every time. What cannot be made into an answer is passed over for the next, so that what is sent is drawn among those that can.
  * The same thread draws the same ones.
  */
 export function drawShapes(voice: Voice, { thread, letters, count, nearness, isExcluded }: ShapesWanted): ShapeChoice[] {
@@ -73,17 +70,22 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
     whole += weight
     pool.push({ example: { incoming, bubbles: stored.reply.map((bubble) => sanitize(bubble).trim()) }, weight })
   }
-  const chosen: { readonly example: ShapeExample; readonly shape: Shape }[] = []
-  const wanted = Math.min(count + (letters === null ? SPARE.messages : SPARE.letters), pool.length)
-  for (let look = 0; look < wanted * LOOKED_AT && chosen.length < wanted; look++) {
+  const examples: ShapeExample[] = []
+  const taken = new Set<number>()
+  const wanted = Math.min(count * (letters === null ? OFFERED.messages : OFFERED.letters), pool.length)
+  for (let look = 0; look < wanted * LOOKED_AT && examples.length < wanted; look++) {
     let left = drawn(`${look} ${thread.incoming}`) * whole
-    const example = (pool.find(({ weight }) => (left -= weight) < 0) ?? pool[0])?.example
-    if (example === undefined) break
-    const shape = shapeOf(example.bubbles, letters)
-    if (chosen.every((one) => apart(one.shape, shape) >= LEAST_APART)) chosen.push({ example, shape })
+    const at = Math.max(
+      0,
+      pool.findIndex(({ weight }) => (left -= weight) < 0),
+    )
+    const example = pool[at]?.example
+    if (example === undefined || taken.has(at)) continue
+    taken.add(at)
+    examples.push(example)
   }
-  const examples = chosen.map(({ example }) => example)
-  return examples.slice(0, count).map((own, place) => ({ place, examples: [own, ...examples.slice(count)] }))
+  const places = Math.min(count, examples.length)
+  return Array.from({ length: places }, (_, place) => ({ place, examples: examples.filter((_, i) => i % places === place) }))
 }
 
 /** The newest pairs of a register, oldest first. */
@@ -96,14 +98,14 @@ function newestIn(store: Voice['store'], register: Register, most: number): numb
 /** Whoever only sent a link, or half a page, gave no shape that a draft without their facts could have. */
 function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | null): boolean {
   const text = reply.join('\n')
-  if (text.trim() === '' || text.length > LONGEST || text.search(LINK) >= 0) return false
-  if (letters === null && reply.some((bubble) => bubble.includes('\n'))) return false
+  if (text.trim() === '' || text.length > LONGEST[letters === null ? 'messages' : 'letters'] || text.search(LINK) >= 0) return false
+  if (letters === null ? reply.some((bubble) => bubble.includes('\n')) : isMostlyCode(text)) return false
   return theirs || !saysAffection(text)
 }
 
-/** 0: built alike. A draft twice as long, or with one message more, is about .7 away. */
-export function apart(a: Shape, b: Shape): number {
-  const ratio = Math.abs(Math.log((a.length + 6) / (b.length + 6)))
-  const parts = Math.abs(Math.log((a.words.length + 0.5) / (b.words.length + 0.5)))
-  return ratio + parts + (a.asks === b.asks ? 0 : 0.4) + (a.fragment === b.fragment ? 0 : 0.3)
+const CODE_LINE = /^\s*(?:\[\d|\S+ ?<- |[>#$%+] )|<-|\)\s*[{;]?$|\d.*\d.*\d|[{}=]/u
+
+/** Code, output and numbers of another mail are nothing that could stay. */
+function isMostlyCode(text: string): boolean {
+  return text.split('\n').filter((line) => CODE_LINE.test(line)).length > 1
 }
