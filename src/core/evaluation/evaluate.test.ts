@@ -42,13 +42,13 @@ describe('evaluatePairs', () => {
     expect(report.drafts[0]).toEqual({ i: 480, drafts: [{ text: 'ok', confidence: null }], ms: 2 })
   })
 
-  it('lets an engine learn anew before each turn, of all before it but the other turns that are drafted for', async () => {
+  it('lets an engine learn anew before every so many-th turn, of all before it but the other turns that are drafted for', async () => {
     const seen: string[][] = []
     const spy: Engine = { name: 'spy', prepare: (history) => void seen.push(history.map(({ id }) => id)), draft: () => [] }
-    await evaluatePairs(pairs, { engine: spy, history: 4, test: 2, every: 3, anew: true, now })
+    await evaluatePairs(pairs, { engine: spy, history: 4, test: 3, every: 3, anew: 2, now })
     expect(seen.slice(1)).toEqual([
       ['pair-478', 'pair-479', 'pair-480', 'pair-481'],
-      ['pair-480', 'pair-481', 'pair-483', 'pair-484'],
+      ['pair-483', 'pair-484', 'pair-486', 'pair-487'],
     ])
   })
 

@@ -10,7 +10,7 @@ import type { Letters } from '../letter/letters.ts'
 import { drawn } from '../answer/drawn.ts'
 import { saidOf } from '#core/mail/letter.ts'
 import { alike, turnKind } from './turn-kind.ts'
-import { LINK } from './shape.ts'
+import { LINK, shapeOf, type Shape } from './shape.ts'
 
 /** The newest moments are drawn from: somebody's manner changes over the years, and how they sign with it. Mails are fewer, and years apart sooner. */
 const DRAWN_FROM = { messages: 1500, letters: 400 }
@@ -19,9 +19,13 @@ export const LONGEST = { messages: 320, letters: 900 }
 /** What a moment with this contact weighs more, and one whose turn has the words of theirs. */
 const SAME_CONTACT = 4
 const SAME_WORDS = 12
-const LOOKED_AT = 12
 /** For each draft: where the first cannot be made into an answer, one of the next may. */
-const OFFERED = { messages: 5, letters: 4 }
+const OFFERED = { messages: 6, letters: 5 }
+
+/**
+ * The next ones are built like the first (`apart`): short frames fit more often, and drafts that could always take one came to half of the owner's length.
+ */
+const ALIKE = 0.6
 
 /** A real reply whose form a draft may take over, and what it answered. */
 export interface ShapeExample {
@@ -36,6 +40,12 @@ export interface ShapeChoice {
   readonly examples: readonly ShapeExample[]
 }
 
+interface Drawable {
+  readonly example: ShapeExample
+  readonly shape: Shape
+  readonly weight: number
+}
+
 export interface ShapesWanted {
   readonly thread: Thread
   readonly letters: Letters | null
@@ -48,7 +58,7 @@ export interface ShapesWanted {
 /**
  * Real replies of the owner for the drafts of a set in their order, other ones for each. They are drawn, with odds that rise with how alike
  * the turn was that each answered, first of all in what it asked: over many turns they are the owner's own distribution, given the kind of turn. Averages would
- * make the same tidy paragraph every time. What cannot be made into an answer is passed over for the next, so that what is sent is drawn among those that can.
+ * make the same tidy paragraph every time. What cannot be made into an answer is passed over for the next one that is built like it.
  * The same thread draws the same ones.
  */
 export function drawShapes(voice: Voice, { thread, letters, count, nearness, isExcluded }: ShapesWanted): ShapeChoice[] {
@@ -57,8 +67,7 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
   // Friends are not written to as people at work are: the shapes of one are none for the other.
   const formalities = voice.contacts.map((_, contact) => formalityOf(voice, thread.register, contact))
   const formality = formalities[thread.contact] ?? formalityOf(voice, thread.register, -1)
-  const pool: { readonly example: ShapeExample; readonly weight: number }[] = []
-  let whole = 0
+  const pool: Drawable[] = []
   for (const pair of newestIn(store, thread.register, letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)) {
     const stored = readPair(store, pair)
     const theirs = thread.contact >= 0 && store.contacts[pair] === thread.contact
@@ -67,25 +76,24 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
     const incoming = writtenOut(stored.incoming, thread.register)
     const own = turnKind(saidOf(incoming, thread.register))
     const weight = alike(own, kind) * (theirs ? SAME_CONTACT : 1) * (1 + SAME_WORDS * (nearness.get(pair) ?? 0))
-    whole += weight
-    pool.push({ example: { incoming, bubbles: stored.reply.map((bubble) => sanitize(bubble).trim()) }, weight })
+    const bubbles = stored.reply.map((bubble) => sanitize(bubble).trim())
+    pool.push({ example: { incoming, bubbles }, shape: shapeOf(bubbles, letters), weight })
   }
-  const examples: ShapeExample[] = []
-  const taken = new Set<number>()
-  const wanted = Math.min(count * (letters === null ? OFFERED.messages : OFFERED.letters), pool.length)
-  for (let look = 0; look < wanted * LOOKED_AT && examples.length < wanted; look++) {
-    let left = drawn(`${look} ${thread.incoming}`) * whole
-    const at = Math.max(
-      0,
-      pool.findIndex(({ weight }) => (left -= weight) < 0),
-    )
-    const example = pool[at]?.example
-    if (example === undefined || taken.has(at)) continue
-    taken.add(at)
-    examples.push(example)
+  const each = letters === null ? OFFERED.messages : OFFERED.letters
+  const taken = new Set<Drawable>()
+  const draw = (from: readonly Drawable[], what: string): Drawable | undefined => {
+    const left = from.filter((one) => !taken.has(one))
+    let at = drawn(`${what} ${thread.incoming}`) * left.reduce((sum, { weight }) => sum + weight, 0)
+    const one = left.find(({ weight }) => (at -= weight) < 0) ?? left[0]
+    if (one !== undefined) taken.add(one)
+    return one
   }
-  const places = Math.min(count, examples.length)
-  return Array.from({ length: places }, (_, place) => ({ place, examples: examples.filter((_, i) => i % places === place) }))
+  const firsts = Array.from({ length: count }, (_, place) => draw(pool, String(place))).filter((one) => one !== undefined)
+  return firsts.map((first, place) => {
+    const built = pool.filter(({ shape }) => apart(shape, first.shape) <= ALIKE)
+    const next = Array.from({ length: each - 1 }, (_, i) => draw(built, `${place} ${i}`)).filter((one) => one !== undefined)
+    return { place, examples: [first, ...next].map(({ example }) => example) }
+  })
 }
 
 /** The newest pairs of a register, oldest first. */
@@ -108,4 +116,11 @@ const CODE_LINE = /^\s*(?:\[\d|\S+ ?<- |[>#$%+] )|<-|\)\s*[{;]?$|\d.*\d.*\d|[{}=
 /** Code, output and numbers of another mail are nothing that could stay. */
 function isMostlyCode(text: string): boolean {
   return text.split('\n').filter((line) => CODE_LINE.test(line)).length > 1
+}
+
+/** 0: built alike. A draft twice as long, or with one message more, is about .7 away. */
+export function apart(a: Shape, b: Shape): number {
+  const ratio = Math.abs(Math.log((a.length + 6) / (b.length + 6)))
+  const parts = Math.abs(Math.log((a.words.length + 0.5) / (b.words.length + 0.5)))
+  return ratio + parts + (a.asks === b.asks ? 0 : 0.4) + (a.fragment === b.fragment ? 0 : 0.3)
 }

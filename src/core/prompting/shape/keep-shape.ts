@@ -3,7 +3,7 @@ import { gapIn } from '#contract/voice/drafts.ts'
 import { restated } from '../habits/restated.ts'
 import { saysAny } from '../habits/never.ts'
 import { countWords, shapeOf, SMILEY, type Shape } from './shape.ts'
-import type { ShapeExample } from './draw-shapes.ts'
+import { apart, type ShapeExample } from './draw-shapes.ts'
 import type { Letters } from '../letter/letters.ts'
 
 /** Small marks of a text brought to its shape: what a model does on every line, its owner did on this one or did not. Words are never changed. */
@@ -59,11 +59,4 @@ export function strikes(text: string, incoming: string, shape: Shape, letters: L
     Number(own.explains && !shape.explains) +
     Number(own.hedges && !shape.hedges)
   )
-}
-
-/** 0: built alike. A draft twice as long, or with one message more, is about .7 away. */
-function apart(a: Shape, b: Shape): number {
-  const ratio = Math.abs(Math.log((a.length + 6) / (b.length + 6)))
-  const parts = Math.abs(Math.log((a.words.length + 0.5) / (b.words.length + 0.5)))
-  return ratio + parts + (a.asks === b.asks ? 0 : 0.4) + (a.fragment === b.fragment ? 0 : 0.3)
 }
