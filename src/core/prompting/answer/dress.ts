@@ -81,7 +81,8 @@ export function dressAnswers({ voice, retrieval, marks, never, common }: Wardrob
     const tokens = tokenize(text, WHOLE)
     const examples = choice?.examples ?? []
     // A frame that holds nothing but everybody's words may stay as it is; what another conversation was about may not.
-    const tellsAnother = tokens.some((token) => token.length >= CONTENT_FROM && !here.has(token) && !common(thread.register).has(token))
+    const tellsAnother =
+      letters !== null || tokens.some((token) => token.length >= CONTENT_FROM && !here.has(token) && !common(thread.register).has(token))
     const isCopy =
       tellsAnother &&
       tokens.length >= COPIED &&

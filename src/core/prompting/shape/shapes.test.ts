@@ -6,8 +6,6 @@ import { measure } from '#core/voice/profile.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import { drawShapes } from './draw-shapes.ts'
 import { inShape, strikes } from './keep-shape.ts'
-import { contactsOf } from '#core/evaluation/on-device.ts'
-import { measureLetters } from '../letter/letters.ts'
 import { sayShapes } from './say-shape.ts'
 import { shapeOf } from './shape.ts'
 import { alike, turnKind } from './turn-kind.ts'
@@ -75,25 +73,15 @@ describe('shapes for a set', () => {
     expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toMatch(/nope|ring/u)
   })
 
-  it('are not taken from mails that are mostly code', () => {
-    const mail = (i: number, ...reply: string[]) => ({
-      id: `mail-${i}`,
-      contact: 'ada',
-      group: false,
-      register: 'email' as const,
-      at: i * 86_400_000,
-      delay: 60_000,
-      incoming: ['How do I add them up?'],
-      previous: [],
-      reply: [reply.join('\n')],
-    })
-    const prose = 'You could always just add them up by hand.'
-    const pairs = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? mail(i, prose) : mail(i, 'x <- sum(a)', 'y <- sum(b)', '[1] 3 4 5')))
-    const mails = trainVoice({ pairs, contacts: contactsOf(pairs), seed: 1, resume: null, evaluate: false }, quiet)
-    const thread = readThread(mails, { contact: 'ada', register: 'email', incoming: ['How do I add these?'], previous: [] })
-    const letters = measureLetters(mails, thread)
-    const drawn = drawShapes(mails, { thread, letters, count: 1, nearness: new Map(), isExcluded: () => false })
-    expect(new Set(drawn.flatMap(({ examples }) => examples.flatMap(({ bubbles }) => bubbles)))).toEqual(new Set([prose]))
+  it('of mails are said in numbers, with the reply they come from only where it may be shown', () => {
+    const letters = { read: 9, width: null, greeting: { share: 0, own: null }, closings: [], signOffs: ['Best,\nAda'] }
+    const examples = [{ incoming: 'Ring me at 555-0143.', bubbles: ['It rains (as always).\n\nAnd you?\n\nBest,\nAda'] }]
+    const hand = { shapes: [{ place: 0, examples }], letters }
+    const said = sayShapes(hand, (text) => text.replace('555-0143', '[phone 1]'))[0]?.lines.join('\n')
+    expect(said).toContain('"them": "Ring me at [phone 1]."')
+    expect(said).toContain('2 paragraphs, of 4, 2 words, a blank line between them; no full sentence.')
+    expect(said).toContain(String.raw`A remark in brackets. No greeting. Signs with "Best,\nAda" on lines of their own.`)
+    expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toMatch(/rains|555/u)
   })
 })
 
