@@ -88,11 +88,11 @@ describe('idiolect eval', () => {
       await evaluate('--pairs', file, '--test', '2', '--k', '1', '--engine', 'recorded', '--prompts-out', out, ...more)
       return readFileSync(out, 'utf8')
     }
-    expect(await prompts()).toMatch(/Do not agree first[^]*MOMENTS are real moments/u)
+    expect(await prompts()).toMatch(/Do not agree first[^]*SENT is what ME/u)
     const habits = await prompts('--without', 'shapes,layout')
-    expect(habits).not.toContain('MOMENTS')
+    expect(habits).not.toContain('SENT')
     expect(habits).toContain('Do not agree first')
-    expect(await prompts('--without', 'shapes,habits,layout')).not.toMatch(/MOMENTS|Do not agree first/u)
+    expect(await prompts('--without', 'shapes,habits,layout')).not.toMatch(/SENT|Do not agree first/u)
   })
 
   it('lays drafts out for a blind reader with the key in a file apart, and counts what the reader says', async () => {

@@ -7,7 +7,7 @@ import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
   'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--k 3] [--seed 1] [--closely] [--without shapes,habits,layout] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET [--masked]] [--json]\n' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--anew 0] [--k 3] [--seed 1] [--closely] [--without shapes,habits,layout] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET [--masked]] [--json]\n' +
   '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
   '       eval --verdicts FILE --reading SHEET | --two-choice SHEET [--json]'
 
@@ -16,7 +16,7 @@ const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
 
 /**
  * Learns from the last `--history` pairs before the 80 % point of each file and drafts for the `--test` pairs after it
- * (with `--every`, so many-th of them). Prints one table a
+ * (with `--every`, so many-th of them; with `--anew` it learns again before every so many-th that it drafts for, as for somebody who trains again and again). Prints one table a
  * file and, for several, one for all together with the bootstrap interval of the lift over all turns. Touches no data folder. A language model is measured as the product
  * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
  *
@@ -39,6 +39,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     history: { type: 'string' },
     test: { type: 'string' },
     every: { type: 'string' },
+    anew: { type: 'string' },
     k: { type: 'string' },
     seed: { type: 'string' },
     closely: { type: 'boolean', default: false },
@@ -79,6 +80,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     history,
     test,
     every,
+    anew: wholeNumber('anew', options.anew, { min: 0, max: 100_000, default: 0 }),
     k,
     seed,
     without,
@@ -167,6 +169,7 @@ interface Asked {
   readonly history: number
   readonly test: number
   readonly every: number
+  readonly anew: number
   readonly k: number
   readonly seed: number
   readonly without: readonly HandPart[]
@@ -179,7 +182,7 @@ interface Asked {
 
 /** An engine is made for every file anew: what it learned from one person must not reach the next. */
 async function measure(
-  { files, history, test, every, k, seed, draftsOut, reading, twoChoice, masked, json }: Asked,
+  { files, history, test, every, anew, k, seed, draftsOut, reading, twoChoice, masked, json }: Asked,
   createEngine: () => Engine,
   io: Io,
 ): Promise<number> {
@@ -192,7 +195,7 @@ async function measure(
   for (const file of files) {
     const pairs = await readPairs(file)
     const engine = createEngine()
-    const report = await evaluatePairs(pairs, { engine, history, test, every, k, seed, now: () => performance.now() })
+    const report = await evaluatePairs(pairs, { engine, history, test, every, anew, k, seed, now: () => performance.now() })
     reports.push(report)
     if (draftsOut !== undefined) await writeFile(draftsOut, report.drafts.map((record) => `${JSON.stringify(record)}\n`).join(''))
     if (reading !== undefined || twoChoice !== undefined) {

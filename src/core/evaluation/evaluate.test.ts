@@ -42,6 +42,16 @@ describe('evaluatePairs', () => {
     expect(report.drafts[0]).toEqual({ i: 480, drafts: [{ text: 'ok', confidence: null }], ms: 2 })
   })
 
+  it('lets an engine learn anew before every so many-th turn, of all before it but the other turns that are drafted for', async () => {
+    const seen: string[][] = []
+    const spy: Engine = { name: 'spy', prepare: (history) => void seen.push(history.map(({ id }) => id)), draft: () => [] }
+    await evaluatePairs(pairs, { engine: spy, history: 4, test: 3, every: 3, anew: 2, now })
+    expect(seen.slice(1)).toEqual([
+      ['pair-478', 'pair-479', 'pair-480', 'pair-481'],
+      ['pair-483', 'pair-484', 'pair-486', 'pair-487'],
+    ])
+  })
+
   it('measures the baselines in the same run, and constants come to nothing', async () => {
     const { engines } = await evaluatePairs(pairs, { engine: onDeviceEngine(1), now })
     expect(engines.map(({ engine }) => engine)).toEqual([

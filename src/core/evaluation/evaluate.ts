@@ -22,6 +22,11 @@ export interface EvaluationOptions {
    * Default 1.
    */
   readonly every?: number
+  /**
+   * Learns anew before every so many-th turn, from all that came before it but the other turns that are drafted for: as for somebody who trains again and
+   * again. Default 0: once, at the 80 % point.
+   */
+  readonly anew?: number
   /** Drafts per turn, 1–5. Default 3. */
   readonly k?: number
   readonly seed?: number
@@ -74,7 +79,7 @@ const SPLIT = 0.8
  * baselines. Nothing of the test turns reaches an engine before it is asked for them; only the fact detector knows the names of all data.
  */
 export async function evaluatePairs(pairs: readonly CorpusPair[], options: EvaluationOptions): Promise<EvaluationReport> {
-  const { engine, history = 10_000, test = 500, every = 1, k = 3, seed = 1, now } = options
+  const { engine, history = 10_000, test = 500, every = 1, anew = 0, k = 3, seed = 1, now } = options
   const sorted = byTime(pairs)
   const replyPairs = sorted.map(toReplyPair)
   const cut = Math.floor(sorted.length * SPLIT)
@@ -94,6 +99,7 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
     .slice(cut)
     .filter((_, behind) => (behind + 1) % every === 0)
     .slice(0, test)
+  const drafted = new Set(turns.map(({ i }) => i))
   const tools: Tools = {
     detector: createFactDetector(judged),
     attribution: createAttribution(
@@ -109,7 +115,16 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
     const began = now()
     await measured.prepare(learned)
     const learning = now() - began
-    const records = await draftAll(measured, turns, now)
+    const learnAnew = async (turn: Turn, at: number) => {
+      if (anew > 0 && measured === engine && at % anew === 0)
+        await measured.prepare(
+          replyPairs
+            .slice(0, turn.i)
+            .filter((_, i) => !drafted.has(i))
+            .slice(-history),
+        )
+    }
+    const records = await draftAll(measured, turns, now, learnAnew)
     if (measured === engine) drafts = records
     engines.push(reportOf(measured, turns, records, learning, tools))
   }
@@ -141,9 +156,16 @@ interface Tools {
   readonly now: () => number
 }
 
-async function draftAll(engine: Engine, turns: readonly Turn[], now: () => number): Promise<DraftRecord[]> {
+async function draftAll(
+  engine: Engine,
+  turns: readonly Turn[],
+  now: () => number,
+  before: (turn: Turn, at: number) => Promise<void>,
+): Promise<DraftRecord[]> {
   const records: DraftRecord[] = []
-  for (const { i, request } of turns) {
+  for (const [at, turn] of turns.entries()) {
+    await before(turn, at)
+    const { i, request } = turn
     const began = now()
     const drafts = await engine.draft(request)
     const ms = now() - began

@@ -14,6 +14,8 @@ describe('a text without its facts', () => {
     ['it was 3.14 and 1,000 or -2', 'it was [number] and [number] or [number]'],
     ['[1] 0 1 0 1', '[1] [number]'],
     ['Best,\nAda12', 'Best,\n[name]'],
+    ['Try that.\n\nada', 'Try that.\n\n[name]'],
+    ['see above,\nright?', 'see above,\nright?'],
     ['e.g. this and/or that :)', 'e.g. this and/or that :)'],
     ['well, I guess so...', 'well, I guess so...'],
   ])('%j is %j', (text, masked) => {

@@ -9,6 +9,8 @@ const CODE =
 const NUMBER = /(?<![\p{L}\p{N}[])[-+]?\d(?:[\d.,:e+-]*\d)?%?(?![\p{L}\p{N}])/gu
 /** Somebody whose name has a number behind it. */
 const NUMBERED_NAME = /^\p{Lu}\p{Ll}+\p{N}{1,3}$/u
+/** A name alone in the last line of a mail. */
+const SIGNED = /((?:\n[ \t]*\n|,[ \t]*\n)[ \t]*)\p{L}+$/u
 /** "e.g." and "and/or" are no code. */
 const ORDINARY = /^(?:\p{L}\.)+\p{L}?$|^(?:and\/or|either\/or|his\/her|he\/she|s\/he|w\/o)$/iu
 
@@ -32,7 +34,7 @@ export function maskFacts(text: string, words: WordStatistics): string {
     at = end
   }
   masked += plain.slice(at)
-  return masked.replace(/(\[(?:name|number|code|link|address)\])(?:[ ,+.-]*\1)+/gu, '$1')
+  return masked.replace(SIGNED, '$1[name]').replace(/(\[(?:name|number|code|link|address)\])(?:[ ,+.-]*\1)+/gu, '$1')
 }
 
 /** "GPL", "CRAN": wherever they stand. */

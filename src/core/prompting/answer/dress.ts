@@ -35,6 +35,8 @@ export interface Wardrobe {
   readonly marks: (register: Register) => Marks
   /** What models say and the owner does not. */
   readonly never: (register: Register) => readonly string[]
+  /** Words that tell nothing of any one conversation. */
+  readonly common: (register: Register) => ReadonlySet<string>
 }
 
 const MOST_BECAUSE = 3
@@ -54,7 +56,7 @@ interface Read {
  * Drafts made of what a model wrote, at most as many as were asked for, those that passed whole first: read (`readAnswer`), guarded as every
  * draft is, in the owner's clear habits, none like another, with a calibrated confidence or none. Empty where nothing of it may be said.
  */
-export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
+export function dressAnswers({ voice, retrieval, marks, never, common }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
   const { request } = dressing
   const thread = readThread(voice, request)
   const profile = writtenTo(voice.profile, thread.register, request.contact)
@@ -65,6 +67,11 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
   const letters = measureLetters(request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf), thread)
   const parts = partsBut(dressing.without)
   const layout = parts.has('layout') ? letters : null
+  const here = new Set(
+    [thread.incoming, ...request.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register))].flatMap((said) =>
+      tokenize(said, WHOLE),
+    ),
+  )
   const read = dressing.answers.flatMap((answer): Read[] => {
     const { text: written } = readAnswer(answer)
     if (written === null) return []
@@ -73,7 +80,13 @@ export function dressAnswers({ voice, retrieval, marks, never }: Wardrobe, dress
     const { greeting, body: text } = layout === null ? { greeting: null, body: written } : writtenLetter(written, layout)
     const tokens = tokenize(text, WHOLE)
     const examples = choice?.examples ?? []
-    const isCopy = tokens.length >= COPIED && examples.some(({ bubbles }) => tokenF1(tokens, tokenize(bubbles.join('\n'), WHOLE)) >= ALIKE)
+    // A frame that holds nothing but everybody's words may stay as it is; what another conversation was about may not.
+    const tellsAnother =
+      letters !== null || tokens.some((token) => token.length >= CONTENT_FROM && !here.has(token) && !common(thread.register).has(token))
+    const isCopy =
+      tellsAnother &&
+      tokens.length >= COPIED &&
+      examples.some(({ bubbles }) => tokenF1(tokens, tokenize(bubbles.join('\n'), WHOLE)) >= ALIKE)
     const others = [...foreign, ...examples.map(({ incoming }) => incoming)]
     const said = isCopy || quotesAnother(tokens, others) ? null : sayable(voice, request, thread, text, choice !== null)
     return [{ tokens, logprob: answer.logprob, said, choice, greeting, shape: nearestShape(written, examples, letters) }]
@@ -152,6 +165,8 @@ const WHOLE = 20_000
 /** An answer of so many words that shares most of them with its example says what another moment was about. */
 const COPIED = 5
 const ALIKE = 0.75
+/** Letters of a word that may tell something. */
+const CONTENT_FROM = 5
 /** So many words in a row are nobody's by chance. */
 const QUOTED = 6
 

@@ -135,7 +135,7 @@ describe('the prompt for a model that keeps closely to what it is told', () => {
     letters: null,
   }
   const closely = { ...wide, closely: true }
-  const ending = (messages: readonly ChatMessage[] | undefined) => messages?.at(-1)?.content.split('\n').slice(-7).join('\n') ?? ''
+  const ending = (messages: readonly ChatMessage[] | undefined) => messages?.at(-1)?.content.split('\n').slice(-8).join('\n') ?? ''
 
   it('is one for each draft, which differ in their last lines alone', () => {
     const { shaped, messages } = preparePrompt({ ...brief, hand }, request, closely)
@@ -144,12 +144,13 @@ describe('the prompt for a model that keeps closely to what it is told', () => {
     expect(new Set(heads).size).toBe(1)
     expect(messages[0]?.content).toContain('- ME never writes: "I\'d say".')
     expect(ending(shaped[0]?.messages)).toBe(`Write ME's next message in THREAD: plain text, not JSON.
-MOMENTS are real moments from ME's other conversations, in the order in which they were drawn:
-1. {"them": "still on?", "me": "nah"} One message of 1 word; no full sentence. Asks nothing. No mark at its end. No emoticon, no emoji.
-2. {"them": "it rains", "me": "let us see :)"} One message of 3 words; no full sentence. Asks nothing. Ends with an emoticon or emoji that ME uses.
-- Above all, it can be sent: to THEM, reading it now, it fits, is true, and is no riddle. Take the first moment that can carry such a reply; pass over one that cannot, that would leave a plain question without any answer, or that would need facts which THREAD does not hold. If none can, write the shortest reply that ME could send.
-- Treat this message the way ME treated the one in that moment: take up as much or as little of it, as flatly or as warmly, and add as much of ME's own; as many messages, about as many words, the same marks. Leave out what does not fit in. Take nothing from what the moment says.
-- Where it is more than a word or a mark, be concrete: ME knows the matter that THREAD is about and says one thing about it, from ME's own side, such as what to do, what is wrong, what ME wants or finds odd. A remark that would fit anywhere gives a machine away.`)
+SENT is what ME really sent in other conversations, each with what it answered, in the order in which they were drawn:
+1. {"them": "still on?", "me": "nah"}
+2. {"them": "it rains", "me": "let us see :)"}
+- Above all it can be sent: THEM, reading it now, understands it at once; it fits what they said, is true as far as THREAD tells, and a plain question gets an answer, if only that ME does not know.
+- Do not compose: edit. Take the first of SENT whose "me" becomes such a message when some of its words are changed, and leave the rest as it stands: how it begins and ends, its small words and their order, its line breaks, small and capital letters, marks, emoticons and slips, and what it leaves unsaid. Pass over one only where it would have to be forced or would need facts which THREAD does not hold, never because it is long or odd. If none will do, write what ME could send.
+- What belongs to the other conversation (its matter, names, numbers, links, what ME was doing there) gives way to the matter of THREAD, which ME knows: one definite thing about it, from ME's own side. A long frame stays long and one of several messages keeps them all; a short one stays short. It becomes no tidier and no more helpful than it was: no reason where it had none, nothing that THEM said said back.
+- Somebody who knows ME's hand will be asked which of two messages is ME's and which a machine's. What gives a machine away: whole tidy sentences, every point taken up, words of THEM's used again, an explanation, a hedge, a helpful offer, a joke made of THEM's words, and a remark that would fit anywhere.`)
   })
 
   it('holds nothing private of the replies that it takes shapes from', () => {
@@ -164,7 +165,7 @@ MOMENTS are real moments from ME's other conversations, in the order in which th
     const of = (...without: readonly HandPart[]) => preparePrompt({ ...brief, hand }, request, { ...closely, without })
     const has = (prepared: Prepared) => {
       const all = JSON.stringify([prepared.messages, prepared.shaped])
-      return [/MOMENTS are real/u, /never writes/u].map((part) => part.test(all))
+      return [/SENT is what/u, /never writes/u].map((part) => part.test(all))
     }
     expect(has(of())).toEqual([true, true])
     expect(has(of('habits'))).toEqual([true, false])

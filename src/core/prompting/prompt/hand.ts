@@ -3,7 +3,7 @@ import type { ShapeChoice } from '../shape/draw-shapes.ts'
 
 /** The owner's hand beyond averages. */
 export interface Hand {
-  /** What each draft may be built like, in the order of the set; fewer where there are not so many different ones. */
+  /** The real replies that each draft may be an edit of, in the order of the set; fewer where there are not so many different ones. */
   readonly shapes: readonly ShapeChoice[]
   /** What models say and the owner does not, most telling first. */
   readonly never: readonly string[]

@@ -99,7 +99,7 @@ describe('packing', () => {
       }
     }
     expect(of(8192)).toEqual({ moments: 4, numbered: 4, turn })
-    expect(of(4096)).toMatchObject({ moments: 2, numbered: 2 })
+    expect(of(4096)).toMatchObject({ moments: 3, numbered: 3 })
   })
 
   it('says so where a context holds nothing', () => {

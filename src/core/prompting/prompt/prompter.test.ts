@@ -164,6 +164,8 @@ describe('what a model wrote', () => {
       ['no clue', 1],
     ])
     expect(shaped(['really like that film so pretty', like(0, 'really like that film', 'so pretty')])).toEqual([])
+    // What holds nobody's words but everybody's may stay as it is.
+    expect(shaped(['yeah and it was so good', like(0, 'yeah and it was so good')])).toEqual([['yeah and it was so good', 0]])
     // Nor of what had been said to the owner then.
     const other = { shape: { place: 0, examples: [{ incoming: 'we were so sick of the rain up there', bubbles: ['oh', 'sad'] }] } }
     expect(shaped(['we were so sick of the rain up there', other])).toEqual([])

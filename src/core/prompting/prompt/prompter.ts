@@ -11,6 +11,7 @@ import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
 import { dressAnswers } from '../answer/dress.ts'
 import { chooseExchanges } from './exchanges.ts'
 import { measureLetters } from '../letter/letters.ts'
+import { commonWords } from '../habits/common-words.ts'
 import { neverSays } from '../habits/never.ts'
 import { drawShapes } from '../shape/draw-shapes.ts'
 import { measureMarks, type Marks } from './marks.ts'
@@ -33,7 +34,11 @@ export function createPrompter(voice: Voice): Prompter {
   const retrieval = new Retrieval(voice)
   const known = new Map<Register, Habits>()
   const habits = (register: Register): Habits => {
-    const found = known.get(register) ?? { marks: measureMarks(voice, register), never: neverSays(voice, register) }
+    const found = known.get(register) ?? {
+      marks: measureMarks(voice, register),
+      never: neverSays(voice, register),
+      common: commonWords(voice, register),
+    }
     // What was measured without texts that are yet to be fetched is measured anew.
     if (!voice.store.texts.isMissingAny) known.set(register, found)
     return found
@@ -43,7 +48,11 @@ export function createPrompter(voice: Voice): Prompter {
   return {
     find,
     brief: (drafter, request) => find(drafter, request)(),
-    dress: (request) => dressAnswers({ voice, retrieval, marks: (register) => habits(register).marks, never }, request),
+    dress: (request) =>
+      dressAnswers(
+        { voice, retrieval, marks: (register) => habits(register).marks, never, common: (register) => habits(register).common },
+        request,
+      ),
   }
 }
 
@@ -59,6 +68,7 @@ interface Known {
 interface Habits {
   readonly marks: Marks
   readonly never: readonly string[]
+  readonly common: ReadonlySet<string>
 }
 
 function findForModel({ voice, retrieval, never }: Known, drafter: Drafter, request: DraftingRequest): () => ModelBrief {

@@ -14,17 +14,22 @@ import { LINK, shapeOf, type Shape } from './shape.ts'
 
 /** The newest moments are drawn from: somebody's manner changes over the years, and how they sign with it. Mails are fewer, and years apart sooner. */
 const DRAWN_FROM = { messages: 1500, letters: 400 }
-/** Nothing near this length helps anybody as a draft. */
-const LONGEST = 1200
+/** UTF-16 units of what may be edited: a prompt holds several. */
+export const LONGEST = { messages: 320, letters: 1200 }
 /** What a moment with this contact weighs more, and one whose turn has the words of theirs. */
 const SAME_CONTACT = 4
-const SAME_WORDS = 4
-/** Two shapes of a set may not be nearer than this. */
+const SAME_WORDS = { messages: 12, letters: 4 }
+/** Two shapes of mails of a set may not be nearer than this. */
 const LEAST_APART = 0.35
+const SPARE_LETTERS = 2
 const LOOKED_AT = 12
+/** For each draft: where the first cannot be made into an answer, one of the next may. */
+const OFFERED = 6
 
-/** Where the first moment of a draft cannot carry an answer, one of these may; the drafts of a set share them. */
-const SPARE = { messages: 3, letters: 2 }
+/**
+ * The next ones are built like the first (`apart`): short frames fit more often, and drafts that could always take one came to half of the owner's length.
+ */
+const ALIKE = 0.6
 
 /** A real reply whose form a draft may take over, and what it answered. */
 export interface ShapeExample {
@@ -32,11 +37,17 @@ export interface ShapeExample {
   readonly bubbles: readonly string[]
 }
 
-/** What one draft is built like: the first of these that can carry a reply. */
+/** What one draft is an edit of: the first of these that can be made into an answer. */
 export interface ShapeChoice {
   /** Of the draft in its set, from 0. */
   readonly place: number
   readonly examples: readonly ShapeExample[]
+}
+
+interface Drawable {
+  readonly example: ShapeExample
+  readonly shape: Shape
+  readonly weight: number
 }
 
 export interface ShapesWanted {
@@ -49,9 +60,9 @@ export interface ShapesWanted {
 }
 
 /**
- * Real replies of the owner, a different shape each, for the drafts of a set in their order. Each is drawn, with odds that rise with how alike
- * the turn was that it answered, first of all in what it asked: over many turns their shapes are the owner's own, given the kind of turn. Averages would
- * make the same tidy paragraph every time. A shape that cannot carry an answer is passed over for the next, so that what is sent is drawn among those that can.
+ * Real replies of the owner for the drafts of a set in their order, other ones for each. They are drawn, with odds that rise with how alike
+ * the turn was that each answered, first of all in what it asked: over many turns they are the owner's own distribution, given the kind of turn. Averages would
+ * make the same tidy paragraph every time. What cannot be made into an answer is passed over for the next one that is built like it.
  * The same thread draws the same ones.
  */
 export function drawShapes(voice: Voice, { thread, letters, count, nearness, isExcluded }: ShapesWanted): ShapeChoice[] {
@@ -60,8 +71,8 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
   // Friends are not written to as people at work are: the shapes of one are none for the other.
   const formalities = voice.contacts.map((_, contact) => formalityOf(voice, thread.register, contact))
   const formality = formalities[thread.contact] ?? formalityOf(voice, thread.register, -1)
-  const pool: { readonly example: ShapeExample; readonly weight: number }[] = []
-  let whole = 0
+  const register = letters === null ? 'messages' : 'letters'
+  const pool: Drawable[] = []
   for (const pair of newestIn(store, thread.register, letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)) {
     const stored = readPair(store, pair)
     const theirs = thread.contact >= 0 && store.contacts[pair] === thread.contact
@@ -69,18 +80,36 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
     if (isExcluded(stored.id) || !mayBeShape(stored, theirs, letters)) continue
     const incoming = writtenOut(stored.incoming, thread.register)
     const own = turnKind(saidOf(incoming, thread.register))
-    const weight = alike(own, kind) * (theirs ? SAME_CONTACT : 1) * (1 + SAME_WORDS * (nearness.get(pair) ?? 0))
-    whole += weight
-    pool.push({ example: { incoming, bubbles: stored.reply.map((bubble) => sanitize(bubble).trim()) }, weight })
+    const weight = alike(own, kind) * (theirs ? SAME_CONTACT : 1) * (1 + SAME_WORDS[register] * (nearness.get(pair) ?? 0))
+    const bubbles = stored.reply.map((bubble) => sanitize(bubble).trim())
+    pool.push({ example: { incoming, bubbles }, shape: shapeOf(bubbles, letters), weight })
   }
-  const chosen: { readonly example: ShapeExample; readonly shape: Shape }[] = []
-  const wanted = Math.min(count + (letters === null ? SPARE.messages : SPARE.letters), pool.length)
+  if (letters !== null) return drawApart(pool, thread.incoming, count)
+  const taken = new Set<Drawable>()
+  const draw = (from: readonly Drawable[], what: string): Drawable | undefined => {
+    const left = from.filter((one) => !taken.has(one))
+    let at = drawn(`${what} ${thread.incoming}`) * left.reduce((sum, { weight }) => sum + weight, 0)
+    const one = left.find(({ weight }) => (at -= weight) < 0) ?? left[0]
+    if (one !== undefined) taken.add(one)
+    return one
+  }
+  const firsts = Array.from({ length: count }, (_, place) => draw(pool, String(place))).filter((one) => one !== undefined)
+  return firsts.map((first, place) => {
+    const built = pool.filter(({ shape }) => apart(shape, first.shape) <= ALIKE)
+    const next = Array.from({ length: OFFERED - 1 }, (_, i) => draw(built, `${place} ${i}`)).filter((one) => one !== undefined)
+    return { place, examples: [first, ...next].map(({ example }) => example) }
+  })
+}
+
+/** Mails have a shape of their own each, and share a few for where that cannot carry an answer. */
+function drawApart(pool: readonly Drawable[], incoming: string, count: number): ShapeChoice[] {
+  const whole = pool.reduce((sum, { weight }) => sum + weight, 0)
+  const chosen: Drawable[] = []
+  const wanted = Math.min(count + SPARE_LETTERS, pool.length)
   for (let look = 0; look < wanted * LOOKED_AT && chosen.length < wanted; look++) {
-    let left = drawn(`${look} ${thread.incoming}`) * whole
-    const example = (pool.find(({ weight }) => (left -= weight) < 0) ?? pool[0])?.example
-    if (example === undefined) break
-    const shape = shapeOf(example.bubbles, letters)
-    if (chosen.every((one) => apart(one.shape, shape) >= LEAST_APART)) chosen.push({ example, shape })
+    let left = drawn(`${look} ${incoming}`) * whole
+    const one = pool.find(({ weight }) => (left -= weight) < 0) ?? pool[0]
+    if (one !== undefined && chosen.every(({ shape }) => apart(shape, one.shape) >= LEAST_APART)) chosen.push(one)
   }
   const examples = chosen.map(({ example }) => example)
   return examples.slice(0, count).map((own, place) => ({ place, examples: [own, ...examples.slice(count)] }))
@@ -96,7 +125,7 @@ function newestIn(store: Voice['store'], register: Register, most: number): numb
 /** Whoever only sent a link, or half a page, gave no shape that a draft without their facts could have. */
 function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | null): boolean {
   const text = reply.join('\n')
-  if (text.trim() === '' || text.length > LONGEST || text.search(LINK) >= 0) return false
+  if (text.trim() === '' || text.length > LONGEST[letters === null ? 'messages' : 'letters'] || text.search(LINK) >= 0) return false
   if (letters === null && reply.some((bubble) => bubble.includes('\n'))) return false
   return theirs || !saysAffection(text)
 }

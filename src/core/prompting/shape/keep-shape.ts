@@ -48,7 +48,15 @@ const RESTATED_FROM = 5
 
 /** How many things speak against it: a shape that it has not kept, words that the owner never says, words of theirs that it says again, and a blank left to fill in. 0–4. */
 export function strikes(text: string, incoming: string, shape: Shape, letters: Letters | null, never: readonly string[]): number {
-  const kept = apart(builtAs(text, letters), shape) <= FAR
+  const own = builtAs(text, letters)
+  const kept = apart(own, shape) <= FAR
   const restates = countWords(text) >= RESTATED_FROM && restated(text, incoming) > RESTATES
-  return Number(!kept) + Number(saysAny(text, never).length > 0) + Number(restates) + Number(gapIn(text) !== null)
+  return (
+    Number(!kept) +
+    Number(saysAny(text, never).length > 0) +
+    Number(restates) +
+    Number(gapIn(text) !== null) +
+    Number(own.explains && !shape.explains) +
+    Number(own.hedges && !shape.hedges)
+  )
 }

@@ -1,11 +1,10 @@
-import type { Letters } from '../letter/letters.ts'
 import type { Hand } from '../prompt/hand.ts'
 import { cutInTheMiddle, quoted } from '../prompt/quoted.ts'
-import type { ShapeChoice, ShapeExample } from './draw-shapes.ts'
-import { shapeOf, type Shape } from './shape.ts'
+import { LONGEST, type ShapeChoice } from './draw-shapes.ts'
+import { momentLines } from './say-moments.ts'
 
-/** Of what was said to the owner, and of what they answered. */
-const LIMITS = { messages: { them: 220, me: 300 }, letters: { them: 140, me: 260 } }
+/** Of what was said to the owner. What they answered is shown whole: it is to be edited. */
+const THEIRS = 200
 
 export interface SaidShape {
   readonly choice: ShapeChoice
@@ -14,86 +13,37 @@ export interface SaidShape {
   readonly length: number
 }
 
-/** What asks for each draft of a set, built like one of its own moments. `shown` gives a text as it may be shown, or null where it may not be. */
+/** What asks for each draft of a set: an edit of one of its own real messages, or a mail built like one. `shown` gives a text as it may be shown, or null where it may not be. */
 export function sayShapes({ shapes, letters }: Pick<Hand, 'shapes' | 'letters'>, shown: (text: string) => string | null): SaidShape[] {
   return shapes.map((choice) => ({
     choice,
-    lines: [
-      letters === null ? "Write ME's next message in THREAD: plain text, not JSON." : "Write ME's mail in THREAD: plain text, not JSON.",
-      "MOMENTS are real moments from ME's other conversations, in the order in which they were drawn:",
-      ...choice.examples.flatMap((example, i) => momentLines(example, letters, i + 1, shown)),
-      ...ORDER,
-    ],
+    lines: letters === null ? editLines(choice, shown) : momentLines(choice, letters, shown),
     length: Math.max(...choice.examples.map(({ bubbles }) => bubbles.join('\n').length)),
   }))
 }
 
-/** The order of the draw is the owner's own distribution; passing over what cannot answer keeps to it as far as it can be kept to. */
+function editLines({ examples }: ShapeChoice, shown: (text: string) => string | null): string[] {
+  const sent = examples.flatMap(({ incoming, bubbles }) => {
+    const [them, me] = [shown(incoming), shown(bubbles.join('\n'))]
+    return them === null || me === null
+      ? []
+      : [`{"them": ${quoted(cutInTheMiddle(them, THEIRS))}, "me": ${quoted(cutInTheMiddle(me, LONGEST.messages))}}`]
+  })
+  return [
+    "Write ME's next message in THREAD: plain text, not JSON.",
+    'SENT is what ME really sent in other conversations, each with what it answered, in the order in which they were drawn:',
+    ...sent.map((line, i) => `${i + 1}. ${line}`),
+    ...ORDER,
+  ]
+}
+
+/**
+ * What is composed reads like a machine's, however well it is told how the owner writes; what is edited keeps the owner's frame, rhythm and slips. The order of
+ * the draw is the owner's own distribution; passing over what cannot answer keeps to it as far as it can be kept to.
+ */
 const ORDER = [
-  '- Above all, it can be sent: to THEM, reading it now, it fits, is true, and is no riddle. Take the first moment that can carry such a reply; pass over one that cannot, that would leave a plain question without any answer, or that would need facts which THREAD does not hold. If none can, write the shortest reply that ME could send.',
-  "- Treat this message the way ME treated the one in that moment: take up as much or as little of it, as flatly or as warmly, and add as much of ME's own; as many messages, about as many words, the same marks. Leave out what does not fit in. Take nothing from what the moment says.",
-  "- Where it is more than a word or a mark, be concrete: ME knows the matter that THREAD is about and says one thing about it, from ME's own side, such as what to do, what is wrong, what ME wants or finds odd. A remark that would fit anywhere gives a machine away.",
+  '- Above all it can be sent: THEM, reading it now, understands it at once; it fits what they said, is true as far as THREAD tells, and a plain question gets an answer, if only that ME does not know.',
+  '- Do not compose: edit. Take the first of SENT whose "me" becomes such a message when some of its words are changed, and leave the rest as it stands: how it begins and ends, its small words and their order, its line breaks, small and capital letters, marks, emoticons and slips, and what it leaves unsaid. Pass over one only where it would have to be forced or would need facts which THREAD does not hold, never because it is long or odd. If none will do, write what ME could send.',
+  "- What belongs to the other conversation (its matter, names, numbers, links, what ME was doing there) gives way to the matter of THREAD, which ME knows: one definite thing about it, from ME's own side. A long frame stays long and one of several messages keeps them all; a short one stays short. It becomes no tidier and no more helpful than it was: no reason where it had none, nothing that THEM said said back.",
+  "- Somebody who knows ME's hand will be asked which of two messages is ME's and which a machine's. What gives a machine away: whole tidy sentences, every point taken up, words of THEM's used again, an explanation, a hedge, a helpful offer, a joke made of THEM's words, and a remark that would fit anywhere.",
 ]
-
-function momentLines(
-  { incoming, bubbles }: ShapeExample,
-  letters: Letters | null,
-  number: number,
-  shown: (text: string) => string | null,
-): string[] {
-  const shape = shapeOf(bubbles, letters)
-  const limits = letters === null ? LIMITS.messages : LIMITS.letters
-  const [them, me] = [shown(incoming), shown(bubbles.join('\n'))]
-  const said = [
-    ...(them === null || me === null ? [] : [`"them": ${quoted(cutInTheMiddle(them, limits.them))}`]),
-    ...(me === null ? [] : [`"me": ${quoted(cutInTheMiddle(me, limits.me))}`]),
-  ]
-  const built = [
-    `${letters === null ? messages(shape) : paragraphs(shape)}${shape.fragment ? '; no full sentence' : ''}.`,
-    `${shape.asks ? 'Asks something' : 'Asks nothing'}. ${ending(shape)}${smileys(shape)}`,
-    ...(letters === null ? [] : [brackets(shape), joints(shape), opening(shape), closing(shape)].filter((line) => line !== '')),
-  ]
-  return [`${number}. ${said.length === 0 ? '' : `{${said.join(', ')}} `}${built.join(' ')}`]
-}
-
-function messages({ words }: Shape): string {
-  const said = (count: number) => (count === 0 ? 'no word, only a mark' : count === 1 ? '1 word' : `${count} words`)
-  if (words.length <= 1) return `One message of ${said(words[0] ?? 0)}`
-  return `${words.length} messages, each on a line of its own, of ${words.map(said).join(', ')}`
-}
-
-function paragraphs({ words }: Shape): string {
-  if (words.length <= 1) return `One paragraph of ${words[0] ?? 0} ${words[0] === 1 ? 'word' : 'words'}`
-  return `${words.length} paragraphs, of ${words.join(', ')} words, a blank line between them`
-}
-
-const ENDINGS: Readonly<Record<Shape['end'], string>> = {
-  none: 'No mark at its end.',
-  '.': 'Ends with a full stop.',
-  '?': 'Ends with ?.',
-  '!': 'Ends with !.',
-  '…': 'Ends with … or ....',
-  emoticon: 'Ends with an emoticon or emoji that ME uses.',
-}
-
-const ending = ({ end }: Shape): string => ENDINGS[end]
-
-function smileys({ smileys: count, end }: Shape): string {
-  if (count === 0) return ' No emoticon, no emoji.'
-  return end === 'emoticon' && count === 1 ? '' : ` ${count === 1 ? 'One emoticon or emoji' : `${count} emoticons or emoji`} in all.`
-}
-
-const brackets = ({ bracketed }: Shape): string => (bracketed ? 'A remark in brackets.' : 'Nothing in brackets but code.')
-
-const JOINED_FROM = 12
-
-function joints({ words, without }: Shape): string {
-  if (without.length === 0 || words.reduce((a, b) => a + b, 0) < JOINED_FROM) return ''
-  return `Does without ${without.map(quoted).join(', ')}.`
-}
-
-const opening = ({ greeting }: Shape): string =>
-  greeting === null ? 'No greeting.' : `Greets: ${quoted(greeting)}, here with the name of THEM.`
-
-const closing = ({ signOff }: Shape): string =>
-  signOff === null ? 'No sign-off, no name at its end.' : `Signs with ${quoted(signOff)} on lines of their own.`

@@ -18,6 +18,10 @@ export interface Shape {
   readonly bracketed: boolean
   /** Of the small words that models join sentences with, those that this one does without. */
   readonly without: readonly string[]
+  /** Says why, or what follows; in English. */
+  readonly explains: boolean
+  /** Is not sure; in English. */
+  readonly hedges: boolean
   /** Of a letter: what it begins with, such as "Hi Ada,", and what it ends with, each as it stands; null where there is none. */
   readonly greeting: string | null
   readonly signOff: string | null
@@ -43,10 +47,17 @@ export function shapeOf(bubbles: readonly string[], letters: Letters | null): Sh
     smileys: body.match(SMILEY)?.length ?? 0,
     bracketed: /(?<=^|\s)\(\p{L}[^()]*\s[^()]*\)|(?<=^|\s)\(\p{L}+\)/mu.test(body),
     without: withoutJoints(body),
+    explains: REASON.test(body),
+    hedges: HEDGE.test(body),
     greeting,
     signOff,
   }
 }
+
+const REASON =
+  /\b(?:because|since|so that|so (?:it|you|we|they|the|there)|which means|that way|otherwise|due to|as (?:it|they|you|that) (?:is|are|was|were|will|would|can|does|do|has|have))\b/iu
+const HEDGE =
+  /\b(?:i think|i guess|i suppose|i believe|maybe|perhaps|probably|might|seems?|afaik|iirc|not sure|should be|presumably|apparently|likely)\b/iu
 
 /** What models write in most mails, whoever they write them for; people do in some. */
 const JOINTS = ['it', 'and', 'so', 'but', 'since', 'which']

@@ -14,8 +14,10 @@ const shape = (...bubbles: string[]) => shapeOf(bubbles, null)
 
 describe('the shape of a reply', () => {
   it.each([
-    [['ok'], { words: [1], fragment: true, asks: false, start: 'small', end: 'none', smileys: 0 }],
-    [['Not yet.', "I'm on it :)"], { words: [2, 3], fragment: false, start: 'capital', end: 'emoticon', smileys: 1 }],
+    [['ok'], { words: [1], fragment: true, asks: false, end: 'none', smileys: 0, explains: false, hedges: false }],
+    [['Not yet.', "I'm on it :)"], { words: [2, 3], fragment: false, end: 'emoticon', smileys: 1 }],
+    [['no, because it rains'], { explains: true, hedges: false }],
+    [['I think it might'], { explains: false, hedges: true }],
     [['which one ?'], { words: [2], fragment: true, asks: true, end: '?' }],
     [['see https://example.com/?q=1'], { asks: false }],
     [['hmm…'], { end: '…', fragment: true }],
@@ -38,18 +40,14 @@ describe('shapes for a set', () => {
       isExcluded,
     })
 
-  it('are real replies, each built differently, and the same for the same thread', () => {
+  it('are real replies, other ones for each draft, and the same for the same thread', () => {
     const drawn = draw('did you see the garden?')
     expect(drawn.map(({ place }) => place)).toEqual([0, 1, 2])
     expect(draw('did you see the garden?')).toEqual(drawn)
-    const real = new Set(makeHistory(500).map(({ reply }) => reply.join('\n')))
-    const examples = drawn.flatMap((one) => one.examples)
-    for (const { bubbles } of examples) expect(real.has(bubbles.join('\n'))).toBe(true)
-    // One of its own for each draft, and the same few behind it for where that cannot carry an answer.
-    const [, ...spare] = drawn[0]?.examples ?? []
-    expect(spare.length).toBeGreaterThan(0)
-    expect(drawn.map((one) => one.examples.slice(1))).toEqual([spare, spare, spare])
-    expect(new Set(examples.map(({ bubbles }) => JSON.stringify(shape(...bubbles)))).size).toBe(3 + spare.length)
+    const real = new Set(makeHistory(500).map(({ incoming, reply }) => JSON.stringify([incoming.join('\n'), reply.join('\n')])))
+    const examples = drawn.map((one) => one.examples.map(({ incoming, bubbles }) => JSON.stringify([incoming, bubbles.join('\n')])))
+    for (const own of examples) expect(own.length).toBeGreaterThan(1)
+    for (const example of examples.flat()) expect(real.has(example)).toBe(true)
   })
 
   it('follow over many turns what the owner does, with whom they do it', () => {
@@ -67,14 +65,23 @@ describe('shapes for a set', () => {
     expect(draw('did you see the garden?', friend.key, 3, (id) => all.has(id))).toEqual([])
   })
 
-  it('are said in numbers, with the reply they come from only where it may be shown', () => {
+  it('are shown whole to be edited, and only where they may be shown', () => {
     const examples = [{ incoming: 'ring me at 555-0143', bubbles: ['nope', 'call me on 555-0143 ?'] }]
     const hand = { shapes: [{ place: 0, examples }], letters: null }
     const [said] = sayShapes(hand, (text) => text.replace('555-0143', '[phone 1]'))
-    expect(said?.lines.join('\n')).toContain(String.raw`{"them": "ring me at [phone 1]", "me": "nope\ncall me on [phone 1] ?"}`)
-    expect(said?.lines.join('\n')).toContain('2 messages, each on a line of its own, of 1 word, 4 words; no full sentence.')
-    expect(said?.lines.join('\n')).toContain('Asks something. Ends with ?. No emoticon, no emoji.')
+    expect(said?.lines.join('\n')).toContain(String.raw`1. {"them": "ring me at [phone 1]", "me": "nope\ncall me on [phone 1] ?"}`)
     expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toMatch(/nope|ring/u)
+  })
+
+  it('of mails are said in numbers, with the reply they come from only where it may be shown', () => {
+    const letters = { read: 9, width: null, greeting: { share: 0, own: null }, closings: [], signOffs: ['Best,\nAda'] }
+    const examples = [{ incoming: 'Ring me at 555-0143.', bubbles: ['It rains (as always).\n\nAnd you?\n\nBest,\nAda'] }]
+    const hand = { shapes: [{ place: 0, examples }], letters }
+    const said = sayShapes(hand, (text) => text.replace('555-0143', '[phone 1]'))[0]?.lines.join('\n')
+    expect(said).toContain('"them": "Ring me at [phone 1]."')
+    expect(said).toContain('2 paragraphs, of 4, 2 words, a blank line between them; no full sentence.')
+    expect(said).toContain(String.raw`A remark in brackets. No greeting. Signs with "Best,\nAda" on lines of their own.`)
+    expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toMatch(/rains|555/u)
   })
 })
 
@@ -120,11 +127,14 @@ describe('a draft and its shape', () => {
     expect(inShape('e.g. this etc.', shape('ok'), never)).toBe('e.g. this etc.')
   })
 
-  it('is put behind where it did not keep it, says what the owner never says, or says again what they said', () => {
+  it('is put behind where it did not keep it, explains or hedges where that did not, says what the owner never says, or says again what they said', () => {
     const theirs = 'the garden gate fell over again yesterday evening'
     expect(strikes('oh no', theirs, shape('again?!'), null, [])).toBe(0)
     expect(strikes('oh no, that is really a pity, what are you going to do about it now?', theirs, shape('ok'), null, [])).toBe(1)
     expect(strikes('oh, at [time]', theirs, shape('ok, at six'), null, [])).toBe(1)
+    expect(strikes('no, since it rains', theirs, shape('no, not in the rain'), null, [])).toBe(1)
+    expect(strikes('no, since it rains', theirs, shape('yes, because I did'), null, [])).toBe(0)
+    expect(strikes('it might, yes', theirs, shape('it does, yes'), null, [])).toBe(1)
     expect(strikes('good call', theirs, shape('fine by me'), null, ['good call'])).toBe(1)
     expect(strikes('so the garden gate fell again yesterday', theirs, shape('so it broke just like the last time'), null, [])).toBe(1)
   })

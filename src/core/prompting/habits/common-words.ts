@@ -1,0 +1,24 @@
+import type { Register } from '#core/channel/register.ts'
+import { registerAt, replyText } from '#core/voice/pair-store.ts'
+import { tokenize } from '#core/voice/tokens.ts'
+import type { Voice } from '#core/voice/voice.ts'
+
+const READ = 4000
+/** Said so often, and to more than one person, a word tells nothing of any one conversation. */
+const LEAST = 5
+
+/** Words that the owner uses again and again, whoever they write to. */
+export function commonWords({ store }: Pick<Voice, 'store'>, register: Register): ReadonlySet<string> {
+  const said = new Map<string, { times: number; readonly to: Set<number> }>()
+  for (let pair = store.size - 1, read = 0; pair >= 0 && read < READ; pair--) {
+    if (registerAt(store, pair) !== register) continue
+    read++
+    for (const word of new Set(tokenize(replyText(store, pair).slice(0, 1500)))) {
+      const known = said.get(word) ?? { times: 0, to: new Set() }
+      known.times++
+      if (known.to.size < 2) known.to.add(store.contacts[pair] ?? -1)
+      said.set(word, known)
+    }
+  }
+  return new Set([...said].filter(([, { times, to }]) => times >= LEAST && to.size > 1).map(([word]) => word))
+}
