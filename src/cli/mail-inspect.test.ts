@@ -49,6 +49,7 @@ it('shows who wrote what, and why it is not answered, in words', async () => {
       'May be answered:     no',
       'Without the owner:   no',
       '  - It came over a mailing list or can be unsubscribed from. (list)',
+      '  - It has a signature, footer, or quote that is new in this conversation and may say something itself. (words-beside)',
       '  - It is not certain that it is from who it says. (unauthenticated)',
       'Read as mail to sam@example.org, from somebody the owner knows.',
     ].join('\n'),

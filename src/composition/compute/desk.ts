@@ -142,5 +142,5 @@ export class Desk {
   }
 }
 
-/** Loaded voices at a time: one of 100,000 pairs takes some tens of megabytes. */
+/** Loaded voices at a time: one of 100,000 pairs takes some 15 MB. */
 const keptVoices = 3

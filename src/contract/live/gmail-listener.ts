@@ -9,7 +9,7 @@ export const gmailFilterRules = z.object({
   allowed_senders: z.array(z.string().max(320)).max(1000).default([]),
 })
 
-/** `check_interval` in seconds, at least 10; the sliders run to 300 seconds and 20 e-mails, a typed value may exceed them without a bound. */
+/** `check_interval` in seconds, at least 10; the sliders end at 300 seconds and 20 e-mails; typed values have no upper bound. */
 export const gmailListenerConfig = z.object({
   check_interval: z.number().min(10).default(60),
   auto_respond: z.boolean().default(false),

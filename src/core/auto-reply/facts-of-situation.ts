@@ -111,7 +111,7 @@ export function isNotAllowed(asked: Reachable & Partial<Pick<Situation, 'incomin
   return settings.allowed.restricts && from.some((addresses) => !isListed(settings.allowed, addresses))
 }
 
-/** iMessage, over whichever way, vouches for the sender; SMS and RCS numbers can be made up. */
+/** The mode that holds; it also depends on whether the network vouches for who sent the texts (`isVouchedFor`). */
 export function modeOf(situation: Situation): EffectiveMode {
   return effectiveMode(situation, situation.channel === 'email' || situation.incoming.every(isConfirmed))
 }

@@ -19,7 +19,7 @@ export interface ShownApp {
 export type Look = { readonly ok: true; readonly data: ShownApp } | { readonly ok: false; readonly failure: { readonly code: string } }
 
 /** What the owner is told where there is no such app. */
-export const noApp = 'There is no Messages app beside this server.'
+export const noApp = 'The computer that this server runs on has no Messages app.'
 
 /** Looks at the app. */
 export interface AppLook {

@@ -30,7 +30,7 @@ const mostLooks = 20
 const clockSteps = 2_000
 const clockSetBack: Reason = {
   code: 'clock-set-back',
-  text: 'The clock of this computer was set back, so nobody can tell how long this has waited.',
+  text: 'This computer’s clock was set back, so it is not known how long this has waited.',
 }
 /** Due replies are looked for at least this often, ms. */
 const longestPause = 1_000

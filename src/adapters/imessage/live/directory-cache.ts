@@ -11,7 +11,7 @@ export interface DirectoryCache {
   get(live: LiveConnection): Directory
   /** See `WatchedMessage.known`. */
   isKnown(live: LiveConnection, conversation: Conversation): boolean
-  /** Whether the owner has written to this address; to somebody who writes without iMessage, without it: such numbers can be made up. */
+  /** Whether the owner has written to this address. If the text came without iMessage, only what they sent without it counts: such numbers can be made up. */
   hasAnswered(live: LiveConnection, to: { readonly address: string; readonly service: string | null }): boolean
 }
 

@@ -69,10 +69,10 @@ export const mailRules = [
   hold('unread', 'A part of it could not be read.', ({ mail }) => mail.problems.length > 0),
   hold('nothing-said', 'There are no words of its sender in it.', ({ mail }) => sign.saidByThem(mail) === ''),
   hold('forwarded', 'It forwards another mail.', ({ mail }) => ownText(mail).kind === 'forward' || saysForwarded(mail.subject)),
-  hold('telling-subject', 'Its subject asks or tells something.', ({ mail, earlier = [] }) => subjectTells(mail, earlier)),
+  hold('telling-subject', 'Its subject line asks or says something itself.', ({ mail, earlier = [] }) => subjectTells(mail, earlier)),
   hold(
     'words-beside',
-    'Something stands beside its sender’s words that was in no earlier mail, and that may be theirs as well.',
+    'It has a signature, footer, or quote that is new in this conversation and may say something itself.',
     ({ mail, earlier = [] }) => hasUnknownBeside(mail, earlier),
   ),
   hold('attachment', 'Something is attached that only you can look at.', ({ mail }) =>

@@ -58,7 +58,7 @@ const words: Readonly<Record<string, string>> = {
   ERR_UPDATER_ZIP_FILE_NOT_FOUND: 'The update is not complete.',
   ERR_UPDATER_NO_FILES_PROVIDED: 'The update is not complete.',
   ERR_CHECKSUM_MISMATCH: 'The download was damaged. Try again.',
-  stalled: 'The update could not be downloaded: nothing came for two minutes. Check your connection and try again.',
+  stalled: 'The update could not be downloaded: no data arrived for two minutes. Check your connection and try again.',
   'not-entered': 'The request could not be entered in the ledger, so it was not made.',
 }
 

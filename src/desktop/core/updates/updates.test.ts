@@ -271,7 +271,7 @@ describe('updates with the real MacUpdater', () => {
     expect(told.slice(1)).toEqual([
       '0%',
       '50%',
-      'The update could not be downloaded: nothing came for two minutes. Check your connection and try again.',
+      'The update could not be downloaded: no data arrived for two minutes. Check your connection and try again.',
     ])
     expect(updates.problem()).toBe(told.at(-1))
     expect(updates.state()).toEqual({ phase: 'available', version: '1.1.0' })

@@ -283,7 +283,7 @@ function asIfThere({ guid, kind, text, at, exclusion, sender, edited }: Incoming
   return { guid, kind, text, at, exclusion, sender, edited, conversation: '', group: false, fromMe: false, thread: null }
 }
 
-/** So long after it was taken to be sent, or before by another clock, a text with its words may be the one that was sent, ms. */
+/** How far from the time of a send a text with the same words may be dated and still be that send, ms; before it only where clocks differ. */
 const sentWithin = { before: 60_000, after: hour }
 
 /**

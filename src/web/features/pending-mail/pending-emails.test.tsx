@@ -72,8 +72,8 @@ describe('an email that waits', () => {
   it('shows all that would be sent where one asks for it: the response as it stands, the quoted original, and the signature', async () => {
     const { card, press, times, answers } = await openCard({}, { [AROUND]: refused(503, 'unavailable', 'Your mailbox rests.') })
     expect(times(AROUND)).toBe(0)
-    press('Show what is quoted')
-    expect(await card.findByText(/^What is quoted couldn’t be loaded/)).toBeDefined()
+    press('Show the full email')
+    expect(await card.findByText(/^The full email couldn’t be loaded/)).toBeDefined()
     answers[AROUND] = ok({ above: '', below: 'Priya Nair wrote:\n> Lunch?\n\n-- \nRobin', quotes: true })
     press('Try again')
     const whole = await card.findByRole('group', { name: 'What will be sent' })
@@ -83,7 +83,7 @@ describe('an email that waits', () => {
 
   it('says that nothing is quoted where its owner does not', async () => {
     const { card, press } = await openCard({}, { [AROUND]: ok({ above: '', below: '', quotes: false }) })
-    press('Show what is quoted')
+    press('Show the full email')
     expect((await card.findByRole('group', { name: 'What will be sent' })).textContent).toBe(pendingEmail.response)
     expect(card.getByText(/doesn’t quote the original$/)).toBeDefined()
   })

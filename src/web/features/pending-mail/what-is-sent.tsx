@@ -16,7 +16,7 @@ interface WhatIsSentProps {
   quoting: boolean
 }
 
-/** Whence it goes where, and, where one asks for it, all that would be sent: the response with the quoted original and the signature. */
+/** Which address it goes from and to, and on request all that would be sent: the response with the quoted original and the signature. */
 export function WhatIsSent({ mail, text, quoting }: WhatIsSentProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -32,7 +32,7 @@ export function WhatIsSent({ mail, text, quoting }: WhatIsSentProps) {
           <>
             {' · '}
             <FoldButton open={open} controls={id} onClick={() => setOpen(!open)}>
-              {open ? 'Hide what is quoted' : 'Show what is quoted'}
+              {open ? 'Hide the full email' : 'Show the full email'}
             </FoldButton>
           </>
         )}
@@ -43,7 +43,7 @@ export function WhatIsSent({ mail, text, quoting }: WhatIsSentProps) {
             <Whole text={text} around={around.data} />
           ) : around.isError ? (
             <LoadFailure
-              what="What is quoted couldn’t be loaded. Your mailbox may not be answering right now."
+              what="The full email couldn’t be loaded. Your mailbox may not be answering right now."
               onRetry={() => void around.refetch()}
             />
           ) : (

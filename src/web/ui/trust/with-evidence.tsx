@@ -12,7 +12,7 @@ export function WithEvidence({ evidence, children }: { evidence: Evidence | null
 
 /**
  * Words with an explanation beneath, as a dotted line says: shown to whoever points at them, touches them for a while, or moves the focus there,
- * with the specified delays, which are the library’s own. A click, a tap, Enter, or Space keeps it until the next, Escape, or one elsewhere.
+ * with the specified delays, which are the library’s own. A click, a tap, Enter, or Space keeps it shown until another one, Escape, or a click elsewhere.
  */
 export function Explained({ by, children }: { by: string; children: ReactNode }) {
   const [shown, setShown] = useState<'no' | 'passing' | 'kept'>('no')

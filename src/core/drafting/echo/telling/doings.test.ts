@@ -6,7 +6,11 @@ const said = (turn: string) => Object.values(takenUpOf(readTurn([turn])).echo?.b
 
 describe('what they tell of themselves', () => {
   it.each([
-    ['what they will do is thanked for', "i'm bringing the laminator back monday", 'great, {thanks} for bringing the laminator back monday'],
+    [
+      'what they will do is thanked for',
+      "i'm bringing the laminator back monday",
+      'great, {thanks} for bringing the laminator back monday',
+    ],
     ['what they have done is good to hear', 'I finished the puzzle!!', 'so glad you finished the puzzle'],
     ['what was done for the owner is thanked for', 'Picked up the dry cleaning.', '{thanks} for picking up the dry cleaning'],
     ['the same where it is not named again', 'Just sent the rent', '{thanks} for sending it'],
