@@ -35,6 +35,15 @@ async function* pooled(blocks: readonly Uint8Array[]): AsyncGenerator<Uint8Array
 }
 
 describe('work in threads', () => {
+  it('says what to do where a voice of an older version cannot be saved in its new format', async () => {
+    const { compute } = start()
+    const older = olderVoice(trainVoice({ pairs: makeHistory(60), contacts, seed: 1, resume: null, evaluate: false }, quiet), 3)
+    const voice = { id: 'v', texts: storedTexts([]), parts: () => pooled(older), renewed: () => Promise.reject(new Error('disk full')) }
+    const order = { contact: null, incoming: ['are you coming to dinner?'], previous: [], count: 3 }
+    const problem = { code: 'unavailable', message: expect.stringContaining('Free some disk space') }
+    await expect(compute.draft(voice, order)).rejects.toMatchObject(problem)
+  })
+
   it('makes pairs of mails, page by page', async () => {
     const { compute } = start()
     const mail = (id: string, from: string, to: string, at: number, text: string, answers?: string) => ({

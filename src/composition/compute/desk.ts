@@ -67,7 +67,7 @@ export class Desk {
       }
       if (!some) throw new AppError('not-trained', 'This voice is no longer there. Please try again.')
       const { renewed } = await this.ask({ type: 'loaded', voiceId })
-      if (renewed !== undefined) await keep(renewed)
+      if (renewed !== undefined) await keep(renewed).catch(notKept)
     } catch (error) {
       // What had come of it must not stand before the parts of the next try.
       await this.ask({ type: 'unload', voiceId }).catch(() => undefined)
@@ -144,3 +144,9 @@ export class Desk {
 
 /** Loaded voices at a time: one of 100,000 pairs takes some 15 MB. */
 const keptVoices = 3
+
+/** The worker holds no texts: without the new format, a voice has nothing to draft from. */
+function notKept(cause: unknown): never {
+  if (cause instanceof AppError) throw cause
+  throw new AppError('unavailable', 'Your voice could not be saved in its new format. Free some disk space and try again.', { cause })
+}
