@@ -47,10 +47,11 @@ export function whatStandsBefore(turn: Turn, scenario: Scenario, replyTo: (earli
   return { held, why }
 }
 
-/** Everything that is written there for certain, oldest first. What a sync brings in lies days before. */
+/** Everything that is written there for certain, oldest first. What a sync brings in lies days before; what the owner answers to it does not. */
 function rowsBefore(chat: number, begins: number, { turns, byHand }: Scenario): Row[] {
-  const here = turns.filter((one) => one.chat === chat && one.kind !== 'backfill' && (one.times[0] ?? 0) < begins)
+  const here = turns.filter((one) => one.chat === chat && (one.times[0] ?? 0) < begins)
   const theirs = here.flatMap((turn) => {
+    if (turn.kind === 'backfill') return []
     const what = turn.kind === 'tapback' ? 'reaction' : turn.kind === 'one-time-code' ? 'code' : 'theirs'
     return turn.times.map((at, index): Row => ({ at, what, turn: index === turn.times.length - 1 ? turn : null }))
   })
