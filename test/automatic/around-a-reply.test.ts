@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { graveWordsAt } from '#server/services/replying/grave-words.ts'
 import { testDeps } from '../app.ts'
-import { fakeMessages } from '../fake-messages.ts'
+import { fakeMessages, mia } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { beyondDelay, startLive, startLiveOver, sureDraft } from '../live.ts'
 import { mailChannelOver } from '../mail/mail-channel.ts'
@@ -51,6 +52,25 @@ describe('something grave elsewhere', () => {
     test.messages.incoming('died this morning', from)
     await test.ada.pass()
     expect(await writes(test)).toEqual([])
+  })
+
+  it('that the store would not take holds it all the same, has its drafts, and is stored at the next look', async () => {
+    const test = await listening()
+    const { ada, messages, store } = test
+    const transaction = vi.spyOn(store, 'transaction')
+    messages.incoming('grandma passed away an hour ago', rosa)
+    transaction.mockRejectedValueOnce(new Error('The store is busy.'))
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', name: rosa.name })
+    messages.incoming(turn)
+    transaction.mockRejectedValueOnce(new Error('The store is busy.'))
+    await ada.pass()
+    expect(await graveWordsAt(store, ada.id)).toBeNull()
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', name: mia.name })
+    expect(await ada.codes()).toContain('grave-elsewhere')
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await graveWordsAt(store, ada.id)).not.toBeNull()
   })
 
   it('that the owner wrote holds what is due already', async () => {

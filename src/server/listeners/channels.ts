@@ -38,7 +38,7 @@ const longestPause = 1_000
 export function createChannelListeners(
   deps: LiveDeps,
   parts: {
-    answering: Pick<Answering, 'answer'>
+    answering: Pick<Answering, 'answer' | 'unstoredGraveAt'>
     journal: Journal
     sendDue: (accountId: string, channel: Channel) => Promise<void>
     hold: (accountId: string, channel: string, reasons: readonly Reason[]) => Promise<void>
@@ -124,6 +124,7 @@ export function createChannelListeners(
         channel,
         listening: channel.listen({ accountId, startedAt: answersFrom, ...behind }),
         answersFrom,
+        unstoredGraveAt: () => parts.answering.unstoredGraveAt(accountId),
         nextLook: 0,
         tickedAt: clock.now(),
         trouble: null,

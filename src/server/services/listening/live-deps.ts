@@ -49,6 +49,8 @@ export interface ListenSession {
   readonly trouble: Reason | null
   /** ms since 1970: nothing older is answered. */
   readonly answersFrom: number
+  /** When something grave was last seen that the store would not take yet, ms since 1970; null: the store has all. */
+  readonly unstoredGraveAt: () => number | null
 }
 
 /** The running listeners, shared by those that act on what they see. */

@@ -18,7 +18,7 @@ import type { Closing } from './close-answered.ts'
 import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
-import { noteGraveWords } from './grave-words.ts'
+import { createGraveWords } from './grave-words.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
@@ -40,6 +40,7 @@ export function createAnswering(
   closing: Pick<Closing, 'ofThread'>,
 ) {
   const { store, clock, random, log } = deps
+  const graveWords = createGraveWords(deps)
 
   /** `news`: of one thread, and from one person. */
   async function answerConversation(session: ListenSession, news: readonly ArrivedMessage[]): Promise<void> {
@@ -263,6 +264,7 @@ export function createAnswering(
 
   return {
     draftFor,
+    unstoredGraveAt: graveWords.unstoredAt,
 
     /**
      * Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. Gives the ids of those that
@@ -271,7 +273,7 @@ export function createAnswering(
     async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<string[]> {
       const { medium } = session.channel
       const again: string[] = []
-      await noteGraveWords(store, session.accountId, { messages, now: clock.now() })
+      await graveWords.note(session.accountId, messages)
       const turnOf = ({ in: { thread }, conversation }: ArrivedMessage) =>
         medium === 'email' ? JSON.stringify([thread, conversation]) : thread
       for (const news of Map.groupBy(messages, turnOf).values()) {

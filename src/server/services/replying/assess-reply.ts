@@ -31,7 +31,7 @@ import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
 import { keysOf } from '../sending/modes-of-people.ts'
 import type { ListenSession } from '../listening/live-deps.ts'
-import { graveWordsAt } from './grave-words.ts'
+import { graveWordsAt, newerOf } from './grave-words.ts'
 import { isShadowed, shadowReason } from '../trust/shadow.ts'
 
 /** What may happen to a reply, in the words the owner reads. */
@@ -99,7 +99,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
     mails: medium === 'email' ? await automaticMails(tables, candidate, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
-    graveAt: await graveWordsAt(tables, accountId),
+    graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),
   }
 }
