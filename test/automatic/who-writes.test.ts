@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeMessages, mia } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { beyondDelay, startLive } from '../live.ts'
@@ -131,6 +131,19 @@ describe('clocks', () => {
     expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'clock-set-back' }] })
     await ada.pass(3_700_000)
     expect(test.messages.sent).toEqual([])
+  })
+
+  it('that are set back hold what is due at the next look where the store was busy', async () => {
+    const test = await listening()
+    const { ada, messages, store } = test
+    messages.incoming(turn)
+    await ada.pass()
+    const busy = new Error('The store is busy.')
+    vi.spyOn(store, 'transaction').mockRejectedValueOnce(busy).mockRejectedValueOnce(busy)
+    await ada.pass(-3_600_000)
+    expect((await ada.newest()).state).toBe('scheduled')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'clock-set-back' }] })
   })
 })
 

@@ -81,11 +81,12 @@ export function createChannelListeners(
   /** Nobody can tell any more how long what is due has waited. */
   async function holdWhereClockWentBack(session: Session): Promise<void> {
     const now = clock.now()
-    const wentBack = now < session.tickedAt - clockSteps
+    if (now < session.tickedAt - clockSteps) {
+      session.nextLook = now
+      await parts.hold(session.accountId, session.channel.id, [clockSetBack])
+    }
+    // Only once it is held: where that failed, the next tick tries again.
     session.tickedAt = now
-    if (!wentBack) return
-    session.nextLook = now
-    await parts.hold(session.accountId, session.channel.id, [clockSetBack])
   }
 
   async function lookWhenDue(session: Session): Promise<void> {
