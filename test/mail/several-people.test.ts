@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addressKey } from '#core/conversation/reply-pair.ts'
 import { answersMia, nextLook, onlySuggests, startMail } from './one-mailbox.ts'
 
 const thread = 't'
@@ -68,6 +69,18 @@ it('the owner knows whom they wrote to, and not everybody in the thread', async 
   await box.arrives('carol here', carol)
   await look()
   expect(await ada.codes()).not.toContain('unknown-sender')
+})
+
+it.each([
+  ['their address, before they had a card', addressKey('mia@example.com'), true],
+  ['somebody else', addressKey('carol@example.com'), false],
+])('an automatic mail of the day in another thread to %s counts for the limit of one: %s', async (_whom, conversation, counts) => {
+  const { ada, box, look, store } = await startMail(answersMia)
+  const sent = { id: 'o', accountId: ada.id, channel: 'mail', resource: 'ada@example.com', suggestionId: 's', automatic: true }
+  await store.outbox.claim({ ...sent, conversation, thread: 'another', target: '{}', text: 'haha nice', answers: ['m'] })
+  await box.arrives('sunday was fun', { thread })
+  await look()
+  expect((await ada.codes()).includes('mail-limit')).toBe(counts)
 })
 
 it('what went out in the owner’s name without them makes nobody known to them', async () => {

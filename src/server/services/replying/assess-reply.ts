@@ -49,6 +49,11 @@ export type Candidate = Pick<
 
 type Asked = Pick<Candidate, 'accountId' | 'channel' | 'thread' | 'peer'>
 
+/** With all keys that their person may have been known by. */
+interface AskedByKeys extends Asked {
+  readonly keys: readonly string[]
+}
+
 /** Sends of a thread that are looked at, to tell the product's own words from the owner's. */
 export const threadLimit = 200
 const hour = 60 * 60_000
@@ -97,7 +102,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     mode: automatic.modeOf(peer.key, keys),
     sends: await recentSends(tables, { ...candidate, keys }, now),
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
-    mails: medium === 'email' ? await automaticMails(tables, candidate, now) : [],
+    mails: medium === 'email' ? await automaticMails(tables, { ...candidate, keys }, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),
@@ -140,11 +145,7 @@ export const interrupted: Reason = { code: 'restarted', text: 'Idiolect was stop
 
 const notFresh: Reason = { code: 'before-start', text: 'The message was not seen as it was written.' }
 
-async function recentSends(
-  tables: Tables,
-  { accountId, channel, peer, keys }: Pick<Candidate, 'accountId' | 'channel' | 'peer'> & { readonly keys: readonly string[] },
-  now: number,
-): Promise<readonly PastSend[]> {
+async function recentSends(tables: Tables, { accountId, channel, peer, keys }: AskedByKeys, now: number): Promise<readonly PastSend[]> {
   const rows = await tables.outbox.since(accountId, now - hour)
   for (const key of keys) rows.push(...(await tables.outbox.ofConversation(accountId, key, sendsLimit)))
   const known = new Set(keys)
@@ -154,12 +155,14 @@ async function recentSends(
   return [...new Map(sends.map((send) => [send.id, send])).values()]
 }
 
-/** Whoever writes in a thread by other addresses is still who was answered there. */
-async function automaticMails(tables: Tables, { accountId, channel, thread, peer }: Asked, now: number): Promise<PastSend[]> {
+/** Whoever writes in a thread by other addresses is still who was answered there; and in any thread, whoever had another key then. */
+async function automaticMails(tables: Tables, { accountId, channel, thread, peer, keys }: AskedByKeys, now: number): Promise<PastSend[]> {
   const rows = await tables.outbox.since(accountId, now - day)
+  const known = new Set(keys)
+  const theirs = (row: OutboxRow) => row.thread === thread || known.has(row.conversation)
   return rows
     .filter((row) => row.channel === channel && row.automatic)
-    .map((row) => toPastSend(row.thread === thread ? inConversation(row, peer.key) : row))
+    .map((row) => toPastSend(theirs(row) ? inConversation(row, peer.key) : row))
 }
 
 function inConversation(row: OutboxRow, conversation: string): OutboxRow {
