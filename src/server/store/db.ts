@@ -3,6 +3,7 @@ import { deleteAccount, forgetLearned, sweep } from './forget.ts'
 import { type FinishedExtraction, type FinishedTraining, finishExtraction, finishTraining } from './finish.ts'
 import type { Schema } from './schema.ts'
 import type { Sealer } from './databases/sealer.ts'
+import type { OpenedContacts } from './voice/contacts.ts'
 import { tables, type Tables, type Transaction } from './tables.ts'
 
 export interface Store extends Tables {
@@ -37,8 +38,9 @@ export interface StoreEngine {
 }
 
 export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => number, engine: StoreEngine): Store {
-  const own = tables(db, sealer, now)
-  const transaction: Transaction = (work) => db.transaction().execute((inner) => work(tables(inner, sealer, now)))
+  const opened: OpenedContacts = { last: null }
+  const own = tables(db, sealer, now, opened)
+  const transaction: Transaction = (work) => db.transaction().execute((inner) => work(tables(inner, sealer, now, opened)))
   const afterwards = async () => {
     await sweep(db, own)
     await engine.reclaim()

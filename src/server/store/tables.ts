@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type AccountsTable, accountsTable } from './account/accounts.ts'
-import { type ContactsTable, contactsTable } from './voice/contacts.ts'
+import { type ContactsTable, contactsTable, type OpenedContacts } from './voice/contacts.ts'
 import { type ConversationModesTable, conversationModesTable } from './live/conversation-modes.ts'
 import { type IdentitiesTable, identitiesTable } from './account/identities.ts'
 import { type JobsTable, jobsTable } from './jobs/jobs.ts'
@@ -78,7 +78,8 @@ export interface Tables {
  */
 export type Transaction = <T>(work: (tables: Tables) => Promise<T>) => Promise<T>
 
-export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): Tables {
+/** `opened`: of the whole store. */
+export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number, opened: OpenedContacts): Tables {
   return {
     accounts: accountsTable(db),
     sessions: sessionsTable(db),
@@ -93,7 +94,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number): T
     runs: runsTable(db, sealer, now),
     sources: sourcesTable(db),
     pairBlocks: pairBlocksTable(db, sealer),
-    contacts: contactsTable(db, sealer),
+    contacts: contactsTable(db, sealer, opened),
     voices: voicesTable(db, sealer),
     voiceParts: voicePartsTable(db, sealer),
     voiceTexts: voiceTextsTable(db, sealer),

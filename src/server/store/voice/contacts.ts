@@ -8,16 +8,25 @@ import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 export type ContactsTable = ReturnType<typeof contactsTable>
 
 /**
+ * The last list that was opened, for the life of a store and of all its transactions: pages ask for it every few seconds and each decision once,
+ * and opening hundreds of rows each time is the dearest part of it.
+ */
+export interface OpenedContacts {
+  last: { readonly of: string; readonly contacts: readonly Contact[] } | null
+}
+
+/**
  * The people and groups an extraction found. Everything about them is sealed, their key too: it may be made of an address.
  */
-export function contactsTable(db: Kysely<Schema>, sealer: Sealer) {
-  /** The last list that was opened: pages ask for it every few seconds, and opening hundreds of rows each time is the dearest part of it. */
-  let last: { readonly of: string; readonly contacts: readonly Contact[] } | null = null
+export function contactsTable(db: Kysely<Schema>, sealer: Sealer, opened: OpenedContacts) {
+  /** What a transaction has put may be given up, and its run put again with others: that list is for itself alone. */
+  let maybeGivenUp = false
   const context = (accountId: string, runId: string, seq: number) => `contacts/${accountId}/${runId}/${seq}`
 
   return {
     /** Adds what the extraction `runId` found; once for each run. */
     async put(accountId: string, runId: string, contacts: readonly Contact[]): Promise<void> {
+      maybeGivenUp = db.isTransaction
       for (let start = 0; start < contacts.length; start += 100) {
         const rows = contacts.slice(start, start + 100).map((contact, index) => {
           const seq = start + index
@@ -39,22 +48,23 @@ export function contactsTable(db: Kysely<Schema>, sealer: Sealer) {
         .orderBy('run_id')
         .execute()
       const of = JSON.stringify([accountId, runs.map(({ run_id: runId, rows }) => [runId, Number(rows)])])
-      if (last?.of === of) return [...last.contacts]
+      if (!maybeGivenUp && opened.last?.of === of) return [...opened.last.contacts]
       const rows = await db.selectFrom('contacts').select(['run_id', 'seq', 'sealed']).where('account_id', '=', accountId).execute()
       const contacts = rows.map((row) => openJson(sealer, row.sealed, context(accountId, row.run_id, row.seq)) as Contact)
       const ordered = joinContacts(contacts).toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      last = { of, contacts: ordered }
+      if (!maybeGivenUp) opened.last = { of, contacts: ordered }
       return [...ordered]
     },
 
     /** Those that an earlier extraction found and no later one. */
     async deleteFoundBy(accountId: string, runId: string): Promise<number> {
+      opened.last = null
       const gone = await db.deleteFrom('contacts').where('account_id', '=', accountId).where('run_id', '=', runId).executeTakeFirst()
       return Number(gone.numDeletedRows)
     },
 
     async deleteAllOf(accountId: string): Promise<number> {
-      last = null
+      opened.last = null
       const gone = await db.deleteFrom('contacts').where('account_id', '=', accountId).executeTakeFirst()
       return Number(gone.numDeletedRows)
     },
