@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Mail } from '../mail.ts'
 import { parseMail } from '../parse/parse-mail.ts'
-import { hasUnknownBeside } from './beside-words.ts'
+import { hasUnknownBeside, subjectTells } from './beside-words.ts'
 
 const mailOf = (body: string, subject = 'Thursday') =>
   parseMail(new TextEncoder().encode(['From: Nora <nora@example.com>', `Subject: ${subject}`, '', body].join('\r\n')))
@@ -33,4 +33,16 @@ it('a mail in more pieces of quotes than are looked for is held, whatever they s
     return hasUnknownBeside(await mailOf(days.map((day) => `> ${day}\nfine`).join('\n')), earlier)
   }
   expect([await of(4), await of(5)]).toEqual([false, true])
+})
+
+it.each([
+  ['Sad news', true],
+  ['Difficult news', true],
+  ['Re: Sad news about Tom', true],
+  ['Unfortunately', true],
+  ['So sorry', true],
+  ['Newsletter', false],
+  ['Re: Thursday', false],
+])('a subject “%s” tells something: %s', async (subject, telling) => {
+  expect(subjectTells(await mailOf('sunday was fun', subject), [])).toBe(telling)
 })

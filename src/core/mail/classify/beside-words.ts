@@ -12,7 +12,7 @@ import { standsIn } from './stands-in.ts'
 const answers = /^(?:\s*(?:re|aw|antw|sv|vs|fwd?|wg)\s*[:：]\s*)+/iu
 /** Words of a sentence: a subject that has one tells something, and does not only name what the mail is about. */
 const sentence =
-  /(?<!\p{L})(?:i|i['’]?m|we|you|you['’]?re|he|she|they|it|it['’]?s|is|are|was|were|am|have|has|had|will|won['’]?t|not|never|don['’]?t|can['’]?t|must|need|please|urgent)(?!\p{L})/iu
+  /(?<!\p{L})(?:i|i['’]?m|we|you|you['’]?re|he|she|they|it|it['’]?s|is|are|was|were|am|have|has|had|will|won['’]?t|not|never|don['’]?t|can['’]?t|must|need|please|urgent|news|sad|sadly|difficult|unfortunately|sorry)(?!\p{L})/iu
 const bareSubject = (subject: string) => subject.replace(answers, '').trim()
 
 /** The subject tells, asks or is grave, and is not that of something which the owner has written in this thread. */
