@@ -6,11 +6,12 @@ import { fakeClock } from '../fakes.ts'
 import { beyondDelay, startLive, startLiveOver, sureDraft } from '../live.ts'
 import { mailChannelOver } from '../mail/mail-channel.ts'
 import { answersMia } from '../mail/one-mailbox.ts'
-import { createPostOffice } from '../mail/post-office.ts'
+import { createPostOffice, type Letter } from '../mail/post-office.ts'
 import { precedentFor } from '../precedent/given.ts'
 
 /** What lies beside a routine turn: the real server, store, and channels over a Messages app in memory. */
 const hour = 3_600_000
+const byOwner: Letter = { from: 'ada@example.com', to: 'mia@example.com', signs: ['sent'], unread: false }
 const turn = 'im fine with the plan'
 const group = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family' }
 const rosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'], sender: '+15550100202' }
@@ -94,7 +95,11 @@ describe('something grave elsewhere', () => {
     expect(await writes(test)).toEqual([sureDraft.text])
   })
 
-  it('by mail holds texts', async () => {
+  it.each<[what: string, text: string, letter: Letter]>([
+    ['to the owner', 'See you on Sunday.', { subject: 'Grandma passed away' }],
+    ['of the owner', 'Grandma passed away this morning.', { ...byOwner, subject: 'Sunday' }],
+    ['of the owner, in its subject', 'I call you tonight.', { ...byOwner, subject: 'Grandma passed away' }],
+  ])('by mail %s holds texts', async (_what, text, letter) => {
     const clock = fakeClock()
     const messages = fakeMessages(clock)
     const base = await testDeps(clock)
@@ -104,7 +109,7 @@ describe('something grave elsewhere', () => {
     await ada.start()
     await test.live.listenerOf('mail').start(ada.id, answersMia)
     await ada.pass()
-    await box.arrives('See you on Sunday.', { subject: 'Grandma passed away' })
+    await box.arrives(text, letter)
     await ada.pass(12_000)
     messages.incoming(turn)
     await ada.pass()

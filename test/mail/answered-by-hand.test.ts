@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MailboxFailure } from '#core/ports/mailbox.ts'
 import { runJob } from '../live.ts'
 import { onlySuggests, startMail } from './one-mailbox.ts'
 
@@ -18,6 +19,17 @@ it('a reply that waits is closed by itself once the owner has answered in the ma
   expect([await state(), await pending()]).toEqual(['answered', []])
   expect(await ada.log()).toMatchObject([{ outcome: 'You answered it yourself.' }])
   expect(box.sent).toEqual([])
+})
+
+it('an answer in the mailbox that cannot be read by itself closes what waits all the same', async () => {
+  const { box, mail, state, look } = await waiting()
+  await box.byHand('it was indeed', mail)
+  let refused = 0
+  box.before = (call) => {
+    if (call === 'fetch' && refused++ === 0) throw new MailboxFailure('refused', 'This mail is too large to be read.')
+  }
+  await look()
+  expect([await state(), refused > 0]).toEqual(['answered', true])
 })
 
 it('a reply is closed as well where nothing listens: when the owner looks at what waits, and as time goes by', async () => {

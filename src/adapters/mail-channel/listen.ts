@@ -12,7 +12,7 @@ import type { MailReader, ReadMail } from './read-mail.ts'
 import { createRetries } from './retries.ts'
 import type { Rest } from './rest.ts'
 import { toRow } from './read-thread.ts'
-import { writeTarget, type MailTarget } from './target.ts'
+import { writeTarget } from './target.ts'
 
 /** ms since 1970: nothing older is listed. */
 const cursorShape = z.object({ after: z.number() })
@@ -61,7 +61,7 @@ export function createMailListening(
       for (const { id, thread } of sent.mails) {
         if (!(await seen.take(where, id))) continue
         mine.push({ id, thread })
-        messages.push(written(id, { mailbox: mailbox.id, thread }))
+        messages.push(await written(mailbox, { id, thread }))
       }
       for (const { id, thread } of unread.mails) {
         if (!(await seen.take(where, id))) continue
@@ -102,27 +102,32 @@ export function createMailListening(
     return { mails: mails.slice(0, most), all: page === null && mails.length <= most }
   }
 
-  /** A mail of the owner's, which its thread is read for; it costs no request by itself. */
-  function written(id: string, to: MailTarget): ArrivedMessage {
+  /** A mail of the owner's, which its thread is read for. Its own words only tell whether they are grave. */
+  async function written(mailbox: Mailbox, { id, thread }: MailPage['mails'][number]): Promise<ArrivedMessage> {
+    const read = await reader.find(mailbox, id).catch((error: unknown) => {
+      if (isRefused(error)) return null
+      throw error
+    })
     return {
       guid: id,
       conversation: '',
       group: false,
       fromMe: true,
       sender: null,
-      at: clock.now(),
+      at: read?.at ?? clock.now(),
       kind: 'text',
-      text: null,
+      text: read?.own.text ?? null,
       thread: null,
       exclusion: null,
       edited: false,
-      in: { thread: to.thread, target: writeTarget(to) },
+      in: { thread, target: writeTarget({ mailbox: mailbox.id, thread }) },
       fresh: false,
       service: null,
       name: '',
       addresses: [],
       known: false,
-      firstTriedAt: retries.since(to.thread),
+      firstTriedAt: retries.since(thread),
+      ...(read === null ? {} : { letter: { subject: read.mail.subject, sender: '', from: null, to: null } }),
     }
   }
 
@@ -190,10 +195,14 @@ export function createMailListening(
   }
 }
 
+function isRefused(error: unknown): error is MailboxFailure {
+  return error instanceof MailboxFailure && error.code === 'refused'
+}
+
 /** One that can never be read must not keep the others from being. */
 function unreadable(place: string) {
   return (error: unknown): IgnoredMessage => {
-    if (!(error instanceof MailboxFailure) || error.code !== 'refused') throw error
+    if (!isRefused(error)) throw error
     const text = `${error.message} It lies unread in ${place}, and is not answered from here.`
     return { name: 'An e-mail', reasons: [{ code: 'unread', text }], unread: true }
   }

@@ -35,13 +35,14 @@ export function stampOf(thread: MailThread | null): string {
 }
 
 export function rowsOf(mails: readonly PlacedMail[], { judge, isWrittenByOwner }: MailJudge): ThreadMessage[] {
-  const writtenTo = new Set(mails.filter((mail) => isOwnersWriting(mail, isWrittenByOwner)).flatMap(recipientsOf))
-  return mails.map((placed, i) => {
-    const earlier = mails.slice(0, i).map((one) => ({ mail: one.mail, byOwner: isOwnersWriting(one, isWrittenByOwner) }))
-    const row = toRow(placed, judge(placed, placed.signs, writtenTo, earlier))
+  const placed = mails.map((one) => ({ mail: one.mail, byOwner: isOwnersWriting(one, isWrittenByOwner) }))
+  const writtenTo = new Set(mails.filter((_, i) => placed[i]?.byOwner === true).flatMap(recipientsOf))
+  return mails.map((one, i) => {
+    // Nobody asks what stands beside the owner's own words.
+    const row = toRow(one, judge(one, one.signs, writtenTo, isFromOwner(one) ? [] : placed.slice(0, i)))
     if (!row.fromMe) return row
-    const to = peopleOf(recipientsOf(placed), mails)
-    return isWrittenByOwner(placed.mail) ? { ...row, to } : { ...row, to, byOther: true }
+    const to = peopleOf(recipientsOf(one), mails)
+    return isWrittenByOwner(one.mail) ? { ...row, to } : { ...row, to, byOther: true }
   })
 }
 

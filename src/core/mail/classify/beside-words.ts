@@ -3,15 +3,16 @@ import { isGrave } from '../../drafting/intents/read-turn.ts'
 import { topicsOf } from '../../gravity/topics.ts'
 import type { Mail } from '../mail.ts'
 import { headerBlockAt } from '../own-text/header-block.ts'
-import { ownText } from '../own-text/own-text.ts'
+import { ownText, type OwnText } from '../own-text/own-text.ts'
 import { isSignatureMark } from '../own-text/signature.ts'
+import { standsIn } from './stands-in.ts'
 
 /** What a mail says outside the words that are drafted for: its subject, and what was taken for a signature, a footer or a quote. */
 
 const answers = /^(?:\s*(?:re|aw|antw|sv|vs|fwd?|wg)\s*[:：]\s*)+/iu
 /** Words of a sentence: a subject that has one tells something, and does not only name what the mail is about. */
 const sentence =
-  /(?<!\p{L})(?:i|i['’]?m|we|you|you['’]?re|he|she|they|it|it['’]?s|is|are|was|were|am|have|has|had|will|won['’]?t|not|never|don['’]?t|can['’]?t|must|need|please|urgent)(?!\p{L})/iu
+  /(?<!\p{L})(?:i|i['’]?m|we|you|you['’]?re|he|she|they|it|it['’]?s|is|are|was|were|am|have|has|had|will|won['’]?t|not|never|don['’]?t|can['’]?t|must|need|please|urgent|news|sad|sadly|difficult|unfortunately|sorry)(?!\p{L})/iu
 const bareSubject = (subject: string) => subject.replace(answers, '').trim()
 
 /** The subject tells, asks or is grave, and is not that of something which the owner has written in this thread. */
@@ -27,29 +28,61 @@ export interface EarlierMail {
   readonly byOwner: boolean
 }
 
+/** Pieces of quotes that are looked for in a thread; each is looked for in every mail of it. */
+const mostQuotes = 4
+
 /** Something was set aside that nobody has seen before: a signature or footer of other words, or a quote of what was never written here. */
 export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[]): boolean {
-  const seen = new Set(earlier.flatMap((one) => one.mail.lines.map(({ text }) => text.trim())))
-  const wholes = earlier.map((one) => ` ${joined(one.mail.lines.map(({ text }) => text))} `)
-  return ownText(mail).parts.some(({ kind, text }) => {
+  const known = earlier.map((one) => knownOf(one.mail))
+  const parts = knownOf(mail).parts()
+  if (parts.filter(({ kind }) => kind === 'quote').length > mostQuotes) return true
+  return parts.some(({ kind, text }) => {
     const lines = text.split('\n')
-    if (kind === 'quote') return !isQuoted(lines, wholes)
+    if (kind === 'quote') return !isQuoted(lines, known)
     if (kind !== 'signature' && kind !== 'footer') return false
-    return lines.some((line) => line.trim() !== '' && !seen.has(line.trim()) && !isClosedForm(line.trim(), mail))
+    return lines.some((line) => {
+      const words = line.trim()
+      return words !== '' && !isClosedForm(words, mail) && !known.some((one) => one.lines.has(words))
+    })
   })
 }
 
+/** What a mail has shown to whoever read it. */
+interface Known {
+  readonly lines: ReadonlySet<string>
+  readonly words: () => readonly string[]
+  readonly parts: () => OwnText['parts']
+}
+
+/** A mail never changes, and each later one of its thread asks it: a long thread of long mails would hold everything up. */
+const knownMails = new WeakMap<Mail, Known>()
+
+function knownOf(mail: Mail): Known {
+  const kept = knownMails.get(mail)
+  if (kept !== undefined) return kept
+  const texts = mail.lines.map(({ text }) => text)
+  let words: readonly string[] | null = null
+  let parts: OwnText['parts'] | null = null
+  const known: Known = {
+    lines: new Set(texts.map((text) => text.trim())),
+    words: () => (words ??= wordsIn(texts)),
+    parts: () => (parts ??= ownText(mail).parts),
+  }
+  knownMails.set(mail, known)
+  return known
+}
+
 /** All of it stands in one earlier mail, in one piece: an answer between its lines would part it. */
-function isQuoted(lines: readonly string[], wholes: readonly string[]): boolean {
+function isQuoted(lines: readonly string[], known: readonly Known[]): boolean {
   const bare = lines.map((line) => line.replace(/^(?:>+ ?)+/u, ''))
   const from = bare.findIndex((line) => /\p{L}|\p{N}/u.test(line))
   if (from < 0) return true
-  const body = joined(bare.slice(from + headerBlockAt(bare, from)))
-  return body === '' || wholes.some((whole) => whole.includes(` ${body} `))
+  const body = wordsIn(bare.slice(from + headerBlockAt(bare, from)))
+  return body.length === 0 || known.some(({ words }) => standsIn(body, words()))
 }
 
-function joined(lines: readonly string[]): string {
-  return lines.join(' ').replace(/\s+/gu, ' ').trim()
+function wordsIn(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split(/\s+/u)).filter((word) => word !== '')
 }
 
 const closedForms: readonly RegExp[] = [
