@@ -3,7 +3,7 @@ import type { Target } from '#core/channel/channel.ts'
 
 /** Where a reply goes: into this thread of this mailbox, and into no other that the owner connects instead. */
 const target = z.object({ mailbox: z.string(), thread: z.string() })
-export type MailTarget = z.infer<typeof target>
+type MailTarget = z.infer<typeof target>
 
 export function writeTarget(to: MailTarget): Target {
   return JSON.stringify(to)
