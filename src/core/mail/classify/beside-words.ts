@@ -5,7 +5,7 @@ import type { Mail } from '../mail.ts'
 import { headerBlockAt } from '../own-text/header-block.ts'
 import { ownText, type OwnText } from '../own-text/own-text.ts'
 import { isSignatureMark } from '../own-text/signature.ts'
-import { standsIn } from './stands-in.ts'
+import { standsIn } from '../own-text/stands-in.ts'
 
 /** What a mail says outside the words that are drafted for: its subject, and what was taken for a signature, a footer or a quote. */
 
