@@ -22,7 +22,13 @@ function talkative(seed: number) {
   return scriptedCompute(() => [{ text: `haha, the ${word()} ${word()} ${word()} was so good`, confidence: 0.95 }])
 }
 
+/** To people whom the owner has written to the day before: others are answered by nobody but the owner. */
 async function listening(machine: Machine, allowed: readonly string[]): Promise<Run> {
+  const dayBefore = machine.clock.now() - 24 * hour
+  for (const from of allowed) {
+    const { chat } = machine.write((sample) => writeIncoming(sample, { from, text: 'hello you', at: dayBefore }))
+    sendByHand(machine.chatDb, { chat, text: 'hello', at: dayBefore + minute })
+  }
   const run = await machine.boot()
   await run.live.listenerOf('imessage').start(owner, listeningTo([...allowed]))
   await run.tick()

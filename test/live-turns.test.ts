@@ -74,8 +74,8 @@ it('what became of a turn is in the log after a start, where a kill came between
 
 it('what a sync brings in from long ago has its own line and does not hold the text beside it', async () => {
   const { ada, messages, clock } = await listening()
-  messages.incoming('happy new year', { at: clock.now() - 40 * 86_400_000 })
-  messages.byHand('and to you', { at: clock.now() - 39 * 86_400_000 })
+  messages.incoming('happy new year', { at: clock.now() - 20 * 86_400_000 })
+  messages.byHand('and to you', { at: clock.now() - 19 * 86_400_000 })
   messages.incoming('sunday was fun')
   await ada.pass()
   await ada.pass(beyondDelay)

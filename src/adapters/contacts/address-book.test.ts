@@ -74,6 +74,8 @@ describe('the address book', () => {
       name: 'Anna Example',
       shortNames: ['Annie', 'Anna'],
       addresses: ['+14155550101', 'anna@example.com'],
+      // Their cards have nothing but the name in common.
+      doubt: 'by-name-alone',
     })
   })
 

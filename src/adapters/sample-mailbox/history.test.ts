@@ -67,6 +67,7 @@ it('is learned from as it was written: every answer of the owner is a pair of he
 it('has mail that nobody answers, each for its own reason, and mail of people that could be', () => {
   const reasons = new Set<string>()
   const held: string[] = []
+  let answerable = 0
   for (const { mail, planned, own } of all) {
     if (own) continue
     const person = correspondents.some(({ address }) => address === mail.from[0]?.address)
@@ -77,11 +78,14 @@ it('has mail that nobody answers, each for its own reason, and mail of people th
       known: person,
       filters: { ignoreNoReply: true, ignoreSubscriptions: true, allowed: readAllowedSenders([]) },
     })
+    if (verdict.answerable) answerable++
     if (verdict.answerable) held.push(...verdict.reasons.map(({ id }) => `${mail.subject}: ${id}`))
     for (const { id, outcome } of verdict.reasons) if (outcome === 'ignore') reasons.add(id)
     expect(verdict.answerable).toBe(person && mail.returnPath !== '' && !mail.subject.startsWith('Invitation'))
   }
-  expect(held).toEqual([])
+  // Each is judged without its thread here, so that a quote is of nothing that was seen, and some subjects tell something.
+  expect(held.filter((one) => !/: (?:words-beside|telling-subject)$/u.test(one))).toEqual([])
+  expect(held.length).toBeLessThan(answerable)
   expect([...reasons].toSorted()).toEqual(
     expect.arrayContaining(['auto-submitted', 'bulk', 'category', 'daemon', 'invitation', 'list', 'no-reply', 'null-sender']),
   )

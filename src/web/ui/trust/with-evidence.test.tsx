@@ -14,7 +14,7 @@ function tap(): void {
   fireEvent.click(button())
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   renderPart(
     <>
@@ -23,6 +23,11 @@ beforeEach(() => {
     </>,
     {},
   )
+  // Where another explanation has just gone, the next one comes at once: here it is long since one did.
+  fireEvent.mouseOver(button())
+  await pass(100)
+  fireEvent.mouseLeave(button())
+  await pass(5_000)
 })
 
 it('is shown to a pointer after 100 ms, and to a finger that stays after 700 ms, until 1,500 ms after it has left', async () => {
