@@ -312,7 +312,8 @@ describe('the quota', () => {
     const box = mailbox()
     const all = Promise.all([1, 2, 3, 4].map(() => unread(box)))
     for (let round = 0; round < 4; round++) {
-      await vi.waitFor(() => expect(open.length).toBeGreaterThan(0), { interval: 1 })
+      // Two of those that are left have come.
+      await vi.waitFor(() => expect(open.length).toBeGreaterThanOrEqual(Math.min(2, 4 - round)), { interval: 1 })
       open.shift()?.()
     }
     await all

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { simulate } from '../messages/sample-facade.ts'
 import { openSampleMailbox } from './sample-mailbox.ts'
 
+const settings = ['IDIOLECT_MODE', 'IDIOLECT_CHAT_DB', 'DATABASE_URL', 'IDIOLECT_SECRET_KEYS']
+
+beforeEach(() => {
+  for (const name of settings) vi.stubEnv(name, '')
+})
 afterEach(() => vi.unstubAllEnvs())
 
 it('plays a mail into the sample’s mailbox, and into no other folder', async () => {
