@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { beyondDelay, startLive } from '#test/live.ts'
+import { beyondDelay, startListening, startLive } from '#test/live.ts'
 
 const minute = 60_000
 const heart = { kind: 'tapback', exclusion: 'tapback' } as const
 
-async function listening() {
-  const test = await startLive()
-  const ada = await test.person()
-  await ada.start()
-  await ada.pass()
-  return { ...test, ada }
-}
-
 describe('a reaction beside a turn', () => {
   it('leaves it to the owner, who alone knows what it is about', async () => {
-    const { ada, messages } = await listening()
+    const { ada, messages } = await startListening()
     messages.byHand('see you there')
     await ada.pass()
     messages.incoming('ok so')
@@ -29,7 +21,7 @@ describe('a reaction beside a turn', () => {
   })
 
   it('does so from before it too, and no longer when both have gone on since', async () => {
-    const { ada, messages } = await listening()
+    const { ada, messages } = await startListening()
     messages.byHand('see you there')
     await ada.pass()
     messages.incoming('Loved “see you there”', heart)
@@ -49,7 +41,7 @@ describe('a reaction beside a turn', () => {
 })
 
 it('why a turn was held stays in the log when they write again an hour later', async () => {
-  const { ada, messages, world } = await listening()
+  const { ada, messages, world } = await startListening()
   world.drafts = [{ text: 'sounds good', confidence: 0.5, because: [], reason: 'Closest to what you wrote before.' }]
   messages.incoming('sunday was fun')
   await ada.pass()
@@ -60,7 +52,7 @@ it('why a turn was held stays in the log when they write again an hour later', a
 })
 
 it('what became of a turn is in the log after a start, where a kill came between the two', async () => {
-  const test = await listening()
+  const test = await startListening()
   const { ada, messages, base } = test
   messages.incoming('sunday was fun')
   await ada.pass()
@@ -73,7 +65,7 @@ it('what became of a turn is in the log after a start, where a kill came between
 })
 
 it('what a sync brings in from long ago has its own line and does not hold the text beside it', async () => {
-  const { ada, messages, clock } = await listening()
+  const { ada, messages, clock } = await startListening()
   messages.incoming('happy new year', { at: clock.now() - 20 * 86_400_000 })
   messages.byHand('and to you', { at: clock.now() - 19 * 86_400_000 })
   messages.incoming('sunday was fun')

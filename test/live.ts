@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { createMessagesChannel, type MessagesParts } from '#adapters/imessage/index.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
@@ -69,6 +69,16 @@ export async function startLive(given: { messages?: FakeMessages; clock?: FakeCl
   const clock = given.clock ?? fakeClock()
   const messages = given.messages ?? fakeMessages(clock)
   return { ...(await startLiveOver(messages, clock, given.base)), messages }
+}
+
+/** The same with `ada` signed in, whose listener was started, has looked once, and may answer Mia by itself. */
+export async function startListening(config: object = {}, given: Parameters<typeof startLive>[0] = {}) {
+  const test = await startLive(given)
+  const ada = await test.person()
+  const started = await ada.start(config)
+  expect(started.status).toBe(200)
+  await ada.pass()
+  return { ...test, ada }
 }
 
 /** The same over any Messages app. */

@@ -3,7 +3,7 @@ import { graveWordsAt } from '#server/services/replying/grave-words.ts'
 import { testDeps } from '../app.ts'
 import { fakeMessages, mia } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
-import { beyondDelay, startLive, startLiveOver, sureDraft } from '../live.ts'
+import { beyondDelay, startListening, startLiveOver, sureDraft } from '../live.ts'
 import { mailChannelOver } from '../mail/mail-channel.ts'
 import { answersMia } from '../mail/one-mailbox.ts'
 import { createPostOffice, type Letter } from '../mail/post-office.ts'
@@ -16,16 +16,8 @@ const turn = 'im fine with the plan'
 const group = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family' }
 const rosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'], sender: '+15550100202' }
 
-async function listening() {
-  const test = await startLive()
-  const ada = await test.person()
-  await ada.start()
-  await ada.pass()
-  return { ...test, ada }
-}
-
 /** They write something routine, and so much time passes that its reply would have gone out. */
-async function writes({ ada, messages }: Awaited<ReturnType<typeof listening>>): Promise<string[]> {
+async function writes({ ada, messages }: Awaited<ReturnType<typeof startListening>>): Promise<string[]> {
   messages.incoming(turn)
   await ada.pass()
   await ada.pass(beyondDelay)
@@ -34,7 +26,7 @@ async function writes({ ada, messages }: Awaited<ReturnType<typeof listening>>):
 
 describe('something grave elsewhere', () => {
   it('in a group holds a routine reply for twelve hours', async () => {
-    const test = await listening()
+    const test = await startListening()
     test.messages.incoming('grandma passed away an hour ago', group)
     await test.ada.pass()
     expect(await writes(test)).toEqual([])
@@ -48,7 +40,7 @@ describe('something grave elsewhere', () => {
     ['from somebody else', { ...rosa }],
     ['from another address of nobody known', { ...rosa, conversation: 'address:mia@example.org', known: false }],
   ])('%s holds it, in bubbles that each say little too', async (_what, from) => {
-    const test = await listening()
+    const test = await startListening()
     test.messages.incoming('your dad', from)
     test.messages.incoming('died this morning', from)
     await test.ada.pass()
@@ -56,7 +48,7 @@ describe('something grave elsewhere', () => {
   })
 
   it('that the store would not take holds it all the same, has its drafts, and is stored at the next look', async () => {
-    const test = await listening()
+    const test = await startListening()
     const { ada, messages, store } = test
     const transaction = vi.spyOn(store, 'transaction')
     messages.incoming('grandma passed away an hour ago', rosa)
@@ -75,7 +67,7 @@ describe('something grave elsewhere', () => {
   })
 
   it('that the owner wrote holds what is due already', async () => {
-    const test = await listening()
+    const test = await startListening()
     const { ada, messages } = test
     messages.incoming(turn)
     await ada.pass()
@@ -88,7 +80,7 @@ describe('something grave elsewhere', () => {
   })
 
   it('does not hold where it is long ago, or nothing grave', async () => {
-    const test = await listening()
+    const test = await startListening()
     test.messages.incoming('grandma passed away', { ...group, at: test.clock.now() - 13 * hour, fresh: false })
     test.messages.incoming('lunch was great', rosa)
     await test.ada.pass()
@@ -121,7 +113,7 @@ describe('something grave elsewhere', () => {
 
 describe('what the owner does by hand', () => {
   it.each(['tapback', 'sticker'] as const)('a %s is an answer, and closes what waits', async (kind) => {
-    const { ada, messages } = await listening()
+    const { ada, messages } = await startListening()
     messages.incoming(turn)
     await ada.pass()
     messages.byHand('', { kind, exclusion: kind, text: null })
@@ -135,7 +127,7 @@ describe('what the owner does by hand', () => {
     ['did not arrive', { exclusion: 'failed' as const }],
     ['was taken back', { exclusion: 'unsent' as const, kind: 'unsent' as const, text: null }],
   ])('what %s leaves it open, and nothing goes out behind it', async (_what, given) => {
-    const { ada, messages } = await listening()
+    const { ada, messages } = await startListening()
     messages.incoming(turn)
     await ada.pass()
     messages.byHand('not now', given)
@@ -146,7 +138,7 @@ describe('what the owner does by hand', () => {
   })
 
   it('words that they approved are their own: what they opened is open', async () => {
-    const test = await listening()
+    const test = await startListening()
     const { ada, messages, world } = test
     const known = ['so what did she say', turn]
     const draft = (text: string) => ({ ...sureDraft, text, precedent: precedentFor(text, turn, { routine: known, said: [] }) })
@@ -162,7 +154,7 @@ describe('what the owner does by hand', () => {
   })
 
   it('a text like one that was sent by itself on another day is theirs', async () => {
-    const test = await listening()
+    const test = await startListening()
     const { ada, messages } = test
     expect(await writes(test)).toEqual([sureDraft.text])
     await ada.pass(24 * hour)

@@ -1,20 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeMessages, mia } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
-import { beyondDelay, startLive } from '../live.ts'
+import { beyondDelay, startListening, startLive } from '../live.ts'
 import { hour, messagesDatabase, now } from '../messages-database.ts'
 import { watch } from '../watching.ts'
 
 const turn = 'im fine with the plan'
 const anna = '+14155550101'
-
-async function listening(config: object = {}) {
-  const test = await startLive()
-  const ada = await test.person()
-  await ada.start(config)
-  await ada.pass()
-  return { ...test, ada }
-}
 
 /** What is said of who writes, by the real reader of a Messages database. */
 function doubtsOf(options: Parameters<typeof watch>[1], services: readonly (string | null)[] = ['iMessage']) {
@@ -63,7 +55,7 @@ describe('who writes', () => {
     ['on-several-cards', 'unsure-person'],
     ['never-answered', 'unanswered-address'],
   ] as const)('in doubt (%s) waits for the owner', async (senderDoubt, code) => {
-    const { ada, messages } = await listening()
+    const { ada, messages } = await startListening()
     messages.incoming(turn, { senderDoubt })
     await ada.pass()
     await ada.pass(beyondDelay)
@@ -72,7 +64,7 @@ describe('who writes', () => {
   })
 
   it('must be listed by the address they write from', async () => {
-    const { ada, messages } = await listening()
+    const { ada, messages } = await startListening()
     const other = '+15550109999'
     messages.incoming(turn, { chat: `iMessage;-;${other}`, sender: other, addresses: [mia.address, other] })
     await ada.pass()
@@ -84,7 +76,7 @@ describe('who writes', () => {
 
 describe('off', () => {
   it('outlives the card that somebody is given, and the card that takes its place', async () => {
-    const { ada, messages } = await listening()
+    const { ada, messages } = await startListening()
     expect((await ada.call('PUT', `/api/conversations/${encodeURIComponent(`address:${mia.address}`)}/mode`, { mode: 'off' })).status).toBe(
       200,
     )
@@ -95,7 +87,7 @@ describe('off', () => {
   })
 
   it('of a card is kept by its addresses, and taken away by the owner alone', async () => {
-    const { ada, messages } = await listening()
+    const { ada, messages } = await startListening()
     messages.incoming('nothing new with me')
     await ada.pass()
     await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'off' })
@@ -134,7 +126,7 @@ describe('clocks', () => {
   })
 
   it('that are set back hold what is due at the next look where the store was busy', async () => {
-    const test = await listening()
+    const test = await startListening()
     const { ada, messages, store } = test
     messages.incoming(turn)
     await ada.pass()

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { withPrecedents } from '#core/drafting/index.ts'
 import type { Voice } from '#core/voice/index.ts'
 import { mia } from '../fake-messages.ts'
-import { beyondDelay, startLive, type LiveTest } from '../live.ts'
+import { beyondDelay, type LiveTest, startListening } from '../live.ts'
 import { beloved } from './routines.ts'
 import { routineVoice } from './deciding.ts'
 
@@ -15,14 +15,6 @@ beforeAll(() => {
 function evidence(turn: string, text: string) {
   const request = { contact: beloved.key, incoming: turn.split('\n'), previous: [], count: 1 }
   return withPrecedents(voice, request, [{ text, confidence: 0.99, because: [], reason: 'Closest to what you wrote before.' }])
-}
-
-async function listening() {
-  const test = await startLive()
-  const ada = await test.person()
-  await ada.start()
-  await ada.pass()
-  return { ...test, ada }
 }
 
 async function answer(test: LiveTest & { ada: Awaited<ReturnType<LiveTest['person']>> }, turn: string, text: string) {
@@ -38,7 +30,7 @@ it.each([
   ['love you ❤️', 'love you too'],
   ['thank you so much', "you're welcome!"],
 ])('“%s” is answered with “%s”', async (turn, text) => {
-  const test = await listening()
+  const test = await startListening()
   await answer(test, turn, text)
   expect(test.messages.sent.map((sent) => sent.text)).toEqual([text])
   expect(await test.ada.codes()).toEqual(['all-rules-hold'])
@@ -55,14 +47,14 @@ it.each([
   ['love you', 'yes i agree to the contract', 'topic-consent'],
   ['can you feed the cat?', 'of course!', 'they-asked'],
 ])('“%s” waits for the owner with the draft “%s”: %s', async (turn, text, code) => {
-  const test = await listening()
+  const test = await startListening()
   await answer(test, turn, text)
   expect(test.messages.sent).toEqual([])
   expect(await test.ada.codes()).toContain(code)
 })
 
 it('a routine text in the shadow of a serious one waits', async () => {
-  const test = await listening()
+  const test = await startListening()
   test.messages.incoming('grandma passed away')
   await test.ada.pass()
   test.messages.byHand('oh no')
@@ -73,7 +65,7 @@ it('a routine text in the shadow of a serious one waits', async () => {
 })
 
 it('a draft that lost its evidence on the way waits, and so does one with the evidence of another turn', async () => {
-  const test = await listening()
+  const test = await startListening()
   const { ada, messages, world } = test
   const [draft] = evidence('good night!', 'good night!')
   if (draft?.precedent === undefined) throw new Error('no evidence')
@@ -88,7 +80,7 @@ it('a draft that lost its evidence on the way waits, and so does one with the ev
 })
 
 it('evidence is asked again when the send is claimed', async () => {
-  const test = await listening()
+  const test = await startListening()
   const { ada, messages, world, base } = test
   world.drafts = evidence('good night!', 'good night!')
   messages.incoming('good night!')
@@ -103,7 +95,7 @@ it('evidence is asked again when the send is claimed', async () => {
 })
 
 it('the page gets the reason in plain words and none of the evidence', async () => {
-  const test = await listening()
+  const test = await startListening()
   await answer(test, 'love you', 'love you much too')
   const shown = await test.ada.newest()
   expect(shown.reasons).toEqual([{ code: 'other-act', text: 'The draft does something else than you did in moments like this.' }])
@@ -111,7 +103,7 @@ it('the page gets the reason in plain words and none of the evidence', async () 
 })
 
 it('a name in small letters that is not of this conversation is found by the voice’s own words', async () => {
-  const test = await listening()
+  const test = await startListening()
   await answer(test, 'love you', 'love you kate')
   expect(await test.ada.codes()).toContain('unsupported-fact')
   expect(mia.name).not.toContain('Kate')

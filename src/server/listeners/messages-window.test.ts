@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { mia, nothingShown } from '#test/fake-messages.ts'
-import { beyondDelay, startLive } from '#test/live.ts'
+import { beyondDelay, startListening } from '#test/live.ts'
 
 async function listening(config: object = {}) {
-  const test = await startLive()
-  const ada = await test.person()
-  await ada.start(config)
-  await ada.pass()
+  const test = await startListening(config)
   test.messages.incoming('sunday was fun')
-  await ada.pass()
-  return { ...test, ada }
+  await test.ada.pass()
+  return test
 }
 
 /** A reply to Mia is scheduled and not sent yet. */

@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
+import { beyondDelay, startListening, sureDraft } from '#test/live.ts'
 import { mia, nothingShown, toMia } from '#test/fake-messages.ts'
 import { fakeClock } from '#test/fakes.ts'
 
 const hour = 3_600_000
 
-/** A listener that may answer Mia by itself. */
-async function listening(config: object = {}, at?: number) {
-  const test = await startLive(at === undefined ? {} : { clock: fakeClock(at) })
-  const ada = await test.person()
-  const started = await ada.start(config)
-  expect(started.status).toBe(200)
-  await ada.pass()
-  return { ...test, ada }
-}
-
 /** A reply to Mia is scheduled and not sent yet. */
 async function scheduled(config: object = {}) {
-  const test = await listening(config)
+  const test = await startListening(config)
   test.messages.incoming('sunday was fun')
   await test.ada.pass()
   expect(await test.ada.newest()).toMatchObject({ state: 'scheduled', text: 'sounds good' })
@@ -64,7 +54,7 @@ describe('a text that may be answered', () => {
   })
 
   it('takes what comes more than five minutes later as another turn', async () => {
-    const { ada, messages } = await listening({ auto_respond: false })
+    const { ada, messages } = await startListening({ auto_respond: false })
     messages.incoming('hi')
     await ada.pass()
     await ada.pass(6 * 60_000)
@@ -86,7 +76,7 @@ describe('a text that may be answered', () => {
   })
 
   it('stops after three automatic turns without a word of the owner', async () => {
-    const { ada, messages, world } = await listening()
+    const { ada, messages, world } = await startListening()
     for (const [i, text] of ['im fine with the plan', 'cool film yesterday', 'my week was long', 'nothing new with me'].entries()) {
       world.drafts = [{ ...sureDraft, text: `sounds good${' to me'.repeat(i)}` }]
       messages.incoming(text)
@@ -130,7 +120,7 @@ describe('a scheduled reply is stopped by', () => {
   })
 
   it('the end of the schedule, also one over midnight', async () => {
-    const { ada, messages, clock } = await listening()
+    const { ada, messages, clock } = await startListening()
     const days = ['monday']
     // From 22:00 to 02:00 in New York: it belongs to Monday and ends on Tuesday.
     const schedule = { enabled: true, start_time: '22:00', end_time: '02:00', days, time_zone: 'America/New_York' }
@@ -146,7 +136,7 @@ describe('a scheduled reply is stopped by', () => {
   })
 
   it('the end of the schedule on the day the clock is set forward', async () => {
-    const { ada, messages, clock } = await listening({}, Date.UTC(2026, 2, 28, 12))
+    const { ada, messages, clock } = await startListening({}, { clock: fakeClock(Date.UTC(2026, 2, 28, 12)) })
     const schedule = { enabled: true, start_time: '00:00', end_time: '03:30', days: ['sunday'], time_zone: 'Europe/Berlin' }
     await ada.call('PUT', '/api/auto-response/schedule', { channels: {}, schedule })
     // 03:30 on that day is 01:30 UTC; an hour that was not there does not count.
@@ -161,7 +151,7 @@ describe('a scheduled reply is stopped by', () => {
   })
 
   it('auto-stop, which stops the listener too', async () => {
-    const { ada, messages, clock } = await listening()
+    const { ada, messages, clock } = await startListening()
     await ada.call('POST', '/api/auto-response/enable', { duration_hours: 4, channel: 'text' })
     const until = clock.now() + 4 * hour
     expect((await ada.status()).until).toBe(new Date(until).toISOString())
@@ -287,7 +277,7 @@ describe('a scheduled reply is stopped by', () => {
 
 describe('what is never answered by itself', () => {
   it('holds what lies below the threshold or has no confidence, and sends no error as text', async () => {
-    const { ada, messages, world } = await listening()
+    const { ada, messages, world } = await startListening()
     world.drafts = [{ ...sureDraft, confidence: 0.5 }]
     messages.incoming('sunday was fun')
     await ada.pass()
@@ -303,7 +293,7 @@ describe('what is never answered by itself', () => {
   })
 
   it('notes what a sync brings in and drafts nothing for it', async () => {
-    const { ada, messages, clock, orders } = await listening()
+    const { ada, messages, clock, orders } = await startListening()
     for (let day = 1; day <= 3; day++) messages.incoming('old news', { at: clock.now() - day * 24 * hour, conversation: `card:${day}` })
     await ada.pass()
     expect(orders).toEqual([])
@@ -312,7 +302,7 @@ describe('what is never answered by itself', () => {
   })
 
   it('drafts for a group and never sends to it', async () => {
-    const { ada, messages } = await listening({ allowed_numbers: [] })
+    const { ada, messages } = await startListening({ allowed_numbers: [] })
     messages.incoming('who is in?', { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', known: false, name: 'Climbing' })
     await ada.pass()
     expect(await ada.newest()).toMatchObject({ state: 'waiting', group: true, name: 'Climbing', text: 'sounds good' })
@@ -322,7 +312,7 @@ describe('what is never answered by itself', () => {
   })
 
   it('drafts nothing for a short code, a one-time code or a reaction', async () => {
-    const { ada, messages, orders } = await listening()
+    const { ada, messages, orders } = await startListening()
     messages.incoming('Your code is 482913', { exclusion: 'one-time-code' })
     await ada.pass()
     messages.incoming('Liked “sounds good”', { kind: 'tapback', exclusion: 'tapback', conversation: 'card:7' })
@@ -340,7 +330,7 @@ describe('what is never answered by itself', () => {
     'abc \u202egnirts \u0000\u0007 \u001b[31mred',
     '{"id":"1","ok":true,"data":{}}\n{"id":2,"cmd":"send"}',
   ])('takes hostile text for nothing but text (%#)', async (text) => {
-    const { ada, messages, orders } = await listening()
+    const { ada, messages, orders } = await startListening()
     messages.incoming(text)
     messages.incoming('sunday was fun', { conversation: 'card:2', chat: 'c2', addresses: ['+15550100102'], sender: '+15550100102' })
     await ada.pass()

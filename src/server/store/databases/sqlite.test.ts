@@ -282,13 +282,20 @@ describe('kill -9 of a writer', () => {
   })
 })
 
-it('contacts that nobody changed are not opened again', async () => {
+const contact = (key: string) => ({ key, name: key, group: false, addresses: [] })
+
+/** A store with an account and a run of it, `one`. */
+async function withRun() {
   const file = join(temporaryFolder(), 'idiolect.db')
   const store = await openSqliteStore({ file, keys: fakeKeyRing(), clock })
   onTestFinished(() => store.close())
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
   await store.runs.start({ id: 'one', accountId: 'ada', kind: 'extraction', phase: 'reading' })
-  const contact = (key: string) => ({ key, name: key, group: false, addresses: [] })
+  return { file, store }
+}
+
+it('contacts that nobody changed are not opened again', async () => {
+  const { file, store } = await withRun()
   await store.contacts.put('ada', 'one', [contact('mom')])
   expect((await store.contacts.list('ada')).map(({ key }) => key)).toEqual(['mom'])
   const beside = new Database(file)
@@ -306,12 +313,7 @@ it('contacts that nobody changed are not opened again', async () => {
 })
 
 it('contacts that were opened in one transaction are not opened again in the next, and none are kept of one that was given up', async () => {
-  const file = join(temporaryFolder(), 'idiolect.db')
-  const store = await openSqliteStore({ file, keys: fakeKeyRing(), clock })
-  onTestFinished(() => store.close())
-  await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
-  await store.runs.start({ id: 'one', accountId: 'ada', kind: 'extraction', phase: 'reading' })
-  const contact = (key: string) => ({ key, name: key, group: false, addresses: [] })
+  const { file, store } = await withRun()
   const keys = (of: Pick<Store, 'contacts'>) => of.contacts.list('ada').then((list) => list.map(({ key }) => key))
   const givenUp = store.transaction(async (tables) => {
     await tables.contacts.put('ada', 'one', [contact('mom')])

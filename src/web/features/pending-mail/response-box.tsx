@@ -11,6 +11,8 @@ const plain = { m: 0, minWidth: 0 }
 /** Lines this near each other let a short mail, from its greeting to its name, be seen whole in the response's height. */
 const letter = { px: 2, py: 1, lineHeight: 1.4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
 
+const readable = { ...plain, ...letter, overflowY: 'auto', borderRadius: '14px' }
+
 /** The mail that is answered, as tall as specified however short it is. */
 export function OriginalBox({ text, label }: { text: string; label: string }) {
   return (
@@ -18,15 +20,7 @@ export function OriginalBox({ text, label }: { text: string; label: string }) {
       component="fieldset"
       aria-label={label}
       tabIndex={0}
-      sx={{
-        ...plain,
-        border: 0,
-        height: ORIGINAL_HEIGHT,
-        overflowY: 'auto',
-        ...letter,
-        borderRadius: '14px',
-        bgcolor: 'theirs.main',
-      }}
+      sx={{ ...readable, height: ORIGINAL_HEIGHT, border: 0, bgcolor: 'theirs.main' }}
     >
       {text}
     </Box>
@@ -40,15 +34,7 @@ export function LetterBox({ label, children }: { label: string; children: ReactN
       component="fieldset"
       aria-label={label}
       tabIndex={0}
-      sx={{
-        ...plain,
-        maxHeight: ORIGINAL_HEIGHT,
-        overflowY: 'auto',
-        ...letter,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '14px',
-      }}
+      sx={{ ...readable, maxHeight: ORIGINAL_HEIGHT, border: '1px solid', borderColor: 'divider' }}
     >
       {children}
     </Box>
@@ -82,13 +68,10 @@ export function ResponseBox({ text, label, editing, fixed, onEditing, onText, on
       tabIndex={editing ? -1 : 0}
       {...(fixed ? {} : { onKeyDown: onKey, onClick: () => onEditing(true) })}
       sx={{
-        ...plain,
+        ...readable,
         height: RESPONSE_HEIGHT,
-        overflowY: 'auto',
-        ...letter,
         border: '1.5px dashed',
         borderColor: 'primary.main',
-        borderRadius: '14px',
         bgcolor: 'voice.tint',
         cursor: fixed ? 'default' : 'text',
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
