@@ -1,5 +1,5 @@
 import type { MailFacts } from '#core/channel/mail-facts.ts'
-import type { Contact, PersonDoubt } from '#core/conversation/reply-pair.ts'
+import { addressKey, type Contact, type PersonDoubt } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
 import type { EarlierMail } from '#core/mail/classify/beside-words.ts'
 import { isWrittenBy } from '#core/mail/classify/own-address.ts'
@@ -67,7 +67,7 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
       const verdict = classifyMail({ mail, signs, earlier, owner: { addresses, sentIds: new Set() }, known, filters })
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
       const person = {
-        key: contact?.key ?? `address:${sender?.address ?? ''}`,
+        key: contact?.key ?? addressKey(sender?.address ?? ''),
         name: contact?.name ?? shown,
         known,
         ...(contact?.doubt === undefined ? {} : { doubt: contact.doubt }),

@@ -103,7 +103,7 @@ export function mailsHere(situation: Situation): readonly PastSend[] {
   return mails(situation).filter(({ conversation }) => conversation === situation.conversation.key)
 }
 
-/** A person whom the owner listed by one address may be two people: the address that they write from is asked for. */
+/** Somebody listed by one address may really be two people, so the address they write from must be listed. */
 export function isNotAllowed(asked: Reachable & Partial<Pick<Situation, 'incoming'>>): boolean {
   const { conversation, settings, incoming = [] } = asked
   const writing = senders({ incoming }).filter(({ value }) => value !== '')

@@ -33,8 +33,8 @@ describe.each(databases)('choices on %s', (engine) => {
     expect(Object.fromEntries(await store.conversationModes.all('ada'))).toEqual({ '+15550100101': 'ask', 'card:2': 'off' })
     await store.conversationModes.put('ada', '+15550100101', null)
     const settings = await loadAutomaticSettings(store, 'ada')
-    expect([settings.modeOf('+15550100101'), settings.modeOf('card:2')]).toEqual([null, 'off'])
-    expect((await loadAutomaticSettings(store, 'bob')).modeOf('+15550100101')).toBe('auto')
+    expect([settings.modeOf(['+15550100101']), settings.modeOf(['card:2'])]).toEqual([null, 'off'])
+    expect((await loadAutomaticSettings(store, 'bob')).modeOf(['+15550100101'])).toBe('auto')
   })
 
   it('keep one mode where the key has been changed since', async () => {

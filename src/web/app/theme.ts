@@ -92,7 +92,7 @@ export const theme = createTheme({
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // Not a short one: `all` passes by itself, so on every element each color that is inherited would pass once more at each depth.
+            // Not a very short one: by default every property has a transition, so an inherited color would start another one at each depth.
             transition: 'none !important',
           },
         },

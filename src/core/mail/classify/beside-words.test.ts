@@ -46,3 +46,12 @@ it.each([
 ])('a subject “%s” tells something: %s', async (subject, telling) => {
   expect(subjectTells(await mailOf('sunday was fun', subject), [])).toBe(telling)
 })
+
+it.each(['RE: You forgot', 'Re[2]: You forgot', 'Odp: You forgot'])(
+  'a subject that the owner has answered under tells nothing new: “%s”',
+  async (subject) => {
+    const earlier = [{ mail: await mailOf('sorry', 'Re: You forgot'), byOwner: true }]
+    expect(subjectTells(await mailOf('no problem', subject), earlier)).toBe(false)
+    expect(subjectTells(await mailOf('no problem', subject), [])).toBe(true)
+  },
+)

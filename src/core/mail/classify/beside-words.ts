@@ -6,14 +6,14 @@ import { headerBlockAt } from '../own-text/header-block.ts'
 import { ownText, type OwnText } from '../own-text/own-text.ts'
 import { isSignatureMark } from '../own-text/signature.ts'
 import { standsIn } from '../own-text/stands-in.ts'
+import { withoutReplyMarks } from '../parse/reply-marks.ts'
 
 /** What a mail says outside the words that are drafted for: its subject, and what was taken for a signature, a footer or a quote. */
 
-const answers = /^(?:\s*(?:re|aw|antw|sv|vs|fwd?|wg)\s*[:：]\s*)+/iu
 /** Words of a sentence: a subject that has one tells something, and does not only name what the mail is about. */
 const sentence =
   /(?<!\p{L})(?:i|i['’]?m|we|you|you['’]?re|he|she|they|it|it['’]?s|is|are|was|were|am|have|has|had|will|won['’]?t|not|never|don['’]?t|can['’]?t|must|need|please|urgent|news|sad|sadly|difficult|unfortunately|sorry)(?!\p{L})/iu
-const bareSubject = (subject: string) => subject.replace(answers, '').trim()
+const bareSubject = (subject: string) => withoutReplyMarks(subject).trim()
 
 /** The subject tells, asks or is grave, and is not that of something which the owner has written in this thread. */
 export function subjectTells({ subject }: Mail, earlier: readonly EarlierMail[]): boolean {

@@ -39,8 +39,8 @@ interface Container {
 type Line = { text: string; depth: number; mark: LineMark | null }
 
 /**
- * The visible lines of markup with how deep each is quoted and what the client's markup tells of it. One pass, or two where a sheet stands behind text, in time and memory
- * proportional to the markup; broken markup is read as a browser would, roughly. `cut` where the end was not read.
+ * The visible lines of markup, how deep each is quoted, and what the client's markup tells of it. Time and memory are proportional to the markup: one
+ * pass, and a second one if a style sheet comes after some text. Broken markup is read roughly as a browser would. `cut` if the end was not read.
  */
 export function htmlLines(html: string): HtmlLines {
   const sheets: Sheet[] = []

@@ -9,7 +9,7 @@ import { plainCss, rulesOf } from './css-blocks.ts'
  */
 export interface StyleRules {
   /** `condition`: when the whole sheet holds, `''` for always. */
-  add(css: string, condition?: string): void
+  add(css: string, condition: string): void
   /** The declarations for an element, to be read before its own, and those that may be for it, rule by rule. */
   declarationsFor(tag: string, attributes: Readonly<Record<string, string>>): StyleOf
   /** There was more than is read, so that something may be hidden that is not known of. */
@@ -45,8 +45,9 @@ export function createStyleRules(): StyleRules {
     const key = endOf(selector)
     const whileThere = isWhileThere(selector)
     const css = declarations(body)
+    // In the dark, colors change together; one that is transparent hides all the same.
     if (inTheDark) {
-      for (const name of colors) if (!isTransparent(css.get(name) ?? '') || name !== 'color') css.delete(name)
+      for (const name of colors) if (name !== 'color' || !isTransparent(css.get(name) ?? '')) css.delete(name)
     }
     const declared = declaredIn(css, body.length <= longestStyle)
     if (declared === null) return
@@ -63,12 +64,12 @@ export function createStyleRules(): StyleRules {
 
   return {
     overflowed: () => overflowed,
-    add(css, sheet = '') {
+    add(css, sheet) {
       const plain = plainCss(css)
       overflowed ||= plain === null
       for (const { selectors, body, condition } of rulesOf(plain ?? '', sheet)) {
         overflowed ||= condition === null
-        // One selector that is no selector and the whole rule does not hold.
+        // If one selector is invalid, browsers drop the whole rule.
         const valid = selectors.every((selector) => validSelector.test(selector))
         for (const selector of selectors) {
           overflowed ||= certain.size + perhaps.size >= mostRules

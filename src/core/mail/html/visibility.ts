@@ -53,7 +53,7 @@ const colored = ['color', 'background', 'background-color']
  * `perhaps`: rules that hold for it under some conditions, or may be meant for another element, each by itself: what one of them hides
  * another may not hold to show.
  */
-export function lookOf(outer: Look, style: string, attributes: Readonly<Record<string, string>>, perhaps: readonly Declared[] = []): Look {
+export function lookOf(outer: Look, style: string, attributes: Readonly<Record<string, string>>, perhaps: readonly Declared[]): Look {
   if (style === '' && perhaps.length === 0 && !visibleAttributes.some((name) => name in attributes)) return outer
   const css = declarations(style)
   const background = backgroundOf(css, attributes) ?? { value: outer.background, shades: outer.shades }

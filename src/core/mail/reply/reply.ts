@@ -2,6 +2,7 @@ import { isOwnAddress } from '../classify/own-address.ts'
 import { repliesGoElsewhere } from '../classify/signs.ts'
 import type { Mail, Mailbox } from '../mail.ts'
 import { canonicalAddress } from '../parse/addresses.ts'
+import { withoutReplyMarks } from '../parse/reply-marks.ts'
 import { shownCharacters, shownOnOneLine } from '../parse/shown-characters.ts'
 import { nothingAround, quoteAround, type Around, type Quoting } from './quoting.ts'
 
@@ -100,10 +101,7 @@ export function replyAround({
 
 /** The subject with one `Re: ` before it, whatever stood there before; forwards keep their mark behind it. */
 export function replySubject(subject: string): string {
-  const bare = notEncoded(shownOnOneLine(subject)).replace(
-    /^(?:\s*(?:re|aw|antw|sv|vs|odp|rif|res|ynt|отв|回复|回覆|答复|返信|回信|답장)\s*(?:\[\d{1,3}\]|\(\d{1,3}\))?\s*[:：]\s*){1,50}/iu,
-    '',
-  )
+  const bare = withoutReplyMarks(notEncoded(shownOnOneLine(subject)))
   return `Re: ${bare.slice(0, longestSubject).toWellFormed()}`
 }
 

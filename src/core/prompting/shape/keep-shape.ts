@@ -46,7 +46,10 @@ const FAR = 1.1
 const RESTATES = 0.5
 const RESTATED_FROM = 5
 
-/** How many things speak against it: a shape that it has not kept, words that the owner never says, words of theirs that it says again, and a blank left to fill in. 0–4. */
+/**
+ * How many things speak against it, 0–6: a shape that it has not kept, words that the owner never says, words of theirs said again, a blank left to
+ * fill in, and in chat, where a draft is an edit, a reason or a hedge that its frame did not have.
+ */
 export function strikes(text: string, incoming: string, shape: Shape, letters: Letters | null, never: readonly string[]): number {
   const own = builtAs(text, letters)
   const kept = apart(own, shape) <= FAR
@@ -56,7 +59,7 @@ export function strikes(text: string, incoming: string, shape: Shape, letters: L
     Number(saysAny(text, never).length > 0) +
     Number(restates) +
     Number(gapIn(text) !== null) +
-    Number(own.explains && !shape.explains) +
-    Number(own.hedges && !shape.hedges)
+    Number(letters === null && own.explains && !shape.explains) +
+    Number(letters === null && own.hedges && !shape.hedges)
   )
 }

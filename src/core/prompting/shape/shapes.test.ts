@@ -135,6 +135,9 @@ describe('a draft and its shape', () => {
     expect(strikes('no, since it rains', theirs, shape('no, not in the rain'), null, [])).toBe(1)
     expect(strikes('no, since it rains', theirs, shape('yes, because I did'), null, [])).toBe(0)
     expect(strikes('it might, yes', theirs, shape('it does, yes'), null, [])).toBe(1)
+    // Mail is composed, and not measured by a frame.
+    const letters = { read: 9, width: null, greeting: { share: 0, own: null }, closings: [], signOffs: [] }
+    expect(strikes('It might, yes', theirs, shapeOf(['It does, yes'], letters), letters, [])).toBe(0)
     expect(strikes('good call', theirs, shape('fine by me'), null, ['good call'])).toBe(1)
     expect(strikes('so the garden gate fell again yesterday', theirs, shape('so it broke just like the last time'), null, [])).toBe(1)
   })

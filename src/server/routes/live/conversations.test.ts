@@ -75,7 +75,7 @@ describe('PUT /api/conversations/:id/mode', () => {
     const long = `address:${'x'.repeat(480)}@example.com`.slice(0, 500)
     for (const key of ['address:+15550100177', long]) {
       expect((await call('PUT', put(key), { mode: 'off' })).body).toMatchObject({ id: key, effective_mode: 'off', group: false })
-      expect((await loadAutomaticSettings(store, accountId)).modeOf(key)).toBe('off')
+      expect((await loadAutomaticSettings(store, accountId)).modeOf([key])).toBe('off')
     }
     expect((await call<List>('GET', '/api/conversations')).body.total).toBe(5)
     expect((await call('PUT', put('x'.repeat(501)), { mode: 'off' })).status).toBe(400)

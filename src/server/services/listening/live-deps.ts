@@ -10,9 +10,6 @@ import type { Stating } from '../trust/stating.ts'
 import type { AskSecondLook } from '../trust/second-look.ts'
 import type { StopQuestions } from '../kill-switch/sending-stops.ts'
 
-/** A call is answered within the 30 s that the client waits, ms; what it asked for goes on. */
-export const answerWithin = 25_000
-
 /** What the live half is made of. */
 export interface LiveDeps {
   readonly store: Store

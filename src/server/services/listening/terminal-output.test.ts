@@ -11,7 +11,7 @@ function written(line: string): string {
 describe('the terminal output', () => {
   it('keeps every reason of a line, the advice at its end with it', () => {
     const reasons = Array.from({ length: 10 }, (_, i) => `Reason number ${i} is a sentence of about the length that reasons have.`)
-    const line = `Aisha Rahman: Waiting for you. ${reasons.join(' ')} Choose a model under Settings to earn automatic replies.`
+    const line = `Aisha Rahman: Waiting for you. ${reasons.join(' ')} Choose a language model on the Model page to earn automatic replies.`
     expect(written(line)).toBe(`2026-11-20 08:00:00  ${line}`)
   })
 

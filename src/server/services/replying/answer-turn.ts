@@ -349,7 +349,7 @@ function toWatched(message: ArrivedMessage): IncomingMessage {
   return { guid, kind, text, at, exclusion, sender, edited, service }
 }
 
-/** Who wrote the newest of these. Where it is not certain of one who it is from, it is of none; nor where an earlier part of the turn was in doubt. */
+/** The person who wrote the newest of these. If it is in doubt who sent any of them, or an earlier part of the turn, the whole turn is in doubt. */
 function toPeer(
   { conversation, name, group, addresses, known }: ArrivedMessage,
   incoming: readonly ArrivedMessage[],

@@ -99,7 +99,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     settings: session === null || listener === null ? null : settingsOf(automatic, listener, { medium, answersFrom: session.answersFrom }),
     // Another process listens, or will: what this one has at hand is what somebody left behind.
     unheard: listener?.running === true ? interrupted : listenerStopped,
-    mode: automatic.modeOf(peer.key, keys),
+    mode: automatic.modeOf(keys),
     sends: await recentSends(tables, { ...candidate, keys }, now),
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
     mails: medium === 'email' ? await automaticMails(tables, { ...candidate, keys }, now) : [],

@@ -133,5 +133,5 @@ function sentTwice(place: string): Reason {
 function sentReason(automatic: boolean): Reason {
   return automatic
     ? { code: 'all-rules-hold', text: 'Sent by itself: every rule allowed it, and the draft was sure enough.' }
-    : { code: 'approved', text: 'Sent after you approved it.' }
+    : { code: 'approved', text: 'You approved it.' }
 }

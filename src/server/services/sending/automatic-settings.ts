@@ -16,8 +16,8 @@ export interface AutomaticSettings {
   /** End of each channel's permission, ms since 1970; null: no limit. */
   readonly until: { readonly text: number | null; readonly email: number | null }
   readonly defaultMode: z.infer<typeof defaultMode>
-  /** The conversation's own mode (key of the contact or group), or null: the default. `keys`: others that they may be known by (`keysOf`). */
-  modeOf(conversationKey: string, keys?: readonly string[]): ConversationMode | null
+  /** The mode that a conversation was given under any of the keys it may be known by (`keysOf`), or null: the default. */
+  modeOf(keys: readonly string[]): ConversationMode | null
 }
 
 /**
@@ -53,7 +53,7 @@ export async function loadAutomaticSettings(
     threshold: stored.confidence_threshold,
     until: stored.until,
     defaultMode: await readDefaultMode(store, accountId),
-    modeOf: (conversationKey, keys = []) => mostCareful(modes, [conversationKey, ...keys]),
+    modeOf: (keys) => mostCareful(modes, keys),
   }
 }
 

@@ -9,7 +9,7 @@ import { loadAutomaticSettings, readDefaultMode, writeDefaultMode, type Automati
 import { keysOf, putMode } from './modes-of-people.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { LiveControl } from '../listening/live-control.ts'
-import { knownConversations, modeThatHolds, strangerOf, toReachable, type KnownConversation } from './reachable-people.ts'
+import { allConversations, modeThatHolds, strangerOf, toReachable, type KnownConversation } from './reachable-people.ts'
 
 type DefaultMode = z.infer<typeof defaultMode>
 
@@ -29,15 +29,12 @@ export function createConversations(deps: {
   const { store, clock, events, live } = deps
 
   async function all(accountId: string): Promise<{ known: KnownConversation[]; show: (one: KnownConversation) => Conversation }> {
-    const [settings, allowed, known, modes] = await Promise.all([
+    const [settings, allowed, known] = await Promise.all([
       loadAutomaticSettings(store, accountId),
       live.allowedList(accountId, null),
-      knownConversations(deps, accountId),
-      store.conversationModes.all(accountId),
+      allConversations(deps, accountId),
     ])
-    const keys = new Set(known.flatMap((one) => keysOf(one)))
-    const alone = [...modes.keys()].filter((key) => !keys.has(key)).map(strangerOf)
-    return { known: [...known, ...alone], show: (one) => shown(one, settings, allowed) }
+    return { known, show: (one) => shown(one, settings, allowed) }
   }
 
   /** Somebody whom no extraction has found yet may have written. */
@@ -100,7 +97,7 @@ function shown(one: KnownConversation, settings: AutomaticSettings, allowed: All
     id: one.key,
     name: one.name,
     group: one.group,
-    mode: settings.modeOf(one.key, keysOf(one)),
+    mode: settings.modeOf(keysOf(one)),
     effective_mode: modeThatHolds(reachable),
     allowed: !one.group && isListed(allowed, reachable.conversation.addresses),
     pairs: one.pairs,

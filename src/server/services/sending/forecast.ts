@@ -1,4 +1,3 @@
-import { keysOf } from './modes-of-people.ts'
 import type { Forecast } from '#contract/live/auto-response.ts'
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Medium } from '#core/channel/medium.ts'
@@ -9,7 +8,7 @@ import { loadAutomaticSettings } from './automatic-settings.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { LiveControl } from '../listening/live-control.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
-import { knownConversations, strangerOf, toReachable } from './reachable-people.ts'
+import { allConversations, toReachable } from './reachable-people.ts'
 import type { Stating, Told } from '../trust/stating.ts'
 
 export interface Asked {
@@ -38,13 +37,11 @@ export async function forecastSending(
   const [settings, allowed, known, voice] = await Promise.all([
     loadAutomaticSettings(store, accountId),
     live.allowedList(accountId, asked.allowedNumbers),
-    knownConversations(deps, accountId),
+    allConversations(deps, accountId),
     store.voices.current(accountId),
   ])
-  const keys = new Set(known.flatMap((one) => keysOf(one)))
-  const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
-  const reached = [...known, ...alone].filter((one) => isReached(toReachable(one, settings, allowed, of?.medium))).map(({ name }) => name)
-  const names = [...reached, ...strangersOn(allowed, [...known, ...alone]), ...domainsOn(allowed)]
+  const reached = known.filter((one) => isReached(toReachable(one, settings, allowed, of?.medium))).map(({ name }) => name)
+  const names = [...reached, ...strangersOn(allowed, known), ...domainsOn(allowed)]
 
   const own = of === undefined ? null : ((await store.listeners.find(accountId, of.id))?.config.threshold ?? null)
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, own)

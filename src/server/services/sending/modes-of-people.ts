@@ -30,7 +30,7 @@ export async function putMode(tables: Tables, accountId: string, person: KeyedPe
     await tables.conversationModes.put(accountId, one, one === key || byAddress.has(one) ? mode : null)
 }
 
-/** Lowers what a person and their addresses have to this mode, and raises nothing. */
+/** Lowers every mode of a person and their addresses to at most this one; raises none. */
 export async function neverAbove(tables: Tables, accountId: string, key: string, most: ContactMode): Promise<void> {
   const contact = (await tables.contacts.list(accountId)).find((one) => one.key === key)
   const address = addressOfKey(key)

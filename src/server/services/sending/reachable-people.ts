@@ -1,6 +1,7 @@
 import { effectiveMode, type AllowedList, type ContactMode, type Reachable } from '#core/auto-reply/index.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { formatAddress, readAddress } from '#core/conversation/address.ts'
+import { addressOfKey } from '#core/conversation/reply-pair.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Store } from '#server/store/db.ts'
 import { keysOf } from './modes-of-people.ts'
@@ -42,9 +43,19 @@ export async function knownConversations(
   ]
 }
 
-/** One that has a mode and is in neither: somebody who wrote for the first time. Keys of addresses name the address. */
+/** Those, and whoever has a mode and is in neither. */
+export async function allConversations(
+  deps: { store: Pick<Store, 'contacts' | 'conversationModes'>; drafting: Pick<Drafting, 'people'> },
+  accountId: string,
+): Promise<KnownConversation[]> {
+  const [known, modes] = await Promise.all([knownConversations(deps, accountId), deps.store.conversationModes.all(accountId)])
+  const keys = new Set(known.flatMap((one) => keysOf(one)))
+  return [...known, ...[...modes.keys()].filter((key) => !keys.has(key)).map(strangerOf)]
+}
+
+/** Somebody who wrote for the first time. Keys of addresses name the address. */
 export function strangerOf(key: string): KnownConversation {
-  const address = key.startsWith('address:') ? key.slice('address:'.length) : null
+  const address = addressOfKey(key)
   return {
     key,
     name: formatAddress(address ?? key),
@@ -63,7 +74,7 @@ export function toReachable(one: KnownConversation, settings: AutomaticSettings,
       addresses: one.addresses.map((address) => readAddress(address, null)),
       filtered: false,
       known: one.pairs > 0 || one.key.startsWith('card:'),
-      mode: settings.modeOf(one.key, keysOf(one)),
+      mode: settings.modeOf(keysOf(one)),
     },
     owner: { addresses: new Set() },
     settings: { allowed, defaultMode: settings.defaultMode },

@@ -1,4 +1,3 @@
-import { keysOf } from '../sending/modes-of-people.ts'
 import { leastVerdicts, type Ladder, type LadderPerson, type TrustSettings } from '#contract/live/trust.ts'
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
@@ -13,7 +12,7 @@ import type { Drafting } from '../drafting/draft-replies.ts'
 import type { LiveControl } from '../listening/live-control.ts'
 import { onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
-import { knownConversations, modeThatHolds, strangerOf, toReachable } from '../sending/reachable-people.ts'
+import { allConversations, modeThatHolds, toReachable } from '../sending/reachable-people.ts'
 import { readTrustSettings } from './settings.ts'
 import { shadowOf } from './shadow.ts'
 import { hourOf, mostVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
@@ -49,7 +48,7 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
     loadAutomaticSettings(store, accountId),
     readTrustSettings(store, accountId),
     deps.live.allowedList(accountId, asked.allowed_numbers ?? null),
-    knownConversations(deps, accountId),
+    allConversations(deps, accountId),
     stating.trustIn(accountId, chosen.key, register),
     store.verdicts.list(accountId, mostVerdicts),
     store.ladder.all(accountId),
@@ -57,10 +56,8 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
   ])
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)
   const own = verdicts.filter((one) => one.engine === chosen.key && one.register === register && !one.decoy)
-  const keys = new Set(known.flatMap((one) => keysOf(one)))
-  const alone = [...(await store.conversationModes.all(accountId)).keys()].filter((key) => !keys.has(key)).map(strangerOf)
   const named = asked.people === undefined ? null : new Set(asked.people)
-  const reached = [...known, ...alone].filter((one) => {
+  const reached = known.filter((one) => {
     if (named?.has(one.key) === true) return true
     if (named !== null && asked.allowed_numbers === undefined) return false
     // Whoever was put back to ask stands there with the reason why.

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { DataSource, ExtractionResult } from '#contract/voice/training.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { ExtractionProgress, ExtractionSummary } from '#core/ports/history.ts'
-import { inTime } from '#server/in-time.ts'
+import { answerWithin, inTime } from '#server/in-time.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import { cancelExtraction, performExtraction } from './extraction-run.ts'
@@ -11,8 +11,6 @@ import { RunningWork, type WorkDeps } from './running-work.ts'
 
 export type Extractions = ReturnType<typeof createExtractions>
 
-/** Answered within the 30 s the client waits; a longer read goes on as a job. */
-const answerWithin = 25_000
 /** How often pages hear how far a read is, ms. */
 const tellEvery = 200
 

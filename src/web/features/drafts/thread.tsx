@@ -10,6 +10,7 @@ import type { Contact } from '#contract/voice/drafts.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { useModel } from '#web/lib/queries/model-queries.ts'
 import { paths } from '../../lib/paths.ts'
+import { countOf } from '../../lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { DraftList } from '#web/ui/drafts/draft-list.tsx'
 import { DEFAULT_ENGINE } from '#web/ui/drafts/engine-name.ts'
@@ -140,7 +141,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
             </Notice>
           )}
         </Box>
-        <Announce>{drafting ? 'Drafting' : drafts.length > 0 ? `${drafts.length} drafts` : ''}</Announce>
+        <Announce>{drafting ? 'Drafting' : drafts.length > 0 ? countOf(drafts.length, 'draft') : ''}</Announce>
         <End key={`${said.length} ${arrival} ${drafting}`} />
       </Box>
       <Composer drafting={drafting} count={rehearsal.count} onCount={rehearsal.setCount} onWrote={rehearsal.theyWrote} ref={composer} />

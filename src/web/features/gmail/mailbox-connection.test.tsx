@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { imessage, liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
+import { imessage, liveServer, ok, refused, renderPart, untrained, type Answers } from '#test/render-app.tsx'
 import { gmailState, mailbox, mailServer } from '#test/render-mail.tsx'
 import { GmailPanel } from './gmail-panel.tsx'
 
@@ -29,15 +29,24 @@ async function openDialog(answers: Answers = {}) {
   return { ...view, dialog, choose }
 }
 
-it('says that drafts read like texts while no mail was learned from', async () => {
-  const sources = (found: unknown[]) => ({ 'GET /api/integrate/status': ok({ sources: found, running: null, error: null }) })
-  const words = /hasn’t learned from your email yet/u
+it('says that drafts read like texts while no mail was learned from, and that mail was read that is not learned from yet', async () => {
+  const sources = (found: unknown[]) => ({
+    'GET /api/integrate/status': ok({ sources: found, running: null, error: null }),
+    'GET /api/fine-tuning-status': ok({ ...untrained, trained: true, finished_at: '2026-11-10T10:00:00Z' }),
+  })
+  const words = /(?:hasn’t learned from your email|isn’t part of your voice) yet/u
   const { part, unmount } = await open(sources([imessage]))
-  expect(await part.findByText(words)).toBeDefined()
+  expect((await part.findByText(words)).textContent).toMatch(
+    /^Idiolect hasn’t learned from your email yet, so drafts for it read like your texts\./,
+  )
   expect(part.getByRole('link', { name: 'Training' }).getAttribute('href')).toBe('/training')
   unmount()
-  const both = await open(sources([imessage, { ...imessage, source: 'email' }]))
+  const read = await open(sources([imessage, { ...imessage, source: 'email', extracted_at: '2026-11-10T11:00:00Z' }]))
+  expect((await read.part.findByText(words)).textContent).toMatch(/^The email that was read last isn’t part of your voice yet\./)
+  read.unmount()
+  const both = await open(sources([imessage, { ...imessage, source: 'email', extracted_at: '2026-11-10T09:00:00Z' }]))
   await waitFor(() => expect(both.times('GET /api/integrate/status')).toBe(1))
+  await waitFor(() => expect(both.times('GET /api/fine-tuning-status')).toBe(1))
   expect(both.part.queryByText(words)).toBeNull()
 })
 

@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useSources } from '#web/lib/queries/queries.ts'
+import { addedSince, isMail } from '#web/lib/queries/learned.ts'
+import { useSources, useTrainingStatus } from '#web/lib/queries/queries.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { PRODUCT } from '../../lib/product.ts'
 import { useServices } from '../../lib/services.tsx'
@@ -26,6 +27,14 @@ interface MailboxConnectionProps {
   onUpload: () => void
 }
 
+/** What a trained voice lacks of the connected mailbox: all of it, or what was read since. Null where it lacks nothing, or nobody knows. */
+function useUnlearnedMail(): 'all' | 'newest' | null {
+  const { data: sources } = useSources()
+  const { data: training } = useTrainingStatus()
+  if (sources === undefined || training?.trained !== true || !addedSince(training, sources.sources, true).mail) return null
+  return sources.sources.some(isMail) ? 'newest' : 'all'
+}
+
 /** Which mailbox is connected, or what is left to do until one is: upload a client, register its address, allow the access at Google. */
 export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUpload }: MailboxConnectionProps) {
   const { bridge } = useServices()
@@ -37,8 +46,7 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
     </Button>
   )
   const known = knowledge === 'known' && status !== undefined
-  const { data: learned } = useSources()
-  const readsLikeTexts = learned !== undefined && learned.sources.length > 0 && !learned.sources.some(({ source }) => source === 'email')
+  const unlearned = useUnlearnedMail()
   const connectButton = (label: string): ReactNode => (
     <Button variant="contained" loading={connect.isPending} onClick={() => connect.mutate()}>
       {label}
@@ -78,10 +86,12 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
                 </Button>
               </Actions>
             </Stack>
-            {readsLikeTexts && (
+            {unlearned !== null && (
               <Typography variant="body2" color="textSecondary">
-                {PRODUCT} hasn’t learned from your email yet, so drafts for it read like your texts. To change that, train again under{' '}
-                <TextLink to={paths.training}>Training</TextLink>.
+                {unlearned === 'all'
+                  ? `${PRODUCT} hasn’t learned from your email yet, so drafts for it read like your texts. `
+                  : 'The email that was read last isn’t part of your voice yet. '}
+                To change that, train again under <TextLink to={paths.training}>Training</TextLink>.
               </Typography>
             )}
           </>

@@ -34,7 +34,7 @@ export function LetterBox({ label, children }: { label: string; children: ReactN
       component="fieldset"
       aria-label={label}
       tabIndex={0}
-      sx={{ ...readable, maxHeight: ORIGINAL_HEIGHT, border: '1px solid', borderColor: 'divider' }}
+      sx={{ ...readable, maxHeight: 'min(32rem, 70vh)', border: '1px solid', borderColor: 'divider' }}
     >
       {children}
     </Box>

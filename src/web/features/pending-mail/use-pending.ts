@@ -80,7 +80,7 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
       const { message } = await call(gmailListener.approve, { email_id: id, text })
       return message || texts.approved
     },
-    // It may be on its way and no more: another process sends it, or Gmail takes its time.
+    // It may only be on its way: another process sends it, or Gmail takes its time.
     onSuccess: gone,
   })
   const reject = useMutation({

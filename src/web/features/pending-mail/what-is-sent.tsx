@@ -26,11 +26,11 @@ export function WhatIsSent({ mail, text, quoting }: WhatIsSentProps) {
       <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
         <span>
           {goes(mail)}
-          {quoting && ` · ${quotes(around.data)}`}
+          {quoting && `\u00a0· ${quotes(around.data)}`}
         </span>
         {quoting && text !== '' && (
           <>
-            {' · '}
+            {'\u00a0· '}
             <FoldButton open={open} controls={id} onClick={() => setOpen(!open)}>
               {open ? 'Hide the full email' : 'Show the full email'}
             </FoldButton>

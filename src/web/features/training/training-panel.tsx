@@ -13,7 +13,8 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { FailedPanel } from './failed-panel.tsx'
 import { texts } from './texts.ts'
-import { addedSince, isMail, trainLabel } from './training-state.ts'
+import { addedSince, isMail } from '#web/lib/queries/learned.ts'
+import { trainLabel } from './training-state.ts'
 import type { Training } from './use-training.ts'
 
 /** Below this many reply pairs a voice is thin; the server warns likewise (design, section 6, Training). */

@@ -1,4 +1,4 @@
-import type { DataSource, TrainingStatus } from '#contract/voice/training.ts'
+import type { TrainingStatus } from '#contract/voice/training.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -12,22 +12,6 @@ export function trainingStep(starting: boolean, status: Pick<TrainingStatus, 'in
   if (status?.trained === true) return 'trained'
   return status?.in_progress === true ? 'in-progress' : 'idle'
 }
-
-/** What a finished training has not learned from: what was read after its end, and a connected mailbox that was never read. */
-export function addedSince(
-  { finished_at }: Pick<TrainingStatus, 'finished_at'>,
-  sources: readonly DataSource[],
-  gmailAuthenticated: boolean,
-): { readonly texts: boolean; readonly mail: boolean } {
-  const isNew = ({ extracted_at }: DataSource): boolean => finished_at !== null && Date.parse(extracted_at) > Date.parse(finished_at)
-  const mail = sources.find(isMail)
-  return {
-    texts: sources.some((source) => !isMail(source) && isNew(source)),
-    mail: mail === undefined ? gmailAuthenticated : isNew(mail),
-  }
-}
-
-export const isMail = ({ source }: DataSource): boolean => source === 'email' || source === 'gmail'
 
 export function trainLabel(step: TrainingStep): string {
   if (step === 'starting') return texts.busy

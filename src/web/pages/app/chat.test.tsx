@@ -62,6 +62,8 @@ describe('chat', () => {
   it('shows the drafts with how sure they are and why', async () => {
     const view = await talk('coming?\nwe need a number')
     expect(await cards()).toHaveLength(3)
+    expect(screen.getByText('1–3 choose, Enter uses')).toBeDefined()
+    expect(screen.getByText('3 drafts')).toBeDefined()
     expect(screen.getByText('At least 1 in 5 you’d send it as is')).toBeDefined()
     expect(screen.getByText('Too early to say how good this is')).toBeDefined()
     expect(view.calls.find(({ name }) => name === 'POST /api/drafts')?.body).toEqual({

@@ -14,6 +14,11 @@ it.each([
   expect(earnedWords(confidence, { of })).toBe(words)
 })
 
+it('promises nothing of an engine that only drafts', () => {
+  expect(earnedWords(null, null, { code: 'drafts-only', text: '' })).toBe('The on-device engine gives no rating')
+  expect(earnedWords(null, null, { code: 'few-verdicts', text: '' })).toBe('Too early to say how good this is')
+})
+
 it('says a number without its verdicts where they are not known', () => {
   expect(earnedWords(0.8, null)).toBe('At least 8 in 10 you’d send it as is')
 })

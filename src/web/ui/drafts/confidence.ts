@@ -1,3 +1,4 @@
+import type { Draft } from '#contract/voice/drafts.ts'
 import { countOf } from '../../lib/time.ts'
 import type { Evidence } from '../trust/evidence-words.ts'
 
@@ -5,7 +6,9 @@ import type { Evidence } from '../trust/evidence-words.ts'
  * How sure a draft is that the owner's verdicts stand behind, 0–1 or null, as what the number is: at least so many of ten, the lower end of what they
  * prove, and how many verdicts that rests on.
  */
-export function earnedWords(confidence: number | null, evidence: Pick<Evidence, 'of'> | null): string {
+export function earnedWords(confidence: number | null, evidence: Pick<Evidence, 'of'> | null, unsure: Draft['unsure'] = null): string {
+  // Waiting does not help where the engine is one that only drafts.
+  if (confidence === null && unsure?.code === 'drafts-only') return 'The on-device engine gives no rating'
   if (confidence === null) return 'Too early to say how good this is'
   if (confidence < 0.05) return 'Not shown yet that you’d send it as is'
   const going = evidence === null || evidence.of === 0 ? '' : `, going by ${countOf(evidence.of, 'of your verdicts', 'of your verdicts')}`

@@ -87,7 +87,7 @@ export function DraftList(props: DraftListProps) {
       <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1 }}>
         {(instant || drafts.length > 1) && (
           <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
-            {instant ? '1–5 insert, E edits, Esc dismisses' : '1–5 choose, Enter uses'}
+            {keyWords(drafts.length, instant)}
           </Typography>
         )}
         {more}
@@ -97,4 +97,10 @@ export function DraftList(props: DraftListProps) {
       </Stack>
     </Stack>
   )
+}
+
+function keyWords(drafts: number, instant: boolean): string {
+  const numbers = drafts === 1 ? '1' : `1–${drafts}`
+  if (!instant) return `${numbers} choose, Enter uses`
+  return `${numbers} ${drafts === 1 ? 'inserts' : 'insert'}, E edits, Esc dismisses`
 }

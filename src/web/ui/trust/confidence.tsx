@@ -4,7 +4,7 @@ import { Explained, WithEvidence } from './with-evidence.tsx'
 
 /** How sure a draft is, with what stands behind it, or why nothing can be said of it. */
 export function Confidence({ draft: { confidence, evidence, unsure } }: { draft: Pick<Draft, 'confidence' | 'evidence' | 'unsure'> }) {
-  const words = earnedWords(confidence, evidence ?? null)
+  const words = earnedWords(confidence, evidence ?? null, unsure)
   if (confidence === null && unsure !== null && unsure !== undefined) return <Explained by={unsure.text}>{words}</Explained>
   return <WithEvidence evidence={confidence === null ? null : evidence}>{words}</WithEvidence>
 }

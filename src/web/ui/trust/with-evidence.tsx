@@ -25,7 +25,8 @@ export function Explained({ by, children }: { by: string; children: ReactNode })
           open={shown !== 'no'}
           onOpen={() => setShown((now) => (now === 'no' ? 'passing' : now))}
           onClose={({ type }) => setShown((now) => (now === 'kept' && type !== 'keydown' ? now : 'no'))}
-          slotProps={{ tooltip: { sx: { fontSize: '0.8125rem' } } }}
+          placement="bottom-start"
+          slotProps={{ tooltip: { sx: { fontSize: '0.8125rem', bgcolor: 'grey.800' } } }}
         >
           <Box
             component="button"

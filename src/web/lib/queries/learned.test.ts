@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { imessage } from '#test/render-app.tsx'
-import { addedSince } from './training-state.ts'
+import { addedSince } from './learned.ts'
 
 const finished = { finished_at: '2026-11-10T10:00:00Z' }
 const before = '2026-11-10T09:00:00Z'
