@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedFiles } from './check/changed.ts'
 import { partsFor } from './check/parts.ts'
+import { failureLines, readFailures } from './check/failures.ts'
 import { countsOf, partLine, readCounts, readTimes, slowest, summary } from './check/results.ts'
 import { measuresCpu, runToEnd } from './check/run-to-end.ts'
 import { temporaryFolder } from './folder.ts'
@@ -41,6 +42,44 @@ describe('what is printed', () => {
     expect(slowest(times, 1)).toHaveLength(2)
     expect([...readTimes('vitest', null, '/r'), ...readTimes('playwright', '{"half":', '/r')]).toEqual([])
     expect(slowest([], 20)).toEqual([])
+  })
+
+  it('names what failed in both runners, and what it said', () => {
+    const test = (fullName: string, status: string) => ({
+      fullName,
+      status,
+      failureMessages: status === 'failed' ? ['\u001b[31mnot 4\u001b[39m\n\n  at x'] : [],
+    })
+    const ofVitest = JSON.stringify({
+      testResults: [
+        {
+          name: '/r/src/a.test.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [test('sums two', 'passed'), test('sums three', 'failed')],
+        },
+        { name: '/r/src/b.test.ts', status: 'failed', message: 'Cannot find ./b.ts', assertionResults: [] },
+        { name: '/r/src/c.test.ts', status: 'passed', message: '', assertionResults: [test('is well', 'passed')] },
+      ],
+    })
+    const spec = (title: string, ok: boolean) => ({
+      title,
+      ok,
+      tests: [{ results: ok ? [{}] : [{ error: { message: 'no such button' } }] }],
+    })
+    const suites = [
+      { file: 'd.spec.ts', specs: [spec('signs in', true)], suites: [{ file: 'd.spec.ts', specs: [spec('signs out', false)] }] },
+    ]
+    const ofPlaywright = JSON.stringify({ config: { rootDir: '/r/test/e2e' }, suites })
+    const failures = [...readFailures('vitest', ofVitest, '/r'), ...readFailures('playwright', ofPlaywright, '/r')]
+    expect(failureLines(failures)).toEqual([
+      'failed tests:',
+      ...['  src/a.test.ts > sums three', '      not 4', '      at x'],
+      ...['  src/b.test.ts', '      Cannot find ./b.ts'],
+      ...['  test/e2e/d.spec.ts > signs out', '      no such button'],
+    ])
+    expect([...readFailures('vitest', null, '/r'), ...readFailures('playwright', '{"half":', '/r')]).toEqual([])
+    expect(failureLines([])).toEqual([])
   })
 
   it('ends with the sum of all parts', () => {

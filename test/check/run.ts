@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { changedFiles } from './changed.ts'
+import { failureLines, readFailures, type Failure } from './failures.ts'
 import { parts, partsFor, type Part } from './parts.ts'
 import { countsOf, partLine, readCounts, readTimes, slowest, summary, type Counts, type FileTime } from './results.ts'
 import { measuresCpu, runToEnd } from './run-to-end.ts'
 
 /**
  * Runs parts as processes of their own, prints one line with its time for each, the whole output of those that fail, the slowest test
- * files, and `N passed, N failed` at the end.
+ * files, what failed, and `N passed, N failed` at the end.
  *
  *   npm test                          everything
  *   npm test -- --only lint           the parts whose name contains the word
@@ -38,9 +39,11 @@ if (!measuresCpu) console.log('CPU times are not measured: this machine has no P
 
 const all: Counts[] = []
 const times: FileTime[] = []
+const failures: Failure[] = []
 const cpu: (number | null)[] = []
 await inOrder(chosen)
 for (const line of slowest(times, 20)) console.log(line)
+for (const line of failureLines(failures)) console.log(line)
 for (const line of summary(all, performance.now() - since, cpu)) console.log(line)
 if (all.some((counts) => counts.failed > 0)) process.exitCode = 1
 
@@ -75,6 +78,7 @@ async function runPart(part: Part): Promise<void> {
   const report = part.results === undefined ? null : readOrNull(part.results.file)
   const counts = part.results === undefined ? null : readCounts(part.results.format, report)
   if (part.results !== undefined) times.push(...readTimes(part.results.format, report, root))
+  if (part.results !== undefined) failures.push(...readFailures(part.results.format, report, root))
   all.push(countsOf(code, counts))
   cpu.push(cpuSeconds)
   console.log(partLine(part.name, code === 0, performance.now() - started, cpuSeconds, counts))
