@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { beyondDelay, startListening, startLive } from '#test/live.ts'
 
 const minute = 60_000
@@ -75,4 +75,17 @@ it('what a sync brings in from long ago has its own line and does not hold the t
   const lines = await ada.log()
   expect(lines.map(({ text }) => text).toSorted()).toEqual(['happy new year', 'sunday was fun'])
   expect(lines.find(({ text }) => text === 'happy new year')?.reasons).toHaveLength(1)
+})
+
+it('one thread that fails, and whose line the log does not take, keeps no other from its drafts', async () => {
+  const { ada, messages, store } = await startListening()
+  const tom = { conversation: 'card:7', chat: 'iMessage;-;+15550100107', name: 'Tom', addresses: ['+15550100107'], sender: '+15550100107' }
+  messages.incoming('sunday was fun', tom)
+  messages.incoming('sunday was fun')
+  vi.spyOn(messages.view, 'thread').mockImplementationOnce(() => {
+    throw new Error('This chat cannot be read.')
+  })
+  vi.spyOn(store.messageLog, 'add').mockRejectedValueOnce(new Error('The store is busy.'))
+  await ada.pass()
+  expect((await ada.suggestions()).map(({ name, state }) => [name, state])).toEqual([['Mia Torres', 'scheduled']])
 })

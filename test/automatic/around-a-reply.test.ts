@@ -3,7 +3,7 @@ import { graveWordsAt } from '#server/services/replying/grave-words.ts'
 import { testDeps } from '../app.ts'
 import { fakeMessages, mia } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
-import { beyondDelay, startListening, startLiveOver, sureDraft } from '../live.ts'
+import { beyondDelay, startListening, startLive, startLiveOver, sureDraft } from '../live.ts'
 import { mailChannelOver } from '../mail/mail-channel.ts'
 import { answersMia } from '../mail/one-mailbox.ts'
 import { createPostOffice, type Letter } from '../mail/post-office.ts'
@@ -13,7 +13,7 @@ import { precedentFor } from '../precedent/given.ts'
 const hour = 3_600_000
 const byOwner: Letter = { from: 'ada@example.com', to: 'mia@example.com', signs: ['sent'], unread: false }
 const turn = 'im fine with the plan'
-const group = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family' }
+const group = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family', addresses: ['+15550100303'] }
 const rosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'], sender: '+15550100202' }
 
 /** They write something routine, and so much time passes that its reply would have gone out. */
@@ -64,6 +64,26 @@ describe('something grave elsewhere', () => {
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
     expect(await graveWordsAt(store, ada.id)).not.toBeNull()
+  })
+
+  it('that the store would not take is known to the process that goes on, though the message is never brought again here', async () => {
+    const test = await startListening()
+    const { ada, messages, store } = test
+    messages.incoming('lunch was great', rosa)
+    await ada.pass()
+    messages.incoming('grandma passed away an hour ago', group)
+    vi.spyOn(store, 'transaction').mockRejectedValueOnce(new Error('The store is busy.'))
+    await ada.pass()
+    expect(await graveWordsAt(store, ada.id)).toBeNull()
+    // It ends before its next look.
+    const after = await startLive(test)
+    await after.live.resume()
+    await after.pass(ada.id)
+    expect(await graveWordsAt(store, ada.id)).not.toBeNull()
+    messages.incoming(turn)
+    await after.pass(ada.id)
+    await after.pass(ada.id, beyondDelay)
+    expect(messages.sent).toEqual([])
   })
 
   it('that the owner wrote holds what is due already', async () => {

@@ -36,13 +36,15 @@ function mocked(turn: string): Situation {
   return eligible({ incoming: [{ text: turn }], draft: { precedent: precedentFor('sounds good', turn, { turns }) } })
 }
 
-/** What decision 103 adds, and what is held for it. */
+/** What decisions 103 and 108 add, and what is held for it. */
 export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
   ['grave-elsewhere', 'something grave in another conversation', eligible({ history: { graveAt: noon - 12 * hour } })],
   ['grave-elsewhere', 'something grave by a clock that is ahead', eligible({ history: { graveAt: noon + hour } })],
   ['unsure-person', 'two cards of one name', eligible({ conversation: { senderDoubt: 'by-name-alone' } })],
   ['unsure-person', 'an address on two cards', eligible({ conversation: { senderDoubt: 'on-several-cards' } })],
   ['unanswered-address', 'another number of theirs', eligible({ conversation: { senderDoubt: 'never-answered' } })],
+  ['answered-elsewhere', 'the owner wrote to them by another channel', eligible({ history: { wroteElsewhereAt: noon } })],
+  ['answered-elsewhere', 'the same by a clock that is behind', eligible({ history: { wroteElsewhereAt: noon - 70_000 } })],
   [
     'not-allowed',
     'another number of somebody listed',

@@ -11,7 +11,7 @@ import type { MailParts } from './parts.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 import { createRetries } from './retries.ts'
 import type { Rest } from './rest.ts'
-import { toRow } from './read-thread.ts'
+import { recipientsOf, toRow, writerOf } from './read-thread.ts'
 import { writeTarget } from './target.ts'
 
 /** ms since 1970: nothing older is listed. */
@@ -102,12 +102,13 @@ export function createMailListening(
     return { mails: mails.slice(0, most), all: page === null && mails.length <= most }
   }
 
-  /** A mail of the owner's, which its thread is read for. Its own words only tell whether they are grave. */
+  /** A mail of the owner's, which its thread is read for. Its own words only tell whether they are grave, and its header to whom the owner wrote. */
   async function written(mailbox: Mailbox, { id, thread }: MailPage['mails'][number]): Promise<ArrivedMessage> {
     const read = await reader.find(mailbox, id).catch((error: unknown) => {
       if (isRefused(error)) return null
       throw error
     })
+    const writer = read === null ? null : writerOf(read.mail)
     return {
       guid: id,
       conversation: '',
@@ -118,7 +119,7 @@ export function createMailListening(
       kind: 'text',
       text: read?.own.text ?? null,
       thread: null,
-      exclusion: null,
+      exclusion: writer?.automatic === true ? 'auto-reply' : null,
       edited: false,
       in: { thread, target: writeTarget({ mailbox: mailbox.id, thread }) },
       fresh: false,
@@ -127,6 +128,7 @@ export function createMailListening(
       addresses: [],
       known: false,
       firstTriedAt: retries.since(thread),
+      ...(read === null || writer === null ? {} : { to: recipientsOf(read), byProduct: writer.byProduct, byOwner: writer.byOwner }),
       ...(read === null ? {} : { letter: { subject: read.mail.subject, sender: '', from: null, to: null } }),
     }
   }

@@ -1,6 +1,7 @@
 import type { ThreadMessage } from '#core/channel/observation.ts'
 import { isAutoSubmitted, isOwnAutomatic, ownMark, says } from '#core/mail/classify/signs.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
+import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox, MailThread } from '#core/ports/mailbox.ts'
 import type { JudgedMail, MailJudge } from './judge-mail.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
@@ -58,7 +59,7 @@ function peopleOf(addresses: readonly string[], mails: readonly PlacedMail[]): s
   return [...new Set([...addresses, ...asked.flatMap(({ mail }) => mail.from.map(({ address }) => address))])]
 }
 
-function recipientsOf({ mail }: Pick<PlacedMail, 'mail'>): string[] {
+export function recipientsOf({ mail }: Pick<PlacedMail, 'mail'>): string[] {
   return [...mail.to, ...mail.cc].map(({ address }) => address)
 }
 
@@ -66,12 +67,11 @@ function recipientsOf({ mail }: Pick<PlacedMail, 'mail'>): string[] {
 export function toRow(placed: PlacedMail, { verdict, facts, person }: JudgedMail): ThreadMessage {
   const { id, at, mail, own } = placed
   const fromMe = isFromOwner(placed)
-  const byProduct = fromMe && says(mail, ownMark, /./u)
-  const byOwner = byProduct && !isOwnAutomatic({ mail })
+  const { byProduct, byOwner, automatic: bySystem } = writerOf(mail)
   const attached = mail.attachments.length > 0
   const text = own.text === '' && !attached && own.kind !== 'forward' ? mail.subject : own.text
   // An out-of-office note is no answer, and none is owed to it.
-  const automatic = !byProduct && (fromMe ? says(mail, 'auto-submitted', /^auto/iu) : facts.automatic && !verdict.answerable)
+  const automatic = fromMe ? bySystem : facts.automatic && !verdict.answerable
   return {
     guid: id,
     conversation: person.key,
@@ -86,6 +86,12 @@ export function toRow(placed: PlacedMail, { verdict, facts, person }: JudgedMail
     edited: false,
     ...(fromMe ? { byProduct, byOwner } : { mail: facts }),
   }
+}
+
+/** Who wrote what was sent in the owner's name, as far as its header says so. */
+export function writerOf(mail: Mail): { readonly byProduct: boolean; readonly byOwner: boolean; readonly automatic: boolean } {
+  const byProduct = says(mail, ownMark, /./u)
+  return { byProduct, byOwner: byProduct && !isOwnAutomatic({ mail }), automatic: !byProduct && says(mail, 'auto-submitted', /^auto/iu) }
 }
 
 /** The mailbox says who sent it; a From header says what its writer likes. */

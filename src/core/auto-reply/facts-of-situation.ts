@@ -85,6 +85,13 @@ export function isFutureDated(situation: Situation): boolean {
   return said(situation).some(({ at }) => at !== null && at - situation.now > clockSkewMs)
 }
 
+/** The owner wrote to this person elsewhere since the turn began, by clocks that may differ. */
+export function isAnsweredElsewhere({ now, incoming, history }: Situation): boolean {
+  const { wroteElsewhereAt = null } = history
+  const begin = Math.min(...incoming.map(({ at }) => at ?? now))
+  return wroteElsewhereAt !== null && !(wroteElsewhereAt < begin - clockSkewMs)
+}
+
 export function isBeforeStart(situation: Situation): boolean {
   return said(situation).some(({ at }) => !((at ?? NaN) >= situation.settings.answersFrom))
 }

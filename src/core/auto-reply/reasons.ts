@@ -23,6 +23,7 @@ export const reasonTexts = {
   'unanswered-address': 'You have never written to the number or address they are using, or never by this kind of message.',
   'already-said': 'You already said exactly this in this conversation.',
   'grave-elsewhere': 'You received or wrote something serious in the last twelve hours, so this waits for you.',
+  'answered-elsewhere': 'You have written to this person elsewhere since, so you may have answered this there.',
   'unknown-language': 'They write in a language that the rules do not read well enough.',
   'topic-emergency': 'It may be an emergency, which only you should answer.',
   'topic-illness': 'It may be about illness or injury, which only you should answer.',

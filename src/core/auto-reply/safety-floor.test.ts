@@ -279,6 +279,7 @@ describe('the safety floor', () => {
       'a death that the owner has answered by hand twice, and many moments like this since',
       { history: { around: answeredAfter('it was his funeral', ['ok', 'thank you']) }, ...sinceThen(60) },
     ],
+    ['what the owner wrote to them elsewhere before', { history: { wroteElsewhereAt: noon - 2 * minutes } }],
     ['something grave written elsewhere the day before', { history: { graveAt: noon - 12 * 60 * minutes - 1 } }],
     [
       'the same words of the owner on another day',
@@ -321,6 +322,7 @@ describe('the table', () => {
   const design = new URL('../../../../shared/design.md', import.meta.url)
   const record = new URL('../../../docs/decisions/039-precedent-first.md', import.meta.url)
   const furtherRecord = new URL('../../../docs/decisions/103-what-else-an-automatic-reply-asks-for.md', import.meta.url)
+  const latestRecord = new URL('../../../docs/decisions/108-an-answer-elsewhere-is-an-answer.md', import.meta.url)
   const reference = new URL('../../../../shared/reference/imessage.md', import.meta.url)
   const onMail = new URL('../../../../shared/reference/gmail.md', import.meta.url)
   it.skipIf(!existsSync(design))('has the words of section 7 in its order (skipped without ../shared/design.md)', () => {
@@ -329,6 +331,7 @@ describe('the table', () => {
       'design 7': sectionOf(design, '## 7.'),
       'decision 039': readFileSync(record, 'utf8').replace(/\s+/g, ' '),
       'decision 103': readFileSync(furtherRecord, 'utf8').replace(/\s+/g, ' '),
+      'decision 108': readFileSync(latestRecord, 'utf8').replace(/\s+/g, ' '),
       'reference on messages 9': sectionOf(reference, '## 9.'),
       'reference on mail 3': sectionOf(onMail, '## 3. Auto'),
     }

@@ -8,6 +8,7 @@ import {
   hasMoreThanText,
   hasOtherMatter,
   hasOneTimeCode,
+  isAnsweredElsewhere,
   isBeforeStart,
   isEcho,
   isFiltered,
@@ -45,7 +46,14 @@ const { mail: mailCaps } = caps
 export interface SafetyRule {
   readonly id: Exclude<ReasonId, 'all-rules-hold'>
   /** Where the rule is from. */
-  readonly section: 'design 7' | 'decision 039' | 'decision 103' | 'design 6' | 'reference on messages 9' | 'reference on mail 3'
+  readonly section:
+    | 'design 7'
+    | 'decision 039'
+    | 'decision 103'
+    | 'decision 108'
+    | 'design 6'
+    | 'reference on messages 9'
+    | 'reference on mail 3'
   /** The section's own words, so that the two can be read side by side. Rules of section 7 stand in its order. */
   readonly words: string
   readonly outcome: Exclude<Outcome, 'send'>
@@ -92,6 +100,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   ),
   further('already-said', 'decision 103', 'Nothing is said twice', 'hold', isSaidAlready),
   further('grave-elsewhere', 'decision 103', 'Something grave anywhere holds everything', 'hold', isGraveElsewhere),
+  further('answered-elsewhere', 'decision 108', 'An answer elsewhere is an answer', 'hold', isAnsweredElsewhere),
   ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
 
   // "Never, whatever is set"

@@ -106,6 +106,8 @@ export interface History {
   readonly around: readonly EarlierRow[]
   /** When something grave was last written to the owner or by them, in whatever conversation; null or left out where it is not known to have been. */
   readonly graveAt?: number | null
+  /** When the owner last wrote to this person by hand in another thread, by whatever channel; null or left out where they are not known to have. */
+  readonly wroteElsewhereAt?: number | null
   /** Turns of the other side before this one, of the last hours. */
   readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]
 }

@@ -38,7 +38,7 @@ const longestPause = 1_000
 export function createChannelListeners(
   deps: LiveDeps,
   parts: {
-    answering: Pick<Answering, 'answer' | 'unstoredGraveAt'>
+    answering: Pick<Answering, 'answer' | 'unstoredGraveAt' | 'wroteElsewhereAt'>
     journal: Journal
     sendDue: (accountId: string, channel: Channel) => Promise<void>
     hold: (accountId: string, channel: string, reasons: readonly Reason[]) => Promise<void>
@@ -60,6 +60,14 @@ export function createChannelListeners(
     journal.control(session.accountId)
   }
 
+  /** What a look brought need not be brought again, but for what `again` names. */
+  async function keep(session: Session, batch: ArrivedBatch, again: readonly string[]): Promise<void> {
+    if (batch.messages.length + batch.ignored.length > 0 || !session.kept)
+      await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)
+    await session.listening.kept(again)
+    session.kept = true
+  }
+
   async function look(session: Session): Promise<void> {
     for (let looks = 0; looks < mostLooks && !session.ended; looks++) {
       const batch = await session.listening.look()
@@ -70,10 +78,9 @@ export function createChannelListeners(
       if (batch.failure !== null) return
       for (const one of batch.ignored) await journal.ignored(session.accountId, session.channel.id, one)
       const again = await parts.answering.answer(session, batch.messages)
-      if (batch.messages.length + batch.ignored.length > 0 || !session.kept)
-        await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)
-      await session.listening.kept(again)
-      session.kept = true
+      // Grave words that only this process knows are read again by whoever goes on from the cursor, should it end before they are stored.
+      session.kept &&= session.unstoredGraveAt() === null
+      if (session.unstoredGraveAt() === null) await keep(session, batch, again)
       if (!batch.more) return
     }
   }
@@ -126,6 +133,7 @@ export function createChannelListeners(
         listening: channel.listen({ accountId, startedAt: answersFrom, ...behind }),
         answersFrom,
         unstoredGraveAt: () => parts.answering.unstoredGraveAt(accountId),
+        wroteElsewhereAt: (...asked) => parts.answering.wroteElsewhereAt(accountId, ...asked),
         nextLook: 0,
         tickedAt: clock.now(),
         trouble: null,

@@ -1,6 +1,7 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Channel } from '#core/channel/channel.ts'
+import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
 import type { Leases } from '#server/jobs/leases.ts'
@@ -8,6 +9,7 @@ import type { Store } from '#server/store/db.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { Stating } from '../trust/stating.ts'
 import type { AskSecondLook } from '../trust/second-look.ts'
+import type { KeyedPerson } from '../sending/modes-of-people.ts'
 import type { StopQuestions } from '../kill-switch/sending-stops.ts'
 
 /** What the live half is made of. */
@@ -48,6 +50,11 @@ export interface ListenSession {
   readonly answersFrom: number
   /** When something grave was last seen that the store would not take yet, ms since 1970; null: the store has all. */
   readonly unstoredGraveAt: () => number | null
+  /** When the owner last wrote by hand to this person in another thread, ms since 1970; null: not that anybody here knows. */
+  readonly wroteElsewhereAt: (
+    to: { readonly channel: string; readonly thread: string; readonly peer: KeyedPerson },
+    contacts: readonly Contact[],
+  ) => number | null
 }
 
 /** The running listeners, shared by those that act on what they see. */

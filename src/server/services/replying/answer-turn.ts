@@ -19,6 +19,7 @@ import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
 import { createGraveWords } from './grave-words.ts'
+import { createWrittenElsewhere } from './written-elsewhere.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
@@ -41,6 +42,7 @@ export function createAnswering(
 ) {
   const { store, clock, random, log } = deps
   const graveWords = createGraveWords(deps)
+  const writtenElsewhere = createWrittenElsewhere(deps)
 
   /** `news`: of one thread, and from one person. */
   async function answerConversation(session: ListenSession, news: readonly ArrivedMessage[]): Promise<void> {
@@ -246,6 +248,23 @@ export function createAnswering(
     return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: note === '' ? null : note, model: null }
   }
 
+  /** False where the store would not take it. */
+  async function tellUnanswered(session: ListenSession, first: ArrivedMessage, reason: Reason): Promise<boolean> {
+    try {
+      await journal.skipped(session.accountId, {
+        channel: session.channel.id,
+        name: first.fromMe ? await whoWaits(session, first) : first.name,
+        text: '',
+        at: first.at ?? clock.now(),
+        reasons: [reason],
+      })
+      return true
+    } catch (error) {
+      log.error({ err: error }, 'an unanswered turn could not be noted')
+      return false
+    }
+  }
+
   /** Whose mail waits where the owner may have written. */
   async function whoWaits({ accountId, channel }: ListenSession, { in: { thread } }: ArrivedMessage): Promise<string> {
     const [waits] = await store.suggestions.ofThread(accountId, { channel: channel.id, thread }, pendingStates)
@@ -265,6 +284,7 @@ export function createAnswering(
   return {
     draftFor,
     unstoredGraveAt: graveWords.unstoredAt,
+    wroteElsewhereAt: writtenElsewhere.newestTo,
 
     /**
      * Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. Gives the ids of those that
@@ -274,6 +294,7 @@ export function createAnswering(
       const { medium } = session.channel
       const again: string[] = []
       await graveWords.note(session.accountId, messages)
+      await writtenElsewhere.note(session, messages)
       const turnOf = ({ in: { thread }, conversation }: ArrivedMessage) =>
         medium === 'email' ? JSON.stringify([thread, conversation]) : thread
       for (const news of Map.groupBy(messages, turnOf).values()) {
@@ -289,13 +310,9 @@ export function createAnswering(
           }
           log.error({ err: error }, 'a turn could not be answered')
           if (first === undefined) continue
-          await journal.skipped(session.accountId, {
-            channel: session.channel.id,
-            name: first.fromMe ? await whoWaits(session, first) : first.name,
-            text: '',
-            at: first.at ?? clock.now(),
-            reasons: [unread ? unreadFor(first, error) : unreadTurn],
-          })
+          const told = await tellUnanswered(session, first, unread ? unreadFor(first, error) : unreadTurn)
+          // Not even its line was stored: where it can be brought again, it is.
+          if (!told && since !== undefined && clock.now() - since < triedFor) again.push(...news.map(({ guid }) => guid))
         }
       }
       return again

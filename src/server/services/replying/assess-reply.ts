@@ -79,6 +79,8 @@ export interface Ground {
   readonly beyond: readonly Reason[]
   /** See `History.graveAt`. */
   readonly graveAt: number | null
+  /** See `History.wroteElsewhereAt`. */
+  readonly wroteElsewhereAt: number | null
   /** They are newly on auto: what may be sent is only shown. */
   readonly shadowed: boolean
 }
@@ -92,7 +94,8 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
   const listener = await tables.listeners.find(accountId, channel)
   const automatic = await loadAutomaticSettings(tables, accountId)
   const medium = session?.channel.medium ?? 'text'
-  const keys = keysOf(peer, await tables.contacts.list(accountId))
+  const contacts = await tables.contacts.list(accountId)
+  const keys = keysOf(peer, contacts)
   return {
     now,
     medium,
@@ -104,6 +107,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
     mails: medium === 'email' ? await automaticMails(tables, { ...candidate, keys }, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
+    wroteElsewhereAt: session?.wroteElsewhereAt(candidate, contacts) ?? null,
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),
   }
@@ -247,6 +251,7 @@ function situationOf(
       mails: around.mails,
       ownerWroteAt: human.at(-1)?.at ?? null,
       graveAt: around.graveAt,
+      wroteElsewhereAt: around.wroteElsewhereAt,
       around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { testDeps } from '../app.ts'
+import { fakeMessages, mia, type FakeMessages } from '../fake-messages.ts'
+import { fakeClock } from '../fakes.ts'
+import { beyondDelay, startLiveOver, sureDraft } from '../live.ts'
+import { mailChannelOver, miasMail } from '../mail/mail-channel.ts'
+import { answersMia, nextLook } from '../mail/one-mailbox.ts'
+import { createPostOffice, type FakeBox, type Letter } from '../mail/post-office.ts'
+
+/** Mia is known by her number and her address, and may be answered by text and by mail. */
+async function startBoth() {
+  const clock = fakeClock()
+  const messages = fakeMessages(clock)
+  const base = await testDeps(clock)
+  const box = createPostOffice(clock).box('ada@example.com')
+  const test = await startLiveOver(messages, clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
+  const ada = await test.person()
+  await base.store.contacts.put(ada.id, 'extraction', [{ ...miasMail, addresses: [mia.address, ...miasMail.addresses] }])
+  await ada.start()
+  await test.live.listenerOf('mail').start(ada.id, answersMia)
+  await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  await ada.pass()
+  return { ada, messages, box, clock }
+}
+
+const turn = 'im fine with the plan'
+const byOwner: Letter = { from: 'ada@example.com', to: 'mia@example.com', subject: 'plans', signs: ['sent'], unread: false }
+const inGroup = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family', addresses: [mia.address, '+15550100202'] }
+const toRosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'] }
+
+type Both = { readonly messages: FakeMessages; readonly box: FakeBox }
+
+describe('the owner has answered elsewhere', () => {
+  it.each<[what: string, act: (both: Both) => unknown]>([
+    ['a text', ({ messages }) => messages.byHand('got your mail')],
+    ['a heart', ({ messages }) => messages.byHand('', { kind: 'tapback', exclusion: 'tapback', text: null })],
+    ['a text in a group that she is in', ({ messages }) => messages.byHand('all of you: the plan is off', inGroup)],
+    ['a mail in another thread', ({ box }) => box.arrives('See you there.', byOwner)],
+    ['a mail with her among others', ({ box }) => box.arrives('See you.', { ...byOwner, to: 'tom@example.com, mia@example.com' })],
+  ])('by %s: her mail waits', async (_what, act) => {
+    const both = await startBoth()
+    const { ada, box } = both
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    expect((await ada.newest()).state).toBe('scheduled')
+    await act(both)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'answered-elsewhere' }] })
+  })
+
+  it('by text before her mail was seen: it waits', async () => {
+    const { ada, messages, box } = await startBoth()
+    await box.arrives(turn)
+    messages.byHand('got your mail')
+    await ada.pass()
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['answered-elsewhere'])
+  })
+
+  it('by mail: her text waits', async () => {
+    const { ada, messages, box } = await startBoth()
+    messages.incoming(turn)
+    await box.arrives('As I said on the phone.', byOwner)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['answered-elsewhere'])
+  })
+})
+
+describe('her mail is answered', () => {
+  it.each<[what: string, act: (both: Both) => unknown]>([
+    ['somebody else was written to', ({ messages }) => messages.byHand('on my way', toRosa)],
+    ['the product itself answered her text', ({ messages }) => messages.incoming(turn)],
+    [
+      'a vacation responder wrote to her',
+      ({ box }) => box.arrives('I am away.', { ...byOwner, headers: { 'Auto-Submitted': 'auto-replied' } }),
+    ],
+  ])('where %s', async (_what, act) => {
+    const both = await startBoth()
+    const { ada, box } = both
+    await act(both)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toMatchObject([{ to: [{ address: 'mia@example.com' }] }])
+  })
+
+  it('where the owner wrote to her before it came', async () => {
+    const { ada, messages, box } = await startBoth()
+    messages.byHand(sureDraft.text)
+    await ada.pass(2 * 60_000)
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toHaveLength(1)
+  })
+})
