@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { signInAs } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './product.ts'
@@ -12,6 +13,12 @@ test('the listener and the assistant beside Messages', async ({ page, context, p
     await page.goto('/#/auto-response')
     const listener = page.getByRole('region', { name: 'Mac Message Listener Control' })
     await expect(listener.getByText('Stopped').first()).toBeVisible()
+    // What the product stores where nothing was set (product specification, section 9).
+    await expect(listener.getByRole('switch', { name: 'Auto-respond' })).not.toBeChecked()
+    await expect(listener.getByRole('slider', { name: 'Check interval in seconds' })).toHaveValue('5')
+    await expect(listener.getByRole('spinbutton', { name: 'Seconds' })).toHaveValue('5')
+    await expect(listener.getByLabel('Allowed phone numbers')).toHaveValue('')
+    await expect(listener.getByLabel('Auto-stop (hours)')).toHaveValue('4')
     await listener.getByRole('spinbutton', { name: 'Seconds' }).fill('1')
     await listener.getByRole('button', { name: 'UPDATE CONFIGURATION' }).click()
     await expect(page.getByText('Mac Message Listener configuration updated successfully')).toBeVisible()
@@ -55,13 +62,29 @@ test('the listener and the assistant beside Messages', async ({ page, context, p
     await expect(log.getByText('are you around later?')).toBeVisible()
     await expect(log.getByText('Response: yes, from six')).toBeVisible()
     await page.getByRole('button', { name: 'Show Mac Output' }).click()
-    await expect(page.getByRole('log', { name: 'Mac output' })).toBeVisible()
+    const output = page.getByRole('log', { name: 'Mac output' })
+    await expect(output).toBeVisible()
+    expect((await log.boundingBox())?.height).toBe(300)
+    expect((await output.boundingBox())?.height).toBe(200)
     await expectAccessible(page, 'control panel with its log')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('idiolect-message-log.csv')
     expect(readFileSync(await file.path(), 'utf8')).toContain('are you around later?')
+
+    // Of a known entry and a long output: the time as the owner's clock has it, and a panel at its end, with nine whole lines between its edges.
+    const entry = { id: 'l1', from: 'Contact', name: 'Priya Nair', timestamp: '2026-11-20T08:00:00Z', text: 'dinner tonight?' }
+    await answerWith(page, 'log', { messages: [{ ...entry, response: 'yes! 8?', outcome: 'Waiting for your OK.', reasons: [] }] })
+    await answerWith(page, 'terminal-output', { output: Array.from({ length: 30 }, (_, row) => `row ${row}`).join('\n') })
+    await page.getByRole('button', { name: 'Refresh Log' }).click()
+    await expect(log.getByText(/^Contact · Priya Nair · .*9:00/)).toBeVisible()
+    await expect(log.getByText('dinner tonight?')).toBeVisible()
+    await expect(log.getByText('Response: yes! 8?')).toBeVisible()
+    await expect(output).toHaveText(/row 28\s+row 29$/)
+    expect(await output.evaluate((panel) => panel.scrollTop % 20)).toBe(0)
+    expect(await output.evaluate((panel) => panel.clientHeight)).toBe(9 + 9 * 20 + 9)
+    await page.unrouteAll()
 
     await listener.getByRole('button', { name: 'STOP LISTENER' }).click()
     await expect(page.getByText('Mac Message Listener stopped successfully')).toBeVisible()
@@ -98,6 +121,7 @@ test('the listener and the assistant beside Messages', async ({ page, context, p
   })
   await test.step('the assistant opens the overlay in a window, and its count is saved', async () => {
     await page.goto('/#/imessage')
+    await expect(page.getByLabel('Suggestion Count')).toHaveValue('3')
     await page.getByLabel('Suggestion Count').fill('2')
     await page.getByRole('button', { name: 'Save Overlay Settings' }).click()
     await expect(page.getByText('Overlay settings saved successfully')).toBeVisible()
@@ -105,13 +129,27 @@ test('the listener and the assistant beside Messages', async ({ page, context, p
     await page.reload()
     await expect(page.getByLabel('Suggestion Count')).toHaveValue('2')
 
-    const opening = context.waitForEvent('page')
-    await page.getByRole('switch', { name: 'Enable Native Messages Assistant' }).click()
-    const overlay = await opening
+    const assistant = page.getByRole('switch', { name: 'Enable Native Messages Assistant' })
+    const first = context.waitForEvent('page')
+    await assistant.click()
+    const closed = (await first).waitForEvent('close')
+    await expect(page.getByText('Native Messages assistant activated')).toBeVisible()
+    await assistant.click()
+    await expect(page.getByText('Native Messages assistant deactivated')).toBeVisible()
+    await closed
+
+    const second = context.waitForEvent('page')
+    await assistant.click()
+    const overlay = await second
     await expect(page.getByText('Native Messages assistant activated')).toBeVisible()
     await expect(overlay.getByRole('heading', { level: 1 })).toBeVisible()
     await overlay.close()
     await expect(page.getByText('Native Messages assistant closed')).toBeVisible()
-    await expect(page.getByRole('switch', { name: 'Enable Native Messages Assistant' })).not.toBeChecked()
+    await expect(assistant).not.toBeChecked()
   })
 })
+
+/** The call of the listener with this name is answered so until `page.unrouteAll()`. */
+async function answerWith(page: Page, name: string, json: unknown): Promise<void> {
+  await page.route(`**/api/mac-listener/${name}`, (route) => route.fulfill({ json }))
+}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listenerState, liveServer, ok, refused, renderApp, renderPart, replies, type Answers } from '#test/render-app.tsx'
 import { ListenerPanel } from './listener-panel.tsx'
@@ -21,8 +21,25 @@ const NUMBERS = 'Allowed phone numbers'
 const START = 'POST /api/mac-listener/start'
 const STOP = 'POST /api/mac-listener/stop'
 const CONFIG = 'POST /api/mac-listener/config'
+const UPDATED = 'Mac Message Listener configuration updated successfully'
+const NOT_UPDATED = 'Failed to update Mac Message Listener configuration. Please try again later.'
+/** By the page's clock, once it is a fake one. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-afterEach(() => vi.restoreAllMocks())
+/** Every field that sets the listener. */
+function inputs(panel: Awaited<ReturnType<typeof open>>['panel']): HTMLInputElement[] {
+  return [
+    panel.getByRole<HTMLInputElement>('switch', { name: 'Auto-respond' }),
+    panel.getByRole<HTMLInputElement>('slider'),
+    panel.getByLabelText<HTMLInputElement>('Seconds'),
+    panel.getByLabelText<HTMLInputElement>(NUMBERS),
+  ]
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('a stopped listener', () => {
   it('shows the defaults and what can be done', async () => {
@@ -34,8 +51,10 @@ describe('a stopped listener', () => {
     expect(panel.getByLabelText(NUMBERS)).toHaveProperty('value', '')
     expect(panel.getByRole('button', { name: 'UPDATE CONFIGURATION' })).toBeDefined()
     expect(panel.getByRole('button', { name: 'START LISTENER' })).toBeDefined()
+    expect(panel.getByRole('button', { name: 'Refresh listener status' })).toBeDefined()
     expect(panel.queryByRole('button', { name: 'STOP LISTENER' })).toBeNull()
     expect(panel.queryByRole('button', { name: 'Set Auto-stop' })).toBeNull()
+    expect(inputs(panel).map((input) => input.disabled)).toEqual([false, false, false, false])
   })
 
   it('has a delete icon on each row of its status, disabled with its reason where there is nothing to undo', async () => {
@@ -58,17 +77,65 @@ describe('a stopped listener', () => {
     const { panel, body } = await open({ [CONFIG]: ok(listenerState) })
     type('Seconds', '120')
     expect(panel.getByRole('slider')).toHaveProperty('value', '60')
-    for (const typed of ['0', '-3', '']) type('Seconds', typed)
+    for (const typed of ['0', '-3', '']) {
+      type('Seconds', typed)
+      fireEvent.blur(panel.getByLabelText('Seconds'))
+      expect(panel.getByLabelText('Seconds'), `typed "${typed}"`).toHaveProperty('value', '120')
+    }
+    fireEvent.click(panel.getByRole('switch', { name: 'Auto-respond' }))
     type(NUMBERS, ' (555) 010-0199, , sam@example.com ,')
     press('UPDATE CONFIGURATION')
-    await screen.findByText('Mac Message Listener configuration updated successfully')
-    expect(body(CONFIG)).toEqual({ auto_respond: false, check_interval: 120, allowed_numbers: ['(555) 010-0199', 'sam@example.com'] })
+    await screen.findByText(UPDATED)
+    expect(body(CONFIG)).toEqual({ auto_respond: true, check_interval: 120, allowed_numbers: ['(555) 010-0199', 'sam@example.com'] })
+  })
+
+  it('goes back to its defaults row by row', async () => {
+    const config = { auto_respond: true, check_interval: 120, allowed_numbers: ['+12075550120', 'sam@example.com'] }
+    const { panel } = await open({
+      'GET /api/mac-listener/status': ok({ ...listenerState, config }),
+      [CONFIG]: (sent) => ok({ ...listenerState, config: sent }),
+    })
+    expect(within(panel.getByRole('region', { name: 'Status' })).getByText('120 seconds')).toBeDefined()
+    press('Remove sam@example.com')
+    await screen.findByText(UPDATED)
+    expect(panel.getByLabelText(NUMBERS)).toHaveProperty('value', '+12075550120')
+    press('Reset the interval to 5 seconds')
+    await waitFor(() => expect(panel.getByLabelText('Seconds')).toHaveProperty('value', '5'))
+    press('Turn auto-respond off')
+    await waitFor(() => expect(panel.getByRole('switch', { name: 'Auto-respond' })).toHaveProperty('checked', false))
+  })
+
+  it('says for three seconds what was done and what was not, and keeps what went wrong in a quiet line', async () => {
+    const { panel, answers } = await open({ [CONFIG]: ok(listenerState), [START]: ok({ ok: 1 }) })
+    vi.useFakeTimers()
+    for (const [act, text] of [
+      ['UPDATE CONFIGURATION', UPDATED],
+      ['START LISTENER', 'Invalid response format'],
+    ] as const) {
+      press(act)
+      await pass(2900)
+      expect(screen.getByText(text)).toBeDefined()
+      await pass(200)
+      expect(screen.queryByText(text)).toBeNull()
+    }
+    expect(panel.getByText('Last problem: Invalid response format')).toBeDefined()
+    expect(panel.getByText('Stopped', { selector: '.MuiChip-label' })).toBeDefined()
+    answers[CONFIG] = 'offline'
+    press('UPDATE CONFIGURATION')
+    await pass(50)
+    expect(screen.getByRole('alert').textContent).toContain(NOT_UPDATED)
+  })
+
+  it('says when the answer to its configuration is none', async () => {
+    await open({ [CONFIG]: ok({ ok: 1 }) })
+    press('UPDATE CONFIGURATION')
+    expect((await screen.findByText('Invalid response format')).closest('[role=alert]')).not.toBeNull()
   })
 
   it('says when the configuration was not taken, with the reason beneath', async () => {
     await open({ [CONFIG]: refused(409, 'conflict', 'It runs in another window.') })
     press('UPDATE CONFIGURATION')
-    expect(await screen.findByText('Failed to update Mac Message Listener configuration. Please try again later.')).toBeDefined()
+    expect((await screen.findByText(NOT_UPDATED)).closest('[role=alert]')).not.toBeNull()
     expect(screen.getByText('It runs in another window.')).toBeDefined()
   })
 
@@ -139,22 +206,39 @@ describe('a running listener', () => {
     // The chip and the status column; the number of its process means nothing to anybody.
     expect(panel.getAllByText('Running')).toHaveLength(2)
     expect(panel.queryByText(/4242/)).toBeNull()
-    expect(panel.getByRole('switch', { name: 'Auto-respond' })).toHaveProperty('disabled', true)
-    expect(panel.getByRole('slider')).toHaveProperty('disabled', true)
-    expect(panel.getByLabelText('Seconds')).toHaveProperty('disabled', true)
-    expect(panel.getByLabelText(NUMBERS)).toHaveProperty('disabled', true)
+    expect(inputs(panel).map((input) => input.disabled)).toEqual([true, true, true, true])
     expect(panel.queryByRole('button', { name: 'UPDATE CONFIGURATION' })).toBeNull()
     expect(panel.queryByRole('button', { name: 'START LISTENER' })).toBeNull()
   })
 
   it('stops, and says so or why not', async () => {
-    const { answers } = await open({ 'GET /api/mac-listener/status': ok(running), [STOP]: refused(503, 'unavailable', 'Busy.') })
-    press('STOP LISTENER')
-    expect(await screen.findByText('Failed to stop Mac Message Listener: Busy.')).toBeDefined()
+    const { answers } = await open({ 'GET /api/mac-listener/status': ok(running) })
+    for (const [answer, text] of [
+      [refused(503, 'unavailable', 'Busy.'), 'Failed to stop Mac Message Listener: Busy.'],
+      [ok({ error: 'No such process.' }), 'Failed to stop Mac Message Listener: No such process.'],
+      ['offline', 'Failed to stop Mac Message Listener: Network Error'],
+      [ok({ ok: 1 }), 'Invalid response format'],
+    ] as const) {
+      answers[STOP] = answer
+      press('STOP LISTENER')
+      expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
+    }
     answers[STOP] = ok(listenerState)
     press('STOP LISTENER')
     expect(await screen.findByText('Mac Message Listener stopped successfully')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'START LISTENER' })).toBeDefined()
+    for (const name of ['START LISTENER', 'UPDATE CONFIGURATION']) expect(screen.getByRole('button', { name })).toBeDefined()
+    expect(screen.getByText('Stopped', { selector: '.MuiChip-label' })).toBeDefined()
+  })
+
+  it('that was stopped elsewhere is known by the next poll, after three seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { answers, calls } = await open({ 'GET /api/mac-listener/status': ok(running) })
+    const asked = () => calls.filter(({ name }) => name === 'GET /api/mac-listener/status').length
+    const before = asked()
+    answers['GET /api/mac-listener/status'] = ok(listenerState)
+    await pass(3100)
+    expect(asked()).toBe(before + 1)
+    expect(screen.getByText('Stopped', { selector: '.MuiChip-label' })).toBeDefined()
   })
 
   it('takes auto-stop hours above 0, also above 24, and says for how long', async () => {
@@ -168,7 +252,8 @@ describe('a running listener', () => {
   it('says when auto-stop could not be set', async () => {
     await open({ 'GET /api/mac-listener/status': ok(running), 'POST /api/auto-response/enable': refused(500, 'internal', 'No.') })
     press('Set Auto-stop')
-    expect(await screen.findByText('Failed to enable auto-response. Please try again later.')).toBeDefined()
+    const said = await screen.findByText('Failed to enable auto-response. Please try again later.')
+    expect(said.closest('[role=alert]')).not.toBeNull()
   })
 
   it('asks before auto-stop takes back the kill switch', async () => {
@@ -214,6 +299,20 @@ describe('a running listener', () => {
     expect(screen.getByText('"123" cannot be read as a number.')).toBeDefined()
     expect(screen.getByText('It may answer one person.')).toBeDefined()
   })
+})
+
+it('only logs that its state could not be loaded, and shows it once it is there', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { answers } = renderPart(<ListenerPanel />, {
+    ...liveServer,
+    'GET /api/mac-listener/status': refused(503, 'unavailable', 'Stopping.'),
+  })
+  await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('The listener status could not be loaded.')))
+  expect(screen.queryByRole('alert')).toBeNull()
+  answers['GET /api/mac-listener/status'] = ok(listenerState)
+  await pass(3100)
+  expect(await screen.findByText('Stopped', { selector: '.MuiChip-label' })).toBeDefined()
 })
 
 describe('the kill switch', () => {

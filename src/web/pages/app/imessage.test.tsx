@@ -116,13 +116,30 @@ describe('the Native Messages Assistant', () => {
   it('is off, shows three suggestions by default and what is required', async () => {
     await open()
     expect(screen.getByRole('region', { name: 'Native Messages Assistant' })).toBeDefined()
+    for (const name of ['Native Messages Assistant', 'Permissions Required']) expect(screen.getByRole('heading', { name })).toBeDefined()
     expect(isOn()).toBe(false)
-    expect(screen.getByLabelText('Suggestion Count')).toHaveProperty('value', '3')
-    expect(screen.getByText('Permissions Required')).toBeDefined()
-    expect(screen.getByText('Full Disk Access (to read the Messages database)')).toBeDefined()
-    expect(screen.getByText('Accessibility (for the overlay to insert responses)')).toBeDefined()
+    expect(screen.getByLabelText('Suggestion Count')).toMatchObject({ value: '3', min: '1', max: '5' })
+    for (const permission of ['Full Disk Access (to read the Messages database)', 'Accessibility (for the overlay to insert responses)']) {
+      const row = within(screen.getByText(permission).closest('li') ?? document.body)
+      expect(row.getByRole('img', { name: 'Required' })).toBeDefined()
+    }
     expect(screen.getByText(/^Automation/)).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Refresh overlay settings' })).toBeDefined()
+    for (const name of ['Refresh overlay settings', 'Save Overlay Settings']) expect(screen.getByRole('button', { name })).toBeDefined()
+  })
+
+  it('shows a count as it was taken once its field is left', async () => {
+    await open()
+    const field = screen.getByLabelText('Suggestion Count')
+    for (const [typed, taken] of [
+      ['9', '5'],
+      ['0', '1'],
+      ['4', '4'],
+      ['', '1'],
+    ] as const) {
+      fireEvent.change(field, { target: { value: typed } })
+      fireEvent.blur(field)
+      expect(field, `typed "${typed}"`).toHaveProperty('value', taken)
+    }
   })
 
   it('activates the native overlay, then starts the detector; and the other way round', async () => {
@@ -187,13 +204,23 @@ describe('the Native Messages Assistant', () => {
     expect(await screen.findByText('Not granted')).toBeDefined()
   })
 
-  it('only logs what goes wrong with the detector', async () => {
+  it('only logs what goes wrong with the detector, and says for three seconds that it was closed', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await open({ 'POST /api/active-chat-detector/start': refused(503, 'unavailable', 'No helper.') })
+    const { bridge, native } = shell()
+    const none = refused(503, 'unavailable', 'No helper.')
+    await open({ 'POST /api/active-chat-detector/start': none, 'POST /api/active-chat-detector/stop': none }, bridge)
     fireEvent.click(theSwitch())
     await screen.findByText('Native Messages assistant activated')
     expect(isOn()).toBe(true)
-    expect(warn).toHaveBeenCalled()
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('could not be started'))
+    vi.useFakeTimers()
+    act(() => native.close())
+    await act(() => vi.advanceTimersByTimeAsync(2900))
+    expect(screen.getByText('Native Messages assistant closed')).toBeDefined()
+    expect(isOn()).toBe(false)
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.queryByText('Native Messages assistant closed')).toBeNull()
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('could not be stopped'))
   })
 
   it('says why it could not be switched on, and stays off', async () => {
@@ -246,6 +273,7 @@ describe('the Native Messages Assistant', () => {
 
   it.each([
     [refused(503, 'unavailable', 'Stopping.'), 'Failed to fetch overlay settings from server'],
+    ['offline' as const, 'Failed to fetch overlay settings from server'],
     [ok({ success: false }), 'Failed to get settings from server'],
   ])('says when there are no settings', async (answer, text) => {
     renderApp('/imessage', { ...liveServer, 'GET /api/overlay-settings': answer }, { signedIn: true })
@@ -253,8 +281,14 @@ describe('the Native Messages Assistant', () => {
   })
 
   it('takes its messages away after three seconds, and keeps an error in a quiet line', async () => {
-    await open({ 'POST /api/overlay-settings': refused(500, 'internal', 'Disk full.') })
+    const { answers } = await open({ 'POST /api/overlay-settings': done })
     vi.useFakeTimers()
+    fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
+    await act(() => vi.advanceTimersByTimeAsync(2900))
+    expect(screen.getByText('Overlay settings saved successfully')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.queryByText('Overlay settings saved successfully')).toBeNull()
+    answers['POST /api/overlay-settings'] = refused(500, 'internal', 'Disk full.')
     fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
     await act(() => vi.advanceTimersByTimeAsync(50))
     expect(screen.getByRole('alert')).toBeDefined()
