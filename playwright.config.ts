@@ -38,6 +38,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Pages here are young: compiling what is hot anew costs a sixth more than it saves, with axe in them too.
+        '--js-flags=--no-opt,--no-maglev',
         '--renderer-process-limit=1',
         '--disable-quic',
         '--no-first-run',
