@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { createModelServers } from '#adapters/openai/index.ts'
 import { createOutgoing } from '#composition/outgoing/outgoing.ts'
@@ -7,7 +8,9 @@ import { fakeDraft } from './fake-compute.ts'
 import { openAi, someKey, startModels } from './fake-models.ts'
 import { faults, type Fault } from './model-servers/faults.ts'
 import { modelServer } from './model-servers/for-a-test.ts'
+import { held } from './model-servers/held.ts'
 import { quirks } from './model-servers/quirks.ts'
+import { json, refuse } from './model-servers/serve-models.ts'
 import type { ModelServer } from './model-servers/server.ts'
 
 /**
@@ -72,6 +75,123 @@ describe('a server that fails', () => {
     await modelServer({}, server.port)
     expect((await ada.draft()).body).toMatchObject({ engine: expect.stringMatching(/^local\/some-model@127\.0\.0\.1:/u), fallback: null })
     expect(await ada.state()).toMatchObject({ last_failure: null })
+  })
+})
+
+describe('a server that fails in the middle of a draft', () => {
+  const instead = 'so these drafts are from the on-device engine.'
+  const ofDevice = [fakeDraft.text, fakeDraft.text, fakeDraft.text]
+
+  it.each<[name: string, does: (response: ServerResponse) => void, why: RegExp]>([
+    [
+      'the key is revoked',
+      (response) => refuse(response, 401, { message: 'Incorrect API key provided', code: 'invalid_api_key' }),
+      /^The key for .* is missing, wrong or no longer valid,/u,
+    ],
+    [
+      'the model is gone',
+      (response) => refuse(response, 404, { message: 'model not found, try pulling it first' }),
+      /is not offered by its server any more,/u,
+    ],
+    ['the server fails', (response) => json(response, 500, { error: { message: 'Internal error' } }), /is overloaded or out of order,/u],
+    ['the connection ends', (response) => void response.socket?.resetAndDestroy(), /cannot be reached,/u],
+    [
+      'fewer requests are asked for',
+      (response) => refuse(response, 429, { message: 'Rate limit reached' }, { 'retry-after': '600' }),
+      /asks for fewer requests for a while,/u,
+    ],
+  ])('leaves the device’s drafts with the reason: %s', async (_name, does, why) => {
+    const server = await modelServer()
+    const { ada, local } = await start(server)
+    await ada.choose(local)
+    const waiting = held()
+    server.behave(waiting.behavior)
+    let answered = false
+    const drafting = ada.draft().finally(() => (answered = true))
+    await waiting.asked
+    expect(answered).toBe(false)
+    waiting.end(does)
+    const { body } = await drafting
+    expect(body.drafts.map(({ text }) => text)).toEqual(ofDevice)
+    expect(body.fallback?.text).toMatch(why)
+    expect(body.fallback?.text).toContain(instead)
+  })
+
+  it('is not asked in the pause that it wanted, until it is chosen anew', async () => {
+    const server = await modelServer()
+    const { ada, local } = await start(server)
+    await ada.choose(local)
+    server.behave({
+      fault: (response) => {
+        refuse(response, 429, { message: 'Rate limit reached' }, { 'retry-after': '600' })
+        return true
+      },
+    })
+    await ada.draft()
+    const before = server.chats().length
+    server.behave({})
+    const { body } = await ada.draft('lunch on sunday?')
+    expect(body.drafts.map(({ text }) => text)).toEqual(ofDevice)
+    expect(body.fallback?.text).toContain(instead)
+    expect(server.chats()).toHaveLength(before)
+    expect(await ada.state()).toMatchObject({ why_not: { text: expect.stringMatching(/asked for a pause until \d\d:\d\d/u) } })
+    await ada.choose(local)
+    expect((await ada.draft('lunch on monday?')).body).toMatchObject({
+      engine: expect.stringMatching(/^local\/some-model@/u),
+      fallback: null,
+    })
+  })
+
+  it('because it goes, and drafts again when it is back', async () => {
+    const server = await modelServer({ n: 'ignored' })
+    const { ada, local } = await start(server)
+    await ada.choose(local)
+    const waiting = held({ n: 'ignored' })
+    server.behave(waiting.behavior)
+    const drafting = ada.draft('coffee at 5?')
+    await waiting.asked
+    await server.close()
+    const { body } = await drafting
+    expect(body.fallback?.text).toMatch(/ cannot be reached, so these drafts are from the on-device engine\.$/u)
+    expect(body.drafts.map(({ text }) => text)).toEqual(ofDevice)
+    await modelServer({ n: 'ignored' }, server.port)
+    expect((await ada.draft('coffee at 6?')).body).toMatchObject({ engine: expect.stringMatching(/^local\/some-model@/u), fallback: null })
+  })
+
+  it('because it stalls: who waits is told of the one that was asked, though another drafts by now', async () => {
+    const server = await modelServer()
+    const { ada, local } = await start(server, { within: 150 })
+    await ada.choose(local)
+    const { label } = await ada.state()
+    const waiting = held()
+    server.behave(waiting.behavior)
+    const drafting = ada.draft('are you there, or in the tunnel?')
+    await waiting.asked
+    await ada.choose({ engine: 'other', base_url: (await modelServer({ n: 'ignored' })).baseUrl, model: 'another-model' })
+    const { body } = await drafting
+    expect(body.fallback?.text).toBe(`${label} did not answer in time, ${instead}`)
+    expect(body.drafts.map(({ text }) => text)).toEqual(ofDevice)
+  })
+
+  it('and is not chosen any more by then', async () => {
+    const server = await modelServer()
+    const { ada, local } = await start(server)
+    await ada.choose(local)
+    const { label } = await ada.state()
+    const waiting = held()
+    server.behave(waiting.behavior)
+    const drafting = ada.draft('shall we go for a walk?')
+    await waiting.asked
+    await ada.choose({ engine: 'on-device' })
+    waiting.end((response) => void response.socket?.resetAndDestroy())
+    const { body } = await drafting
+    expect(body.fallback?.text).toBe(`${label} cannot be reached, ${instead}`)
+    expect(body.drafts.map(({ text }) => text)).toEqual(ofDevice)
+    expect((await ada.draft('are you free for dinner tomorrow?')).body).toMatchObject({
+      engine: 'on-device',
+      fallback: null,
+      drafts: ofDevice.map((text) => ({ text })),
+    })
   })
 })
 

@@ -1,5 +1,3 @@
-import { startProduct, removeDataDir } from '#test/product.ts'
-import { callProduct, makeAccount } from '../account.ts'
 import { draftingNow, draftsFromNowOn, firstDraft, openChat, openChoice, test, theyWrite } from './stand-ins.ts'
 import { expect } from '../product.ts'
 
@@ -62,27 +60,3 @@ test('Apple’s on-device model', async ({ page, standIns: { fm } }) => {
     await expect(page.getByText(/so these drafts are from the on-device engine/)).toHaveCount(0)
   })
 })
-
-test('stopping the product ends Apple’s program', async ({ standIns: { fm } }) => {
-  const before = fm.starts().length
-  const product = await startProduct({ cheap: true, env: { IDIOLECT_FM: fm.program, IDIOLECT_MODEL_PORTS: 'none' } })
-  try {
-    const { token } = await makeAccount(product)
-    expect(await callProduct(product, token, 'PUT', '/api/model', { engine: 'apple' })).toMatchObject({ engine: 'apple', why_not: null })
-    const pid = fm.starts()[before]?.pid ?? 0
-    expect(isAlive(pid)).toBe(true)
-    expect(await product.stop()).toBe(0)
-    expect(isAlive(pid)).toBe(false)
-  } finally {
-    await product.stop()
-    removeDataDir(product.dataDir)
-  }
-})
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

@@ -1,4 +1,5 @@
-import { asOllama, held, localModel, test, useLocal } from './stand-ins.ts'
+import { held } from '#test/model-servers/held.ts'
+import { asOllama, localModel, test, useLocal } from './stand-ins.ts'
 import { expect } from '../product.ts'
 import { someoneWrites } from '../sample-app.ts'
 
@@ -19,7 +20,7 @@ test('for a text that comes in, the device’s drafts stand there at once and th
   await listener.getByRole('button', { name: 'START LISTENER' }).click()
   await expect(page.getByText('Mac Message Listener started successfully')).toBeVisible()
 
-  const waiting = held()
+  const waiting = held(asOllama)
   local.behave(waiting.behavior)
   await someoneWrites(product, 'text', 'are you around later?')
   const card = page.getByRole('region', { name: 'Waiting for you' }).getByRole('article', { name: /^From / })

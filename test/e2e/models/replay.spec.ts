@@ -1,5 +1,6 @@
+import { held } from '#test/model-servers/held.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../axe.ts'
-import { asOllama, held, localModel, test, useLocal } from './stand-ins.ts'
+import { asOllama, localModel, test, useLocal } from './stand-ins.ts'
 import { expect } from '../product.ts'
 
 const label = `Ollama (${localModel}:latest)`
@@ -13,7 +14,7 @@ test('a model of this machine is replayed from its button: progress, then its nu
   await expect(page.getByText('Does it sound like me? · On-device engine')).toBeVisible()
   await useLocal(page)
   await page.goto('/#/style-report')
-  const waiting = held()
+  const waiting = held(asOllama)
   local.behave(waiting.behavior)
   await page.getByRole('button', { name: /^Replay \d+ of my messages with Ollama$/ }).click()
   const tab = page.getByRole('tab', { name: new RegExp(localModel) })

@@ -1,10 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { elsewhere } from '#test/elsewhere.ts'
 import { startAimock, type Aimock } from '#test/model-servers/aimock.ts'
 import type { Behavior } from '#test/model-servers/behavior.ts'
 import { fmProgram, type FmProgram } from '#test/model-servers/fm-program.ts'
-import { serveModels } from '#test/model-servers/serve-models.ts'
 import { startModelServer, type ModelServer } from '#test/model-servers/server.ts'
 import { signInAs, type Account } from '../account.ts'
 import { expect, test as base } from '../product.ts'
@@ -73,45 +71,6 @@ const openAiModels = [
   { id: 'gpt-4o-mini', shutdown_date: null },
   { id: endingModel, shutdown_date: itsEnd },
 ]
-
-interface Held {
-  readonly behavior: Behavior
-  /** Chat requests so far. */
-  readonly count: () => number
-  /** From here on, those that wait and all that follow end so. */
-  readonly end: (does: (response: ServerResponse) => void) => void
-  /** From here on they are answered, by a server that behaves so. */
-  readonly goOn: (behavior: Behavior) => void
-}
-
-/** The local server keeps chat requests waiting until it is told how they end. */
-export function held(): Held {
-  const waiting: { response: ServerResponse; body: unknown }[] = []
-  let ending: ((response: ServerResponse, body: unknown) => void) | null = null
-  let count = 0
-  const end = (does: (response: ServerResponse, body: unknown) => void) => {
-    ending = does
-    for (const { response, body } of waiting.splice(0)) does(response, body)
-  }
-  return {
-    behavior: {
-      ...asOllama,
-      fault: (response, body) => {
-        count += 1
-        if (ending === null) waiting.push({ response, body })
-        else ending(response, body)
-        return true
-      },
-    },
-    count: () => count,
-    end,
-    goOn: (behavior) =>
-      end((response, body) => {
-        const request = { method: 'POST', path: '/v1/chat/completions', headers: {}, body }
-        serveModels(behavior, [request], request, response)
-      }),
-  }
-}
 
 export const draftingNow = (page: Page) => page.getByRole('region', { name: 'Currently using' })
 
