@@ -42,6 +42,13 @@ describe('who writes', () => {
 
   it('is not of an address that the owner never wrote to, nor of an SMS where they only wrote over iMessage', () => {
     expect(doubtsOf({}, ['iMessage', 'SMS', null])).toEqual(['none', 'never-answered', 'never-answered'])
+    const unknown = messagesDatabase()
+    const chat = unknown.direct(anna)
+    unknown.message({ text: 'hello', at: now - hour, chats: [chat], fromMe: true, more: { service: null } })
+    const unsure = watch(unknown)
+    unknown.message({ text: 'love you', at: now + 1_000, chats: [chat], handle: 1, more: { service: 'SMS' } })
+    unsure.clock.advance(2_000)
+    expect(unsure.all()).toMatchObject([{ senderDoubt: 'never-answered' }])
     const db = messagesDatabase()
     const known = db.direct(anna)
     const other = db.direct('+14155550109')
