@@ -58,6 +58,7 @@ function contactsOf({ chats }: Scenario) {
     name: 'Somebody',
     group: false,
     addresses: [...new Set(theirs.map(({ from }) => from))],
+    doubt: null,
   }))
 }
 

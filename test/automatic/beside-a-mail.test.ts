@@ -43,6 +43,9 @@ it.each<[what: string, code: string, text: string, letter: Letter]>([
     '',
     { html: '<div>sunday was fun</div><div class="gmail_signature">Mia<br>I moved out of our flat</div>' },
   ],
+  ['a picture for its words', 'beyond-text', '', { html: '<p>sunday was fun</p><img src="https://pics.example/1.png">' }],
+  ['a form', 'beyond-text', '', { html: '<p>sunday was fun</p><textarea>Can you lend me 500?</textarea>' }],
+  ['words of its style', 'beyond-text', '', { html: '<style>p:after{content:" - I moved out"}</style><p>sunday was fun</p>' }],
   ['a photo', 'attachment', 'sunday was fun', { attached: photo }],
 ])('a mail with %s waits: %s', async (_what, code, text, letter) => {
   const { sent, codes } = await sentFor([[text, letter]])

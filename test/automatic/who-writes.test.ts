@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeMessages, mia } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { beyondDelay, startListening, startLive } from '../live.ts'
+import { miasMail } from '../mail/mail-channel.ts'
+import { answersMia, startMail } from '../mail/one-mailbox.ts'
 import { hour, messagesDatabase, now } from '../messages-database.ts'
 import { watch } from '../watching.ts'
 
@@ -40,6 +42,13 @@ describe('who writes', () => {
 
   it('is not of an address that the owner never wrote to, nor of an SMS where they only wrote over iMessage', () => {
     expect(doubtsOf({}, ['iMessage', 'SMS', null])).toEqual(['none', 'never-answered', 'never-answered'])
+    const unknown = messagesDatabase()
+    const chat = unknown.direct(anna)
+    unknown.message({ text: 'hello', at: now - hour, chats: [chat], fromMe: true, more: { service: null } })
+    const unsure = watch(unknown)
+    unknown.message({ text: 'love you', at: now + 1_000, chats: [chat], handle: 1, more: { service: 'SMS' } })
+    unsure.clock.advance(2_000)
+    expect(unsure.all()).toMatchObject([{ senderDoubt: 'never-answered' }])
     const db = messagesDatabase()
     const known = db.direct(anna)
     const other = db.direct('+14155550109')
@@ -60,6 +69,20 @@ describe('who writes', () => {
     await ada.pass()
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual([code])
+  })
+
+  it.each([
+    ['was never looked at', 'unchecked-person', {}],
+    ['stands on two cards', 'unsure-person', { doubt: 'on-several-cards' as const }],
+  ])('by mail waits for the owner where who it is %s', async (_what, code, doubt) => {
+    const { doubt: _certain, ...found } = miasMail
+    const { ada, box, look } = await startMail(answersMia, { channel: { contacts: [{ ...found, ...doubt }] } })
+    await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+    await box.arrives(turn)
+    await look()
+    await ada.pass(beyondDelay)
+    expect(box.sent).toEqual([])
     expect(await ada.codes()).toEqual([code])
   })
 

@@ -7,7 +7,7 @@ import type { Mailbox } from '#core/ports/mailbox.ts'
 import type { FakeClock } from '../fakes.ts'
 import { mia } from '../fake-messages.ts'
 
-export const miasMail: Contact = { key: mia.key, name: mia.name, group: false, addresses: ['mia@example.com'] }
+export const miasMail: Contact = { key: mia.key, name: mia.name, group: false, addresses: ['mia@example.com'], doubt: null }
 
 /** The real channel of mail, over mailboxes by account, set as the listener of the store says. */
 export function mailChannelOver(

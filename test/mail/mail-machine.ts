@@ -84,4 +84,5 @@ export const people = Array.from({ length: 200 }, (_, i) => ({
   name: `Person ${i}`,
   group: false,
   addresses: [`person${i}@example.com`],
+  doubt: null,
 }))

@@ -42,6 +42,7 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
   ['grave-elsewhere', 'something grave by a clock that is ahead', eligible({ history: { graveAt: noon + hour } })],
   ['unsure-person', 'two cards of one name', eligible({ conversation: { senderDoubt: 'by-name-alone' } })],
   ['unsure-person', 'an address on two cards', eligible({ conversation: { senderDoubt: 'on-several-cards' } })],
+  ['unchecked-person', 'a card that nobody has looked at', eligible({ conversation: { senderDoubt: 'unchecked' } })],
   ['unanswered-address', 'another number of theirs', eligible({ conversation: { senderDoubt: 'never-answered' } })],
   ['answered-elsewhere', 'the owner wrote to them by another channel', eligible({ history: { wroteElsewhereAt: noon } })],
   ['answered-elsewhere', 'the same by a clock that is behind', eligible({ history: { wroteElsewhereAt: noon - 70_000 } })],

@@ -28,4 +28,5 @@ export const known = Array.from({ length: 100 }, (_, i) => ({
   name: `Person ${i}`,
   group: false,
   addresses: [`person${i}@example.com`],
+  doubt: null,
 }))

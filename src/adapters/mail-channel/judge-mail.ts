@@ -1,5 +1,6 @@
 import type { MailFacts } from '#core/channel/mail-facts.ts'
-import { addressKey, type Contact, type PersonDoubt } from '#core/conversation/reply-pair.ts'
+import { doubtOf } from '#core/conversation/contacts/checked-contacts.ts'
+import { addressKey, type Contact, type SenderDoubt } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
 import type { EarlierMail } from '#core/mail/classify/beside-words.ts'
 import { isWrittenBy } from '#core/mail/classify/own-address.ts'
@@ -16,7 +17,7 @@ export interface MailPerson {
   readonly name: string
   readonly known: boolean
   /** See `Contact.doubt`. */
-  readonly doubt?: PersonDoubt
+  readonly doubt?: SenderDoubt
 }
 
 export interface JudgedMail {
@@ -66,11 +67,12 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
       const known = contact !== undefined || (sender !== undefined && writtenTo.has(sender.address))
       const verdict = classifyMail({ mail, signs, earlier, owner: { addresses, sentIds: new Set() }, known, filters })
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
+      const doubt = contact === undefined ? null : doubtOf(contact)
       const person = {
         key: contact?.key ?? addressKey(sender?.address ?? ''),
         name: contact?.name ?? shown,
         known,
-        ...(contact?.doubt === undefined ? {} : { doubt: contact.doubt }),
+        ...(doubt === null ? {} : { doubt }),
       }
       return { verdict, facts: mailFacts(verdict), person }
     }

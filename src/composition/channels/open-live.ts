@@ -1,7 +1,9 @@
 import { createMailChannel } from '#adapters/mail-channel/index.ts'
 import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
+import { checkedContacts } from '#core/conversation/contacts/checked-contacts.ts'
 import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
+import { ownerCountry } from '#server/services/account/owner-country.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
 import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
 import type { Config } from '../config.ts'
@@ -30,7 +32,10 @@ export function openLive(
     mailboxes,
     seen: store.seenMails,
     clock,
-    contacts: (accountId) => store.contacts.list(accountId),
+    async contacts(accountId) {
+      const contacts = await store.contacts.list(accountId)
+      return messages === null ? contacts : checkedContacts(contacts, messages.cards(), await ownerCountry(store, accountId))
+    },
     async filters(accountId) {
       const set = (await store.listeners.find(accountId, mailChannel))?.config
       return {

@@ -6,6 +6,7 @@ import {
   createMessagesView,
   createWatcher,
 } from '#adapters/imessage/index.ts'
+import type { ContactCard } from '#core/conversation/people.ts'
 import type { Channel } from '#core/channel/channel.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
@@ -22,6 +23,8 @@ interface Log {
 export interface LiveMessages {
   readonly channel: Channel
   readonly helper: MessagesHelper
+  /** Of the address book of this machine, or of the sample's. */
+  readonly cards: () => readonly ContactCard[]
   /** A helper that does not work is told in the log at once, not at the first reply. */
   begin(): void
   /** Ends what the helper works on: a text on its way is looked for by the next start. */
@@ -56,6 +59,7 @@ export function openMessages(config: Config, { clock, log }: { readonly clock: C
   return {
     channel,
     helper,
+    cards: () => book.cards(),
     begin() {
       if (messages.realHelper) void selfTest(helper, log)
     },

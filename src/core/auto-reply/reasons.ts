@@ -20,6 +20,8 @@ export const reasonTexts = {
   'other-matter': 'This conversation is about something else too, which no earlier answer of yours covers.',
   'unsure-person':
     'Your address book leaves it open who this is: cards with this name have no address in common, or several people’s cards have this address.',
+  'unchecked-person':
+    'Idiolect has not looked yet whether this person’s card in your address book is theirs alone; it does when it can read your address book or reads your messages again.',
   'unanswered-address': 'You have never written to the number or address they are using, or never by this kind of message.',
   'already-said': 'You already said exactly this in this conversation.',
   'grave-elsewhere': 'You received or wrote something serious in the last twelve hours, so this waits for you.',

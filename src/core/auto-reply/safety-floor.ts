@@ -89,7 +89,14 @@ export const safetyFloor: readonly SafetyRule[] = [
     'decision 103',
     'not certain to be one person',
     'hold',
-    ({ conversation: { senderDoubt: doubt } }) => doubt !== undefined && doubt !== 'never-answered',
+    ({ conversation: { senderDoubt: doubt } }) => doubt === 'by-name-alone' || doubt === 'on-several-cards',
+  ),
+  further(
+    'unchecked-person',
+    'decision 108',
+    'Who was never looked at is in doubt',
+    'hold',
+    ({ conversation }) => conversation.senderDoubt === 'unchecked',
   ),
   further(
     'unanswered-address',

@@ -60,8 +60,11 @@ export function addressOfKey(key: string): string | null {
  */
 export type PersonDoubt = 'by-name-alone' | 'on-several-cards'
 
-/** `never-answered`: the owner has never written to the address that they write from, by this kind of service. */
-export type SenderDoubt = PersonDoubt | 'never-answered'
+/**
+ * `never-answered`: the owner has never written to the address that they write from, by this kind of service. `unchecked`: nobody has looked who
+ * stands on their card.
+ */
+export type SenderDoubt = PersonDoubt | 'never-answered' | 'unchecked'
 
 /** A person (all their handles together) or a group, as the owner knows them. */
 export interface Contact {
@@ -72,8 +75,8 @@ export interface Contact {
   readonly group: boolean
   /** Normalized addresses: E.164 numbers and lower-case e-mail addresses. */
   readonly addresses: readonly string[]
-  /** Why it is not certain that this is one person; left out where it is. */
-  readonly doubt?: PersonDoubt
+  /** Why it is not certain that this is one person; null where it is, left out where nobody has looked (`doubtOf`). */
+  readonly doubt?: PersonDoubt | null
   /** What else Messages may call a person: nickname, given name. Others may share them. */
   readonly shortNames?: readonly string[]
   /** Of a group without a name of its own: what each member may be called. */

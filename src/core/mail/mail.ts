@@ -26,6 +26,10 @@ export interface Mail {
   readonly lines: readonly BodyLine[]
   /** Something was written so that no reader sees it, which is not in `lines`, or so that its reader may not see it. */
   readonly hidText: boolean
+  /** Addresses of pictures among the text, each once: what they show is not read. What is attached need not be among it. */
+  readonly pictures: readonly string[]
+  /** It shows words that are not in `lines`: in fields, drawings, or put in by its style. */
+  readonly showsMore: boolean
   readonly attachments: readonly MailAttachment[]
   /** Top-level media type, lower-case, such as `multipart/report`. */
   readonly contentType: string

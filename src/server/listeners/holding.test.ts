@@ -73,12 +73,12 @@ it('a reply whose fate nobody knew is found again before its words are let go of
   messages.verification = unknownVerification
   await ada.pass(beyondDelay)
   expect(await ada.newest()).toMatchObject({ state: 'unknown' })
-  expect(await store.outbox.automaticSends(ada.id, 'imessage')).toMatchObject([{ guid: null, target: toMia.target, text: 'sounds good' }])
+  expect(await store.outbox.automaticSends('imessage')).toMatchObject([{ guid: null, target: toMia.target, text: 'sounds good' }])
   await ada.stop()
   messages.verification = { outcome: 'sent', guid: 'late', delivered: true, downgraded: false }
   clock.advance(31 * day)
   await runJob(live, 'retention')
-  expect(await store.outbox.automaticSends(ada.id, 'imessage')).toMatchObject([{ guid: 'late', text: '' }])
+  expect(await store.outbox.automaticSends('imessage')).toMatchObject([{ guid: 'late', text: '' }])
 })
 
 it('what is too old goes though no listener runs: waits end after three days, texts after thirty', async () => {

@@ -11,7 +11,7 @@ export interface DirectoryCache {
   get(live: LiveConnection): Directory
   /** See `WatchedMessage.known`. */
   isKnown(live: LiveConnection, conversation: Conversation): boolean
-  /** Whether the owner has written to this address. If the text came without iMessage, only what they sent without it counts: such numbers can be made up. */
+  /** Whether the owner has written to this address. If the text came without iMessage, only what they are known to have sent without it counts: such numbers can be made up. */
   hasAnswered(live: LiveConnection, to: { readonly address: string; readonly service: string | null }): boolean
 }
 
@@ -49,7 +49,7 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
       const vouched = service !== null && isVouchedFor(service)
       const known = vouched ? answered.vouched : answered.not
       if (known.has(address)) return true
-      const without = !vouched && live.schema.has('message', 'service') ? `AND coalesce(m.service, '') NOT LIKE 'imessage%'` : ''
+      const without = !vouched && live.schema.has('message', 'service') ? `AND m.service <> '' AND m.service NOT LIKE 'imessage%'` : ''
       const own = live.db.prepare(
         `SELECT 1 FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id WHERE j.chat_id = ? AND m.is_from_me = 1 ${without} LIMIT 1`,
       )

@@ -104,6 +104,6 @@ function contactOf({ key, name, group, addresses, shortNames, members, doubt }: 
     addresses,
     ...(shortNames === undefined ? {} : { shortNames }),
     ...(members === undefined ? {} : { members }),
-    ...(doubt === undefined ? {} : { doubt }),
+    ...(group ? {} : { doubt: doubt ?? null }),
   }
 }

@@ -25,7 +25,9 @@ describe('whose messages they are', () => {
     db.message({ ...answered, chats: [sms], at: at(2) })
     const { pairs, summary } = extract(db.path, { cards })
     expect(pairs).toMatchObject([{ contact: 'card:K', incoming: ['are you coming?', 'hello?'], reply: ['yes, ten minutes'] }])
-    expect(summary.contacts).toEqual([{ key: 'card:K', name: 'Kim Example', group: false, addresses: ['+14155550101', 'kim@example.com'] }])
+    expect(summary.contacts).toEqual([
+      { key: 'card:K', name: 'Kim Example', group: false, addresses: ['+14155550101', 'kim@example.com'], doubt: null },
+    ])
     // Without a card, one number over two services is still one person.
     expect(extract(db.path).summary.conversations).toBe(2)
   })

@@ -26,7 +26,7 @@ it('a person whom two sources know is one, under the key of their card, whicheve
 it('takes the name that somebody gave over an address', () => {
   const nameless = person('address:+12025550143', '+1 202 555 0143', '+12025550143', 'tom@example.com')
   expect(joinContacts([nameless, person('address:tom@example.com', 'Tom Reed', 'tom@example.com')])).toEqual([
-    { ...nameless, name: 'Tom Reed', addresses: ['+12025550143', 'tom@example.com'] },
+    { ...nameless, name: 'Tom Reed', addresses: ['+12025550143', 'tom@example.com'], doubt: null },
   ])
 })
 

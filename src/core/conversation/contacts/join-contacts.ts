@@ -1,3 +1,4 @@
+import { doubtOf } from './checked-contacts.ts'
 import { addressOfKey, type Contact } from '../reply-pair.ts'
 
 /**
@@ -28,8 +29,10 @@ function asOne(same: readonly Contact[]): Contact {
   if (best === undefined || others.length === 0) return best ?? { key: '', name: '', group: false, addresses: [] }
   const named = [best, ...others].find(({ name, addresses }) => !addresses.includes(name) && !name.startsWith('+'))
   const addresses = [...new Set(same.flatMap((one) => one.addresses))].toSorted()
-  const doubt = same.find((one) => one.doubt !== undefined)?.doubt
-  return { ...best, name: named?.name ?? best.name, addresses, ...(doubt === undefined ? {} : { doubt }) }
+  const doubts = same.map(doubtOf)
+  const doubt = doubts.find((one) => one !== null && one !== 'unchecked') ?? (doubts.includes('unchecked') ? undefined : null)
+  const { doubt: _own, ...known } = best
+  return { ...known, name: named?.name ?? best.name, addresses, ...(doubt === undefined ? {} : { doubt }) }
 }
 
 function rankOf({ key, addresses }: Contact): number {

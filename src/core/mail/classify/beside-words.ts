@@ -47,6 +47,11 @@ export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[]): b
   })
 }
 
+/** It shows what is not read here, but for pictures of an earlier mail of the thread, such as that of a signature. */
+export function showsUnread({ showsMore, pictures }: Mail, earlier: readonly EarlierMail[]): boolean {
+  return showsMore || pictures.some((picture) => !earlier.some(({ mail }) => mail.pictures.includes(picture)))
+}
+
 /** What a mail has shown to whoever read it. */
 interface Known {
   readonly lines: ReadonlySet<string>

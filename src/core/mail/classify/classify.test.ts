@@ -190,6 +190,9 @@ const forbidden: Record<MailReasonId, Letter[]> = {
   'words-beside': ['sounds fun\n\n--\nI moved out of our flat', 'sounds fun\n\n> I moved out.'].map((body) =>
     letter({}, { body: body.replaceAll('\n', '\r\n') }),
   ),
+  'beyond-text': ['<img src="https://x.example/a.png">', '<textarea>I moved out</textarea>'].map((more) =>
+    letter({ 'Content-Type': 'text/html; charset=utf-8' }, { body: `<p>sounds fun</p>${more}` }),
+  ),
   attachment: [mixed('Content-Type: application/pdf; name=contract.pdf\r\nContent-Disposition: attachment\r\n\r\nAAAA')],
   'ticket-system': [
     letter({ 'X-GitHub-Reason': 'mention' }),

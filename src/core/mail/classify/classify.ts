@@ -5,7 +5,7 @@ import { saysForwarded } from '../own-text/separators.ts'
 import { authentication } from './authentication.ts'
 import { isAutomaticSubject } from './automatic-subjects.ts'
 import type { MailSituation } from './mail-situation.ts'
-import { hasUnknownBeside, subjectTells } from './beside-words.ts'
+import { hasUnknownBeside, showsUnread, subjectTells } from './beside-words.ts'
 import * as sign from './signs.ts'
 import { speaksToPrograms } from './speaks-to-programs.ts'
 
@@ -74,6 +74,11 @@ export const mailRules = [
     'words-beside',
     'It has a signature, footer, or quote that is new in this conversation and may say something itself.',
     ({ mail, earlier = [] }) => hasUnknownBeside(mail, earlier),
+  ),
+  hold(
+    'beyond-text',
+    'It shows something besides text, such as a picture or a form, that Idiolect cannot read.',
+    ({ mail, earlier = [] }) => showsUnread(mail, earlier),
   ),
   hold('attachment', 'Something is attached that only you can look at.', ({ mail }) =>
     mail.attachments.some(({ type }) => !/^(?:text\/calendar|application\/(?:pgp|(?:x-)?pkcs7))/u.test(type)),

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { BodyLine, LineMark } from '../mail.ts'
 import { hidesCharacters, shownCharacters } from '../parse/shown-characters.ts'
+import { createBeyondText, type BeyondText } from './beyond-text.ts'
 import { elementMark } from './element-marks.ts'
 import { createStyleRules } from './style-rules.ts'
 import { canBeSeen, lookOf, pageLook, type Look } from './visibility.ts'
@@ -49,7 +50,7 @@ export function htmlLines(html: string): HtmlLines {
   return sheets.some(({ late }) => late) ? readLines(html, [], sheets) : read
 }
 
-interface HtmlLines {
+interface HtmlLines extends BeyondText {
   lines: BodyLine[]
   hidText: boolean
   cut: boolean
@@ -66,6 +67,7 @@ interface Sheet {
 /** `sheets` is filled with the sheets that are found; with `known` ones, only these count. */
 function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null): HtmlLines {
   const rules = createStyleRules()
+  const beyond = createBeyondText()
   for (const { css, condition } of known ?? []) rules.add(css, condition)
   const root: Open = { tag: '', look: pageLook, depth: 0, mark: null, keepsBreaks: false, container: null }
   const stack: Open[] = [root]
@@ -139,6 +141,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
         const mark = elementMark(tag, attributes)
         if (mark === 'rest' || mark === 'forward') next ??= mark
         const look = neverShown.has(tag) ? { ...outer.look, hidden: true } : insideOf(outer.look, tag, attributes)
+        beyond.open(tag, attributes, neverShown.has(tag) ? outer.look : look)
         const container =
           mark === 'container' && outer.container === null && outer.depth === 0
             ? { firstLine: lines.length, firstQuote: null }
@@ -180,6 +183,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
       },
       onclosetag(tag) {
         if (tag === 'style' && css !== null) {
+          beyond.readCss(css)
           sheets.push({ css, condition, late: lines.length > 0 || text !== '' })
           if (known === null) rules.add(css, condition)
           css = null
@@ -197,7 +201,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
   while (stack.length > 1) close()
   endLine(false)
   while (lines.at(-1)?.text === '') lines.pop()
-  return { lines, hidText, cut: read < html.length || rules.overflowed() }
+  return { lines, hidText, cut: read < html.length || rules.overflowed(), ...beyond.found() }
 }
 
 function insideNeverShown(stack: readonly Open[]): boolean {

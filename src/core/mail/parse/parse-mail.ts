@@ -1,4 +1,5 @@
 import PostalMime, { decodeWords, type Email } from 'postal-mime'
+import type { BeyondText } from '../html/beyond-text.ts'
 import { htmlLines } from '../html/html-lines.ts'
 import type { BodyLine, Mail, MailHeader, MailProblem } from '../mail.ts'
 import { readMailboxes, canonicalAddress } from './addresses.ts'
@@ -55,6 +56,8 @@ export async function parseMail(raw: Uint8Array): Promise<Mail> {
     date: readDate(valuesOf('date')[0]),
     lines: body.lines,
     hidText: body.hidText,
+    pictures: body.pictures,
+    showsMore: body.showsMore,
     attachments: (email?.attachments ?? []).map(({ filename, mimeType, content, method }) => ({
       name: shownOnOneLine(filename ?? ''),
       type: mimeType,
@@ -113,15 +116,20 @@ const cr = 0x0d
 const dash = 0x2d
 
 /** Where there is markup, that is what the reader sees; the plain text beside it may say something else. */
-function readBody(email: Email | null): { lines: readonly BodyLine[]; hidText: boolean; cut: boolean } {
+function readBody(
+  email: Email | null,
+): BeyondText & { readonly lines: readonly BodyLine[]; readonly hidText: boolean; readonly cut: boolean } {
   const html = email?.html ?? ''
   const text = email?.text ?? ''
   const fromHtml = html === '' ? null : htmlLines(html.slice(0, mailLimits.text))
+  const { pictures = [], showsMore = false } = fromHtml ?? {}
   if (fromHtml !== null && (fromHtml.lines.length > 0 || text === '')) {
     const cut = fromHtml.cut || html.length > mailLimits.text || fromHtml.lines.length > mailLimits.lines
     return {
       lines: fromHtml.lines.slice(0, mailLimits.lines),
       hidText: fromHtml.hidText || hidesCharacters(html.slice(0, mailLimits.text)),
+      pictures,
+      showsMore,
       cut,
     }
   }
@@ -130,6 +138,8 @@ function readBody(email: Email | null): { lines: readonly BodyLine[]; hidText: b
   return {
     lines: lines.slice(0, mailLimits.lines),
     hidText: (fromHtml?.hidText ?? false) || hidesCharacters(text.slice(0, mailLimits.text)),
+    pictures,
+    showsMore,
     cut,
   }
 }

@@ -8,13 +8,13 @@ import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { createExtractions } from './extract-messages.ts'
 import { toMia } from '#test/fake-messages.ts'
 
-it('an extraction is told what was sent without the owner, also where nobody knows what became of it', async () => {
+it('an extraction is told what was sent without the owner, by whichever account and also where nobody knows what became of it', async () => {
   const clock = fakeClock()
   const base = await testDeps(clock)
   const { store } = base
-  await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
-  const send = async (id: string, automatic: boolean, guid: string | null) => {
-    const row = { ...toMia, accountId: 'ada', suggestionId: 's', text: `text ${id}` }
+  for (const id of ['ada', 'bea']) await store.accounts.create({ id, email: `${id}@example.com`, name: null, passwordHash: null, now: 0 })
+  const send = async (id: string, automatic: boolean, guid: string | null, accountId = 'ada') => {
+    const row = { ...toMia, accountId, suggestionId: 's', text: `text ${id}` }
     await store.outbox.claim({ ...row, id, automatic, answers: [`answered ${id}`] })
     await store.outbox.hand(id, 'base')
     await store.outbox.finish(id, guid === null ? 'unknown' : 'sent', guid)
@@ -23,6 +23,7 @@ it('an extraction is told what was sent without the owner, also where nobody kno
   await send('a', true, 'guid-a')
   await send('b', true, null)
   await send('c', false, 'guid-c')
+  await send('d', true, 'guid-d', 'bea')
   let asked: ExtractionRequest | null = null
   const compute: Compute = {
     ...fakeCompute(),
@@ -38,6 +39,7 @@ it('an extraction is told what was sent without the owner, also where nobody kno
     sentByProduct: [
       { guid: 'guid-a', target: toMia.target, text: 'text a' },
       { guid: null, target: toMia.target, text: 'text b' },
+      { guid: 'guid-d', target: toMia.target, text: 'text d' },
     ],
   })
 })

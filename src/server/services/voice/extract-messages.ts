@@ -43,7 +43,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
           from: { source, path: params.chat_db },
           days: params.days,
           now: clock.now(),
-          sentByProduct: await store.outbox.automaticSends(accountId, source),
+          sentByProduct: await store.outbox.automaticSends(source),
         },
         {
           pairs: (block, count) => store.pairBlocks.append(run.id, seq++, block, count),

@@ -236,7 +236,7 @@ describe.each(databases)('the live tables on %s', (engine) => {
     await store.outbox.prune('ada', later)
     expect(await store.outbox.automaticGuids('ada')).toEqual(['guid-a'])
     expect(await store.outbox.automaticGuids('bob')).toEqual([])
-    expect((await store.outbox.automaticSends('ada', 'imessage')).map(({ guid }) => guid)).toEqual(['guid-a'])
+    expect((await store.outbox.automaticSends('imessage')).map(({ guid }) => guid)).toEqual(['guid-a'])
     expect(await store.outbox.ofConversation('ada', 'card:1', 5)).toEqual([])
     expect(await store.outbox.since('ada', 0)).toMatchObject([{ id: 'a', text: '', conversation: '', target: '', baseline: null }])
   })

@@ -165,10 +165,13 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         return rows.map(toRow)
       }),
 
-    /** What was sent by a channel, or may have been, without the owner: nothing to learn their writing from. */
-    async automaticSends(accountId: string, channel: string): Promise<SentByProduct[]> {
-      const own = select().where('account_id', '=', accountId).where('channel', '=', channel)
-      const rows = await own.where('automatic', '=', 1).orderBy('claimed_at').execute()
+    /**
+     * What was sent by a channel, or may have been, without the owner: nothing to learn their writing from. Of all accounts: they share this
+     * machine's Messages, which says of no text who sent it.
+     */
+    async automaticSends(channel: string): Promise<SentByProduct[]> {
+      const sent = select().where('channel', '=', channel).where('automatic', '=', 1)
+      const rows = await sent.orderBy('claimed_at').execute()
       return rows
         .map(toRow)
         .filter(({ state, handedAt }) => state !== 'claimed' && handedAt !== null)

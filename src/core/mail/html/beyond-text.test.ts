@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { htmlLines } from './html-lines.ts'
+
+const beyond = (html: string) => {
+  const { pictures, showsMore } = htmlLines(html)
+  return { pictures, showsMore }
+}
+
+describe('words that are shown and not read', () => {
+  it.each([
+    ['a field', '<input value="I moved out">'],
+    ['a button', '<button>I moved out</button>'],
+    ['a longer field', '<textarea>I moved out</textarea>'],
+    ['a choice', '<select><option>I moved out</select>'],
+    ['a drawing', '<svg><text>I moved out</text></svg>'],
+    ['another page', '<iframe srcdoc="I moved out"></iframe>'],
+    ['a film', '<video poster="https://x.example/a.png"></video>'],
+    ['an open dialog', '<dialog open>I moved out</dialog>'],
+    ['the name of a tiny picture', '<img src="https://x.example/p" width="1" height="1" alt="I moved out">'],
+    ['a style sheet', '<style>p:after{content:"I moved out"}</style><p>hi</p>'],
+    ['a style sheet that spells its property', '<style>p:after{c\\6fntent/**/:"I moved out"}</style><p>hi</p>'],
+    ['an attribute that a style sheet shows', '<style>p:after{content:attr(title)}</style><p title="I moved out">hi</p>'],
+    ['a list', '<style>li{list-style-type:"I moved out "}</style><ul><li>hi</ul>'],
+    ['a sheet that is loaded', '<style>@import "https://x.example/a.css";</style><p>hi</p>'],
+    ['a sheet that is linked', '<head><link rel="stylesheet" href="https://x.example/a.css"></head><p>hi</p>'],
+    ['letters that are drawn anew', '<style>@font-face{font-family:F;src:url(https://x.example/f)}p{font-family:F}</style><p>hi</p>'],
+    ['letters that are turned around', '<p style="unicode-bidi:bidi-override;direction:rtl">tuo devom I</p>'],
+  ])('in %s', (_what, html) => {
+    expect(beyond(html).showsMore).toBe(true)
+  })
+
+  it.each([
+    ['plain words', '<p style="color:#222;margin:0 auto">hi</p>'],
+    ['empty content', '<style>.c:after{content:"";display:table}.d{content:none}</style><p>hi</p>'],
+    ['what only lies there', '<style>.c{justify-content:center}</style><p>hi</p>'],
+    ['what Word says of letters', '<style>@font-face {font-family:"Cambria Math"; panose-1:2 4 5 3;}</style><p>hi</p>'],
+    ['a picture that counts readers', '<p>hi</p><img src="https://x.example/p" width="1" height="1" alt="">'],
+    ['what is hidden', '<div style="display:none"><img src="https://x.example/p.png"><input value="x"></div><p>hi</p>'],
+    ['a hidden field', '<input type="hidden" value="x"><p>hi</p>'],
+  ])('there are none in %s', (_what, html) => {
+    expect(beyond(html)).toEqual({ pictures: [], showsMore: false })
+  })
+})
+
+it.each([
+  ['a picture', '<img src="https://x.example/a.png">'],
+  ['a ground', '<div style="background-image:url(https://x.example/a.png)">hi</div>'],
+  ['the ground of a cell', '<table background="https://x.example/a.png"><tr><td>hi</table>'],
+  ['a style sheet', '<style>p{background:url("https://x.example/a.png")}</style><p>hi</p>'],
+])('a picture stands in %s', (_what, html) => {
+  expect(beyond(html)).toEqual({ pictures: ['https://x.example/a.png'], showsMore: false })
+})
