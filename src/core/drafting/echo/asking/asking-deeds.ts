@@ -1,8 +1,8 @@
 import type { Echo } from '../echo.ts'
-import { type Frame, textOf, count, deedBehind, restOf, join, stated, isOver, doing, NOTHING } from './frame.ts'
-import { thingAt, timeIn } from '../reading/phrase.ts'
+import { type Frame, deedBehind, stated, isOver, doing, NOTHING } from './frame.ts'
+import { deedAs, restOf, thingAt, timeIn } from '../reading/phrase.ts'
 import { STATES } from '../reading/verbs.ts'
-import { turned } from '../reading/words.ts'
+import { join, textOf, turned, wordCount } from '../reading/words.ts'
 
 /** Frames of what the owner is asked to do, to join, to take or to allow. */
 
@@ -12,7 +12,7 @@ export const CAN_YOU =
 const canYou: Frame = (words, text) => {
   const deed = deedBehind(words, text, CAN_YOU)
   if (deed === null || STATES.has(deed.verb.base) || /^(?:you can|you could)/u.test(text)) return null
-  return able('favor', join(deed.verb.base, restOf(words, deed)))
+  return able('favor', deedAs(words, deed, 'base'))
 }
 
 function able(intent: Echo['intent'], doing: string): Echo {
@@ -28,14 +28,14 @@ const mindDoing: Frame = (words, text) => {
   const deed = deedBehind(words, text, /^(?:(?:do|would) )?you mind(?= )/u, 'ing')
   return deed === null || STATES.has(deed.verb.base)
     ? null
-    : { ...able('favor', join(deed.verb.base, restOf(words, deed))), yes: `no problem, I can ${join(deed.verb.base, restOf(words, deed))}` }
+    : { ...able('favor', deedAs(words, deed, 'base')), yes: `no problem, I can ${deedAs(words, deed, 'base')}` }
 }
 
 const wantTo: Frame = (words, text) => {
   const deed = deedBehind(words, text, /^(?:(?:do |would )?(?:you|yall)(?: guys| all)? )?(?:still )?(?:want|like|down|care) to(?= )/u)
-  if (deed !== null) return STATES.has(deed.verb.base) ? null : plan(join(deed.verb.base, restOf(words, deed)))
+  if (deed !== null) return STATES.has(deed.verb.base) ? null : plan(deedAs(words, deed, 'base'))
   const doing = deedBehind(words, text, /^(?:(?:do )?you )?(?:feel like|fancy|up for)(?= )/u, 'ing')
-  return doing === null || STATES.has(doing.verb.base) ? null : plan(join(doing.verb.base, restOf(words, doing)))
+  return doing === null || STATES.has(doing.verb.base) ? null : plan(deedAs(words, doing, 'base'))
 }
 
 function plan(doing: string): Echo {
@@ -54,7 +54,7 @@ const lets: Frame = (words, text) => {
     /^(?:lets|should we|shall we|can we|could we|we should|want to)(?: (?:just|all|maybe|please|still))*(?= )/u,
   )
   if (deed === null || STATES.has(deed.verb.base)) return null
-  const doing = join(deed.verb.base, restOf(words, deed))
+  const doing = deedAs(words, deed, 'base')
   if (/^(?:push|reschedule|move|change|cancel|skip|do)\b/u.test(doing) && !/^(?:lets|should we)/u.test(text))
     return {
       intent: 'moves-time',
@@ -79,7 +79,7 @@ const comeOver: Frame = (words, text) => {
   const welcome =
     /^(?:you are |you guys are |your |all of you are )?(?:more than |always |so )?welcome to (?:come|join(?: us)?)(?= |$)/u.exec(text)?.[0]
   if (welcome !== undefined) {
-    const time = timeIn(words.slice(count(welcome))) ?? ''
+    const time = timeIn(words.slice(wordCount(welcome))) ?? ''
     const doing = join(welcome.includes('join') ? 'join you' : 'come', time)
     return {
       intent: 'proposal',
@@ -89,7 +89,7 @@ const comeOver: Frame = (words, text) => {
     }
   }
   if (match === undefined) return null
-  const end = count(match)
+  const end = wordCount(match)
   const time = timeIn(words.slice(end))
   const doing = join(textOf(words.slice(end - 2, end)), time ?? '')
   return {
@@ -105,14 +105,14 @@ const wantMe: Frame = (words, text) => {
     deedBehind(words, text, /^(?:(?:do |would )?you )?(?:want|need|like) me to(?: (?:just|also|still))*(?= )/u) ??
     deedBehind(words, text, /^(?:shall i|can i (?=(?:get|bring|grab|make|buy|order|send) you))(?= ?)/u)
   if (deed === null || STATES.has(deed.verb.base)) return null
-  const doing = join(deed.verb.base, restOf(words, deed))
+  const doing = deedAs(words, deed, 'base')
   return { intent: 'offer', yes: `{yes} please, ${doing}`, no: `no need to ${doing}, {thanks}` }
 }
 
 const wantSome: Frame = (words, text) => {
   const match = /^(?:(?:do |would )?(?:you|yall)(?: guys| all)? )?(?:want|like|need)(?= )/u.exec(text)?.[0]
   if (match === undefined) return null
-  const at = count(match)
+  const at = wordCount(match)
   const end = thingAt(words, at)
   if (
     end === at ||
@@ -153,7 +153,7 @@ const mayI: Frame = (words, text) => {
     /^(?:(?:can|could|may) (?:i|we)|(?:is it|it is|would it be|ok|is it ok|alright) ?(?:ok|alright|cool|fine)? if (?:i|we)|(?:do |would )?you mind if (?:i|we)|mind if (?:i|we))(?: (?:please|maybe|just|also))*(?= )/u,
   )
   if (deed === null || STATES.has(deed.verb.base) || /^(?:ask|tell|call|talk|get|show)\b/u.test(deed.verb.base)) return null
-  const doing = join(deed.verb.base, restOf(words, deed))
+  const doing = deedAs(words, deed, 'base')
   const minds = /\bmind if\b/u.test(text)
   return { intent: 'permission', yes: `${minds ? 'no problem' : '{yes}'}, you can ${doing}`, no: `{sorry}, I'd rather you didn't ${doing}` }
 }

@@ -1,8 +1,8 @@
 import type { Echo } from '../echo.ts'
-import { type Frame, textOf, count, restOf, join, denied, stated, isOver, withFor, doing } from './frame.ts'
-import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from '../reading/phrase.ts'
+import { type Frame, denied, stated, isOver, withFor, doing } from './frame.ts'
+import { deedAs, deedAt, restOf, subjectEnds, thingAt, timeAt, type Deed } from '../reading/phrase.ts'
 import { STATES } from '../reading/verbs.ts'
-import { turned, type Word } from '../reading/words.ts'
+import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 
 /** Frames of what is done, had, or so: answered with yes or no. */
 
@@ -11,8 +11,8 @@ const didYou: Frame = (words, text) => {
     /^did (?:you|we)(?: guys)?(?: (?:ever|already|even|actually|really|remember to|get to|manage to|get a chance to|have time to|finally|just))*(?= )/u.exec(
       text,
     )?.[0]
-  const bought = match === undefined ? null : deedAt(words, count(`${match} end up`), 'ing', true)
-  const deed = match === undefined ? null : / end up/u.test(text) ? bought : deedAt(words, count(match), 'base', true)
+  const bought = match === undefined ? null : deedAt(words, wordCount(`${match} end up`), 'ing', true)
+  const deed = match === undefined ? null : / end up/u.test(text) ? bought : deedAt(words, wordCount(match), 'base', true)
   if (deed === null) return null
   if (/ end up/u.test(text)) return { ...done('I', deed, stated(restOf(words, deed))), by: {} }
   const who = text.startsWith('did we') ? 'we' : 'I'
@@ -64,7 +64,7 @@ const didThey: Frame = (words, text) => {
 const haveYou: Frame = (words, text) => {
   const match = /^(?:have )?you(?: guys)?(?: (?:ever|already|even|finally))*(?= )/u.exec(text)?.[0]
   if (match === undefined || (!text.startsWith('have ') && !/\b(?:yet|already)$/u.test(text))) return null
-  const deed = deedAt(words, count(match), 'participle', true)
+  const deed = deedAt(words, wordCount(match), 'participle', true)
   if (deed === null) return null
   const rest = stated(restOf(words, deed))
   return {
@@ -82,7 +82,7 @@ const KNOWN = /^(?:have|got|need|want|like|know|remember|use|watch|drink|eat|own
 const doYou: Frame = (words, text) => {
   const match = HAVING.exec(text)?.[0]
   if (match === undefined) return null
-  const at = count(match)
+  const at = wordCount(match)
   const verb = words[at]?.is ?? ''
   if (!KNOWN.test(verb) || (!text.startsWith('do ') && verb !== 'got' && verb !== 'have')) return null
   const end = thingAt(words, at + 1)
@@ -113,22 +113,22 @@ const areYou: Frame = (words, text) => {
   const will = text.startsWith('will') || /going to be/u.test(match)
   const still = /\bstill\b/u.test(match) ? 'still' : ''
   const rest = text.slice(match.length + 1)
-  const goingTo = /^going to (?=\w)/u.test(rest) ? deedAt(words, count(match) + 2, 'base') : null
-  if (goingTo !== null) return is('I', still, join('going to', goingTo.verb.base, restOf(words, goingTo)), false)
-  const deed = deedAt(words, count(match), 'ing', true)
+  const goingTo = /^going to (?=\w)/u.test(rest) ? deedAt(words, wordCount(match) + 2, 'base') : null
+  if (goingTo !== null) return is('I', still, join('going to', deedAs(words, goingTo, 'base')), false)
+  const deed = deedAt(words, wordCount(match), 'ing', true)
   if (
     deed !== null &&
     !STATES.has(deed.verb.base) &&
     !/^(?:ask|talk|tell|show)$/u.test(deed.verb.base) &&
     !/\b(?:any|no)(?:thing|one|body)\b/u.test(restOf(words, deed))
   )
-    return is('I', still, join(deed.verb.ing, restOf(words, deed)), will)
+    return is('I', still, deedAs(words, deed, 'ing'), will)
   const state = BEING.exec(rest)?.[0]
   if (state === undefined) return null
-  const at = count(match) + count(state)
+  const at = wordCount(match) + wordCount(state)
   const end = withFor(words, timeAt(words, at))
   if (!isOver(words, end)) return null
-  const how = turned(words.slice(count(match), end))
+  const how = turned(words.slice(wordCount(match), end))
   const echo = is('I', still, how, will)
   return /^(?:free|available)\b/u.test(how)
     ? { ...echo, intent: 'proposal', no: `{sorry}, I'm not ${how}`, by: { check: `let me check if I'm ${how}` } }
@@ -175,14 +175,14 @@ function stateBehind(words: readonly Word[], end: number): { end: number; from: 
   const state = STATE.exec(textOf(words.slice(from)))?.[0]
   const deed = state === undefined ? deedAt(words, from, 'ing') : null
   if (state === undefined && (deed === null || STATES.has(deed.verb.base))) return null
-  const to = state === undefined ? (deed?.end ?? from) : withFor(words, timeAt(words, from + count(state)))
+  const to = state === undefined ? (deed?.end ?? from) : withFor(words, timeAt(words, from + wordCount(state)))
   return isOver(words, to) ? { end, from, to, still } : null
 }
 
 const isThere: Frame = (words, text) => {
   const match = /^(?:is|are) there(?: still)?(?= (?:any|some|a|an|more|enough)\b(?! news))/u.exec(text)?.[0]
   if (match === undefined) return null
-  const at = count(match)
+  const at = wordCount(match)
   const end = thingAt(words, at)
   const left = words[end]?.is === 'left' ? end + 1 : end
   if (end === at || !isOver(words, left)) return null

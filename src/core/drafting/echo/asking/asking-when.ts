@@ -1,15 +1,15 @@
 import type { Echo } from '../echo.ts'
-import { type Frame, textOf, count, restOf, join, isOver, isPlain, MOST_EMBEDDED } from './frame.ts'
-import { deedAt, isClock, subjectEnds, thingAt, timeAt } from '../reading/phrase.ts'
+import { type Frame, isOver, isPlain, MOST_EMBEDDED } from './frame.ts'
+import { deedAs, deedAt, isClock, subjectEnds, thingAt, timeAt } from '../reading/phrase.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
-import { turned, type Word } from '../reading/words.ts'
+import { textOf, turned, wordCount, type Word } from '../reading/words.ts'
 
 /** Frames of plans and times, and of what only the owner can look up. */
 
 const stillOn: Frame = (words, text) => {
   const match = /^(?:are )?we(?: all| guys)?(?: still)? (?:on|good|set|meeting|doing)(?: up)?(?: for)?(?= )/u.exec(text)?.[0]
   if (match === undefined || !/^are we|\bstill\b/u.test(match)) return null
-  const at = count(match)
+  const at = wordCount(match)
   const thing = thingAt(words, at)
   const end = timeAt(words, thing)
   if (end === at || !isOver(words, end)) return null
@@ -22,7 +22,7 @@ const stillOn: Frame = (words, text) => {
 const planOf: Frame = (words, text) => {
   const still = /^(?:(?:are )?you )?still (?:up|on|down|good|in) for(?= )/u.exec(text)?.[0]
   if (still !== undefined) {
-    const at = count(still)
+    const at = wordCount(still)
     const end = timeAt(words, thingAt(words, at))
     const what = turned(words.slice(at, end))
     return end > at && isOver(words, end)
@@ -35,7 +35,7 @@ const planOf: Frame = (words, text) => {
       : null
   }
   const same = /^same time(?: again)?(?= )/u.exec(text)?.[0]
-  const from = same === undefined ? 0 : count(same)
+  const from = wordCount(same ?? '')
   const meal = same === undefined && MEALS.test(words[0]?.is ?? '')
   const thing = meal ? (words[1]?.is === 'night' ? 2 : 1) : from
   const end = timeAt(words, thing)
@@ -60,7 +60,7 @@ const timeWorks: Frame = (words, text) => {
     /^(?:does|would|will|is|how about|what about|can (?:you|we) (?:do|make it|make|meet|move it to|push it to|push to|do it)|could (?:you|we) (?:do|make it|meet)|make it|lets (?:do|say|make it))(?: (?:on|at|like|say))*(?= )/u.exec(
       text,
     )?.[0]
-  const at = match === undefined ? 0 : count(match)
+  const at = wordCount(match ?? '')
   let end = timeAt(words, at)
   if (end === at && isClock(words[at]?.is ?? '')) end = timeAt(words, at + 1 + (/^(?:am|pm)$/u.test(words[at + 1]?.is ?? '') ? 1 : 0))
   if (end === at) return null
@@ -118,16 +118,16 @@ const howWas: Frame = (words, text) => {
 const whatTime: Frame = (words, text) => {
   const you = /^(?:(?:at |around )?what time|when) (?:are|will) you(?: guys)?(?: be)?(?= )/u.exec(text)?.[0]
   if (you !== undefined) {
-    const deed = deedAt(words, count(you), 'ing')
-    const state = /^(?:back|home|free|done|here|there|off|off work|up|ready)(?= |$)/u.exec(textOf(words.slice(count(you))))?.[0]
-    if (state !== undefined && isOver(words, timeAt(words, count(you) + count(state))))
+    const deed = deedAt(words, wordCount(you), 'ing')
+    const state = /^(?:back|home|free|done|here|there|off|off work|up|ready)(?= |$)/u.exec(textOf(words.slice(wordCount(you))))?.[0]
+    if (state !== undefined && isOver(words, timeAt(words, wordCount(you) + wordCount(state))))
       return { intent: 'when-asked', by: { 'blank-time': `${state} at [time]` } }
     if (deed === null || !/^(?:come|get|leave|arrive|go|land|eat|meet|start|finish)$/u.test(deed.verb.base)) return null
-    return { intent: 'when-asked', by: { 'blank-time': `${join(deed.verb.ing, restOf(words, deed))} at [time]` } }
+    return { intent: 'when-asked', by: { 'blank-time': `${deedAs(words, deed, 'ing')} at [time]` } }
   }
   const does = /^(?:what time|when) (?:does|do|did|will)(?= )/u.exec(text)?.[0]
-  if (does !== undefined && !/^(?:you|i|we)$/u.test(words[count(does)]?.is ?? '')) {
-    const at = count(does)
+  if (does !== undefined && !/^(?:you|i|we)$/u.test(words[wordCount(does)]?.is ?? '')) {
+    const at = wordCount(does)
     const end = subjectEnds(words, at).find((one) =>
       /^(?:start|end|open|close|begin|leave|arrive|land|finish)$/u.test(words[one]?.is ?? ''),
     )
@@ -156,7 +156,7 @@ const anyPlans: Frame = (words, text) => {
       text,
     )?.[0]
   if (match === undefined) return null
-  const at = count(match)
+  const at = wordCount(match)
   const time = timeAt(words, at)
   const end = time > at ? time : /^the weekend$/u.test(textOf(words.slice(at, at + 2))) ? at + 2 : at
   if (end === at || !isOver(words, end) || /^(?:now|later)$/u.test(textOf(words.slice(at, end)))) return null
@@ -174,7 +174,7 @@ const ASKED =
 const doYouKnow: Frame = (words, text) => {
   const match = ASKED.exec(text)?.[0]
   if (match === undefined) return null
-  const asked = words.slice(count(match))
+  const asked = words.slice(wordCount(match))
   return asked.length > 2 && asked.length <= MOST_EMBEDDED && isPlain(asked) ? notKnown('what-asked', turned(asked)) : null
 }
 
@@ -204,7 +204,7 @@ const whoDoes: Frame = (words, text) => {
 const whatIs: Frame = (words, text) => {
   const match = /^(what|where|when|what day|what time) (is|are|was|were)(?= )/u.exec(text)
   if (match === null) return null
-  const at = count(match[0])
+  const at = wordCount(match[0])
   const end = thingAt(words, at)
   const time = timeAt(words, end)
   if (
@@ -241,7 +241,7 @@ const NEWS =
 const anyNews: Frame = (words, text) => {
   const match = NEWS.exec(text)?.[0]
   if (match === undefined) return null
-  const at = count(match)
+  const at = wordCount(match)
   const end = thingAt(words, at)
   const what = end > at && isOver(words, end) ? turned(words.slice(at, end)) : null
   const thing = what === null ? unnamedAt(words, at, { isTold: true }) : null

@@ -4,13 +4,13 @@ import { askedDeeds } from './asking-deeds.ts'
 import { askedStates } from './asking-done.ts'
 import { askedPlans } from './asking-when.ts'
 import type { Echo } from '../echo.ts'
-import { type Frame, textOf, count } from './frame.ts'
+import { type Frame } from './frame.ts'
 import { askedBriefly } from './elliptical.ts'
 import { askedLoosely } from './loosely.ts'
 import { askedShortly } from './shortly.ts'
 import { tender } from './tender.ts'
 import { topicOf } from '../reading/topic.ts'
-import { clausesOf } from '../reading/words.ts'
+import { clausesOf, textOf, wordCount } from '../reading/words.ts'
 
 const OPENERS =
   /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|quick question|question|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
@@ -26,7 +26,7 @@ export function echoesOfAsking(raw: string): readonly Echo[] {
   if (clauses.some((words) => words[0]?.is === 'or')) return []
   for (const [i, all] of clauses.toReversed().entries()) {
     const asked = i === 0 && /\?[\s\p{Extended_Pictographic}?!]*$/u.test(raw)
-    const from = count(OPENERS.exec(`${textOf(all)} `)?.[0] ?? '')
+    const from = wordCount(OPENERS.exec(`${textOf(all)} `)?.[0] ?? '')
     // "… or do i have to find somebody": a second question that the answer to the first one answers.
     const or = all.findIndex(({ is: word }, i) => word === 'or' && SECOND.test(all[i + 1]?.is ?? ''))
     const words = all.slice(from, or > from ? or : undefined)
@@ -63,7 +63,7 @@ export function askedByForm({ raw, asks }: Pick<Sentence, 'raw' | 'asks'>): Inte
   const all = clausesOf(raw).at(-1) ?? []
   const or = all.findIndex(({ is: word }, i) => word === 'or' && SECOND.test(all[i + 1]?.is ?? ''))
   const words = all.slice(0, or > 0 ? or : undefined)
-  const text = textOf(words.slice(count(OPENERS.exec(`${textOf(words)} `)?.[0] ?? '')))
+  const text = textOf(words.slice(wordCount(OPENERS.exec(`${textOf(words)} `)?.[0] ?? '')))
   if (OFF.test(text) || text.split(' ').length > LONGEST_FORM) return null
   return FORMS.find(([, marked, form]) => (asks || !marked) && form.test(text))?.[0] ?? (asks ? askedByTopic(text, raw) : null)
 }

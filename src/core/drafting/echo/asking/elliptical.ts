@@ -1,10 +1,10 @@
 import { isSayable } from '../../discretion/sayable.ts'
 import { BARE } from '../reading/nouns.ts'
-import { deedAt, thingAt, timeAt } from '../reading/phrase.ts'
+import { deedAs, deedAt, restOf, thingAt, timeAt } from '../reading/phrase.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { STATES, verbIn } from '../reading/verbs.ts'
-import { turned } from '../reading/words.ts'
-import { count, denied, isOver, join, restOf, stated, textOf, withFor, type Frame } from './frame.ts'
+import { join, textOf, turned, wordCount } from '../reading/words.ts'
+import { denied, isOver, stated, withFor, type Frame } from './frame.ts'
 
 /** Questions in chat's short forms, where only the mark tells that they ask: "coming tonight?", "you fed the dog?", "it's at 6 right?". */
 
@@ -15,7 +15,7 @@ const FREE =
 const freeThen: Frame = (words, text, asked) => {
   const state = asked ? FREE.exec(text)?.[0] : undefined
   if (state === undefined) return null
-  const end = withFor(words, timeAt(words, count(state)))
+  const end = withFor(words, timeAt(words, wordCount(state)))
   if (!isOver(words, end)) return null
   const how = turned(words.slice(0, end))
   return {
@@ -32,7 +32,7 @@ const doingIt: Frame = (words, text, asked) => {
     return null
   const deed = deedAt(words, 0, 'ing')
   if (deed === null || STATES.has(deed.verb.base)) return null
-  const said = join(deed.verb.ing, restOf(words, deed))
+  const said = deedAs(words, deed, 'ing')
   return {
     intent: 'yes-no',
     ofOwner: true,
@@ -46,7 +46,7 @@ const doingIt: Frame = (words, text, asked) => {
 const didIt: Frame = (words, text, asked) => {
   if (!asked) return null
   const from = /^you(?: guys)?(?: (?:already|ever|finally|just))*(?= )/u.exec(text)?.[0] ?? ''
-  const at = count(from)
+  const at = wordCount(from)
   const verb = verbIn('past', words[at]?.is)
   if (
     verb === undefined ||
@@ -73,7 +73,7 @@ const stillHas: Frame = (words, text, asked) => {
     ? /^(?:(?:do )?you )?(still )?(need|want|have|use|know|got)(?= (?:the|that|my|your|a|an|any|some|those)\b)/u.exec(text)
     : null
   if (match === null || (match[1] === undefined && !/^(?:do )?you /u.test(text))) return null
-  const at = count(match[0])
+  const at = wordCount(match[0])
   const end = thingAt(words, at)
   const unnamed = unnamedAt(words, at, { isTold: true })
   const named = end > at && isOver(words, end) ? turned(words.slice(at, end)) : null
@@ -93,7 +93,7 @@ const stillHas: Frame = (words, text, asked) => {
 const upFor: Frame = (words, text) => {
   const match = /^(?:(?:are )?(?:you|yall)(?: guys| all| two)? )?(?:still )?(?:up|down|in) for(?= )/u.exec(text)?.[0]
   if (match === undefined) return null
-  const at = count(match)
+  const at = wordCount(match)
   const thing = thingAt(words, at)
   const end = timeAt(words, thing)
   const what = turned(words.slice(at, end))
@@ -110,7 +110,7 @@ const upFor: Frame = (words, text) => {
 const thinkingOf: Frame = (words, text) => {
   const match = /^(?:i am |we are )?thinking (?:of |about |maybe |of doing |about doing |of making )?/u.exec(text)?.[0]
   if (match === undefined) return null
-  const at = count(match)
+  const at = wordCount(match)
   const end = BARE.has(words[at]?.is ?? '') ? at + (BARE.has(words[at + 1]?.is ?? '') ? 2 : 1) : thingAt(words, at)
   const meal = /^for (?:dinner|lunch|breakfast|brunch|dessert|tonight|saturday|sunday|the party|the kids|thanksgiving|christmas)\b/u.test(
     textOf(words.slice(end)),
@@ -132,12 +132,12 @@ const TAG = / (?:right|correct|yeah|yes|huh|ok|still|isnt it|arent we|arent you)
 const tagged: Frame = (words, text, asked) => {
   if (!asked) return null
   const bare = text.replace(TAG, '')
-  const end = count(bare)
+  const end = wordCount(bare)
   const it =
     /^(?:(?:the |our )?(?:meeting|game|practice|party|class|dinner|lunch|movie|show|appointment|it|that) is|it is|that is)(?: still)?(?: (?:on|at|for))?(?= )/u.exec(
       bare,
     )?.[0]
-  const from = it === undefined ? 0 : count(it)
+  const from = wordCount(it ?? '')
   const time = timeAt(words, from) > from ? timeAt(words, from) : timeAt(words, Math.max(0, from - 1))
   if (time === end && time > from && (it !== undefined || bare !== text)) {
     const when = turned(words.slice(from, end)).replace(/^(?:at|on) /u, '')
@@ -146,9 +146,9 @@ const tagged: Frame = (words, text, asked) => {
   }
   const we = /^we (?:are )?(?:still )?(?=\w+ing\b)/u.exec(bare)?.[0]
   if (we === undefined) return null
-  const deed = deedAt(words, count(we), 'ing')
+  const deed = deedAt(words, wordCount(we), 'ing')
   if (deed === null || STATES.has(deed.verb.base)) return null
-  const said = join(deed.verb.ing, restOf(words, deed))
+  const said = deedAs(words, deed, 'ing')
   return { intent: 'yes-no', yes: `{yes}, we're ${said}`, no: `{no}, we're not ${said}` }
 }
 

@@ -2,7 +2,7 @@ import type { Echo } from '../echo.ts'
 import { NEVER } from '../reading/nouns.ts'
 import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from '../reading/phrase.ts'
 import type { Form } from '../reading/verbs.ts'
-import { turned, type Word } from '../reading/words.ts'
+import { textOf, wordCount, type Word } from '../reading/words.ts'
 
 /**
  * Takes up what a question asks, from its form alone: `can you`, `did you`, `do you want`. Each frame is read to its end or not at all, and only
@@ -13,14 +13,6 @@ import { turned, type Word } from '../reading/words.ts'
 /** `asked`: the sentence ends with a question mark. */
 export type Frame = (words: readonly Word[], text: string, asked: boolean) => Echo | null
 
-export function textOf(words: readonly Word[]): string {
-  return words.map(({ is }) => is).join(' ')
-}
-
-export function count(matched: string): number {
-  return matched.trim() === '' ? 0 : matched.trim().split(' ').length
-}
-
 /** The deed behind a beginning. */
 export function deedBehind(
   words: readonly Word[],
@@ -29,14 +21,8 @@ export function deedBehind(
   form: 'base' | 'ing' | 'participle' = 'base',
 ): Deed | null {
   const match = beginning.exec(text)?.[0]
-  return match === undefined ? null : deedAt(words, count(match), form, true)
+  return match === undefined ? null : deedAt(words, wordCount(match), form, true)
 }
-
-export function restOf(words: readonly Word[], { rest }: Deed): string {
-  return turned(words.slice(rest.start, rest.end))
-}
-
-export const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
 /** What is only denied: "any eggs", "an umbrella". */
 export const denied = (said: string): string => said.replace(/^(?:some|more) /u, 'any ')

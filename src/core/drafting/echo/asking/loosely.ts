@@ -1,11 +1,11 @@
 import type { IntentId } from '../../intents/table.ts'
 import type { Echo } from '../echo.ts'
-import { deedAt, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
+import { deedAs, deedAt, restOf, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { pronounFor, subjectsMeant, unnamedAt } from '../reading/unnamed.ts'
 import { STATES, verbHere, verbIn, type Form, type Verb } from '../reading/verbs.ts'
-import { turned, type Word } from '../reading/words.ts'
+import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 import { CAN_YOU } from './asking-deeds.ts'
-import { count, deedBehind, join, restOf, stated, textOf, type Frame } from './frame.ts'
+import { deedBehind, stated, type Frame } from './frame.ts'
 
 /** Questions of which only a part may be said back: a pronoun stands for the thing or for who is asked about, or the verb stands alone. */
 
@@ -86,7 +86,7 @@ const itDone: Frame = (words, text) => {
     const { asks, form, intent, isTold, timed } = loose
     const match = asks.exec(text)?.[0]
     if (match === undefined) continue
-    const at = count(match)
+    const at = wordCount(match)
     const verb = verbHere(form, words[at]?.is)
     if (verb === undefined || (STATES.has(verb.base) && verb.base !== 'see') || verb.base === 'tell' || verb.base === 'ask') return null
     if (asks === MAY && !LENT.test(verb.base)) return null
@@ -145,7 +145,7 @@ const theyDid: Frame = (words, text) => {
 function restBehind(words: readonly Word[], at: number, form: Form, verb: Verb): string | null {
   if (verb.base === 'get') {
     const got = GOT.exec(textOf(words.slice(at + 1)))?.[0]
-    return got === undefined ? null : turned(words.slice(at + 1, at + 1 + count(got)))
+    return got === undefined ? null : turned(words.slice(at + 1, at + 1 + wordCount(got)))
   }
   const deed = deedAt(words, at, form)
   if (deed !== null) return stated(restOf(words, deed))
@@ -160,11 +160,11 @@ const wereAble: Frame = (words, text) => {
   if (match === undefined) return null
   const deed = deedBehind(words, text, /^were you(?: guys)? able to(?= )/u)
   if (deed !== null && !STATES.has(deed.verb.base)) {
-    const doing = join(deed.verb.base, restOf(words, deed))
+    const doing = deedAs(words, deed, 'base')
     return { intent: 'done-yet', ofOwner: true, yes: `{yes}, I was able to ${doing}`, no: `{no}, I wasn't able to ${doing}` }
   }
-  const verb = verbIn('base', words[count(match)]?.is)
-  const thing = verb === undefined ? null : unnamedAt(words, count(match) + 1, { isTold: true })
+  const verb = verbIn('base', words[wordCount(match)]?.is)
+  const thing = verb === undefined ? null : unnamedAt(words, wordCount(match) + 1, { isTold: true })
   const doing = verb === undefined || thing === null ? '' : `${verb.base} ${pronounFor(thing.noun)}`
   return {
     intent: 'done-yet',
@@ -182,9 +182,9 @@ const SHIFTS =
 const verbAlone: Frame = (words, text) => {
   const can = CAN_YOU.exec(text)?.[0]
   if (can !== undefined) {
-    const verb = SHIFTS.exec(textOf(words.slice(count(can))))?.[0]
+    const verb = SHIFTS.exec(textOf(words.slice(wordCount(can))))?.[0]
     if (verb === undefined) return null
-    const behind = words.slice(count(can) + count(verb))
+    const behind = words.slice(wordCount(can) + wordCount(verb))
     const time = timeIn(behind)
     if (verb === 'pick up' && timeAt(behind, 0) === 0) return null
     if (time === null || /^(?:yesterday|last)\b/u.test(time) || behind.some(({ is }) => is === 'not' || is === 'but')) return null
@@ -193,7 +193,7 @@ const verbAlone: Frame = (words, text) => {
   }
   const are = ARE.exec(text)?.[0]
   if (are === undefined) return null
-  const verb = verbHere('ing', words[count(are)]?.is)
+  const verb = verbHere('ing', words[wordCount(are)]?.is)
   if (
     verb === undefined ||
     !verb.alone ||
@@ -201,8 +201,8 @@ const verbAlone: Frame = (words, text) => {
     /^(?:go|come|get|start|end|pass|watch|eat|leave|pay|read|talk|think|look|ask|say|try|run|take|have|use|plan|wait)$/u.test(verb.base)
   )
     return null
-  if (thingAt(words, count(are) + 1) > count(are) + 1) return null
-  const time = timeIn(words.slice(count(are) + 1)) ?? ''
+  if (thingAt(words, wordCount(are) + 1) > wordCount(are) + 1) return null
+  const time = timeIn(words.slice(wordCount(are) + 1)) ?? ''
   return { intent: 'yes-no', ofOwner: true, yes: `{yes}, ${join("I'm", verb.ing, time)}`, no: `{no}, ${join("I'm not", verb.ing, time)}` }
 }
 
@@ -213,10 +213,10 @@ const having: Frame = (words, text) => {
       text,
     )?.[0]
   if (match === undefined) return null
-  const noun = unnamedAt(words, count(match))?.noun
+  const noun = unnamedAt(words, wordCount(match))?.noun
   if (noun === undefined) return null
   const verb = match.endsWith('need') ? 'need' : 'have'
-  const it = /[^s]s$/u.test(noun) || /^(?:any|some)$/u.test(words[count(match)]?.is ?? '') ? ['some', 'any'] : ['one', 'one']
+  const it = /[^s]s$/u.test(noun) || /^(?:any|some)$/u.test(words[wordCount(match)]?.is ?? '') ? ['some', 'any'] : ['one', 'one']
   return { intent: 'yes-no', ofOwner: true, yes: `{yes}, I ${verb} ${it[0] ?? ''}`, no: `{no}, I don't ${verb} ${it[1] ?? ''}` }
 }
 

@@ -1,6 +1,6 @@
 import { BARE, NEVER } from './nouns.ts'
 import { verbHere, verbIn, type Form, type Verb } from './verbs.ts'
-import { turned, type Word } from './words.ts'
+import { join, textOf, turned, wordCount, type Word } from './words.ts'
 
 /** A stretch of words, from `start` up to `end`. */
 export interface Stretch {
@@ -219,18 +219,23 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
   return deed(words, verb, start, timeAt(words, at))
 }
 
+/** What follows the verb, in the owner's mouth. */
+export function restOf(words: readonly Word[], { rest }: Deed): string {
+  return turned(words.slice(rest.start, rest.end))
+}
+
+/** The whole of it in the owner's mouth: "grab your charger". */
+export function deedAs(words: readonly Word[], deed: Deed, form: Form): string {
+  return join(deed.verb[form], restOf(words, deed))
+}
+
 const DOUBLE = set('give send bring get make show lend buy grab save order tell ask teach')
 const BASE_WITH_PARTICLE = set('turn on turn in put on put in pick up drop off come by come over let in')
 
 function deed(words: readonly Word[], verb: Verb, start: number, from: number): Deed | null {
   let end = from
-  const tail = ON_THE_WAY.exec(
-    words
-      .slice(end)
-      .map(({ is }) => is)
-      .join(' '),
-  )?.[0]
-  if (tail !== undefined) end += tail.split(' ').length
+  const tail = ON_THE_WAY.exec(textOf(words.slice(end)))?.[0]
+  if (tail !== undefined) end += wordCount(tail)
   const next = words[end]?.is
   if (end - start > MOST_SAID) return null
   if (words.slice(start, end).some(({ is }, i, all) => (is === 'us' && all[i - 1]?.is !== 'with') || is === '#' || NEVER.has(is)))

@@ -68,10 +68,21 @@ export function turned(words: readonly Word[]): string {
     .join(' ')
 }
 
-/** How many words of a text, one space between each two, stand before the end of what was found in it. */
-export function wordsThrough({ input, index, 0: found }: RegExpExecArray): number {
-  return input
-    .slice(0, index + found.length)
-    .trim()
-    .split(' ').length
+/** Words as rules compare them, one space between each two. */
+export function textOf(words: readonly Word[]): string {
+  return words.map(({ is }) => is).join(' ')
 }
+
+/** How many words a text has, or a stretch of one. */
+export function wordCount(text: string): number {
+  const trimmed = text.trim()
+  return trimmed === '' ? 0 : trimmed.split(' ').length
+}
+
+/** How many words of a text stand before the end of what was found in it. */
+export function wordsThrough({ input, index, 0: found }: RegExpExecArray): number {
+  return wordCount(input.slice(0, index + found.length))
+}
+
+/** Parts of what is said; an empty one leaves no gap. */
+export const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')

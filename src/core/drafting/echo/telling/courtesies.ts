@@ -1,8 +1,7 @@
 import type { IntentId } from '../../intents/table.ts'
 import type { Said } from './about.ts'
-import { textOf } from '../asking/frame.ts'
-import { deedAt, thingAt } from '../reading/phrase.ts'
-import { clausesOf, turned, wordsThrough, type Word } from '../reading/words.ts'
+import { deedAs, deedAt, thingAt } from '../reading/phrase.ts'
+import { clausesOf, textOf, turned, wordsThrough, type Word } from '../reading/words.ts'
 
 /**
  * Courtesies that answer the very thing they are about: a ride, a late reply, a birthday. `$1` is a word of theirs.
@@ -208,15 +207,10 @@ function thankedFor(clauses: readonly (readonly Word[])[]): Said | null {
   for (const words of clauses) {
     const match = /\b(?:thanks|thank you|thx|ty|tysm|appreciate you)(?: \w+){0,2} for(?: \w+ly)?(?= \w+ing\b)/u.exec(textOf(words))
     if (match === null) continue
-    const at = match.input.slice(0, match.index + match[0].length).split(' ').length
+    const at = wordsThrough(match)
     const deed = deedAt(words, at, 'ing', true)
     if (deed === null || /^(?:be|have|come|let|tell|ask|know|understand|wait)$/u.test(deed.verb.base)) continue
-    const doing = [
-      deed.verb.base,
-      turned(words.slice(deed.rest.start, deed.rest.end)).replace(/ ?(?:yesterday|today|tonight|last \w+|this \w+)$/u, ''),
-    ]
-      .filter((part) => part !== '')
-      .join(' ')
+    const doing = deedAs(words, deed, 'base').replace(/ (?:yesterday|today|tonight|last \w+|this \w+)$/u, '')
     if (doing.includes(' ')) return { welcome: `of course, happy to ${doing}`, anytime: `always happy to ${doing}` }
   }
   return null
@@ -237,10 +231,10 @@ function excused(clauses: readonly (readonly Word[])[]): Said | null {
     }
     const match = /\bsorry (?:for|about)(?= \w+ing\b)/u.exec(text)
     if (match === null) continue
-    const at = text.slice(0, match.index + match[0].length).split(' ').length
+    const at = wordsThrough(match)
     const deed = deedAt(words, at, 'ing', true)
     if (deed === null) continue
-    return { reassure: `no worries about ${[deed.verb.ing, turned(words.slice(deed.rest.start, deed.rest.end))].join(' ').trim()}` }
+    return { reassure: `no worries about ${deedAs(words, deed, 'ing')}` }
   }
   return null
 }

@@ -1,8 +1,8 @@
 import { THINGS_SAID } from '../../discretion/everyday-words.ts'
 import { BARE } from '../reading/nouns.ts'
-import { deedAt, thingAt, timeIn, type Deed } from '../reading/phrase.ts'
+import { deedAs, deedAt, restOf, thingAt, timeIn } from '../reading/phrase.ts'
 import { STATES } from '../reading/verbs.ts'
-import { turned, wordsThrough, type Word } from '../reading/words.ts'
+import { textOf, turned, wordCount, wordsThrough, type Word } from '../reading/words.ts'
 import type { Said } from './about.ts'
 
 /**
@@ -17,39 +17,26 @@ const NOT =
 const NAMED: ReadonlySet<string> = new Set(THINGS_SAID)
 const OPENING = /^(?:(?:hey|hi|ok|so|and|also|just|fyi|btw|good news|update|well|oh|yay|finally|lol|haha|guess what) )+/u
 
-const opened = (text: string): number => {
-  const opening = OPENING.exec(text)?.[0]
-  return opening === undefined ? 0 : opening.trim().split(' ').length
-}
-const said = (words: readonly Word[], { rest }: Deed): string => turned(words.slice(rest.start, rest.end))
-const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
-const textFrom = (words: readonly Word[], at: number): string =>
-  words
-    .slice(at)
-    .map(({ is }) => is)
-    .join(' ')
-
 /** What others have of it: they are thanked. */
 const HELPS =
   /^(?:bring|grab|get|make|cook|bake|order|buy|book|send|drop|cover|feed|walk|print|clean|fix|drive|call|pick|save|leave|water|wash|set|move|pack|email|mail|return|reserve|schedule|start|carry|load|host|share|lend|fill|renew|upload|forward|order|take|do|check|text|watch)$/u
 
 /** "i'll bring the wine", "im making chili for everyone": what they will do for others. */
 const willDo: Frame = (words, text) => {
-  const from = opened(text)
-  const rest = textFrom(words, from)
+  const from = wordCount(OPENING.exec(text)?.[0] ?? '')
+  const rest = textOf(words.slice(from))
   const will =
     /^(?:i|we)(?: will| ll| can| am going to| are going to)(?: just| also| go)?(?= )|^(?:ill|well|going to|i got|we got)(?= )/u.exec(
       rest,
     )?.[0]
-  const doing = /^(?:i am|im|we are|were)(?: also| just)?(?= \w+ing\b)|^(?=(?:bringing|making|grabbing|ordering|cooking|baking)\b)/u.exec(
+  const already = /^(?:i am|im|we are|were)(?: also| just)?(?= \w+ing\b)|^(?=(?:bringing|making|grabbing|ordering|cooking|baking)\b)/u.exec(
     rest,
   )?.[0]
-  if (will === undefined && doing === undefined) return null
-  const begun = will ?? doing ?? ''
-  const at = from + (begun === '' ? 0 : begun.split(' ').length)
+  if (will === undefined && already === undefined) return null
+  const at = from + wordCount(will ?? already ?? '')
   const deed = deedAt(words, at, will === undefined ? 'ing' : 'base')
   if (deed === null || !HELPS.test(deed.verb.base) || NOT.test(text)) return null
-  const what = said(words, deed)
+  const what = restOf(words, deed)
   if (
     !/\b(?:the|your|my|some|you|dinner|lunch|breakfast|drinks|snacks|dessert|food|pizza|coffee|ice|chips|groceries|milk|bread|bagels|donuts|cookies|cake|dip|salad|laundry|dishes|home)\b/u.test(
       what,
@@ -57,11 +44,11 @@ const willDo: Frame = (words, text) => {
     /\bme\b/u.test(what)
   )
     return null
-  const thanks = join(deed.verb.ing, what)
+  const doing = deedAs(words, deed, 'ing')
   return {
-    'ok-thanks': `great, {thanks} for ${thanks}`,
-    'sounds-good': `{ok}, {thanks} for ${thanks}`,
-    thank: `great, {thanks} for ${thanks}`,
+    'ok-thanks': `great, {thanks} for ${doing}`,
+    'sounds-good': `{ok}, {thanks} for ${doing}`,
+    thank: `great, {thanks} for ${doing}`,
   }
 }
 
@@ -70,20 +57,20 @@ const DONE =
 
 /** "finished the garage", "we found an apartment": what they are glad to have done. */
 const haveDone: Frame = (words, text) => {
-  const from = opened(text)
-  const rest = textFrom(words, from)
+  const from = wordCount(OPENING.exec(text)?.[0] ?? '')
+  const rest = textOf(words.slice(from))
   const subject = /^(?:i|we)(?: just| finally| also| already| have| ve| did)*(?= )/u.exec(rest)?.[0] ?? ''
   const atLast = subject === '' ? (/^(?:just|finally)(?= )/u.exec(rest)?.[0] ?? '') : ''
-  const at = from + (subject + atLast === '' ? 0 : (subject + atLast).split(' ').length)
+  const at = from + wordCount(subject + atLast)
   const deed = deedAt(words, at, 'past')
   if (deed === null || !DONE.test(deed.verb.base) || STATES.has(deed.verb.base) || NOT.test(text)) return null
-  const what = said(words, deed)
+  const what = restOf(words, deed)
   if (
     !/\b(?:the|a|an|your|my|all|some|tickets|dinner|lunch)\b/u.test(what) ||
     /^(?:you|me|it|them)\b|\b(?:me|yesterday|last)\b/u.test(what)
   )
     return null
-  const glad = `glad you ${join(deed.verb.past, what)}`
+  const glad = `glad you ${deedAs(words, deed, 'past')}`
   return { nice: `nice, ${glad}`, fun: `so ${glad}`, amazed: `so ${glad}`, 'ok-thanks': `nice, ${glad}` }
 }
 

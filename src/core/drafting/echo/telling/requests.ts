@@ -1,7 +1,7 @@
-import { deedAt, thingAt } from '../reading/phrase.ts'
-import { unnamedAt } from '../reading/unnamed.ts'
+import { deedAs, deedAt, thingAt } from '../reading/phrase.ts'
+import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { STATES, verbIn } from '../reading/verbs.ts'
-import { turned, type Word } from '../reading/words.ts'
+import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 import type { Said } from './about.ts'
 
 /** Frames of what the owner is to do or not to forget: told rather than asked. */
@@ -13,13 +13,13 @@ function beginningOf(text: string): { readonly from: number; readonly rest: stri
     /^(?:(?:hey|hi|ok|and|also|then|just|so|oh|but|mom|dad|honey|babe|btw|quick reminder|reminder|kind reminder|friendly reminder|please|pls|when you can|if you can|when you get a chance) )+/u.exec(
       text,
     )?.[0] ?? ''
-  const from = before === '' ? 0 : before.trim().split(' ').length
+  const from = wordCount(before)
   const rest = text.slice(before.length)
   const beginning =
     /^(?:(?:mom|dad|grandma|grandpa|he|she|they|coach|the boss|your (?:mom|dad|mother|father|brother|sister)) (?:says|said|wants you|asked you)(?: to)?|(?:dont|do not|never) forget to|remember to|make sure (?:to|you)|be sure to|you (?:need|have) to|i need you to|need you to)(?= )/u.exec(
       rest,
     )?.[0]
-  return { from, rest, at: from + (beginning?.split(' ').length ?? 0) }
+  return { from, rest, at: from + wordCount(beginning ?? '') }
 }
 
 /** The same done to something that may not be named: "I'll review it". */
@@ -28,7 +28,7 @@ export const wantedLoosely: Frame = (words, text) => {
   const verb = verbIn('base', words[at]?.is)
   const noun = verb === undefined || STATES.has(verb.base) ? undefined : unnamedAt(words, at + 1)?.noun
   if (verb === undefined || noun === undefined || NO_REQUEST.test(`${verb.base} it`)) return null
-  const it = `{ok}, I'll ${verb.base} ${/[^s]s$/u.test(noun) ? 'them' : 'it'}`
+  const it = `{ok}, I'll ${verb.base} ${pronounFor(noun)}`
   return { 'will-do': it, 'got-it': it, agree: it }
 }
 
@@ -40,7 +40,7 @@ export const wanted: Frame = (words, text) => {
   // "pick you up at 6" is what they will do.
   if (deed !== null && words[deed.rest.start]?.is === 'you') return null
   if (deed !== null) {
-    const doing = [deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end))].filter((part) => part !== '').join(' ')
+    const doing = deedAs(words, deed, 'base')
     if (NO_REQUEST.test(doing)) return null
     return {
       agree: `{ok}, I'll ${doing}`,
@@ -52,7 +52,7 @@ export const wanted: Frame = (words, text) => {
   }
   const thing = /^(?:dont|do not|never) forget(?: about)?(?= )/u.exec(rest)?.[0] ?? /^remember(?= (?:the|your|my|our)\b)/u.exec(rest)?.[0]
   if (thing === undefined) return null
-  const at = from + thing.split(' ').length
+  const at = from + wordCount(thing)
   const end = thingAt(words, at)
   const what = turned(words.slice(at, end))
   if (end === at || /^(?:it|me|that|this|you)$/u.test(what) || verbIn('base', words[end]?.is) !== undefined) return null
@@ -71,14 +71,10 @@ const WHAT =
 
 /** What they are to be told of: "when I get there", "what I think". */
 function toldOf(words: readonly Word[], at: number): string {
-  const text = words
-    .slice(at)
-    .map(({ is }) => is)
-    .join(' ')
+  const text = textOf(words.slice(at))
   const whether = /^if you (?:can|want to|need to|are able to)(?= )/u.exec(text)?.[0]
-  const deed = whether === undefined ? null : deedAt(words, at + whether.split(' ').length, 'base')
-  if (whether !== undefined && deed !== null)
-    return join(asOwner(whether), deed.verb.base, turned(words.slice(deed.rest.start, deed.rest.end)))
+  const deed = whether === undefined ? null : deedAt(words, at + wordCount(whether), 'base')
+  if (whether !== undefined && deed !== null) return join(asOwner(whether), deedAs(words, deed, 'base'))
   const said = (WHEN.exec(text) ?? WHAT.exec(text))?.[0]
   if (said !== undefined) return asOwner(said)
   const anything =
@@ -95,14 +91,10 @@ const asOwner = (said: string): string =>
     .replaceAll(/\byou\b/gu, 'I')
     .replaceAll(/\byour\b/gu, 'my')
     .replaceAll('cant', "can't")
-const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
 /** "let me know when you're done", "tell mom I said hi": who is to be told. */
 function letKnow(words: readonly Word[], at: number): string | null {
-  const text = words
-    .slice(at)
-    .map(({ is }) => is)
-    .join(' ')
+  const text = textOf(words.slice(at))
   if (/^let (?:me|us) know\b/u.test(text)) return join("I'll let you know", toldOf(words, at + 3))
   const whom =
     /^(?:tell|ask|let|remind) (?:(?:your|the) )?(mom|mother|dad|father|grandma|grandpa|wife|husband|sister|brother|boss|kids|team|him|her|them)\b/u.exec(

@@ -2,7 +2,7 @@ import type { AnswerId } from '../../answers/table.ts'
 import type { IntentId } from '../../intents/table.ts'
 import type { Echo } from '../echo.ts'
 import { GAINS, OUTINGS, QUALITIES, THINGS, TRIALS } from '../reading/nouns.ts'
-import { deedAt, subjectEnds, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
+import { deedAs, deedAt, restOf, subjectEnds, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { doingByForm, type Told } from './by-form.ts'
 import { doings } from './doings.ts'
 import { news } from './news.ts'
@@ -10,12 +10,12 @@ import { wanted, wantedLoosely } from './requests.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { verbIn } from '../reading/verbs.ts'
 import { isSayable } from '../../discretion/sayable.ts'
-import { clausesOf, turned, wordsThrough, type Word } from '../reading/words.ts'
+import { clausesOf, join, textOf, turned, wordCount, wordsThrough, type Word } from '../reading/words.ts'
 
 /** What a turn that nobody could read wants, by its form alone: to be thanked for something done, or to have something done. */
 export function toldByForm(raw: string): Told | null {
   for (const words of clausesOf(raw)) {
-    const text = words.map(({ is }) => is).join(' ')
+    const text = textOf(words)
     if ((HELPFUL.test(text) || isPlainNews(words, text)) && told(words, text) !== null) return { intent: 'fyi', harmless: false }
     if (
       /^(?:please |and |so |also |then |(?:mom|dad|grandma|grandpa|coach) (?:says|said) (?:to )?)*(?:bring|grab|send|put|pick|take|leave|feed|lock|wear|save|text|call|drop|buy|order|print|sign|pack|wash|clean|keep|venmo|add|check|water|walk|return|move|charge|fill|clear|email|forward|review|book|reserve|invite|remind|turn|park|tell|dont forget|do not forget|remember to|make sure)\b/u.test(
@@ -49,7 +49,7 @@ function isPlainNews(words: readonly Word[], text: string): boolean {
 export function echoesOfTelling(intent: IntentId, raw: string): readonly Echo[] {
   const frames = FRAMES[intent]
   if (frames === undefined) return []
-  const clauses = clausesOf(raw).map((words) => ({ words, text: words.map(({ is }) => is).join(' ') }))
+  const clauses = clausesOf(raw).map((words) => ({ words, text: textOf(words) }))
   return frames.flatMap((frame) => {
     const by = clauses.map(({ words, text }) => frame(words, text)).find((one) => one !== null)
     return by === undefined || by === null ? [] : [{ intent, by }]
@@ -90,7 +90,7 @@ const won: Frame = (words, text) => {
   if (NOT.test(text)) return null
   const passed = /\bpassed (?=my|the|our)/u.exec(text)
   if (passed !== null) {
-    const at = text.slice(0, passed.index).split(' ').filter(Boolean).length + 1
+    const at = wordsThrough(passed)
     const end = thingAt(words, at)
     return end > at + 1 ? { congratulate: `congrats on passing ${turned(words.slice(at, end))}` } : null
   }
@@ -203,7 +203,7 @@ const HELPFUL =
 
 /** "just sent the invoice": the thing is not named again. */
 function helpedLoosely(words: readonly Word[], match: string): Said | null {
-  const at = match === '' ? 0 : match.trim().split(' ').length
+  const at = wordCount(match)
   const verb = verbIn('past', words[at]?.is)
   if (verb === undefined) return null
   const thanks = (doing: string): Said => ({ 'ok-thanks': `{thanks} for ${doing}`, 'got-it': `{thanks} for ${doing}` })
@@ -221,13 +221,13 @@ function helpedLoosely(words: readonly Word[], match: string): Said | null {
     !/^(?:send|pay|drop|leave|mail|email|fix|clean|sign|submit|bring|order|put|pick|print|forward|upload|return|make)$/u.test(verb.base)
   )
     return null
-  return thanks([verb.ing, pronounFor(thing.noun), particle].filter((part) => part !== '').join(' '))
+  return thanks(join(verb.ing, pronounFor(thing.noun), particle))
 }
 
 const told: Frame = (words, text) => {
   const left = /^(?:hey |btw |i think |so )*you (?:left|forgot)(?= (?:your|the)\b)/u.exec(text)?.[0]
   if (left !== undefined) {
-    const at = left.split(' ').length
+    const at = wordCount(left)
     const what = turned(words.slice(at, thingAt(words, at)))
     return what === ''
       ? null
@@ -235,15 +235,15 @@ const told: Frame = (words, text) => {
   }
   const match = HELPFUL.exec(text)?.[0]
   if (match !== undefined) {
-    const deed = deedAt(words, match === '' ? 0 : match.trim().split(' ').length, 'past')
-    if (deed === null || !isSayable(turned(words.slice(deed.rest.start, deed.rest.end)))) return helpedLoosely(words, match)
-    const rest = turned(words.slice(deed.rest.start, deed.rest.end))
+    const deed = deedAt(words, wordCount(match), 'past')
+    const rest = deed === null ? '' : restOf(words, deed)
+    if (deed === null || !isSayable(rest)) return helpedLoosely(words, match)
     if (
       !/\b(?:the|my|you|me|some|more|milk|dinner|lunch|groceries|donuts|food|cookies|coffee|bread|tickets)\b/u.test(rest) ||
       /\byour\b/u.test(rest)
     )
       return null
-    const doing = [deed.verb.ing, rest].join(' ')
+    const doing = deedAs(words, deed, 'ing')
     return { 'ok-thanks': `{thanks} for ${doing}`, 'got-it': `{thanks} for ${doing}` }
   }
   const from = /^(?:fyi|hey|ok|so|btw|just so you know|also|just fyi|update) /u.test(text)
@@ -283,7 +283,7 @@ const weather: Frame = (_, text) => {
 const sorry: Frame = (words, text) => {
   const match = /\bsorry (?:about|for)(?= )/u.exec(text)
   if (match === null) return null
-  const at = text.slice(0, match.index + match[0].length).split(' ').length
+  const at = wordsThrough(match)
   const end = thingAt(words, at)
   const time = timeAt(words, at)
   const what = time > at ? turned(words.slice(at, time)) : turned(words.slice(at, end))
