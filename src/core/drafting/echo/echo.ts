@@ -1,9 +1,12 @@
 import type { AnswerId } from '../answers/table.ts'
 import type { IntentId } from '../intents/table.ts'
 
+/** What is said, by answer; a text may hold favorite words (`{yes}`, as in `answers/row.ts`) and gaps. */
+export type Said = Partial<Readonly<Record<AnswerId, string>>>
+
 /**
  * What an answer says when it takes up something of their turn: "yes, I can grab your charger" for "can you grab my charger". By side of a question,
- * or by answer. A text may hold favorite words (`{yes}`, as in `answers/row.ts`) and gaps.
+ * or by answer.
  */
 export interface Echo {
   /** What is asked, by its form. */
@@ -14,5 +17,5 @@ export interface Echo {
   readonly ofOwner?: true
   /** It asks how the owner is or what somebody is to them: only what it says may be said, for a bare "no" would hurt. */
   readonly tender?: true
-  readonly by?: Partial<Readonly<Record<AnswerId, string>>>
+  readonly by?: Said
 }

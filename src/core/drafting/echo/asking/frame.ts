@@ -6,11 +6,11 @@ import { textOf, wordCount, type Word } from '../reading/words.ts'
 
 /**
  * Takes up what a question asks, from its form alone: `can you`, `did you`, `do you want`. Each frame is read to its end or not at all, and only
- * verbs, days and things that are known as such are said back, so that nothing said back is half of something else.
+ * verbs, days and things that are known as such are said back, so that nothing said back is half of something else. `asked`: the sentence ends with a
+ * question mark.
  *
- * How to add one: a function from words to `Echo`, in `FRAMES`; texts of it in `echo.test.ts`.
+ * How to add one: a function from words to `Echo`, in `FRAMES` (`asking.ts`); texts of it beside it (`*.test.ts`).
  */
-/** `asked`: the sentence ends with a question mark. */
 export type Frame = (words: readonly Word[], text: string, asked: boolean) => Echo | null
 
 /** The deed behind a beginning. */

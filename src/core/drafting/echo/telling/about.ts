@@ -1,14 +1,13 @@
 import { ANSWERS, type AnswerId } from '../../answers/table.ts'
 import { rowOf, type IntentId } from '../../intents/table.ts'
+import type { Said } from '../echo.ts'
 import { topicOf, type Topic } from '../reading/topic.ts'
-
-export type Said = Partial<Readonly<Record<AnswerId, string>>>
 
 /**
  * What an answer says where no frame reads the whole of a turn, but what it is about can be named: `[thing]`, `[food]`, `[when]`, `[at]` and `[past]` stand for that. Of
  * the texts of an answer the first whose gaps can all be filled is said.
  *
- * How to add one: a line here for an answer; a text of it in `about.test.ts`.
+ * How to add one: a line here for an answer.
  */
 const ABOUT: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   accept: ['{yes}, [when] works for me', "{yes}, I'm in for [thing]"],

@@ -1,10 +1,8 @@
 import type { IntentId } from '../../intents/table.ts'
 import type { Word } from '../reading/words.ts'
-import type { Said } from './about.ts'
 import { doings } from './doings.ts'
+import type { Frame } from './frame.ts'
 import { news } from './news.ts'
-
-type Frame = (words: readonly Word[], text: string) => Said | null
 
 /** What is wanted by its form alone. `harmless`: what is said to it hurts nobody, whatever else their turn tells. */
 export interface Told {

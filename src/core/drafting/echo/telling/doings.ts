@@ -2,15 +2,10 @@ import { THINGS_SAID } from '../../discretion/everyday-words.ts'
 import { BARE } from '../reading/nouns.ts'
 import { deedAs, deedAt, restOf, thingAt, timeIn } from '../reading/phrase.ts'
 import { STATES } from '../reading/verbs.ts'
-import { textOf, turned, wordCount, wordsThrough, type Word } from '../reading/words.ts'
-import type { Said } from './about.ts'
+import { textOf, turned, wordCount, wordsThrough } from '../reading/words.ts'
+import type { Frame } from './frame.ts'
 
-/**
- * Frames of what they tell of themselves: what they have done, will do, or need; and when they come. Each is read to its end or not at all.
- *
- * How to add one: a function from words to what is said, in `FRAMES` (`telling.ts`) and, where nobody else can read such a turn, in `by-form.ts`; texts in `doings.test.ts`.
- */
-type Frame = (words: readonly Word[], text: string) => Said | null
+/** Frames of what they tell of themselves: what they have done, will do, or need; and when they come. */
 
 const NOT =
   /\b(?:not|no|never|didnt|dont|doesnt|isnt|wasnt|cant|wont|almost|if|wish|without|hardly|unless|but|than|sorry|ugh|alone|crying|cried|hurt|sick|hospital|him|her|bottle|wine|beer|drink|drinks|pills)\b/u

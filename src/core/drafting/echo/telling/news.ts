@@ -1,13 +1,8 @@
 import { timeAt, timeIn } from '../reading/phrase.ts'
-import { turned, wordsThrough, type Word } from '../reading/words.ts'
-import type { Said } from './about.ts'
+import { turned, wordsThrough } from '../reading/words.ts'
+import type { Frame } from './frame.ts'
 
-/**
- * Frames of small news: an event and its hour, how somebody is who is looked after, greetings, praise at large.
- *
- * How to add one: a function from words to what is said, in `FRAMES` (`telling.ts`) and, where nobody else can read such a turn, in `by-form.ts`.
- */
-type Frame = (words: readonly Word[], text: string) => Said | null
+/** Frames of small news: an event and its hour, how somebody is who is looked after, greetings, praise at large. */
 
 /** "aunt jo says hi". */
 const saysHi: Frame = (_, text) => {

@@ -2,10 +2,9 @@ import { deedAs, deedAt, thingAt } from '../reading/phrase.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { STATES, verbIn } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
-import type { Said } from './about.ts'
+import type { Frame } from './frame.ts'
 
 /** Frames of what the owner is to do or not to forget: told rather than asked. */
-type Frame = (words: readonly Word[], text: string) => Said | null
 
 /** Where what is to be done begins: behind "please", "don't forget to", "mom says". */
 function beginningOf(text: string): { readonly from: number; readonly rest: string; readonly at: number } {

@@ -1,10 +1,10 @@
-import type { AnswerId } from '../../answers/table.ts'
 import type { IntentId } from '../../intents/table.ts'
-import type { Echo } from '../echo.ts'
+import type { Echo, Said } from '../echo.ts'
 import { GAINS, OUTINGS, QUALITIES, THINGS, TRIALS } from '../reading/nouns.ts'
 import { deedAs, deedAt, restOf, subjectEnds, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { doingByForm, type Told } from './by-form.ts'
 import { doings } from './doings.ts'
+import type { Frame } from './frame.ts'
 import { news } from './news.ts'
 import { wanted, wantedLoosely } from './requests.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
@@ -55,9 +55,6 @@ export function echoesOfTelling(intent: IntentId, raw: string): readonly Echo[] 
     return by === undefined || by === null ? [] : [{ intent, by }]
   })
 }
-
-type Said = Partial<Readonly<Record<AnswerId, string>>>
-type Frame = (words: readonly Word[], text: string) => Said | null
 
 /** First words of things that go by two. */
 const THINGS_OF_TWO = new Set(

@@ -1,0 +1,9 @@
+import type { Said } from '../echo.ts'
+import type { Word } from '../reading/words.ts'
+
+/**
+ * Takes up what a clause tells, from its form alone: what they won, what broke, what they will do. Each frame is read to its end or not at all.
+ *
+ * How to add one: a function from words to what is said, in `FRAMES` (`telling.ts`) and, where nobody else can read such a turn, in `by-form.ts`.
+ */
+export type Frame = (words: readonly Word[], text: string) => Said | null
