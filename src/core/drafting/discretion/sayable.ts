@@ -59,7 +59,7 @@ function isNice(words: readonly string[], at: number): boolean {
   if (/^(?:get|got|gotten|getting) back to$/u.test(words.slice(Math.max(0, at - 3), at).join(' '))) return true
   const owned = /^(?:my|your|his|her|their|the|a|an)$/u.test(words[before] ?? '')
   // "her" may stand before what is hers: only its last word is an object.
-  if (words[at] === 'her' && words[at + 1] !== undefined && !CONNECTED.has(words[at + 1] ?? '')) return true
+  if (words[at] === 'her' && words[at + 1] !== undefined && !CONNECTING.has(words[at + 1] ?? '')) return true
   while (before >= 0 && NEAR.test(words[before] ?? '')) before--
   const word = words[before]
   if (word === undefined) return true
@@ -77,8 +77,6 @@ function isNice(words: readonly string[], at: number): boolean {
 
 /** Whom one is asked to look after. */
 const WATCHED: ReadonlySet<string> = new Set(['kids', 'twins', 'grandkids', 'dog', 'dogs', 'cat', 'cats', 'puppy'])
-
-const CONNECTED: ReadonlySet<string> = new Set(CONNECTING)
 
 /** An echo without what may not be said; null where nothing of it is left. */
 export function sayableOf(echo: Echo): Echo | null {

@@ -1,7 +1,7 @@
 import { isSayable } from '../../discretion/sayable.ts'
 import { BARE } from '../reading/nouns.ts'
 import { deedAs, deedAt, restOf, thingAt, timeAt } from '../reading/phrase.ts'
-import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
+import { isSeveral, pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { STATES, verbIn } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount } from '../reading/words.ts'
 import { denied, isOver, stated, withFor, type Frame } from './frame.ts'
@@ -117,13 +117,9 @@ const thinkingOf: Frame = (words, text) => {
   )
   if (end === at || !(meal || end === words.length)) return null
   const what = turned(words.slice(at, end))
-  return /^(?:it|that|you|me|them|him|her)\b/u.test(what)
-    ? null
-    : {
-        intent: 'proposal',
-        yes: `{yes}, ${what} ${/[^s]s$/u.test(what) ? 'sound' : 'sounds'} good`,
-        by: { accept: `{yes}, ${what} ${/[^s]s$/u.test(what) ? 'sound' : 'sounds'} good` },
-      }
+  if (/^(?:it|that|you|me|them|him|her)\b/u.test(what)) return null
+  const yes = `{yes}, ${what} ${isSeveral(what) ? 'sound' : 'sounds'} good`
+  return { intent: 'proposal', yes, by: { accept: yes } }
 }
 
 const TAG = / (?:right|correct|yeah|yes|huh|ok|still|isnt it|arent we|arent you)$/u

@@ -1,7 +1,7 @@
 import type { IntentId } from '../../intents/table.ts'
 import type { Echo } from '../echo.ts'
 import { deedAs, deedAt, restOf, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
-import { pronounFor, subjectsMeant, unnamedAt } from '../reading/unnamed.ts'
+import { isSeveral, pronounFor, subjectsMeant, unnamedAt } from '../reading/unnamed.ts'
 import { STATES, verbHere, verbIn, type Form, type Verb } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 import { CAN_YOU } from './asking-deeds.ts'
@@ -216,7 +216,7 @@ const having: Frame = (words, text) => {
   const noun = unnamedAt(words, wordCount(match))?.noun
   if (noun === undefined) return null
   const verb = match.endsWith('need') ? 'need' : 'have'
-  const it = /[^s]s$/u.test(noun) || /^(?:any|some)$/u.test(words[wordCount(match)]?.is ?? '') ? ['some', 'any'] : ['one', 'one']
+  const it = isSeveral(noun) || /^(?:any|some)$/u.test(words[wordCount(match)]?.is ?? '') ? ['some', 'any'] : ['one', 'one']
   return { intent: 'yes-no', ofOwner: true, yes: `{yes}, I ${verb} ${it[0] ?? ''}`, no: `{no}, I don't ${verb} ${it[1] ?? ''}` }
 }
 

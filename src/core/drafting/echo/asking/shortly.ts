@@ -1,6 +1,6 @@
 import { THINGS_SAID } from '../../discretion/everyday-words.ts'
 import { BARE } from '../reading/nouns.ts'
-import { unnamedAt } from '../reading/unnamed.ts'
+import { isSeveral, unnamedAt } from '../reading/unnamed.ts'
 import type { Frame } from './frame.ts'
 
 /** The short form that a question asks for, where nothing else of it is sure: "I did", "it is". */
@@ -15,24 +15,22 @@ const SHORT: readonly (readonly [RegExp, string, string])[] = [
   [/^are we\b(?! (?:ok|okay|good|cool|alright|fighting|breaking)\b)/u, 'we are', "we aren't"],
   [/^do i\b(?! (?:look|sound|seem|matter|smell|know)\b)/u, 'you do', "you don't"],
   [/^will you\b/u, 'I will', "I won't"],
-  [/^(?:is|was) (?:it|that|this)\b/u, 'it is', "it isn't"],
+  [/^is (?:it|that|this)\b/u, 'it is', "it isn't"],
+  [/^was (?:it|that|this)\b/u, 'it was', "it wasn't"],
 ]
 
 const shortly: Frame = (_, text) => {
   const found = SHORT.find(([rule]) => rule.test(text))
   if (found === undefined || text.split(' ').length > 14) return null
   const [, yes, no] = found
-  const was = /^was\b/u.test(text)
   const owners = /^(?:did|do|have|will) you\b(?! (?:hear|know|see|remember|feel|think|believe|love|miss)\b)/u.test(text)
   return {
     intent: 'unknown',
     ...(owners ? { ofOwner: true } : {}),
-    yes: `{yes}, ${was ? 'it was' : yes}`,
-    no: `{no}, ${was ? "it wasn't" : no}`,
+    yes: `{yes}, ${yes}`,
+    no: `{no}, ${no}`,
   }
 }
-
-const NAMED: ReadonlySet<string> = new Set(THINGS_SAID)
 
 const AUXILIARY: Readonly<Record<string, string>> = {
   did: "didn't",
@@ -53,19 +51,21 @@ const theyShortly: Frame = (words, text) => {
   const is = words[0]?.is ?? ''
   const not = AUXILIARY[is]
   if (not === undefined || text.split(' ').length > 16) return null
-  const one = /^(?:he|she|they|it|there|everyone|everybody|anyone|mom|dad|grandma|grandpa)$/u.exec(words[1]?.is ?? '')?.[0]
-  if (one === 'there' && !/^(?:is|are|was|were)$/u.test(is)) return null
-  if (one !== undefined) {
-    if (words.length < 3) return null
-    const who = one === 'anyone' ? 'someone' : one
-    return { intent: 'unknown', yes: `{yes}, ${who} ${is}`, no: `{no}, ${one === 'anyone' ? `no one ${is}` : `${who} ${not}`}` }
+  const subject = words[1]?.is ?? ''
+  if (/^(?:he|she|they|it|there|everyone|everybody|anyone|mom|dad|grandma|grandpa)$/u.test(subject)) {
+    if (words.length < 3 || (subject === 'there' && !/^(?:is|are|was|were)$/u.test(is))) return null
+    return subject === 'anyone'
+      ? { intent: 'unknown', yes: `{yes}, someone ${is}`, no: `{no}, no one ${is}` }
+      : { intent: 'unknown', yes: `{yes}, ${subject} ${is}`, no: `{no}, ${subject} ${not}` }
   }
-  const bare = BARE.has(words[1]?.is ?? '') || NAMED.has(words[1]?.is ?? '') ? (words[1]?.is ?? null) : null
-  const noun = bare ?? (/^(?:the|my|our|your|these|those)$/u.test(words[1]?.is ?? '') ? unnamedAt(words, 1, { goesOn: true })?.noun : null)
-  if (noun === null || noun === undefined) return null
-  const several = /[^s]s$/u.test(noun)
+  const isBare = BARE.has(subject) || THINGS_SAID.has(subject)
+  const isOwned = /^(?:the|my|our|your|these|those)$/u.test(subject)
+  const noun = isBare ? subject : isOwned ? unnamedAt(words, 1, { goesOn: true })?.noun : undefined
+  if (noun === undefined) return null
+  const several = isSeveral(noun)
   if (several !== /^(?:do|are|were|have)$/u.test(is) && !/^(?:did|will|can)$/u.test(is)) return null
-  return { intent: 'unknown', yes: `{yes}, ${several ? 'they' : 'it'} ${is}`, no: `{no}, ${several ? 'they' : 'it'} ${not}` }
+  const it = several ? 'they' : 'it'
+  return { intent: 'unknown', yes: `{yes}, ${it} ${is}`, no: `{no}, ${it} ${not}` }
 }
 
 export const askedShortly = { shortly, theyShortly }

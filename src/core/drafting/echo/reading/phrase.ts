@@ -1,5 +1,6 @@
 import { BARE, NEVER } from './nouns.ts'
 import { verbHere, verbIn, type Form, type Verb } from './verbs.ts'
+import { wordSet } from './word-set.ts'
 import { join, textOf, turned, wordCount, type Word } from './words.ts'
 
 /** A stretch of words, from `start` up to `end`. */
@@ -8,27 +9,25 @@ export interface Stretch {
   readonly end: number
 }
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
-export const DETERMINERS = set(
+export const DETERMINERS = wordSet(
   'the a an my your our his her their this that these those some any another more extra moms dads grandmas grandpas',
 )
-const PRONOUNS = set('it them him her me you that this these those something anything everything everyone')
+const PRONOUNS = wordSet('it them him her me you that this these those something anything everything everyone')
 /** Prepositions and the like: an object has ended, and what follows may be left out. */
-export const ENDS = set(
+export const ENDS = wordSet(
   'on at from to for with in by into before after until till when while if because so since around about during without near instead',
 )
-export const LAST = set('please too again though thanks asap quick real really either already yet still today soon sometime')
-const PARTICLES = set('up off out in down over back on by away through around together ahead along')
+export const LAST = wordSet('please too again though thanks asap quick real really either already yet still today soon sometime')
+const PARTICLES = wordSet('up off out in down over back on by away through around together ahead along')
 /** No part of a thing's name. */
-const FUNCTION = set(
+const FUNCTION = wordSet(
   'i you he she it we they me him her us them is are was were am be been being do does did have has had can could will would should shall may might must not no never and or but than that who which what where when why how if because so as the a an my your our his their this these those there here then now just really very too also again already yet still please back up off out down over away about like going gonna to of at on in for with from by into until till before after since during today tonight tomorrow yesterday later soon all any some more most such only even ever thanks dont didnt doesnt isnt arent wasnt cant wont im its # one ones both each every another else get got want need know think said says say told lol haha omg anything something everything nothing everyone anyone someone',
 )
-const DAYS = set(
+const DAYS = wordSet(
   'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thur thurs fri sat sun',
 )
-const PARTS_OF_DAY = set('morning afternoon evening night')
-const AFTER_WHAT = set('work school class practice church dinner lunch breakfast rehearsal')
+const PARTS_OF_DAY = wordSet('morning afternoon evening night')
+const AFTER_WHAT = wordSet('work school class practice church dinner lunch breakfast rehearsal')
 const MOST_NOUNS = 3
 
 /** A time of the calendar or the clock: "saturday at 6", "tomorrow morning", "next weekend". `start` itself where there is none. */
@@ -97,7 +96,7 @@ function oneAt(words: readonly Word[], start: number): number {
   return bareAt(words, start)
 }
 
-const RELATIONS = set('mom dad grandma grandpa everyone anyone everything he she it they')
+const RELATIONS = wordSet('mom dad grandma grandpa everyone anyone everything he she it they')
 
 /** Where somebody or something that does or is something may end, the shortest first: whichever a verb follows is meant. */
 export function subjectEnds(words: readonly Word[], start: number): number[] {
@@ -164,7 +163,7 @@ export interface Deed extends Stretch {
 const ON_THE_WAY =
   /^on your way(?: (?:home|back|over|here|out|in|there))?|^when you (?:get|are) (?:home|there|here|back|up|off|done|out|in|a chance)(?: work)?/u
 /** Begins a sentence that nobody separated: "can you bring my cleats i forgot them". */
-const CLAUSE = set('i we he she they you it')
+const CLAUSE = wordSet('i we he she they you it')
 const MOST_SAID = 10
 
 /**
@@ -229,8 +228,8 @@ export function deedAs(words: readonly Word[], deed: Deed, form: Form): string {
   return join(deed.verb[form], restOf(words, deed))
 }
 
-const DOUBLE = set('give send bring get make show lend buy grab save order tell ask teach')
-const BASE_WITH_PARTICLE = set('turn on turn in put on put in pick up drop off come by come over let in')
+const DOUBLE = wordSet('give send bring get make show lend buy grab save order tell ask teach')
+const BASE_WITH_PARTICLE = wordSet('turn on turn in put on put in pick up drop off come by come over let in')
 
 function deed(words: readonly Word[], verb: Verb, start: number, from: number): Deed | null {
   let end = from

@@ -1,6 +1,7 @@
 import { THINGS_SAID } from '../../discretion/everyday-words.ts'
 import { BARE } from './nouns.ts'
 import { thingAt, timeAt } from './phrase.ts'
+import { wordSet } from './word-set.ts'
 import { clausesOf, turned, type Word } from './words.ts'
 
 /** What a turn is about, as far as it can be named: a thing of the closed list, and a time. */
@@ -15,11 +16,8 @@ export interface Topic {
   readonly past: string | null
 }
 
-const NAMED: ReadonlySet<string> = new Set(THINGS_SAID)
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
-
 /** What tells which one is meant, and nothing by itself. */
-const NO_THING = words(`
+const NO_THING = wordSet(`
   thing things place name number numbers side front top black blue brown big large small new nice gray grey green red white pink purple yellow gold orange plain half quarter ten
   twelve twenty thirty fifteen dozen five people friend friends framed fresh frozen left living vegan vanilla electric international spicy usual extra whole same gluten slot slots
   thirty step steps spot present walk watch water show slice slide stand store stores shop town road side item items evening year fall pressure girlfriend husband page pages
@@ -29,11 +27,11 @@ const NO_THING = words(`
   contractor dentist electrician inspector plumber realtor vendor baker cleaner cleaners movers guest guests crew team teams crib baby cat cats dog dogs puppy horse fish turkey
   bathroom bedroom basement room rooms bed shower toilet mattress pants shirt shirts shorts dress underwear pajamas swimsuit outfit outfits suit belt mask body
 `)
-const SPEAKS = words('ask asked tell told talk talked talking speak hear heard know')
-const TELLS_APART = words('back front new old other last first next big little good extra early late spare')
+const SPEAKS = wordSet('ask asked tell told talk talked talking speak hear heard know')
+const TELLS_APART = wordSet('back front new old other last first next big little good extra early late spare')
 /** Behind these stands where something is or happens. */
-const WHERE = words('at in on to from into by near under behind off onto over inside around through past')
-const OWNED = words('my your the our this that a an some any his her their')
+const WHERE = wordSet('at in on to from into by near under behind off onto over inside around through past')
+const OWNED = wordSet('my your the our this that a an some any his her their')
 
 function topicalEnd(said: readonly Word[], at: number): number {
   const end = thingAt(said, at)
@@ -43,7 +41,7 @@ function topicalEnd(said: readonly Word[], at: number): number {
   const isOwned = OWNED.has(said[at]?.is ?? '')
   const named = isOwned ? said.slice(at + 1, end) : said.slice(at, end)
   if (named.length === 0 || NO_THING.has(named.at(-1)?.is ?? '') || (!isOwned && !BARE.has(named[0]?.is ?? ''))) return at
-  return named.every(({ is }, i) => NAMED.has(is) || BARE.has(is) || OWNED.has(is) || (i < named.length - 1 && TELLS_APART.has(is)))
+  return named.every(({ is }, i) => THINGS_SAID.has(is) || BARE.has(is) || OWNED.has(is) || (i < named.length - 1 && TELLS_APART.has(is)))
     ? end
     : at
 }
@@ -52,7 +50,7 @@ function topicalEnd(said: readonly Word[], at: number): number {
 function isSubject(said: readonly Word[]): boolean {
   const word = said[0]?.is ?? ''
   return (
-    NAMED.has(word) &&
+    THINGS_SAID.has(word) &&
     !NO_THING.has(word) &&
     /^(?:is|are|was|were|has|have|will|got|came|moved|starts|needs|due|works)$/u.test(said[1]?.is ?? '')
   )
@@ -62,7 +60,7 @@ function nameOf(said: readonly Word[]): string {
   return turned(said).replace(/^(?:a|an|some|any|this|that) /u, 'the ')
 }
 
-const FOODS = words(`
+const FOODS = wordSet(`
   soup tacos taco pizza cookies cookie cake cupcakes cupcake brownies donuts donut bagels bagel coffee tea curry salad sandwich sandwiches pasta lasagna chili rice noodles dumplings ramen sushi
   burgers burger burritos burrito bread muffins pancakes waffles pie pies pastries popcorn chips snacks snack fruit berries apples oranges peaches tomatoes eggs bacon salmon chicken beef tamales nachos fries
   cheesecake cheese candy chocolate granola oatmeal smoothie juice lemonade beer beers wine soda dinner lunch breakfast dessert leftovers food lemons cereal stew sauce salsa guac guacamole hummus jam

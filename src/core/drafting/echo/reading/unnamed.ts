@@ -1,26 +1,25 @@
 import { NEVER } from './nouns.ts'
 import { DETERMINERS, ENDS, isClock, isNounLike, LAST, timeAt } from './phrase.ts'
+import { wordSet } from './word-set.ts'
 import type { Word } from './words.ts'
 
 /** Things and people that may not be named: a pronoun stands for them. */
 
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u))
-
 /** Nobody's to name, and what a stranger should not hear that one sends or lends. */
-const SECRET = list(`
+const SECRET = wordSet(`
   money cash code codes password passwords pin login card cards check checks checkbook wire account accounts passport license ssn social id ids key keys deed location screen attachment link
   links app payment deposit funds loan rent bill bills phone number numbers stuff product package answers results test mole rash body will papers contract lease nda mess secret ring attitude
   skirt trigger race scene car truck house alarm cameras firewall port mouth change rifle gun guns knife tickets condoms jeans hole clothes pants shirt underwear bra nudes
 `)
 /** Nor that one has found or dealt with. */
-const UNTOLD = list(
+const UNTOLD = wordSet(
   'code codes password passwords pin login account accounts ssn deed results mole rash body will nda secret attitude trigger race scene mouth rifle gun guns knife condoms jeans pill pills hole clothes pants shirt underwear bra nudes',
 )
 
-const HE = list('dad father brother uncle grandpa grandfather husband boyfriend son nephew boy guy man')
-const SHE = list('mom mother sister aunt grandma grandmother wife girlfriend daughter niece girl lady woman')
+const HE = wordSet('dad father brother uncle grandpa grandfather husband boyfriend son nephew boy guy man')
+const SHE = wordSet('mom mother sister aunt grandma grandmother wife girlfriend daughter niece girl lady woman')
 /** Whoever they are, one speaks of them as "they". */
-const THEY = list(`
+const THEY = wordSet(`
   client clients customer customers landlord boss manager coach teacher teachers contractor plumber electrician painter painters roofer movers tenant tenants buyer buyers seller sellers vendor
   neighbor neighbors realtor inspector guys crew caterer photographer florist team school office guests friends cousins parents kids twins coworker coworkers professor supplier committee
   driver band store bank airline hotel restaurant mechanic printer's
@@ -28,11 +27,11 @@ const THEY = list(`
 const SOMEBODY: ReadonlySet<string> = new Set([
   ...HE,
   ...SHE,
-  ...list(`
+  ...wordSet(`
     brothers sisters cousin fam folks crowd gang bf gf bestie boo hubby wifey friend kid child children baby babies boys girls men women person people parent roommate roommates doctor nurse vet lawyer cop cops guest family ex
     student students patient patients someone everyone dog dogs cat cats puppy pet pets
   `),
-  ...list(
+  ...wordSet(
     'client clients customer customers landlord boss manager coach teacher neighbor neighbors guys team crew coworker driver guests friends parents kids twins',
   ),
 ])
@@ -82,8 +81,11 @@ export function unnamedAt(words: readonly Word[], start: number, { goesOn, isTol
     : null
 }
 
+/** Its ending is that of several. */
+export const isSeveral = (noun: string): boolean => /[^s]s$/u.test(noun)
+
 /** What stands for a thing: "it", or "them" for several. */
-export const pronounFor = (noun: string): 'it' | 'them' => (/[^s]s$/u.test(noun) ? 'them' : 'it')
+export const pronounFor = (noun: string): 'it' | 'them' => (isSeveral(noun) ? 'them' : 'it')
 
 /** Who or what a subject may be, by its last word, as one speaks of it: "he", "she", "they", "it"; the shortest first. */
 export function subjectsMeant(words: readonly Word[], start: number): readonly { readonly who: string; readonly end: number }[] {
@@ -101,9 +103,9 @@ export function subjectsMeant(words: readonly Word[], start: number): readonly {
           ? 'they'
           : SOMEBODY.has(noun)
             ? null
-            : pronounFor(noun) === 'it'
-              ? 'it'
-              : 'they'
+            : isSeveral(noun)
+              ? 'they'
+              : 'it'
     if (who !== null) found.push({ who, end })
   }
   return found

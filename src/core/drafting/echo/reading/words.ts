@@ -1,4 +1,5 @@
 import { canonical } from '../../intents/reading.ts'
+import { wordSet } from './word-set.ts'
 
 /** A word of their turn: as rules compare it, and as it is said back. */
 export interface Word {
@@ -35,10 +36,8 @@ function wordsOf(part: string): Word[] {
 /** Stands for a word that is written like a name: no rule knows it, so that nothing around it is taken up. */
 const NAME = '#'
 
-const CALENDAR = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun christmas thanksgiving easter halloween mom dad'.split(
-    ' ',
-  ),
+const CALENDAR = wordSet(
+  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun christmas thanksgiving easter halloween mom dad',
 )
 
 /** What they call theirs is the owner's "yours", and the other way round. What is "ours" may be either's. */

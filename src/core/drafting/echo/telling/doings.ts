@@ -9,7 +9,6 @@ import type { Frame } from './frame.ts'
 
 const NOT =
   /\b(?:not|no|never|didnt|dont|doesnt|isnt|wasnt|cant|wont|almost|if|wish|without|hardly|unless|but|than|sorry|ugh|alone|crying|cried|hurt|sick|hospital|him|her|bottle|wine|beer|drink|drinks|pills)\b/u
-const NAMED: ReadonlySet<string> = new Set(THINGS_SAID)
 const OPENING = /^(?:(?:hey|hi|ok|so|and|also|just|fyi|btw|good news|update|well|oh|yay|finally|lol|haha|guess what) )+/u
 
 /** What others have of it: they are thanked. */
@@ -96,7 +95,7 @@ const needMore: Frame = (words, text) => {
     )
   if (match === null || /\bneed to (?!get|buy)|\bneed (?:a |you|help|to)\b(?! get| buy)/u.test(text)) return null
   const at = wordsThrough(match)
-  const listed = (one: number) => NAMED.has(words[one]?.is ?? '') || BARE.has(words[one]?.is ?? '')
+  const listed = (one: number) => THINGS_SAID.has(words[one]?.is ?? '') || BARE.has(words[one]?.is ?? '')
   const end = listed(at) ? at + (listed(at + 1) ? 2 : 1) : thingAt(words, at)
   const what = turned(words.slice(at, end)).replace(/^(?:some|more|any) /u, '')
   if (end === at || /^(?:the|a|an|my|your|it|this|that|you|me|them|time|money|help|space|everything|something)\b/u.test(what)) return null

@@ -10,6 +10,7 @@ import { wanted, wantedLoosely } from './requests.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { verbIn } from '../reading/verbs.ts'
 import { isSayable } from '../../discretion/sayable.ts'
+import { wordSet } from '../reading/word-set.ts'
 import { clausesOf, join, textOf, turned, wordCount, wordsThrough, type Word } from '../reading/words.ts'
 
 /** What a turn that nobody could read wants, by its form alone: to be thanked for something done, or to have something done. */
@@ -57,10 +58,8 @@ export function echoesOfTelling(intent: IntentId, raw: string): readonly Echo[] 
 }
 
 /** First words of things that go by two. */
-const THINGS_OF_TWO = new Set(
-  'coffee washing driving job math chem chemistry history english spanish physics science parking front back hair water soccer baseball basketball piano dance'.split(
-    ' ',
-  ),
+const THINGS_OF_TWO = wordSet(
+  'coffee washing driving job math chem chemistry history english spanish physics science parking front back hair water soccer baseball basketball piano dance',
 )
 
 const WHERE = /^(?:on|at|in|to|for|from|with|into|of|by|before|after|about|than|like|near|off)$/u
