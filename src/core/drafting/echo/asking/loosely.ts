@@ -5,7 +5,7 @@ import { isSeveral, pronounFor, subjectsMeant, unnamedAt } from '../reading/unna
 import { STATES, verbHere, verbIn, type Form, type Verb } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 import { CAN_YOU } from './asking-deeds.ts'
-import { deedBehind, stated, type Frame } from './frame.ts'
+import { stated, type Frame } from './frame.ts'
 
 /** Questions of which only a part may be said back: a pronoun stands for the thing or for who is asked about, or the verb stands alone. */
 
@@ -20,16 +20,21 @@ interface Loose {
   readonly asks: RegExp
   readonly form: Form
   readonly intent: IntentId
+  /** Only these deeds; all of them where it is left out. */
+  readonly only?: RegExp
   /** Something was or is done: less is to be kept from whoever asks. */
   readonly isTold?: true
   /** When it is to be done is said too. */
   readonly timed?: true
-  say(verb: Verb, it: string): Omit<Echo, 'intent'>
+  readonly say: (verb: Verb, it: string) => Omit<Echo, 'intent'>
 }
 
 /** What is still to be done where it was not: nobody has "not yet taken" somebody's wallet. */
 const AWAITED =
   /^(?:find|get|do|send|finish|pay|buy|book|order|call|text|email|mail|fix|clean|wash|feed|walk|sign|submit|return|make|pick|pack|print|fill|renew|schedule|start|try|receive|read|check|label|file|update|upload|write|water|mow|bring|cook|bake|set|replace|reschedule)$/u
+
+/** What one is asked for leave to do, and nothing worse. */
+const LENT = /^(?:borrow|use|copy|read|reschedule|cancel|return|park)$/u
 
 const LOOSE: readonly Loose[] = [
   {
@@ -72,24 +77,21 @@ const LOOSE: readonly Loose[] = [
     asks: MAY,
     form: 'base',
     intent: 'permission',
+    only: LENT,
     timed: true,
     say: ({ base }, it) => ({ yes: `{yes}, you can ${base} ${it}`, no: `{sorry}, I'd rather you didn't ${base} ${it}` }),
   },
 ]
 
-/** What one is asked for leave to do, and nothing worse. */
-const LENT = /^(?:borrow|use|copy|read|reschedule|cancel|return|park)$/u
-
 /** A deed that is done to something of theirs which may not be named: "did you ever find your passport", "yes I found it". */
 const itDone: Frame = (words, text) => {
-  for (const loose of LOOSE) {
-    const { asks, form, intent, isTold, timed } = loose
+  for (const { asks, form, intent, only, isTold, timed, say } of LOOSE) {
     const match = asks.exec(text)?.[0]
     if (match === undefined) continue
     const at = wordCount(match)
     const verb = verbHere(form, words[at]?.is)
     if (verb === undefined || (STATES.has(verb.base) && verb.base !== 'see') || verb.base === 'tell' || verb.base === 'ask') return null
-    if (asks === MAY && !LENT.test(verb.base)) return null
+    if (only?.test(verb.base) === false) return null
     if (verb.base === 'do' && isTold !== true) return null
     const particle = /^(?:up|off|out|down|over|back)$/u.test(words[at + 1]?.is ?? '') ? 1 : 0
     const forMe =
@@ -99,9 +101,9 @@ const itDone: Frame = (words, text) => {
     if (thing === null) return null
     const det = words[object]?.is ?? ''
     const it = /^(?:a|an|another)$/u.test(det) ? 'one' : /^(?:some|any|more)$/u.test(det) ? 'some' : pronounFor(thing.noun)
-    const time = timed === true && timeAt(words, thing.end) > thing.end ? turned(words.slice(thing.end, timeAt(words, thing.end))) : ''
+    const time = timed === true ? turned(words.slice(thing.end, timeAt(words, thing.end))) : ''
     const apart = particle === 1 ? (words[at + 1]?.is ?? '') : ''
-    return { intent, ...spokenBy(text.startsWith('did we') ? 'we' : 'I', loose.say(verb, join(it, apart, time))) }
+    return { intent, ...spokenBy(text.startsWith('did we') ? 'we' : 'I', say(verb, join(it, apart, time))) }
   }
   return null
 }
@@ -158,13 +160,14 @@ function restBehind(words: readonly Word[], at: number, form: Form, verb: Verb):
 const wereAble: Frame = (words, text) => {
   const match = /^were you(?: guys)? able to(?= )/u.exec(text)?.[0]
   if (match === undefined) return null
-  const deed = deedBehind(words, text, /^were you(?: guys)? able to(?= )/u)
+  const at = wordCount(match)
+  const deed = deedAt(words, at, 'base', true)
   if (deed !== null && !STATES.has(deed.verb.base)) {
     const doing = deedAs(words, deed, 'base')
     return { intent: 'done-yet', ofOwner: true, yes: `{yes}, I was able to ${doing}`, no: `{no}, I wasn't able to ${doing}` }
   }
-  const verb = verbIn('base', words[wordCount(match)]?.is)
-  const thing = verb === undefined ? null : unnamedAt(words, wordCount(match) + 1, { isTold: true })
+  const verb = verbIn('base', words[at]?.is)
+  const thing = verb === undefined ? null : unnamedAt(words, at + 1, { isTold: true })
   const doing = verb === undefined || thing === null ? '' : `${verb.base} ${pronounFor(thing.noun)}`
   return {
     intent: 'done-yet',
@@ -193,7 +196,8 @@ const verbAlone: Frame = (words, text) => {
   }
   const are = ARE.exec(text)?.[0]
   if (are === undefined) return null
-  const verb = verbHere('ing', words[wordCount(are)]?.is)
+  const at = wordCount(are)
+  const verb = verbHere('ing', words[at]?.is)
   if (
     verb === undefined ||
     !verb.alone ||
@@ -201,8 +205,8 @@ const verbAlone: Frame = (words, text) => {
     /^(?:go|come|get|start|end|pass|watch|eat|leave|pay|read|talk|think|look|ask|say|try|run|take|have|use|plan|wait)$/u.test(verb.base)
   )
     return null
-  if (thingAt(words, wordCount(are) + 1) > wordCount(are) + 1) return null
-  const time = timeIn(words.slice(wordCount(are) + 1)) ?? ''
+  if (thingAt(words, at + 1) > at + 1) return null
+  const time = timeIn(words.slice(at + 1)) ?? ''
   return { intent: 'yes-no', ofOwner: true, yes: `{yes}, ${join("I'm", verb.ing, time)}`, no: `{no}, ${join("I'm not", verb.ing, time)}` }
 }
 
@@ -213,11 +217,17 @@ const having: Frame = (words, text) => {
       text,
     )?.[0]
   if (match === undefined) return null
-  const noun = unnamedAt(words, wordCount(match))?.noun
+  const at = wordCount(match)
+  const noun = unnamedAt(words, at)?.noun
   if (noun === undefined) return null
   const verb = match.endsWith('need') ? 'need' : 'have'
-  const it = isSeveral(noun) || /^(?:any|some)$/u.test(words[wordCount(match)]?.is ?? '') ? ['some', 'any'] : ['one', 'one']
-  return { intent: 'yes-no', ofOwner: true, yes: `{yes}, I ${verb} ${it[0] ?? ''}`, no: `{no}, I don't ${verb} ${it[1] ?? ''}` }
+  const isSome = isSeveral(noun) || /^(?:any|some)$/u.test(words[at]?.is ?? '')
+  return {
+    intent: 'yes-no',
+    ofOwner: true,
+    yes: `{yes}, I ${verb} ${isSome ? 'some' : 'one'}`,
+    no: `{no}, I don't ${verb} ${isSome ? 'any' : 'one'}`,
+  }
 }
 
 export const askedLoosely = { itDone, theyDid, wereAble, verbAlone, having }
