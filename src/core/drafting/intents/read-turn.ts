@@ -87,13 +87,7 @@ function wantedByForm(bubbles: readonly string[]): ByForm | null {
   const sentences = sentencesOf(bubbles)
   const as = (intent: IntentId, sentence: Sentence) => ({ intent, found: [intent], sentence, sure: false })
   for (const sentence of sentences.toReversed()) {
-    if (
-      !sentence.asks &&
-      !BEGINS_ASKING.test(sentence.text) &&
-      !ASKS_BY_TELLING.test(sentence.text) &&
-      !/\bor (?:no|nah|not|what)$/u.test(sentence.text)
-    )
-      continue
+    if (!sentence.asks && !BEGINS_ASKING.test(sentence.text) && !ASKS_UNMARKED.test(sentence.text)) continue
     const echo = echoOfAsking(sentence.raw)
     const asked = echo === null || echo.intent === 'unknown' ? askedByForm(sentence) : echo.intent
     if (asked !== null) return as(asked, sentence)
@@ -106,9 +100,9 @@ function wantedByForm(bubbles: readonly string[]): ByForm | null {
   return null
 }
 
-/** "just checking in on the estimate". */
-const ASKS_BY_TELLING =
-  /^(?:(?:hey|hi) )*(?:i am |im )?(?:just )?(?:checking (?:in|back)|following up|circling back|any (?:word|progress|updates)|thinking)\b|^(?:(?:are )?you )?(?:up|down) for\b|^(?:are|is|does|did|was|were) \w+ \w+/u
+/** Asks as well, though no rule knows how it begins: "just checking in on the estimate", "did kickoff move", "coming or no". */
+const ASKS_UNMARKED =
+  /^(?:(?:hey|hi) )*(?:i am )?(?:just )?(?:checking (?:in|back)|following up|circling back|any (?:word|progress|updates)|thinking)\b|^(?:are|is|does|did|was|were) \w+ \w+|\bor (?:no|nah|not|what)$/u
 
 /** What a turn of the past wanted: gravity is read once and roughly, as nothing is said to it any more. */
 export function readWanted(bubbles: readonly string[], asked: boolean): IntentId {
