@@ -22,7 +22,7 @@ const SHE = wordSet('mom mother sister aunt grandma grandmother wife girlfriend 
 const THEY = wordSet(`
   client clients customer customers landlord boss manager coach teacher teachers contractor plumber electrician painter painters roofer movers tenant tenants buyer buyers seller sellers vendor
   neighbor neighbors realtor inspector guys crew caterer photographer florist team school office guests friends cousins parents kids twins coworker coworkers professor supplier committee
-  driver band store bank airline hotel restaurant mechanic printer's
+  driver band store bank airline hotel restaurant mechanic
 `)
 const SOMEBODY: ReadonlySet<string> = new Set([
   ...HE,
@@ -87,6 +87,9 @@ export const isSeveral = (noun: string): boolean => /[^s]s$/u.test(noun)
 /** What stands for a thing: "it", or "them" for several. */
 export const pronounFor = (noun: string): 'it' | 'them' => (isSeveral(noun) ? 'them' : 'it')
 
+/** Whose news may be bad. Lawyers and police are never named (`NEVER`). */
+const OF_ILLNESS = wordSet('doctor nurse vet')
+
 /** Who or what a subject may be, by its last word, as one speaks of it: "he", "she", "they", "it"; the shortest first. */
 export function subjectsMeant(words: readonly Word[], start: number): readonly { readonly who: string; readonly end: number }[] {
   if (!/^(?:the|my|our|your|those|these)$/u.test(words[start]?.is ?? '')) return []
@@ -94,7 +97,7 @@ export function subjectsMeant(words: readonly Word[], start: number): readonly {
   for (let end = start + 2; end <= start + 4 && isNounLike(words, end - 1); end++) {
     const noun = words[end - 1]?.is ?? ''
     if (NEVER.has(noun) || UNTOLD.has(noun) || /\d/u.test(noun)) return []
-    if (noun === 'doctor' || noun === 'nurse' || noun === 'vet' || noun === 'lawyer' || noun === 'cops') return []
+    if (OF_ILLNESS.has(noun)) return []
     const who = HE.has(noun)
       ? 'he'
       : SHE.has(noun)
