@@ -11,7 +11,7 @@ const ASKING_FORMS = [
     `(?:^| )(?:am|is|are|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|r|isnt|arent|wasnt|werent|dont|doesnt|didnt|cant|couldnt|wont|wouldnt|shouldnt|havent|hasnt) (?:${SUBJECTS})(?: |$)`,
     'u',
   ),
-  /^(?:you|everyone|everything|anyone|all|still|already|home|not) (?:ok|okay|good|fine|safe|home|alone|awake|up|there|here|free|around|in|out|ready|coming|going|alright|asleep|busy|well|done|sure|mad|at|on|with|still|there|yet|want|need|got|know|remember|think|sleep|eat|see|get|feel|hear|like|love|miss)(?: |$)/u,
+  /^(?:you|everyone|everything|anyone|all|still|already|home|not) (?:ok|okay|good|fine|safe|home|alone|awake|up|there|here|free|around|in|out|ready|coming|going|alright|asleep|busy|well|done|sure|mad|at|on|with|still|yet|want|need|got|know|remember|think|sleep|eat|see|get|feel|hear|like|love|miss)(?: |$)/u,
   /^(?:ok|okay|fine|safe|cool|alright|good|free|able|allowed|time) (?:to|if|for|with) /u,
   / (?:right|huh|eh|yet|or (?:no|not|what|nah)|yes or no)$/u,
   /(?:^| )(?:who|what|when|where|why|how|which|whats|wheres|whos|hows|whose|wanna|u up|wyd|hbu|wbu|wya)(?: |$)/u,

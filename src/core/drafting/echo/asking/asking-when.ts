@@ -78,7 +78,7 @@ const timeWorks: Frame = (words, text) => {
 
 /** What one asks after that is nobody and nobody's health. */
 const NEW =
-  /^(?:my|the) (?:new )?(?:job|place|apartment|house|car|truck|class|book|show|team|office|garden|kitchen|trip|class|semester|season|bike|phone|project|school|gym|schedule|spot)$/u
+  /^(?:my|the) (?:new )?(?:job|place|apartment|house|car|truck|class|book|show|team|office|garden|kitchen|trip|semester|season|bike|phone|project|school|gym|schedule|spot)$/u
 
 const HOW = /^how (?:was|were|is|are|did)(?= )/u
 

@@ -13,7 +13,7 @@ const OPENING = /^(?:(?:hey|hi|ok|so|and|also|just|fyi|btw|good news|update|well
 
 /** What others have of it: they are thanked. */
 const HELPS =
-  /^(?:bring|grab|get|make|cook|bake|order|buy|book|send|drop|cover|feed|walk|print|clean|fix|drive|call|pick|save|leave|water|wash|set|move|pack|email|mail|return|reserve|schedule|start|carry|load|host|share|lend|fill|renew|upload|forward|order|take|do|check|text|watch)$/u
+  /^(?:bring|grab|get|make|cook|bake|order|buy|book|send|drop|cover|feed|walk|print|clean|fix|drive|call|pick|save|leave|water|wash|set|move|pack|email|mail|return|reserve|schedule|start|carry|load|host|share|lend|fill|renew|upload|forward|take|do|check|text|watch)$/u
 
 /** "i'll bring the wine", "im making chili for everyone": what they will do for others. */
 const willDo: Frame = (words, text) => {

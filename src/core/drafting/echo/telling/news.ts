@@ -52,7 +52,7 @@ const moved: Frame = (words, text) => {
 }
 
 const EVENT =
-  /^(?:meeting|practice|rehearsal|game|match|class|dinner|lunch|brunch|party|potluck|bbq|cookout|barbecue|picnic|bus|shuttle|train|carpool|league|lesson|delivery|inspection|movie|show|concert|recital|potluck|workshop|training|standup|call|demo|tournament|tryouts|pickup|dropoff|choir|yoga|movers|plumber|electrician|countertops|furniture|kickoff|sale|fair|parade|festival|open house|tee time|graduation|walkthrough|closing|deadline|photographer|cleaners|shift|rehearsals|games|practices|warmups|orientation|retreat)$/u
+  /^(?:meeting|practice|rehearsal|game|match|class|dinner|lunch|brunch|party|potluck|bbq|cookout|barbecue|picnic|bus|shuttle|train|carpool|league|lesson|delivery|inspection|movie|show|concert|recital|workshop|training|standup|call|demo|tournament|tryouts|pickup|dropoff|choir|yoga|movers|plumber|electrician|countertops|furniture|kickoff|sale|fair|parade|festival|open house|tee time|graduation|walkthrough|closing|deadline|photographer|cleaners|shift|rehearsals|games|practices|warmups|orientation|retreat)$/u
 
 /** "meeting is tuesday at 7", "bus leaves at 6:45 sharp": an event of every day, and when. */
 const eventAt: Frame = (words, text) => {
