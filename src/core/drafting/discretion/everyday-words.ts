@@ -22,11 +22,11 @@ export const CONNECTING = wordSet(`
 export const EVERYDAY_DEEDS = wordSet(`
   accept label present shuck rehearse chaperone proof attend reschedule add assemble bake check lock discuss talk clock vent bring book borrow buy bump call cancel carry catch change charge chat clean clear close collect come cook cover cut dance deliver do draw drive drop dry eat email empty
   fax feed fill find finish fix fly fold forget forward freeze get give go golf grab grade grill hang have help hike host invite join jog juggle keep know lend leave lift like load look mail make measure meet
-  move mow need order pack paint park pass pick plan plant play practice prep print proofread pull pump push put rake reach read recharge refill remember remind renew repair replace reply reschedule
+  move mow need order pack paint park pass pick plan plant play practice prep print proofread pull pump push put rake reach read recharge refill remember remind renew repair replace reply
   resend respond restart restock return review rinse rsvp run save say scan schedule see sell send serve set sew ship shop shovel show shower sit skate ski sleep slice snow solve sort speak split
   spot stand start stay stir stop store study sub submit swap sweep swim swing switch take tape taste teach text thaw throw tidy toast train translate travel trim try tune turn tutor
   type unload unpack unplug update upgrade upload use vacuum view visit volunteer vote wait wake walk want warm wash watch water wear weigh win wipe work wrap write zip rain happen arrive land end begin
-  decorate organize unwrap rehearse record edit peel chop hem iron mop dust babysit bowl camp fish hop jump log share tie carpool film snap sketch knit row sail paddle climb sled enjoy hear hold
+  decorate organize unwrap record edit peel chop hem iron mop dust babysit bowl camp fish hop jump log share tie carpool film snap sketch knit row sail paddle climb sled enjoy hear hold
 `)
 
 /** Things that may be said back: what is in kitchens, bags, offices, calendars. */

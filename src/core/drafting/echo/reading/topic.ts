@@ -20,9 +20,9 @@ export interface Topic {
 const NO_THING = wordSet(`
   thing things place name number numbers side front top black blue brown big large small new nice gray grey green red white pink purple yellow gold orange plain half quarter ten
   twelve twenty thirty fifteen dozen five people friend friends framed fresh frozen left living vegan vanilla electric international spicy usual extra whole same gluten slot slots
-  thirty step steps spot present walk watch water show slice slide stand store stores shop town road side item items evening year fall pressure girlfriend husband page pages
-  noise air sand snow rain spring summer winter wall walls ceiling floor floors street corner wood white rest log drive flat bit
-  old reminder wait sub call list chance way ways rest date dates part class time times help money change plans everything something anything nothing both work school class face heat
+  step steps spot present walk watch water show slice slide stand store stores shop town road item items evening year fall pressure girlfriend husband page pages
+  noise air sand snow rain spring summer winter wall walls ceiling floor floors street corner wood rest log drive flat bit
+  old reminder wait sub call list chance way ways date dates part class time times help money change plans everything something anything nothing both work school face heat
   prescription kit kid kids brother sister mom dad grandma grandpa grandmother aunt cousin parent parents family neighbor neighbors roommate roommates landlord manager customer coworker coach
   contractor dentist electrician inspector plumber realtor vendor baker cleaner cleaners movers guest guests crew team teams crib baby cat cats dog dogs puppy horse fish turkey
   bathroom bedroom basement room rooms bed shower toilet mattress pants shirt shirts shorts dress underwear pajamas swimsuit outfit outfits suit belt mask body

@@ -69,7 +69,7 @@ const NO_DEED = wordSet(`
   guys all both two please maybe possibly also just still even ever really actually honestly seriously not never always sometimes only then there here
   believe imagine understand stand handle afford think guess hope wish mean care mind sleep dream suppose deserve trust hate hurt die kill hit fight fall steal shoot hang bleed
   cry beat bite blow burst cling creep cost deal fling flee forbid forgive freeze grind kneel lay lean leap lie light rise seek shake shed shine shrink sink slide
-  spin spit spread spring stick sting stink strike swear swell swing tear weave weep wind wring bend bind breed feel handle survive manage confirm promise swear
+  spin spit spread spring stick sting stink strike swear swell swing tear weave weep wind wring bend bind breed feel survive manage confirm promise
   nothing something anything everything thing evening morning wedding king ring during amazing interesting boring kidding joking feeling being having darling exciting charming willing
   missing doing bleeding dying crying hurting drinking using cheating lying hiding leaving quitting breathing cutting starving pregnant need used tired bored married divorced scared supposed
   interested excited worried stressed fired arrested embarrassed talk tell ask okay fine good bad sure able alright home free
