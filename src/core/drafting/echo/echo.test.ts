@@ -74,6 +74,7 @@ describe('what a turn tells', () => {
 it('a turn that may be grave is not taken up, but for what it asks of the owner', () => {
   const touched = { ...readTurn(['my flight got cancelled']), touched: true }
   expect(takenUpOf(touched)).toEqual({ echo: null, unanswerable: false })
+  expect(takenUpOf({ ...touched, touched: false }).echo?.by).toMatchObject({ 'oh-no': 'oh no, sorry about your flight' })
 })
 
 it('says nothing that did not stand there, whatever they write', () => {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { readTurn } from '../../intents/read-turn.ts'
 import { takenUpOf } from '../of-reading.ts'
+import { echoesOfAsking } from './asking.ts'
 
 const said = (turn: string) => {
   const { echo } = takenUpOf(readTurn([turn]))
   return { yes: echo?.yes ?? null, no: echo?.no ?? null, by: echo?.by ?? {} }
+}
+
+/** One question is taken up so, and the other, which differs in a word, is not: each row is red where what sets it apart is gone. */
+function expectOnly(takenUp: string, leftAlone: string, yes: RegExp): void {
+  const isSaid = (turn: string) => echoesOfAsking(turn).some((echo) => yes.test(echo.yes ?? ''))
+  expect({ [takenUp]: isSaid(takenUp), [leftAlone]: isSaid(leftAlone) }).toEqual({ [takenUp]: true, [leftAlone]: false })
 }
 
 describe('a pronoun stands for what may not be named', () => {
@@ -24,15 +31,14 @@ describe('a pronoun stands for what may not be named', () => {
   })
 
   it.each([
-    'can you send me your password',
-    'did you get the code',
-    'did the doctor call back',
-    'did the baby come',
-    'can i see your phone',
-    'did you bring the pills',
-  ])('but not for a secret or whoever may be unwell: %j', (turn) => {
-    const { yes, no } = said(turn)
-    expect(`${yes ?? ''} ${no ?? ''}`).not.toMatch(/\b(?:it|they|them|code|password|phone|pills)\b/u)
+    ['can you send me your lease', 'can you send me your latest draft', /, I can send it$/u],
+    ['did you get the code', 'did you get the card', /, I got it$/u],
+    ['did the doctor office call back', 'did the school office call back', /, they called back$/u],
+    ['did the baby come', 'did the package come', /, it came$/u],
+    ['can i open your sketchbook', 'can i copy your sketchbook', /, you can \w+ it$/u],
+    ['did you bring the rifle', 'did you bring the telescope', /, I brought it$/u],
+  ])('but not for a secret or whoever may be unwell: %j', (leftAlone, takenUp, yes) => {
+    expectOnly(takenUp, leftAlone, yes)
   })
 })
 
@@ -48,7 +54,7 @@ describe('the verb says enough with its time', () => {
   })
 
   it('not where somebody is picked up who cannot be named', () => {
-    expect(said('Can you pick up Mom from her hair appointment at 3?').yes).toBeNull()
+    expectOnly('Can you pick up at 3?', 'Can you pick up Mom from her hair appointment at 3?', /, I can pick up at 3$/u)
   })
 })
 
@@ -64,7 +70,7 @@ describe('chat’s short forms ask by their mark alone', () => {
   })
 
   it('and tell without it', () => {
-    expect(said('coming to dinner tonight').yes ?? '').not.toBe("{yes}, I'm coming to dinner tonight")
+    expectOnly('coming to dinner tonight?', 'coming to dinner tonight', /, I'm coming to dinner tonight$/u)
   })
 })
 

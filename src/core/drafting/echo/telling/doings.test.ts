@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTurn } from '../../intents/read-turn.ts'
 import { takenUpOf } from '../of-reading.ts'
+import { echoesOfTelling } from './telling.ts'
 
 const said = (turn: string) => Object.values(takenUpOf(readTurn([turn])).echo?.by ?? {})
 
@@ -26,12 +27,19 @@ describe('what they tell of themselves', () => {
   })
 
   it.each([
-    ['plans with somebody else', "i'm bringing him to the hospital"],
-    ['an event of grief', 'the funeral is tuesday at 7'],
-    ['what did not work', "i didn't finish the puzzle"],
-    ['a want that is no shopping', 'we need help'],
-    ['what they will do, not the owner', 'pick u up at 6'],
-  ])('is not taken up where it is %s: %j', (_, turn) => {
-    expect(said(turn).join(' ')).not.toMatch(/hospital|funeral|finish|more help|pick me up/u)
+    ['what they may not do', "i'll bring the dip if i can", "i'll bring the dip", 'fyi', /for bringing the dip$/u],
+    [
+      'an event of grief',
+      'dinner after the funeral is tuesday at 7',
+      'dinner after the game is tuesday at 7',
+      'fyi',
+      /tuesday at 7 for the dinner/u,
+    ],
+    ['nothing to be glad of', 'i finished the puzzle without you', 'i finished the puzzle', 'good-news', /glad you finished the puzzle/u],
+    ['a want that no shop can meet', 'we need more time', 'we need more rice', 'request', /I'll get more \w+$/u],
+    ['what they will do, not the owner', 'pick you up at 6', 'pick him up at 6', 'request', /I'll pick \w+ up at 6$/u],
+  ] as const)('is left alone where it is %s: %j', (_, leftAlone, takenUp, intent, back) => {
+    const isSaid = (turn: string) => echoesOfTelling(intent, turn).some(({ by }) => Object.values(by ?? {}).some((text) => back.test(text)))
+    expect({ [takenUp]: isSaid(takenUp), [leftAlone]: isSaid(leftAlone) }).toEqual({ [takenUp]: true, [leftAlone]: false })
   })
 })
