@@ -7,7 +7,8 @@ import type { Frame } from './frame.ts'
 
 /** Frames of what they tell of themselves: what they have done, will do, or need; and when they come. */
 
-const NOT =
+/** Not so, or beside what nobody is thanked for. */
+const UNTHANKED =
   /\b(?:not|no|never|didnt|dont|doesnt|isnt|wasnt|cant|wont|almost|if|wish|without|hardly|unless|but|than|sorry|ugh|alone|crying|cried|hurt|sick|hospital|him|her|bottle|wine|beer|drink|drinks|pills)\b/u
 const OPENING = /^(?:(?:hey|hi|ok|so|and|also|just|fyi|btw|good news|update|well|oh|yay|finally|lol|haha|guess what) )+/u
 
@@ -29,7 +30,7 @@ const willDo: Frame = (words, text) => {
   if (will === undefined && already === undefined) return null
   const at = from + wordCount(will ?? already ?? '')
   const deed = deedAt(words, at, will === undefined ? 'ing' : 'base')
-  if (deed === null || !HELPS.test(deed.verb.base) || NOT.test(text)) return null
+  if (deed === null || !HELPS.test(deed.verb.base) || UNTHANKED.test(text)) return null
   const what = restOf(words, deed)
   if (
     !/\b(?:the|your|my|some|you|dinner|lunch|breakfast|drinks|snacks|dessert|food|pizza|coffee|ice|chips|groceries|milk|bread|bagels|donuts|cookies|cake|dip|salad|laundry|dishes|home)\b/u.test(
@@ -57,7 +58,7 @@ const haveDone: Frame = (words, text) => {
   const atLast = subject === '' ? (/^(?:just|finally)(?= )/u.exec(rest)?.[0] ?? '') : ''
   const at = from + wordCount(subject + atLast)
   const deed = deedAt(words, at, 'past')
-  if (deed === null || !DONE.test(deed.verb.base) || STATES.has(deed.verb.base) || NOT.test(text)) return null
+  if (deed === null || !DONE.test(deed.verb.base) || STATES.has(deed.verb.base) || UNTHANKED.test(text)) return null
   const what = restOf(words, deed)
   if (
     !/\b(?:the|a|an|your|my|all|some|tickets|dinner|lunch)\b/u.test(what) ||

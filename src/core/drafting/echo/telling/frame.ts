@@ -7,3 +7,6 @@ import type { Word } from '../reading/words.ts'
  * How to add one: a function from words to what is said, in `FRAMES` (`telling.ts`) and, where nobody else can read such a turn, in `by-form.ts`.
  */
 export type Frame = (words: readonly Word[], text: string) => Said | null
+
+/** Not so, or only wished for. */
+export const NOT = /\b(?:not|no|never|didnt|dont|doesnt|isnt|wasnt|cant|wont|almost|if|wish|hope|without|hardly|until|unless)\b/u

@@ -1,8 +1,9 @@
-import { timeAt, timeIn } from '../reading/phrase.ts'
+import { OUTINGS, QUALITIES } from '../reading/nouns.ts'
+import { thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { turned, wordsThrough } from '../reading/words.ts'
-import type { Frame } from './frame.ts'
+import { NOT, type Frame } from './frame.ts'
 
-/** Frames of small news: an event and its hour, how somebody is who is looked after, greetings, praise at large. */
+/** Frames of small news: an event and its hour, how somebody is who is looked after, greetings, praise, the weather, outings. */
 
 /** "aunt jo says hi". */
 const saysHi: Frame = (_, text) => {
@@ -100,6 +101,21 @@ const praisedAtLarge: Frame = (_, text) => {
     : null
 }
 
+/** "great job on the client presentation". */
+const praised: Frame = (words, text) => {
+  const match =
+    /\b(?:(?:great|good|nice|amazing|awesome|excellent|fantastic|killer) (?:job|work) (?:on|with)|(?:i )?(?:love|loved|really liked|like|liked)(?= your))(?= )/u.exec(
+      text,
+    )
+  if (match === null || NOT.test(text)) return null
+  const at = wordsThrough(match)
+  const end = thingAt(words, at)
+  const what = turned(words.slice(at, end))
+  return end === at || /^(?:it|this|that|you|me|them|my (?:body|face|eyes|smile|laugh|legs|hair))\b/u.test(what)
+    ? null
+    : { 'aw-thank': `{thanks}, glad you liked ${what}`, thank: `{thanks}, glad you liked ${what}` }
+}
+
 /** "i love the note you left": what the owner has made or given. */
 const lovesIt: Frame = (_, text) =>
   /^(?:\S+ ){0,2}?(?:i |we )?(?:love|loved|adore|like|liked) the \w+(?: \w+)? you (?:left|made|sent|got|gave|brought|baked|picked|wrote|knitted|bought|cooked|put together)\b/u.test(
@@ -128,4 +144,18 @@ const withoutThem: Frame = (_, text) => {
     : null
 }
 
-export const news = { saysHi, settled, moved, eventAt, goesWell, praisedAtLarge, lovesIt, sendsLove, withoutThem }
+/** "so windy out". */
+const weather: Frame = (_, text) => {
+  const match = /\b(so|really|too|super|finally|absolutely|freaking|very) (\w+)\b/u.exec(text)
+  if (match === null || NOT.test(text) || !QUALITIES.has(match[2] ?? '')) return null
+  const how = `${match[1] === 'too' || match[1] === 'finally' ? match[1] : 'so'} ${match[2]}`
+  return { 'agree-so': `I know, ${how}`, right: `right, ${how}` }
+}
+
+/** "taking the kids to the zoo". */
+const out: Frame = (_, text) => {
+  const place = /\b(?:at|to) the (\w+)/u.exec(text)?.[1]
+  return place !== undefined && OUTINGS.has(place) ? { fun: `have fun at the ${place}`, nice: `nice, enjoy the ${place}` } : null
+}
+
+export const news = { saysHi, settled, moved, eventAt, goesWell, praisedAtLarge, praised, lovesIt, sendsLove, withoutThem, weather, out }
