@@ -11,11 +11,11 @@ const DAY =
 export const ASKING: readonly Rule[] = [
   [
     'where-now',
-    /^(?:hey |ok |so |um |wait )*(?:where (?:are|you|u) ?(?:you|at|guys)?(?: guys)?(?: at| right now| now| rn)?|where you at|you (?:here|there|close|near|home|outside|nearby)(?: yet)?|are you (?:here|there|close|near|nearby|outside|almost (?:here|there|home|done)|on (?:your|the) way|coming|leaving)(?: yet| soon| now)?$|(?:how far|how long|how much longer|how close)(?: (?:out|away|til|till|until|are you|before you|you)\b.*)?$|whats your eta|what is your eta|eta|you on your way|you almost (?:here|there|home)|did you leave(?: yet)?|have you left(?: yet)?|you leave yet|you left yet|when (?:will|are) you (?:be )?(?:here|home|back|getting (?:here|home)|coming home)|what time (?:will|are) you (?:be )?(?:home|back|here|getting home|coming home)|when you (?:home|back|coming))\b/u,
+    /^(?:hey |ok |so |um |wait )*(?:where (?:are|you) ?(?:you|at|guys)?(?: guys)?(?: at| right now| now)?|where you at|you (?:here|there|close|near|home|outside|nearby)(?: yet)?|are you (?:here|there|close|near|nearby|outside|almost (?:here|there|home|done)|on (?:your|the) way|coming|leaving)(?: yet| soon| now)?$|(?:how far|how long|how much longer|how close)(?: (?:out|away|til|till|until|are you|before you|you)\b.*)?$|what is your eta|eta|you on your way|you almost (?:here|there|home)|did you leave(?: yet)?|have you left(?: yet)?|you leave yet|you left yet|when (?:will|are) you (?:be )?(?:here|home|back|getting (?:here|home)|coming home)|what time (?:will|are) you (?:be )?(?:home|back|here|getting home|coming home)|when you (?:home|back|coming))\b/u,
   ],
   [
     'are-you-ok',
-    /\b(?:are you|you|r you) (?:ok|okay|alright|all right|feeling (?:ok|better|any better)|doing ok|safe)\b|\b(?:did you|you) (?:make it|get) (?:home|there|back|in)(?: ok| safe| safely| alright| yet)*$|\beverything (?:ok|alright|all right|good)\b|\byou good\b|\bhow are you (?:feeling|holding up)\b|\bhow is (?:your|the) (?:cold|head|back|knee|ankle|throat|fever|arm|foot|tooth|stomach)\b|\bfeeling (?:any )?better\b/u,
+    /\b(?:are you|you) (?:ok|alright|all right|feeling (?:ok|better|any better)|doing ok|safe)\b|\b(?:did you|you) (?:make it|get) (?:home|there|back|in)(?: ok| safe| safely| alright| yet)*$|\beverything (?:ok|alright|all right|good)\b|\byou good\b|\bhow are you (?:feeling|holding up)\b|\bhow is (?:your|the) (?:cold|head|back|knee|ankle|throat|fever|arm|foot|tooth|stomach)\b|\bfeeling (?:any )?better\b/u,
   ],
   [
     'how-was',
@@ -23,11 +23,11 @@ export const ASKING: readonly Rule[] = [
   ],
   [
     'how-are-you',
-    /^(?:hey|hi|hello|yo|hiya|ok|so|and|well|good morning|morning|good evening|good afternoon|oh|girl|dude|man|bro|honey|sweetie|sweetheart|love|babe|long time no (?:see|talk))?(?: [a-z]+)?(?: and)? ?(?:how (?:are|is|have|r) (?:you|it|things|everything|life|everyone|everybody|the family|the kids|you guys|you both|we|ya|we feeling|you been|you all)\b(?: (?:doing|going|been|today|feeling|this morning|these days|lately|all|guys|both|over there|hanging|now|going over there|doing today|been doing|tonight))*|how you (?:doing|been|feeling)|how about you|what about you|how goes it|how do you do|you good|how are you holding up|(?:are )?you doing (?:ok|well|alright))(?: [a-z]+){0,2}$/u,
+    /^(?:hey|hi|hello|yo|hiya|ok|so|and|well|good morning|morning|good evening|good afternoon|oh|girl|dude|man|bro|honey|sweetie|sweetheart|love|babe|long time no (?:see|talk))?(?: [a-z]+)?(?: and)? ?(?:how (?:are|is|have) (?:you|it|things|everything|life|everyone|everybody|the family|the kids|you guys|you both|we|we feeling|you been|you all)\b(?: (?:doing|going|been|today|feeling|this morning|these days|lately|all|guys|both|over there|hanging|now|going over there|doing today|been doing|tonight))*|how you (?:doing|been|feeling)|how about you|what about you|how goes it|how do you do|you good|how are you holding up|(?:are )?you doing (?:ok|well|alright))(?: [a-z]+){0,2}$/u,
   ],
   [
     'attention',
-    /^(?:hey|hi|hello|yo|ok|so|um|um hi|quick|psst|sorry|question|hey girl|knock knock| )*(?:(?:are )?you (?:there|awake|up|around|busy|free to talk|alone|asleep)(?: rn| right now| yet| still)?|you up|(?:can|could|may) i (?:ask|tell|run|talk|show|vent|pick|bother|bug|borrow you)(?: (?:you|to|with|something|to you|your brain|by|a|for|past))*\b.{0,40}|(?:do you|you|got) (?:have|got)? ?(?:a|some|5|five|ten|10)? ?(?:sec|second|minutes?|time|moment|2 minutes)(?: to (?:talk|chat))?(?: right now| today| tonight| later| this (?:afternoon|morning|evening))?|(?:i have |i got )?(?:a )?(?:quick |random |weird |dumb |serious )?question(?: for you)?|i need (?:your )?(?:advice|help|to talk|to ask you something|to tell you something|your help|your opinion|a favor|to vent)(?: please| with something)?|guess what|hello)$/u,
+    /^(?:hey|hi|hello|yo|ok|so|um|um hi|quick|psst|sorry|question|hey girl|knock knock| )*(?:(?:are )?you (?:there|awake|up|around|busy|free to talk|alone|asleep)(?: right now| yet| still)?|you up|(?:can|could|may) i (?:ask|tell|run|talk|show|vent|pick|bother|bug|borrow you)(?: (?:you|to|with|something|to you|your brain|by|a|for|past))*\b.{0,40}|(?:do you|you|got) (?:have|got)? ?(?:a|some|5|five|ten|10)? ?(?:sec|second|minutes?|time|moment|2 minutes)(?: to (?:talk|chat))?(?: right now| today| tonight| later| this (?:afternoon|morning|evening))?|(?:i have |i got )?(?:a )?(?:quick |random |weird |dumb |serious )?question(?: for you)?|i need (?:your )?(?:advice|help|to talk|to ask you something|to tell you something|your help|your opinion|a favor|to vent)(?: please| with something)?|guess what|hello)$/u,
   ],
   [
     'call',
@@ -35,11 +35,11 @@ export const ASKING: readonly Rule[] = [
   ],
   [
     'doing',
-    /^(?:hey|hi|yo|so|ok|and|hello|girl|dude|bro|honey)?(?: [a-z]+)? ?(?:what (?:are|r) (?:you|u|yall|you guys|y all|you all|you two)(?: guys)? (?:up to|doing|doin)(?: right now| now| today| tonight| over there| later| rn| this (?:morning|afternoon|evening))?|what you (?:up to|doing)(?: right now)?|what is (?:up|new|good|happening|going on|poppin|the move)(?: with you| man| dude| girl| bro| honey| today| over there)*|you up to (?:anything|much)|anything new|what is new with you|what have you been up to|what are you guys up to|how is your (?:day|night|evening|morning|week|weekend)(?: going)?(?: so far)?|having a good (?:day|night|weekend))$/u,
+    /^(?:hey|hi|yo|so|ok|and|hello|girl|dude|bro|honey)?(?: [a-z]+)? ?(?:what are (?:you|you guys|y all|you all|you two)(?: guys)? (?:up to|doing)(?: right now| now| today| tonight| over there| later| this (?:morning|afternoon|evening))?|what you (?:up to|doing)(?: right now)?|what is (?:up|new|good|happening|going on|poppin|the move)(?: with you| man| dude| girl| bro| honey| today| over there)*|you up to (?:anything|much)|anything new|what is new with you|what have you been up to|what are you guys up to|how is your (?:day|night|evening|morning|week|weekend)(?: going)?(?: so far)?|having a good (?:day|night|weekend))$/u,
   ],
   [
     'mind-plans',
-    /\b(?:any|got any|you got|have any|do you have|what are your|whats your|what is your|you have) plans?\b|\bwhat are you (?:doing|up to) (?:this|next|on|for|after|tomorrow|saturday|sunday|friday|later)\b|\bwhat are (?:you|we|you guys) doing (?:for|on|this|next|tomorrow|tonight|later)\b|\b(?:you )?doing anything (?:this|on|for|fun|tonight|tomorrow|later|special)\b|\bare you (?:doing|busy|up to) (?:anything|this|on|tomorrow|tonight|later|next)\b|\bwhat does your (?:week|weekend|schedule|day|saturday|sunday) look like\b|\bwhat is the plan\b|\bwhats the plan\b|\bplans (?:for|later|tonight|this)\b|\byou (?:busy|working|free|off|around) (?:this|tomorrow|on|next|at all|later|tonight|mon|tues|wed|thurs|fri|sat|sun)|\bare you (?:off|around|free) (?:this|at all|next|over)\b/u,
+    /\b(?:any|got any|you got|have any|do you have|what are your|what is your|you have) plans?\b|\bwhat are you (?:doing|up to) (?:this|next|on|for|after|tomorrow|saturday|sunday|friday|later)\b|\bwhat are (?:you|we|you guys) doing (?:for|on|this|next|tomorrow|tonight|later)\b|\b(?:you )?doing anything (?:this|on|for|fun|tonight|tomorrow|later|special)\b|\bare you (?:doing|busy|up to) (?:anything|this|on|tomorrow|tonight|later|next)\b|\bwhat does your (?:week|weekend|schedule|day|saturday|sunday) look like\b|\bwhat is the plan\b|\bwhats the plan\b|\bplans (?:for|later|tonight|this)\b|\byou (?:busy|working|free|off|around) (?:this|tomorrow|on|next|at all|later|tonight|mon|tues|wed|thurs|fri|sat|sun)|\bare you (?:off|around|free) (?:this|at all|next|over)\b/u,
   ],
   [
     'should-i',
@@ -47,7 +47,7 @@ export const ASKING: readonly Rule[] = [
   ],
   [
     'what-to-eat',
-    /\bwhat (?:do|would|should|are|shall|sounds|d) (?:you|we|i|u|good)\b.*\b(?:eat|have|want|feel like|order|cook|make|get|watch|do|like|in the mood|dinner|lunch|breakfast|for dinner|bring)\b|\bwhat is the plan for (?:dinner|lunch|breakfast|food)\b|\bwhat (?:is|are we (?:having|doing)) for (?:dinner|lunch|breakfast|supper)\b|\bwhat are you in the mood for\b|\bany (?:preference|preferences|requests|ideas|suggestions)\b|\bwhere (?:do you want|should we|shall we|do we want) to (?:go|eat|meet|get)\b|\bwhere should we\b|\bwhat sounds good\b|\bwhat do you feel like\b/u,
+    /\bwhat (?:do|would|should|are|shall|sounds|d) (?:you|we|i|good)\b.*\b(?:eat|have|want|feel like|order|cook|make|get|watch|do|like|in the mood|dinner|lunch|breakfast|for dinner|bring)\b|\bwhat is the plan for (?:dinner|lunch|breakfast|food)\b|\bwhat (?:is|are we (?:having|doing)) for (?:dinner|lunch|breakfast|supper)\b|\bwhat are you in the mood for\b|\bany (?:preference|preferences|requests|ideas|suggestions)\b|\bwhere (?:do you want|should we|shall we|do we want) to (?:go|eat|meet|get)\b|\bwhere should we\b|\bwhat sounds good\b|\bwhat do you feel like\b/u,
   ],
   [
     'when-asked',
@@ -75,11 +75,11 @@ export const ASKING: readonly Rule[] = [
   ],
   [
     'did-you-know',
-    /^(?:omg |ok |wait |so |dude |girl |oh my god |and )*(?:did|have) (?:you|u|ya) (?:guys )?(?:see|saw|seen|hear|heard|watch|watched|read|catch|notice|know)\b/u,
+    /^(?:omg |ok |wait |so |dude |girl |oh my god |and )*(?:did|have) you (?:guys )?(?:see|saw|seen|hear|heard|watch|watched|read|catch|notice|know)\b/u,
   ],
   [
     'favor',
-    /\b(?:can|could|would|will|cld|may) (?:you|u|y all|one of you|somebody|someone|anyone) (?:please |just |maybe |also |possibly |quickly |still |guys |pls |ever |be able to )*(?!be\b|come (?:over|to|with|by|for)|make it|join|believe|imagine|eat\b|see me|hear me|have (?!an? (?:\w+ )?look\b)|like|want|guess|feel|do (?:sat|sun|mon|tues|wed|thu|fri|tomorrow|tonight|\d))[a-z]+|\bwould you mind\b|\bdo you mind (?!if)\b|\bany chance you (?:can|could|have|are able)\b|\bis there any (?:way|chance) you\b|\b(?:need|want|would love|would like) you to\b|\b(?:do|can i ask|need) (?:you )?(?:me )?a (?:huge |big |small |quick )?favou?r\b|\b(?:could|can|may) i (?:please )?(?:get|have) (?:a|your|some|the) (?:ride|lift|hand|copy|notes|address|number|recipe|link|login|password)\b|\bwould you be (?:able|willing|up for|so kind)\b|\bare you able to (?!make|come|join)\b|\bcan you$|\bplease (?:can|could) you\b|\bhelp me (?:with|move|out|find|pick|choose)\b/u,
+    /\b(?:can|could|would|will|cld|may) (?:you|y all|one of you|somebody|someone|anyone) (?:please |just |maybe |also |possibly |quickly |still |guys |ever |be able to )*(?!be\b|come (?:over|to|with|by|for)|make it|join|believe|imagine|eat\b|see me|hear me|have (?!an? (?:\w+ )?look\b)|like|want|guess|feel|do (?:sat|sun|mon|tues|wed|thu|fri|tomorrow|tonight|\d))[a-z]+|\bwould you mind\b|\bdo you mind (?!if)\b|\bany chance you (?:can|could|have|are able)\b|\bis there any (?:way|chance) you\b|\b(?:need|want|would love|would like) you to\b|\b(?:do|can i ask|need) (?:you )?(?:me )?a (?:huge |big |small |quick )?favou?r\b|\b(?:could|can|may) i (?:please )?(?:get|have) (?:a|your|some|the) (?:ride|lift|hand|copy|notes|address|number|recipe|link|login|password)\b|\bwould you be (?:able|willing|up for|so kind)\b|\bare you able to (?!make|come|join)\b|\bcan you$|\bplease (?:can|could) you\b|\bhelp me (?:with|move|out|find|pick|choose)\b/u,
   ],
   [
     'offer',
@@ -87,7 +87,7 @@ export const ASKING: readonly Rule[] = [
   ],
   [
     'permission',
-    /\b(?:can|could|may|might) (?:i|we|he|she|they|the kids?|my \w+) (?:please |just |maybe |also )*(?!ask|tell|call|get a|see you|come see|help|bring|do anything)[a-z]+|\b(?:is it|would it be|it|its|is that|that) (?:ok|okay|alright|all right|cool|fine|possible) (?:if|to|for me)\b|\b(?:do you|would you|you) mind if\b|\bmind if (?:i|we)\b|\bok (?:if|for me|with you)\b|\b(?:are you|you) (?:ok|cool|good) (?:with|if)\b|\bam i (?:allowed|able) to\b|\bis (?:that|this) ok$|\bthat ok$|\bis that (?:alright|cool|all right)\b/u,
+    /\b(?:can|could|may|might) (?:i|we|he|she|they|the kids?|my \w+) (?:please |just |maybe |also )*(?!ask|tell|call|get a|see you|come see|help|bring|do anything)[a-z]+|\b(?:is it|would it be|it|its|is that|that) (?:ok|alright|all right|cool|fine|possible) (?:if|to|for me)\b|\b(?:do you|would you|you) mind if\b|\bmind if (?:i|we)\b|\bok (?:if|for me|with you)\b|\b(?:are you|you) (?:ok|cool|good) (?:with|if)\b|\bam i (?:allowed|able) to\b|\bis (?:that|this) ok$|\bthat ok$|\bis that (?:alright|cool|all right)\b/u,
   ],
   [
     'proposal',
@@ -106,10 +106,10 @@ export const ASKING: readonly Rule[] = [
   ],
   [
     'opinion',
-    /\b(?:what|wdy|how) (?:do|did|would|about|r) ?(?:you|ya)? ?(?:think|reckon|feel)\b|\bthoughts\b|\bdo you like (?:it|this|that|these|the|my|her|his)\b|\b(?:do|does) (?:this|it|that|these|those|my \w+|the \w+) (?:look|seem|sound|fit|match|go|make sense|read)\b|\b(?:is|are) (?:this|these|it|that|my) (?:\w+ ){0,2}(?:too|ugly|ok|cute|weird|enough)\b|\bdo you think (?:this|that|it|these) (?:is|are|looks)\b|\byour thoughts\b|\bhow (?:does|do) (?:this|it|that|i|these|they) (?:look|sound|read)\b|\b(?:is|are) (?:this|it|that|these|they|my) .{0,30}\b(?:ok|cute|too much|good|nice|pretty|weird|ugly|better|enough|right|crazy)\b|\bwhich (?:one|do|is|of|should|would|color|dress|shirt|picture|photo)\b|\b(?:yes|yay) or (?:no|nay)\b|\bopinion\b|\byou like it\b|\bgood idea\b/u,
+    /\b(?:what|wdy|how) (?:do|did|would|about|r) ?(?:you)? ?(?:think|reckon|feel)\b|\bthoughts\b|\bdo you like (?:it|this|that|these|the|my|her|his)\b|\b(?:do|does) (?:this|it|that|these|those|my \w+|the \w+) (?:look|seem|sound|fit|match|go|make sense|read)\b|\b(?:is|are) (?:this|these|it|that|my) (?:\w+ ){0,2}(?:too|ugly|ok|cute|weird|enough)\b|\bdo you think (?:this|that|it|these) (?:is|are|looks)\b|\byour thoughts\b|\bhow (?:does|do) (?:this|it|that|i|these|they) (?:look|sound|read)\b|\b(?:is|are) (?:this|it|that|these|they|my) .{0,30}\b(?:ok|cute|too much|good|nice|pretty|weird|ugly|better|enough|right|crazy)\b|\bwhich (?:one|do|is|of|should|would|color|dress|shirt|picture|photo)\b|\b(?:yes|yay) or (?:no|nay)\b|\bopinion\b|\byou like it\b|\bgood idea\b/u,
   ],
   [
     'yes-no',
-    /^(?:hey|hi|ok|so|and|but|um|wait|also|oh|btw|mom|dad|honey|babe|sorry|yo|quick|question|just checking|just wondering|by the way|random|dude|bro|girl|hello|good morning|morning|well|or|then|like|really|sis|sweetie|love|man| )*(?:do|does|did|didnt|dont|doesnt|are|arent|is|isnt|was|wasnt|were|werent|have|has|havent|hasnt|had|will|would|wont|can|cant|could|should|shouldnt|am|you|u|we|anyone|anybody|any|is there|got|think|still|remember|know|ever|need|this|that|it is|are there|so you|wanna|can you confirm)\b|\b(?:wants to know|asking|asked|wondering) if you\b/u,
+    /^(?:hey|hi|ok|so|and|but|um|wait|also|oh|btw|mom|dad|honey|babe|sorry|yo|quick|question|just checking|just wondering|by the way|random|dude|bro|girl|hello|good morning|morning|well|or|then|like|really|sis|sweetie|love|man| )*(?:do|does|did|didnt|dont|doesnt|are|arent|is|isnt|was|wasnt|were|werent|have|has|havent|hasnt|had|will|would|wont|can|cant|could|should|shouldnt|am|you|we|anyone|anybody|any|is there|got|think|still|remember|know|ever|need|this|that|it is|are there|so you|wanna|can you confirm)\b|\b(?:wants to know|asking|asked|wondering) if you\b/u,
   ],
 ]

@@ -7,7 +7,7 @@ import { join, textOf, turned, wordCount } from '../reading/words.ts'
 /** Frames of what the owner is asked to do, to join, to take or to allow. */
 
 export const CAN_YOU =
-  /^(?:would you be able to|(?:is there )?any (?:chance|way)(?: that)? (?:you|yall|i could get you to)(?: guys)?(?: can| could| would| will)?|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) (?:you|yall)(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|(?:(?:are )?you )?still (?:ok|okay|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
+  /^(?:would you be able to|(?:is there )?any (?:chance|way)(?: that)? (?:you|i could get you to)(?: guys)?(?: can| could| would| will)?|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) you(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|(?:(?:are )?you )?still (?:ok|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
 
 const canYou: Frame = (words, text) => {
   const deed = deedBehind(words, text, CAN_YOU)
@@ -32,7 +32,7 @@ const mindDoing: Frame = (words, text) => {
 }
 
 const wantTo: Frame = (words, text) => {
-  const deed = deedBehind(words, text, /^(?:(?:do |would )?(?:you|yall)(?: guys| all)? )?(?:still )?(?:want|like|down|care) to(?= )/u)
+  const deed = deedBehind(words, text, /^(?:(?:do |would )?you(?: guys| all)? )?(?:still )?(?:want|like|down|care) to(?= )/u)
   if (deed !== null) return STATES.has(deed.verb.base) ? null : plan(deedAs(words, deed, 'base'))
   const doing = deedBehind(words, text, /^(?:(?:do )?you )?(?:feel like|fancy|up for)(?= )/u, 'ing')
   return doing === null || STATES.has(doing.verb.base) ? null : plan(deedAs(words, doing, 'base'))
@@ -73,9 +73,7 @@ const lets: Frame = (words, text) => {
 
 /** "come over when you're done", "you guys should stop by saturday". */
 const comeOver: Frame = (words, text) => {
-  const match = /^(?:(?:you|yall)(?: guys| two| all| both)? (?:should |can |could )?)?(?:come|stop|swing) (?:over|by)(?= |$)/u.exec(
-    text,
-  )?.[0]
+  const match = /^(?:you(?: guys| two| all| both)? (?:should |can |could )?)?(?:come|stop|swing) (?:over|by)(?= |$)/u.exec(text)?.[0]
   const welcome =
     /^(?:you are |you guys are |your |all of you are )?(?:more than |always |so )?welcome to (?:come|join(?: us)?)(?= |$)/u.exec(text)?.[0]
   if (welcome !== undefined) {
@@ -110,7 +108,7 @@ const wantMe: Frame = (words, text) => {
 }
 
 const wantSome: Frame = (words, text) => {
-  const match = /^(?:(?:do |would )?(?:you|yall)(?: guys| all)? )?(?:want|like|need)(?= )/u.exec(text)?.[0]
+  const match = /^(?:(?:do |would )?you(?: guys| all)? )?(?:want|like|need)(?= )/u.exec(text)?.[0]
   if (match === undefined) return null
   const at = wordCount(match)
   const end = thingAt(words, at)
@@ -184,7 +182,7 @@ const should: Frame = (words, text) => {
 
 /** "i'm at the store, need anything". */
 const anythingNeeded: Frame = (_, text) =>
-  /^(?:do |does )?(?:you|we|yall|anyone|anybody)?(?: guys| all)? ?(?:need|want|needs|wants) (?:anything|something)(?: (?:from|else|while|at|for)\b.*)?$/u.test(
+  /^(?:do |does )?(?:you|we|anyone|anybody)?(?: guys| all)? ?(?:need|want|needs|wants) (?:anything|something)(?: (?:from|else|while|at|for)\b.*)?$/u.test(
     text,
   )
     ? { intent: 'offer', no: "{no}, I don't need anything, {thanks}", by: { 'no-thanks': "I'm all set, {thanks} for asking" } }

@@ -104,12 +104,11 @@ const doYou: Frame = (words, text) => {
 const BEING =
   /^(?:home|here|there|around|up|awake|free|busy|ready|hungry|done|mad|bored|available|in|out|off|back|on break|on call|on the call|in town|in the office|on the way|at (?:work|home|church|school|practice|lunch|dinner)|at the \w+|on your way|allergic|going|driving|asleep|alone|tired|excited|nervous)(?= |$)/u
 
-const ARE_YOU =
-  /^(?:(?:are |will )?(?:you|yall)(?: guys| all| both| two)?(?: are)?)(?: (?:be|still|already|all|actually|going to be|guys))*(?= )/u
+const ARE_YOU = /^(?:(?:are |will )?you(?: guys| all| both| two)?(?: are)?)(?: (?:be|still|already|all|actually|going to be|guys))*(?= )/u
 
 const areYou: Frame = (words, text) => {
   const match = ARE_YOU.exec(text)?.[0]
-  if (match === undefined || /^(?:you|yall) be\b/u.test(text)) return null
+  if (match === undefined || /^you be\b/u.test(text)) return null
   const will = text.startsWith('will') || /going to be/u.test(match)
   const still = /\bstill\b/u.test(match) ? 'still' : ''
   const rest = text.slice(match.length + 1)
@@ -152,7 +151,7 @@ const STATE =
 /** Whether a thing is somehow: "is the printer fixed". */
 const isIt: Frame = (words, text) => {
   const match = /^(?:is|are|was|were)(?= )/u.exec(text)?.[0]
-  if (match === undefined || /^(?:is|are|was|were) (?:you|we|i|yall|there|this|that|these|those|anyone|everyone)\b/u.test(text)) return null
+  if (match === undefined || /^(?:is|are|was|were) (?:you|we|i|there|this|that|these|those|anyone|everyone)\b/u.test(text)) return null
   const found = subjectEnds(words, 1)
     .map((end) => stateBehind(words, end))
     .find((state) => state !== null)

@@ -53,7 +53,7 @@ const MEALS =
   /^(?:lunch|dinner|breakfast|brunch|coffee|drinks|beers|supper|tacos|sushi|pizza|yoga|gym|thai|ramen|burgers|movie|movies|trivia|poker|bowling|karaoke|beach|pool|hike|hiking|golf|tennis|carpool|church|game)$/u
 
 const WORKS =
-  /^(?:(?:still )?(?:work|works|on|ok|okay|good|fine|be ok|be good|be fine|be better|better|alright)(?: (?:for|with) (?:you|yall|everyone|your \w+|the \w+))?(?: (?:instead|too|today|tonight|tomorrow))?|(?:instead|then|for (?:dinner|lunch|coffee|the (?:call|meeting|game))))?(?:(?:^| )(?:instead of|and not) .*)?$/u
+  /^(?:(?:still )?(?:work|works|on|ok|good|fine|be ok|be good|be fine|be better|better|alright)(?: (?:for|with) (?:you|everyone|your \w+|the \w+))?(?: (?:instead|too|today|tonight|tomorrow))?|(?:instead|then|for (?:dinner|lunch|coffee|the (?:call|meeting|game))))?(?:(?:^| )(?:instead of|and not) .*)?$/u
 
 const timeWorks: Frame = (words, text) => {
   const match =
@@ -235,7 +235,7 @@ const owe: Frame = (_, text) =>
   /^how much (?:do|did) i owe you/u.test(text) ? { intent: 'number-asked', by: { 'blank-number': 'you owe me [number]' } } : null
 
 const NEWS =
-  /^(?:(?:is there |are there |have you (?:heard|got) |do you have |did you get |heard |hear )?any (?:word|news|updates?|luck|progress|movement)(?: yet)? (?:on|with|about|from|regarding)|(?:i am |im |we are )?(?:just )?(?:checking (?:in|back|up)|following up|circling back|touching base)(?: again)?(?: with you)? (?:on|about|regarding)|where are (?:we|you) (?:on|with|at with)|(?:what is )?(?:the )?status (?:of|on)|how is it (?:going|coming) with)(?= )/u
+  /^(?:(?:is there |are there |have you (?:heard|got) |do you have |did you get |heard |hear )?any (?:word|news|updates?|luck|progress|movement)(?: yet)? (?:on|with|about|from|regarding)|(?:i am |we are )?(?:just )?(?:checking (?:in|back|up)|following up|circling back|touching base)(?: again)?(?: with you)? (?:on|about|regarding)|where are (?:we|you) (?:on|with|at with)|(?:what is )?(?:the )?status (?:of|on)|how is it (?:going|coming) with)(?= )/u
 
 /** "any news on the printer", "just checking in on the estimate": where something stands. */
 const anyNews: Frame = (words, text) => {

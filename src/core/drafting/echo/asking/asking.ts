@@ -39,7 +39,7 @@ export function echoesOfAsking(raw: string): readonly Echo[] {
 }
 
 const OFF =
-  /\b(?:or|why|how come|kidding|serious|seriously|believe|joking|mad|upset|ok|okay|alright|alive|hurt|safe|insane|wrong|real|everything|crazy|cares|knows|even|me)\b/u
+  /\b(?:or|why|how come|kidding|serious|seriously|believe|joking|mad|upset|ok|alright|alive|hurt|safe|insane|wrong|real|everything|crazy|cares|knows|even|me)\b/u
 
 const FORMS: readonly (readonly [IntentId, boolean, RegExp])[] = [
   ['yes-no', false, /^(?:did|do|have|are|will|were) (?:you|we)\b(?! (?:think|mind|want|feel|know|remember)\b)/u],
@@ -48,7 +48,7 @@ const FORMS: readonly (readonly [IntentId, boolean, RegExp])[] = [
     true,
     /^(?:is|are|was|were|does|did|has|have|will) (?:the|my|your|our|his|her|he|she|it|they|this|that|there|anyone|anybody|someone|somebody|mom|dad|grandma|grandpa)\b/u,
   ],
-  ['yes-no', true, /^(?:you|yall)(?: guys)? (?:still )?(?:have|got|own|need|coming|going|there|around|in|up|home)\b/u],
+  ['yes-no', true, /^you(?: guys)? (?:still )?(?:have|got|own|need|coming|going|there|around|in|up|home)\b/u],
   ['when-asked', true, /^(?:what time|when (?:is|are|do|does|did|will|should))\b/u],
   ['where-asked', true, /^where (?:is|are|did|do|does|was|were|should|can)\b/u],
   ['who-asked', true, /^who (?:is|has|did|was|wants|needs|took|made|brought|got)\b/u],

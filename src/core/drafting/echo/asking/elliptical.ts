@@ -91,7 +91,7 @@ const stillHas: Frame = (words, text, asked) => {
 
 /** "you up for a walk around 5", "down for tacos tonight?". */
 const upFor: Frame = (words, text) => {
-  const match = /^(?:(?:are )?(?:you|yall)(?: guys| all| two)? )?(?:still )?(?:up|down|in) for(?= )/u.exec(text)?.[0]
+  const match = /^(?:(?:are )?you(?: guys| all| two)? )?(?:still )?(?:up|down|in) for(?= )/u.exec(text)?.[0]
   if (match === undefined) return null
   const at = wordCount(match)
   const thing = thingAt(words, at)

@@ -11,8 +11,8 @@ import { stated, type Frame } from './frame.ts'
 
 const DID =
   /^did (?:you|we)(?: guys)?(?: (?:ever|already|even|actually|remember to|get to|manage to|get a chance to|have time to|finally|just))*(?= )/u
-const HAVE = /^have (?:you|yall)(?: guys)?(?: (?:ever|already|even|finally|actually))*(?= )/u
-const ARE = /^are (?:you|yall)(?: guys)?(?: (?:still|also|actually|already|going to be))*(?= )/u
+const HAVE = /^have you(?: guys)?(?: (?:ever|already|even|finally|actually))*(?= )/u
+const ARE = /^are you(?: guys)?(?: (?:still|also|actually|already|going to be))*(?= )/u
 const MAY =
   /^(?:(?:can|could|may) (?:i|we)|(?:is it|it is|would it be|it)? ?(?:ok|alright|cool|fine) if (?:i|we)|(?:(?:do |would )?you )?mind if (?:i|we))(?: (?:please|maybe|just|also|still|quickly))*(?= )/u
 
@@ -213,7 +213,7 @@ const verbAlone: Frame = (words, text) => {
 /** "u got an extra mouthguard": whether the owner has one. */
 const having: Frame = (words, text) => {
   const match =
-    /^(?:do )?(?:you|yall)(?: guys| all)? (?:(?:still|by any chance|happen to|possibly) )?(?:have|got|own|need)(?= (?:a|an|any|some|another|an extra|extra)\b)/u.exec(
+    /^(?:do )?you(?: guys| all)? (?:(?:still|by any chance|happen to|possibly) )?(?:have|got|own|need)(?= (?:a|an|any|some|another|an extra|extra)\b)/u.exec(
       text,
     )?.[0]
   if (match === undefined) return null

@@ -7,12 +7,12 @@ import type { Frame } from './frame.ts'
 
 const SHORT: readonly (readonly [RegExp, string, string])[] = [
   [/^did you\b/u, 'I did', "I didn't"],
-  [/^are you\b(?! (?:ok|okay|alright|kidding|serious|sure|up|good|going to be)\b)/u, 'I am', "I'm not"],
+  [/^are you\b(?! (?:ok|alright|kidding|serious|sure|up|good|going to be)\b)/u, 'I am', "I'm not"],
   [/^do you\b(?! (?:think|mind|want|guys want|feel|know (?:what|where|when|who|how|why|if))\b)/u, 'I do', "I don't"],
   [/^have you\b/u, 'I have', "I haven't"],
   [/^did we\b/u, 'we did', "we didn't"],
   [/^do we\b/u, 'we do', "we don't"],
-  [/^are we\b(?! (?:ok|okay|good|cool|alright|fighting|breaking)\b)/u, 'we are', "we aren't"],
+  [/^are we\b(?! (?:ok|good|cool|alright|fighting|breaking)\b)/u, 'we are', "we aren't"],
   [/^do i\b(?! (?:look|sound|seem|matter|smell|know)\b)/u, 'you do', "you don't"],
   [/^will you\b/u, 'I will', "I won't"],
   [/^is (?:it|that|this)\b/u, 'it is', "it isn't"],

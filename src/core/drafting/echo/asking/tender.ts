@@ -9,26 +9,26 @@ import type { Frame } from './frame.ts'
  */
 const TENDER: readonly (readonly [RegExp, string | null])[] = [
   [
-    /^(?:did|have|are) (?:you|yall)(?: guys| all| kids| two)? (?:get|got|make it|made it|gotten|arrive|arrived)(?: back)? home(?: (?:ok|okay|safe|safely|alright|all right|yet|last night|in one piece))*$|^you (?:get|got|make it|made it)(?: back)? home(?: (?:ok|okay|safe|safely|alright|all right|yet|last night|in one piece))*$|^home (?:safe|safely|ok|yet)(?: (?:ok|okay|safe|safely|alright|all right|yet|last night|in one piece))*$/u,
+    /^(?:did|have|are) you(?: guys| all| kids| two)? (?:get|got|make it|made it|gotten|arrive|arrived)(?: back)? home(?: (?:ok|safe|safely|alright|all right|yet|last night|in one piece))*$|^you (?:get|got|make it|made it)(?: back)? home(?: (?:ok|safe|safely|alright|all right|yet|last night|in one piece))*$|^home (?:safe|safely|ok|yet)(?: (?:ok|safe|safely|alright|all right|yet|last night|in one piece))*$/u,
     '{yes}, home safe, {thanks} for checking',
   ],
   [
-    /^(?:did|have|are) (?:you|yall)(?: guys| all| kids| two)? (?:get|got|make it|made it|gotten|arrive|arrived|land|landed)\b.*\b(?:ok|okay|safe|safely|alright|in one piece|all right)\b|^you (?:get|got|make it|made it) (?:there|back|in) (?:ok|safe|alright)\b/u,
+    /^(?:did|have|are) you(?: guys| all| kids| two)? (?:get|got|make it|made it|gotten|arrive|arrived|land|landed)\b.*\b(?:ok|safe|safely|alright|in one piece|all right)\b|^you (?:get|got|make it|made it) (?:there|back|in) (?:ok|safe|alright)\b/u,
     '{yes}, made it, {thanks} for checking',
   ],
   [
-    /^(?:are )?(?:you|yall)(?: guys| all)?(?: doing| feeling| holding up)? (?:ok|okay|alright|all right|safe|good)(?: (?:today|now|over there|out there|up there|down there|with everything|after (?:the|that) \w+))?$|^(?:is )?everything (?:ok|okay|alright|all right|good)(?: (?:over there|with you|there|at home))?$|^(?:is )?all (?:ok|good|well)$/u,
+    /^(?:are )?you(?: guys| all)?(?: doing| feeling| holding up)? (?:ok|alright|all right|safe|good)(?: (?:today|now|over there|out there|up there|down there|with everything|after (?:the|that) \w+))?$|^(?:is )?everything (?:ok|alright|all right|good)(?: (?:over there|with you|there|at home))?$|^(?:is )?all (?:ok|good|well)$/u,
     '{yes}, all good, {thanks} for checking',
   ],
   [
-    /^(?:are )?(?:you|yall) (?:feeling|doing)(?: any| a little| a bit| much)? better(?: (?:now|today|yet|this morning))?$/u,
+    /^(?:are )?you (?:feeling|doing)(?: any| a little| a bit| much)? better(?: (?:now|today|yet|this morning))?$/u,
     '{yes}, a lot better, {thanks} for asking',
   ],
   [
     /^how (?:is|are) (?:your|the) (?:back|knee|head|cold|ankle|foot|arm|leg|hand|throat|stomach|ear|eye|tooth|allergies|hip|shoulder|wrist|neck)(?: (?:doing|feeling|now|today|healing|holding up))*$/u,
     'a lot better, {thanks} for asking',
   ],
-  [/^(?:are )?we (?:ok|okay|good|cool|alright|still friends|still ok|still good)$/u, 'of course, we are good'],
+  [/^(?:are )?we (?:ok|good|cool|alright|still friends|still ok|still good)$/u, 'of course, we are good'],
   [
     /^(?:are )?you (?:still )?(?:mad|upset|angry|annoyed|disappointed)(?: (?:at|with) (?:me|us).*)?$|^(?:did|have) i (?:do|done|say|said) something wrong$|^(?:did|have) i (?:do|done|say|said) (?:something|anything) (?:wrong|bad)\b|^am i (?:bothering|annoying|bugging) you\b/u,
     'no, not at all',

@@ -205,7 +205,7 @@ export function courtesyFor(intent: IntentId, raw: string): Said | null {
 /** "thanks for picking me up": they would do it again. */
 function thankedFor(clauses: readonly (readonly Word[])[]): Said | null {
   for (const words of clauses) {
-    const match = /\b(?:thanks|thank you|thx|ty|tysm|appreciate you)(?: \w+){0,2} for(?: \w+ly)?(?= \w+ing\b)/u.exec(textOf(words))
+    const match = /\b(?:thanks|thank you|tysm|appreciate you)(?: \w+){0,2} for(?: \w+ly)?(?= \w+ing\b)/u.exec(textOf(words))
     if (match === null) continue
     const at = wordsThrough(match)
     const deed = deedAt(words, at, 'ing', true)

@@ -24,7 +24,7 @@ const willDo: Frame = (words, text) => {
     /^(?:i|we)(?: will| ll| can| am going to| are going to)(?: just| also| go)?(?= )|^(?:ill|well|going to|i got|we got)(?= )/u.exec(
       rest,
     )?.[0]
-  const already = /^(?:i am|im|we are|were)(?: also| just)?(?= \w+ing\b)|^(?=(?:bringing|making|grabbing|ordering|cooking|baking)\b)/u.exec(
+  const already = /^(?:i am|we are|were)(?: also| just)?(?= \w+ing\b)|^(?=(?:bringing|making|grabbing|ordering|cooking|baking)\b)/u.exec(
     rest,
   )?.[0]
   if (will === undefined && already === undefined) return null

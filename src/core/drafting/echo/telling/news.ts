@@ -92,7 +92,7 @@ const praisedAtLarge: Frame = (_, text) => {
   if (/\b(?:him|her|them|they|not|but|myself|should)\b/u.test(text)) return null
   return /^(?:\S+ ){0,2}?(?:great|nice|good|amazing|awesome|fantastic|excellent|solid|killer) (?:job|work|game|effort|hustle|save|catch|call|idea|thinking|find|shot|goal)(?: (?:on|with|last|today|tonight|out there|yesterday|this|everyone|team)\b|$)/u.test(
     text,
-  ) || /^(?:i am |we are |im |were )?(?:so|very|really) proud(?: of you)?$/u.test(text)
+  ) || /^(?:i am |we are |were )?(?:so|very|really) proud(?: of you)?$/u.test(text)
     ? {
         thank: "{thanks}, that's so nice to hear",
         'ok-thanks': "{thanks}, that's so nice to hear",
@@ -127,9 +127,7 @@ const lovesIt: Frame = (_, text) =>
 /** "sending you a big hug". */
 const sendsLove: Frame = (_, text) => {
   const sent =
-    /^sending (?:you |yall |you all )?(?:guys |both )?(?:a |some |lots of |all my |so much |all the )*(?:\w+ )?(hug|hugs|love)\b/u.exec(
-      text,
-    )?.[1]
+    /^sending (?:you |you all )?(?:guys |both )?(?:a |some |lots of |all my |so much |all the )*(?:\w+ )?(hug|hugs|love)\b/u.exec(text)?.[1]
   return sent === undefined ? null : { 'aw-thank': `aw, {thanks} for the ${sent}` }
 }
 

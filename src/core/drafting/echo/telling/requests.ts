@@ -9,7 +9,7 @@ import type { Frame } from './frame.ts'
 /** Where what is to be done begins: behind "please", "don't forget to", "mom says". */
 function beginningOf(text: string): { readonly from: number; readonly rest: string; readonly at: number } {
   const before =
-    /^(?:(?:hey|hi|ok|and|also|then|just|so|oh|but|mom|dad|honey|babe|btw|quick reminder|reminder|kind reminder|friendly reminder|please|pls|when you can|if you can|when you get a chance) )+/u.exec(
+    /^(?:(?:hey|hi|ok|and|also|then|just|so|oh|but|mom|dad|honey|babe|btw|quick reminder|reminder|kind reminder|friendly reminder|please|when you can|if you can|when you get a chance) )+/u.exec(
       text,
     )?.[0] ?? ''
   const from = wordCount(before)
