@@ -122,7 +122,7 @@ const thinkingOf: Frame = (words, text) => {
   return { intent: 'proposal', yes, by: { accept: yes } }
 }
 
-const TAG = / (?:right|correct|yeah|yes|huh|ok|still|isnt it|arent we|arent you)$/u
+const TAG = / (?:right|correct|yeah|yes|huh|ok|still)$/u
 
 /** "it's at 6 right?", "we're meeting at the park saturday?", "tomorrow right?". */
 const tagged: Frame = (words, text, asked) => {
