@@ -36,8 +36,9 @@ describe('a pronoun stands for what may not be named', () => {
     ['did the doctor office call back', 'did the school office call back', /, they called back$/u],
     ['did the baby come', 'did the package come', /, it came$/u],
     ['can i open your sketchbook', 'can i copy your sketchbook', /, you can \w+ it$/u],
+    ['did you ever pay the snowplow contractor', 'did you ever pay the snowplow invoice', /, I paid it$/u],
     ['did you bring the rifle', 'did you bring the telescope', /, I brought it$/u],
-  ])('but not for a secret or whoever may be unwell: %j', (leftAlone, takenUp, yes) => {
+  ])('but not for a secret or for somebody: %j', (leftAlone, takenUp, yes) => {
     expectOnly(takenUp, leftAlone, yes)
   })
 })

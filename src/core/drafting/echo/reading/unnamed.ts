@@ -21,19 +21,19 @@ const SHE = wordSet('mom mother sister aunt grandma grandmother wife girlfriend 
 /** Whoever they are, one speaks of them as "they". */
 const THEY = wordSet(`
   client clients customer customers landlord boss manager coach teacher teachers contractor plumber electrician painter painters roofer movers tenant tenants buyer buyers seller sellers vendor
-  neighbor neighbors realtor inspector guys crew caterer photographer florist team school office guests friends cousins parents kids twins coworker coworkers professor supplier committee
-  driver band store bank airline hotel restaurant mechanic
+  neighbor neighbors realtor inspector guys crew caterer photographer florist team guests friends cousins parents kids twins coworker coworkers professor supplier committee driver mechanic
 `)
+/** The same of where several work. */
+const HOUSES = wordSet('school office band store bank airline hotel restaurant')
+/** Nobody of these is "it". */
 const SOMEBODY: ReadonlySet<string> = new Set([
   ...HE,
   ...SHE,
+  ...THEY,
   ...wordSet(`
     brothers sisters cousin fam folks crowd gang bf gf bestie boo hubby wifey friend kid child children baby babies boys girls men women person people parent roommate roommates doctor nurse vet lawyer cop cops guest family ex
     student students patient patients someone everyone dog dogs cat cats puppy pet pets
   `),
-  ...wordSet(
-    'client clients customer customers landlord boss manager coach teacher neighbor neighbors guys team crew coworker driver guests friends parents kids twins',
-  ),
 ])
 
 const MOST_UNNAMED = 5
@@ -102,7 +102,7 @@ export function subjectsMeant(words: readonly Word[], start: number): readonly {
       ? 'he'
       : SHE.has(noun)
         ? 'she'
-        : THEY.has(noun)
+        : THEY.has(noun) || HOUSES.has(noun)
           ? 'they'
           : SOMEBODY.has(noun)
             ? null
