@@ -12,6 +12,8 @@ describe('what a question asks', () => {
   it.each([
     ['can you grab my charger from your car', 'I can grab your charger from my car', "I can't grab your charger from my car"],
     ['could u pls pick up milk on your way home? we ran out', 'I can pick up milk on my way home', "I can't pick up milk on my way home"],
+    ['can you turn on the lights', 'I can turn on the lights', "I can't turn on the lights"],
+    ['can you put the pie in the oven', 'I can put the pie in the oven', "I can't put the pie in the oven"],
     ['did you feed the dog', 'I fed the dog', "I didn't feed the dog"],
     ['Did you submit your report?', 'I submitted my report', "I didn't submit my report"],
     ['did the plumber come', 'the plumber came', "the plumber didn't come"],

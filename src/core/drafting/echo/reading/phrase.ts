@@ -175,15 +175,12 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
   if (verb === undefined) return null
   let at = start + 1
   const is = (i: number) => words[i]?.is ?? ''
-  const skipParticle = () => {
-    if (
-      PARTICLES.has(is(at)) &&
-      timeAt(words, at) === at &&
-      !(ENDS.has(is(at)) && thingAt(words, at + 1) > at + 1 && !BASE_WITH_PARTICLE.has(`${verb.base} ${is(at)}`))
-    )
-      at++
-  }
   let objects = 0
+  const skipParticle = () => {
+    const isOfVerb = objects === 0 && BASE_WITH_PARTICLE.has(`${verb.base} ${is(at)}`)
+    const isPreposition = ENDS.has(is(at)) && thingAt(words, at + 1) > at + 1 && !isOfVerb
+    if (PARTICLES.has(is(at)) && timeAt(words, at) === at && !isPreposition) at++
+  }
   if (verb.base === 'let' && /^(?:me|us)$/u.test(is(at)) && is(at + 1) === 'know')
     return is(at) === 'us' ? null : deed(words, verb, start, at + 2)
   skipParticle()
@@ -229,7 +226,8 @@ export function deedAs(words: readonly Word[], deed: Deed, form: Form): string {
 }
 
 const DOUBLE = wordSet('give send bring get make show lend buy grab save order tell ask teach')
-const BASE_WITH_PARTICLE = wordSet('turn on turn in put on put in pick up drop off come by come over let in')
+/** Here what looks like a preposition belongs to the verb: "turn on the lights". Behind an object it is one: "put the pie in the oven". */
+const BASE_WITH_PARTICLE: ReadonlySet<string> = new Set(['turn on', 'turn in', 'put on', 'put in', 'let in'])
 
 function deed(words: readonly Word[], verb: Verb, start: number, from: number): Deed | null {
   let end = from
