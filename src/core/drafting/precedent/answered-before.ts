@@ -40,7 +40,7 @@ export function answeredBefore(
     const longest = longestOf(compared, bar)
     const written = compared.words
       .filter(({ word }) => isContent(word))
-      .map((one) => postingsOf(voice, one))
+      .map((one) => postingsOf(voice, voice.incoming.index, one))
       .toSorted((a, b) => sizeOf(a) - sizeOf(b))
     const [rarest, ...others] = written
     let read = 0

@@ -1,8 +1,9 @@
-import { emojiOf, isContent } from '../../auto-reply/precedent/words.ts'
+import { emojiOf, isContent, type ReadWord } from '../../auto-reply/precedent/words.ts'
 import { writtenOut } from '../../channel/register.ts'
 import { saidOf } from '../../mail/letter.ts'
 import type { Addressee } from '../thread.ts'
 import { readPair, registerAt } from '../../voice/pair-store.ts'
+import type { InvertedIndex } from '../../voice/inverted-index.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { nearnessOf, numbersOf, readTurn, type ComparedTurn } from './nearness.ts'
 
@@ -46,7 +47,7 @@ export function findNearMoments(voice: Voice, { contact, register, turn, before,
   const said = saidOf(turn, register)
   const compared = readTurn(voice, said)
   const content = compared.words.filter(({ word }) => isContent(word))
-  const written = new Map(content.map((one) => [one.word, postingsOf(voice, one)]))
+  const written = new Map(content.map((one) => [one.word, postingsOf(voice, incoming.index, one)]))
   const isTheirs = (pair: number) =>
     pair < before && store.contacts[pair] === contact && registerAt(store, pair) === register && isExcluded?.(pair) !== true
   const unseen = [...written].filter(([, postings]) => !postings.some((list) => list.some(isTheirs))).map(([word]) => word)
@@ -93,8 +94,7 @@ export function holds(list: Uint32Array, wanted: number): boolean {
 }
 
 /** Pair numbers of a word's spellings, each list ascending; views on the index. */
-export function postingsOf({ lexicon, incoming }: Voice, word: ComparedTurn['words'][number]): Uint32Array[] {
-  const { starts, pairs } = incoming.index
+export function postingsOf({ lexicon }: Voice, { starts, pairs }: InvertedIndex, word: ReadWord): Uint32Array[] {
   return numbersOf(lexicon, word).map((number) => pairs.subarray(starts[number], starts[number + 1]))
 }
 

@@ -2,8 +2,7 @@ import { residueOf } from '../../auto-reply/precedent/tone.ts'
 import { readWords } from '../../auto-reply/precedent/words.ts'
 import { readPair } from '../../voice/pair-store.ts'
 import type { Voice } from '../../voice/voice.ts'
-import { sizeOf } from './near-moments.ts'
-import { numbersOf } from './nearness.ts'
+import { postingsOf, sizeOf } from './near-moments.ts'
 
 export interface SaidSearch {
   readonly isTheirs: (pair: number) => boolean
@@ -28,10 +27,9 @@ export function saidBefore(voice: Voice, texts: readonly string[], { isTheirs, l
   return texts.filter((text) => known.get(text) === true)
 
   function isSaid(text: string): boolean {
-    const { starts, pairs: listed } = voice.replies.index
     const marks = [...residueOf(text)]
     const [rarest] = readWords(text)
-      .map((word) => numbersOf(voice.lexicon, word).map((number) => listed.subarray(starts[number], starts[number + 1])))
+      .map((word) => postingsOf(voice, voice.replies.index, word))
       .toSorted((a, b) => sizeOf(a) - sizeOf(b))
     const wanted = wordsOf(text)
     let found = 0
