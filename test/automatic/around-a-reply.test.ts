@@ -173,6 +173,37 @@ describe('what the owner does by hand', () => {
     expect(await ada.codes()).toContain('other-matter')
   })
 
+  it('what they change in a reply that was sent by itself is their own word', async () => {
+    const { ada, messages, world } = await startListening()
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    messages.edit('sent-1', 'sorry, that was not me')
+    await ada.pass(60_000)
+    const known = { routine: [turn], said: [sureDraft.text] }
+    const draft = { ...sureDraft, text: 'sounds great', precedent: precedentFor('sounds great', 'sunday was fun', known) }
+    world.drafts = [draft]
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(1)
+    expect(await ada.codes()).toContain('other-matter')
+  })
+
+  it('who works on a reply while they write more is not overtaken by one that is sent by itself', async () => {
+    const { ada, messages } = await startListening()
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.call('PATCH', `/api/suggestions/${(await ada.newest()).id}`, { text: 'well' })
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    messages.incoming('nothing new with me')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'owner-at-it' }] })
+  })
+
   it('a text like one that was sent by itself on another day is theirs', async () => {
     const test = await startListening()
     const { ada, messages } = test

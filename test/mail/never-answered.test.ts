@@ -45,6 +45,7 @@ const letters: Record<MailReasonId, readonly [Letter, ...Letter[]]> = {
   ],
   'telling-subject': [{ subject: 'Can you lend me 5000 until Friday?' }, { subject: 'Recall: plans' }],
   'words-beside': [{ text: 'sunday was fun\n\n--\nI moved out of our flat' }],
+  'odd-date': [header('Date', 'Mon, 9 Nov 2020 10:00:00 +0000'), header('Date', 'soon')],
   'beyond-text': [{ html: '<p>sunday was fun</p><img src="https://x.example/a.png">' }],
   attachment: [mixed('Content-Type: application/pdf; name=plan.pdf\r\nContent-Disposition: attachment\r\n\r\nx')],
   'ticket-system': [header('X-Zendesk-Ticket', '7'), { subject: '[Ticket #1234] plans' }],

@@ -173,9 +173,10 @@ export function createPostOffice(clock: FakeClock) {
       after: null,
       shows: true,
       mails,
-      arrives: async (text, letter = {}) => add(toRaw(text, address, { messageId: `<in${made + 1}@sender.example>`, ...letter }), letter),
+      arrives: async (text, letter = {}) =>
+        add(toRaw(text, address, clock, { messageId: `<in${made + 1}@sender.example>`, ...letter }), letter),
       async ready(text, letter) {
-        const raw = toRaw(text, letter.to ?? address, letter)
+        const raw = toRaw(text, letter.to ?? address, clock, letter)
         const mail = await parseMail(raw)
         return () => put(raw, mail, letter)
       },
@@ -217,13 +218,14 @@ function isAside(signs: ReadonlySet<MailboxSign>): boolean {
   return signs.has('sent') || signs.has('draft') || signs.has('spam') || signs.has('trash')
 }
 
-function toRaw(text: string, to: string, letter: Letter): Uint8Array {
+function toRaw(text: string, to: string, clock: FakeClock, letter: Letter): Uint8Array {
   const { from = 'Mia Torres <mia@example.com>', vouched = true } = letter
   const sender = /<([^<>]+)>/u.exec(from)?.[1] ?? from
   const headers = {
     From: from,
     To: letter.to ?? to,
     Subject: letter.subject ?? 'plans',
+    Date: new Date(letter.at ?? clock.now()).toUTCString(),
     ...(letter.messageId === undefined ? {} : { 'Message-ID': letter.messageId }),
     ...(letter.answers === undefined ? {} : { 'In-Reply-To': letter.answers, References: letter.answers }),
     ...letter.headers,

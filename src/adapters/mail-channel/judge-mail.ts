@@ -61,11 +61,11 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
   return async (accountId: string, mailbox: Mailbox): Promise<MailJudge> => {
     const [aliases, contacts, filters] = await Promise.all([reader.aliasesOf(mailbox), peopleOf(accountId), parts.filters(accountId)])
     const addresses = new Set(aliases.map(({ address }) => address))
-    const judge: MailJudge['judge'] = ({ mail }, signs, writtenTo, earlier = []) => {
+    const judge: MailJudge['judge'] = ({ mail, at }, signs, writtenTo, earlier = []) => {
       const sender = mail.from[0]
       const contact = sender === undefined ? undefined : contacts.get(sender.address)
       const known = contact !== undefined || (sender !== undefined && writtenTo.has(sender.address))
-      const verdict = classifyMail({ mail, signs, earlier, owner: { addresses, sentIds: new Set() }, known, filters })
+      const verdict = classifyMail({ mail, takenAt: at, signs, earlier, owner: { addresses, sentIds: new Set() }, known, filters })
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
       const doubt = contact === undefined ? null : doubtOf(contact)
       const person = {

@@ -190,6 +190,11 @@ const forbidden: Record<MailReasonId, Letter[]> = {
   'words-beside': ['sounds fun\n\n--\nI moved out of our flat', 'sounds fun\n\n> I moved out.'].map((body) =>
     letter({}, { body: body.replaceAll('\n', '\r\n') }),
   ),
+  'odd-date': [
+    letter({ Date: 'Mon, 9 Nov 2020 10:00:00 +0000' }, { situation: { takenAt: Date.UTC(2020, 10, 9, 17) } }),
+    letter({ Date: 'Mon, 9 Nov 2020 10:00:00 +0000' }, { situation: { takenAt: Date.UTC(2020, 10, 9, 3) } }),
+    letter({ Date: 'soon' }, { situation: { takenAt: Date.UTC(2020, 10, 9, 3) } }),
+  ],
   'beyond-text': ['<img src="https://x.example/a.png">', '<textarea>I moved out</textarea>'].map((more) =>
     letter({ 'Content-Type': 'text/html; charset=utf-8' }, { body: `<p>sounds fun</p>${more}` }),
   ),

@@ -68,6 +68,7 @@ export const mailRules = [
   hold('signed', 'It is signed, and only you can sign the answer.', ({ mail }) => sign.isSigned(mail)),
   hold('unread', 'A part of it could not be read.', ({ mail }) => mail.problems.length > 0),
   hold('nothing-said', 'There are no words of its sender in it.', ({ mail }) => sign.saidByThem(mail) === ''),
+  hold('odd-date', 'It was written long before it came, or does not say when.', sign.isOddlyDated),
   hold('forwarded', 'It forwards another mail.', ({ mail }) => ownText(mail).kind === 'forward' || saysForwarded(mail.subject)),
   hold('telling-subject', 'Its subject line asks or says something itself.', ({ mail, earlier = [] }) => subjectTells(mail, earlier)),
   hold(

@@ -8,6 +8,8 @@ export type MailboxSign = 'sent' | 'draft' | 'spam' | 'trash' | 'promotions' | '
 /** Everything that a mail is judged by. Plain data. */
 export interface MailSituation {
   readonly mail: Mail
+  /** When the mailbox took it, ms since 1970; left out where it is not asked for. */
+  readonly takenAt?: number
   readonly signs: ReadonlySet<MailboxSign>
   /** Mails of its thread before it, as far as they were read. */
   readonly earlier?: readonly EarlierMail[]

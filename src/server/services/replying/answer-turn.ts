@@ -8,7 +8,7 @@ import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { assess, readGround, threadLimit, whyUndrafted, type Candidate } from './assess-reply.ts'
+import { assess, readGround, threadLimit, whyUndrafted, type Candidate, type Verdict } from './assess-reply.ts'
 import type { Register } from '#core/channel/register.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
@@ -154,10 +154,12 @@ export function createAnswering(
       // They may have acted on it while drafts were made.
       if (await isDecided(tables, candidate)) return null
       const superseded: StoredSuggestion[] = []
+      const atIt: Reason[] = []
       // Why it was not sent stays: its messages need not be in the newer one.
       for (const older of await tables.suggestions.ofThread(accountId, candidate, pendingStates)) {
         // In a thread of mail others may wait for theirs.
         if (session.channel.medium === 'email' && older.peer.key !== peer.key) continue
+        if (older.touched === true) atIt.push(ownerAtIt)
         const reasons = older.state === 'scheduled' ? [] : older.reasons
         const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons })
         if (changed === null) continue
@@ -166,7 +168,7 @@ export function createAnswering(
       }
       const resource = (await tables.listeners.find(accountId, candidate.channel))?.resource
       const ground = await readGround(tables, session, candidate, clock.now())
-      const verdict = assess(candidate, observation, ground, { claim: null, ownerTyping: false })
+      const verdict = heldFor(atIt, assess(candidate, observation, ground, { claim: null, ownerTyping: false }))
       const send = verdict.outcome === 'send'
       const wouldSendAt = verdict.reasons.some(({ code }) => code === shadowCode) ? dueAt(clock.now(), wait) : null
       if (send || wouldSendAt !== null) await climb(tables, accountId, peer, { shown: !send, now: clock.now() })
@@ -185,6 +187,7 @@ export function createAnswering(
         state: send ? ('scheduled' as const) : ('waiting' as const),
         dueAt: send ? dueAt(clock.now(), wait) : null,
         ...(wouldSendAt === null ? {} : { wouldSendAt }),
+        ...(atIt.length === 0 ? {} : { touched: true as const }),
       }
       const stored = { ...suggestion, updatedAt: clock.now() }
       await tables.suggestions.add(suggestion)
@@ -353,6 +356,12 @@ async function isDecided({ suggestions }: Pick<Tables, 'suggestions'>, candidate
 /** A message of the owner's may be its text: one that was handed over and of which it is not known that it arrived. */
 function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
   return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
+}
+
+const ownerAtIt: Reason = { code: 'owner-at-it', text: 'You were working on a reply to what they wrote just before.' }
+
+function heldFor(reasons: readonly Reason[], verdict: Verdict): Verdict {
+  return verdict.outcome === 'send' && reasons.length > 0 ? { ...verdict, outcome: 'hold', reasons } : verdict
 }
 
 const instructionAside = 'The on-device engine cannot follow instructions, so these drafts leave yours aside.'

@@ -298,7 +298,9 @@ const sentWithin = { before: 60_000, after: hour }
  * Whether the product itself wrote a row of the owner's side. `sends`: what went into its thread. Told by what it is known to have become; as long
  * as nobody knows that, by its words about then: the owner says the same words at other times.
  */
-export function isOurs(row: Pick<ThreadMessage, 'guid' | 'text' | 'at' | 'byProduct'>, sends: readonly PastSend[]): boolean {
+export function isOurs(row: Pick<ThreadMessage, 'guid' | 'text' | 'at' | 'edited' | 'byProduct'>, sends: readonly PastSend[]): boolean {
+  // Only the owner changes what was sent: the words are theirs by now.
+  if (row.edited) return false
   return row.byProduct === true || sends.some((send) => isOf(row, send))
 }
 

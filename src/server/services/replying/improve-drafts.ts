@@ -98,8 +98,8 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       const candidate = { ...found, drafts, text: first.text }
       const ground = await readGround(tables, session, candidate, clock.now())
       const verdict = assess(candidate, observation, ground, { claim: null, ownerTyping: false })
-      // What was held since it was scheduled waits for the owner, whoever writes its drafts.
-      const heldSince = suggestion.state === 'scheduled' && found.state === 'waiting'
+      // What was held since it was scheduled, or what the owner was working on, waits for them, whoever writes its drafts.
+      const heldSince = found.state === 'waiting' && (suggestion.state === 'scheduled' || found.touched === true)
       const send = verdict.outcome === 'send' && !heldSince
       const shadowed = !heldSince && verdict.reasons.some(({ code }) => code === shadowCode)
       const wouldSendAt = shadowed ? dueAt(clock.now(), wait) : null
