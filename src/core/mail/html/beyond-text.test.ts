@@ -24,6 +24,9 @@ describe('words that are shown and not read', () => {
     ['a sheet that is loaded', '<style>@import "https://x.example/a.css";</style><p>hi</p>'],
     ['a sheet that is linked', '<head><link rel="stylesheet" href="https://x.example/a.css"></head><p>hi</p>'],
     ['letters that are drawn anew', '<style>@font-face{font-family:F;src:url(https://x.example/f)}p{font-family:F}</style><p>hi</p>'],
+    ['words that are struck out', '<p>im <s>fine with</s> the plan</p>'],
+    ['words that a style strikes out', '<p>im <span style="text-decoration:line-through">fine</span></p>'],
+    ['a picture without an address', '<div style="background:image-set(&quot;a.png&quot; 1x)">hi</div>'],
     ['letters that are turned around', '<p style="unicode-bidi:bidi-override;direction:rtl">tuo devom I</p>'],
   ])('in %s', (_what, html) => {
     expect(beyond(html).showsMore).toBe(true)

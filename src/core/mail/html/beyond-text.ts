@@ -9,9 +9,11 @@ export interface BeyondText {
   readonly showsMore: boolean
 }
 
-/** Shown, or filled, by whatever shows the mail. Nobody's program writes them into a letter. */
+/** Shown, filled, turned around or struck out by whatever shows the mail. */
 const drawn = new Set(
-  'object embed applet audio video canvas svg math select textarea input button iframe frameset meter progress dialog bdo'.split(' '),
+  'object embed applet audio video canvas svg math select textarea input button iframe frameset meter progress dialog bdo s strike del'.split(
+    ' ',
+  ),
 )
 /** Where one side is not larger, there is no room for words, px. */
 const noRoom = 3
@@ -60,12 +62,12 @@ export function createBeyondText() {
   }
 }
 
-/** Words that a style sheet puts in, letters that it draws anew, and what it turns around. An `@font-face` alone only names what Word knows. */
+/** Words that a style sheet puts in, letters that it draws anew, and what it turns around or strikes out. An `@font-face` alone only names what Word knows. */
 const saysInCss: readonly RegExp[] = [
   /(?<![\w-])content\s*:(?!\s*(?:(["'])\s*\1|none|normal|inherit|initial|unset)\s*(?:!\s*important\s*)?(?:[;}]|$))/iu,
   /(?<![\w-])(?:list-style(?:-type)?|quotes|text-overflow|text-emphasis(?:-style)?|hyphenate-character)\s*:[^;}]*["']/iu,
   /@font-face[^{}]*\{[^}]*(?<![\w-])src\s*:|@import\b|@counter-style\b/iu,
-  /(?<![\w-])unicode-bidi\s*:[^;}]*override/iu,
+  /(?<![\w-])unicode-bidi\s*:[^;}]*override|(?<![\w-])text-decoration(?:-line)?\s*:[^;}]*line-through|image-set\(/iu,
 ]
 
 function isTiny({ width, height, style = '' }: Readonly<Record<string, string>>): boolean {
