@@ -62,8 +62,8 @@ describe.each(full ? [1, 2, 3] : [1])('a storm of texts, restarts and failing se
     const rows = await world.store.outbox.since(ada.id, 0)
     const answers = rows.flatMap((row) => row.answers)
     expect(new Set(answers).size).toBe(answers.length)
-    // How many there are differs with what is under way at a restart.
-    expect(rows.length).toBeGreaterThan(5)
+    // How many there are differs with what is under way at a restart; the rest of the test says nothing without any.
+    expect(rows.length).toBeGreaterThan(2)
     expect(messages.sent).toHaveLength(rows.filter(({ handedAt }) => handedAt !== null).length)
     expect(messages.sent.filter(({ chatGuid }) => chatGuid === 'group')).toEqual([])
     expect(await world.store.outbox.unfinished(null)).toEqual([])
