@@ -72,19 +72,24 @@ export function useAutoResponse() {
  */
 export type Sending = 'off' | 'on' | 'unknown'
 
-/** What each listener may do is asked for apart: one that certainly sends is enough to know, and one that is unknown to not know. */
+/**
+ * What each listener may do is asked for apart: one that certainly sends is enough to know, and one that is unknown to not know. Every answer is looked at
+ * each time: a hook of whose answer nothing was read is rendered anew for each request, whatever comes of it.
+ */
 export function useSending(): Sending {
   const knowledge = useKnowledge()
   const listeners = [useListener(), useGmailListener()]
   const replies = useAutoResponse()
+  const active = knowledge(replies) === 'known' ? replies.data?.active : undefined
   const each = new Set(
     listeners.map((listener): Sending => {
+      const known = knowledge(listener) === 'known'
       // A server that has no such listener sends nothing by it.
       if (notAvailable(listener.error)) return 'off'
-      if (listener.data === undefined || knowledge(listener) !== 'known') return 'unknown'
+      if (listener.data === undefined || !known) return 'unknown'
       if (listener.data.status === 'stopped' || !listener.data.config.auto_respond) return 'off'
-      if (replies.data === undefined || knowledge(replies) !== 'known') return 'unknown'
-      return replies.data.active ? 'on' : 'off'
+      if (active === undefined) return 'unknown'
+      return active ? 'on' : 'off'
     }),
   )
   return (['on', 'unknown'] as const).find((one) => each.has(one)) ?? 'off'

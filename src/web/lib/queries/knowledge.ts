@@ -20,10 +20,12 @@ interface Asked {
   readonly dataUpdatedAt: number
 }
 
-export function knowledgeOf({ data, error, isError, dataUpdatedAt }: Asked, { reachable, backSince }: ConnectionState): Knowledge {
+export function knowledgeOf(asked: Asked, { reachable, backSince }: ConnectionState): Knowledge {
   if (!reachable) return 'unreachable'
-  if (isError) return error instanceof ApiError && error.kind === 'network' ? 'unreachable' : 'failed'
-  return data === undefined || dataUpdatedAt < backSince ? 'checking' : 'known'
+  if (asked.isError) return asked.error instanceof ApiError && asked.error.kind === 'network' ? 'unreachable' : 'failed'
+  if (asked.data === undefined) return 'checking'
+  // Read where it matters alone: what reads it is rendered anew for every answer, the same one too.
+  return backSince > 0 && asked.dataUpdatedAt < backSince ? 'checking' : 'known'
 }
 
 export function useConnection(): ConnectionState {

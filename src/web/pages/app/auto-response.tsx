@@ -20,8 +20,8 @@ import { SectionCard } from '../../ui/section-card.tsx'
 /** The Auto-Response Control Panel; where the server has no listener it says that nothing is watched. */
 export default function AutoResponsePage() {
   const info = useAppInfo().data
-  const listeners = [useListener(), useGmailListener()]
-  if (listeners.every(({ error }) => notAvailable(error))) return <NotHere />
+  const errors = [useListener().error, useGmailListener().error]
+  if (errors.every(notAvailable)) return <NotHere />
   return (
     <Page
       title="Auto-response"
