@@ -13,7 +13,7 @@ import type { Rectangle } from '#desktop/core/overlay/placement.ts'
 import { childHost } from '#desktop/core/server/child-host.ts'
 import type { MenuItem } from '#desktop/core/system/menu.ts'
 import { openSettings } from '#desktop/core/system/settings.ts'
-import { cleanEnvironment, root } from '#test/product.ts'
+import { cleanEnvironment, compileCache, root } from '#test/product.ts'
 import { realMacUpdater, startFeed, type UpdateFeed } from './update-feed.ts'
 
 /** Chromium knows no `app://`: the pages of the app are at this address instead, with the headers and files that the app gives them. */
@@ -61,7 +61,7 @@ export async function openApp(context: BrowserContext, page: Page): Promise<AppI
   let login: 'on' | 'off' = 'off'
   let menu: readonly MenuItem[] = []
   let panelClosed: () => void = () => undefined
-  const host = childHost(join(root, 'src/composition/server-entry.ts'), cleanEnvironment({ IDIOLECT_MODEL_PORTS: 'none' }))
+  const host = childHost(join(root, 'src/composition/server-entry.ts'), cleanEnvironment({ ...compileCache, IDIOLECT_MODEL_PORTS: 'none' }))
   let loaded: Promise<unknown> = Promise.resolve()
   const load = (url: string): void => void (loaded = loaded.then(() => page.goto(asStage(url))))
 

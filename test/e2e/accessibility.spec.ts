@@ -18,7 +18,6 @@ test('pages that a visitor sees, and those that an owner sees', async ({ page, p
 })
 
 async function check(page: Page, path: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
   // Moved to, not loaded; marked, so that the page before is not looked at in its place.
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-before', ''))
   await page.goto(`/#${path}`)

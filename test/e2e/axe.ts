@@ -15,11 +15,16 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await look(page, name, (axe) => axe.withTags(tags))
 }
 
-/** The same in light, where every rule is looked at, and in dark, where those of color are. The page is light afterwards. */
+/**
+ * The same in light, where every rule is looked at, and in dark, where those of color are. Begins with the one that the page is in, so that pages that are
+ * looked at one after the other are painted anew once for each; the page stays in the other.
+ */
 export async function expectAccessibleInBoth(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  const theme = page.locator('html')
+  const now = (await theme.getAttribute('data-theme')) === 'dark' ? 'dark' : 'light'
+  for (const colorScheme of [now, now === 'dark' ? 'light' : 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await expect(theme).toHaveAttribute('data-theme', colorScheme)
     // A large page is painted anew later than its attribute says, and colors may pass into each other: half-way it is a contrast that nobody sees.
     await page.evaluate(async () => {
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
