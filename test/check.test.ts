@@ -160,7 +160,7 @@ describe('what has changed', () => {
     const names = (files: string[]) => partsFor(files, 'abc').parts.map(({ name }) => name)
     expect(names(['README.md'])).toEqual(['format', 'types', 'layout and tests'])
     expect(names(['src/core/ports/clock.ts'])).toEqual(['format', 'types', 'lint', 'layout and tests'])
-    expect(names(['test/e2e/start.spec.ts'])).toContain('end to end')
+    expect(names(['test/e2e/outage.spec.ts'])).toContain('end to end')
     const pages = (file: string) => partsFor([file], 'abc').parts.find(({ name }) => name === 'pages')?.command ?? []
     expect(pages('src/web/features/ledger/entry-row.tsx')).toContain('src/web/features/ledger')
     expect(pages('src/web/ui/page.tsx').filter((word) => word.startsWith('src/'))).toEqual([])

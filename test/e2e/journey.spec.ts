@@ -1,18 +1,23 @@
+import type { Page } from '@playwright/test'
+import type { Account } from './account.ts'
 import { expectAccessibleInBoth } from './axe.ts'
-import { expect, test } from './product.ts'
+import { expect, test, trainedOn } from './product.ts'
+
+const email = 'journey@example.com'
+const password = 'correct horse battery'
 
 /**
  * The main job, as a stranger does it: from the landing page to drafts, without one manual step. The report is looked at in a
  * real browser: the drawings, the tables behind them, a person's own messages.
  */
-test('a new account extracts, trains, reads its report and drafts', async ({ page }) => {
+test('a new account extracts, trains, reads its report and drafts', async ({ page, product, shared }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/Idiolect/)
   await page.getByRole('link', { name: 'Sign Up' }).first().click()
-  await page.getByLabel('Email').fill('journey@example.com')
-  await page.getByLabel(/^Password/).fill('correct horse battery')
-  await page.getByLabel('Confirm Password').fill('correct horse battery')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/#\/dashboard$/)
 
@@ -24,6 +29,7 @@ test('a new account extracts, trains, reads its report and drafts', async ({ pag
 
   await page.getByRole('button', { name: 'Process iMessage Data & Train Idiolect' }).click()
   await expect(page.getByText('Your Idiolect has been successfully trained and is ready to chat!').first()).toBeVisible({ timeout: 60_000 })
+  await shared(trainedOn(product), () => accountOf(page))
   await test.step('the training ends with a report that can be read without seeing it', async () => {
     await page.getByRole('link', { name: 'Style report' }).click()
     const before = page.viewportSize() ?? { width: 1280, height: 720 }
@@ -78,3 +84,9 @@ test('a new account extracts, trains, reads its report and drafts', async ({ pag
   }
   await expect(page.getByText(/^You and /).first()).toBeVisible()
 })
+
+/** Who the page is signed in as. */
+async function accountOf(page: Page): Promise<Account> {
+  const [token, user] = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+  return { email, password, token: token ?? '', user: JSON.parse(user ?? 'null') as Account['user'] }
+}

@@ -28,6 +28,9 @@ export const bare = base.extend<object, { shared: Share }>({
   ],
 })
 
+/** What `shared` calls the account with a voice: whoever makes one on the way may give it to the tests that follow. */
+export const trainedOn = (product: Product): string => `trained ${product.address}`
+
 /**
  * The test of an end-to-end file: `product` is the real product on a temporary folder, one for each worker and `environment`, and `page` belongs to
  * it (`page.goto('/#/login')`). `environment` is what the product is started with, for a file that extends it. `trained` is an account with
@@ -63,7 +66,7 @@ export const test = bare.extend<{
   trained: [
     async ({ shared, product }, use) =>
       use(
-        await shared(`trained ${product.address}`, async () => {
+        await shared(trainedOn(product), async () => {
           const account = await makeAccount(product)
           await train(product, account)
           return account

@@ -80,7 +80,12 @@ export const draftsFromNowOn = (page: Page, label: string) => page.getByText(`${
 /** Opens the Model page on one of its choices. */
 export async function openChoice(page: Page, title: string): Promise<void> {
   await page.goto('/#/settings/model')
-  await page.getByRole('radio', { name: title, exact: true }).click()
+  const choice = page.getByRole('radio', { name: title, exact: true })
+  // While the page still learns what is there, its rows may move between the press of a button and its release.
+  await expect(async () => {
+    await choice.click()
+    await expect(choice).toBeChecked({ timeout: 1000 })
+  }).toPass()
 }
 
 /** The found local server with one of its models, without a question. */

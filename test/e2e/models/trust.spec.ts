@@ -120,6 +120,8 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
   await expect(sentence.getByText('Idiolect drafts for everyone and sends nothing by itself.')).toBeVisible()
   await expect(sentence.getByText(/^Idiolect asks you before it texts Rio Reyes again/)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Mode for Rio Reyes' })).toHaveText('Ask')
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessibleEverywhere(page, 'a reply that was regretted')
 
   // What one engine earned is not another's: the on-device engine ends at drafts, and the page says why.
