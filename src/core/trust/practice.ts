@@ -22,8 +22,11 @@ export const decoyEvery = 5
  */
 export function practiceOrder<M extends PracticeMoment>(moments: readonly M[], allowed: ReadonlySet<string>): M[] {
   const kinds = new Map<string, M[]>()
+  // Owners write the same few words again and again, and each is read once.
+  const acts = new Map<string, ReturnType<typeof actOf>>()
   for (const moment of moments.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))) {
-    const kind = actOf(moment.wrote)
+    const kind = acts.get(moment.wrote) ?? actOf(moment.wrote)
+    acts.set(moment.wrote, kind)
     const list = kinds.get(kind)
     if (list === undefined) kinds.set(kind, [moment])
     else list.push(moment)
