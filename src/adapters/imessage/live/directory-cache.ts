@@ -9,10 +9,16 @@ import type { LiveConnection } from './live-database.ts'
 /** Chats and people, read again only where they changed. */
 export interface DirectoryCache {
   get(live: LiveConnection): Directory
+  /** For the messages of one look: what the owner has not written by then is searched for once, not for each message. */
+  during(live: LiveConnection): Look
+}
+
+export interface Look {
+  readonly directory: Directory
   /** See `WatchedMessage.known`. */
-  isKnown(live: LiveConnection, conversation: Conversation): boolean
+  isKnown(conversation: Conversation): boolean
   /** Whether the owner has written to this address. If the text came without iMessage, only what they are known to have sent without it counts: such numbers can be made up. */
-  hasAnswered(live: LiveConnection, to: { readonly address: string; readonly service: string | null }): boolean
+  hasAnswered(to: { readonly address: string; readonly service: string | null }): boolean
 }
 
 /** Names in the address book change without a word in the database. */
@@ -25,39 +31,50 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
   /** Addresses, by whether iMessage vouches for them; that stays so. */
   const answered = { vouched: new Set<string>(), not: new Set<string>() }
 
-  return {
-    get(live) {
-      const mark = `${live.file}/${markOf(live)}`
-      const now = clock.now()
-      if (cached === null || cached.mark !== mark || Math.abs(now - cached.at) > oldestMs) {
-        cached = { directory: readDirectory(live.db, live.schema, cards()), mark, at: now }
-      }
-      return cached.directory
-    },
-    isKnown(live, conversation) {
-      if (conversation.group) return false
-      if (!conversation.addresses.some((address) => formatAddress(address) === conversation.name)) return true
-      if (writtenTo.has(conversation.key)) return true
-      const own = live.db.prepare(
-        'SELECT 1 FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id WHERE j.chat_id = ? AND m.is_from_me = 1 LIMIT 1',
-      )
-      const written = conversation.chats.some((chat) => own(chat).length > 0)
-      if (written) writtenTo.add(conversation.key)
-      return written
-    },
-    hasAnswered(live, { address, service }) {
-      const vouched = service !== null && isVouchedFor(service)
-      const known = vouched ? answered.vouched : answered.not
-      if (known.has(address)) return true
-      const without = !vouched && live.schema.has('message', 'service') ? `AND m.service <> '' AND m.service NOT LIKE 'imessage%'` : ''
-      const own = live.db.prepare(
-        `SELECT 1 FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id WHERE j.chat_id = ? AND m.is_from_me = 1 ${without} LIMIT 1`,
-      )
-      const written = [...this.get(live).chats].some(([chat, one]) => one.address === address && own(chat).length > 0)
-      if (written) known.add(address)
-      return written
-    },
+  function get(live: LiveConnection): Directory {
+    const mark = `${live.file}/${markOf(live)}`
+    const now = clock.now()
+    if (cached === null || cached.mark !== mark || Math.abs(now - cached.at) > oldestMs) {
+      cached = { directory: readDirectory(live.db, live.schema, cards()), mark, at: now }
+    }
+    return cached.directory
   }
+
+  function during(live: LiveConnection): Look {
+    const directory = get(live)
+    const notWrittenTo = new Set<string>()
+    const notAnswered = { vouched: new Set<string>(), not: new Set<string>() }
+    return {
+      directory,
+      isKnown(conversation) {
+        if (conversation.group) return false
+        if (!conversation.addresses.some((address) => formatAddress(address) === conversation.name)) return true
+        const { key } = conversation
+        if (writtenTo.has(key)) return true
+        if (notWrittenTo.has(key)) return false
+        const own = live.db.prepare(
+          'SELECT 1 FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id WHERE j.chat_id = ? AND m.is_from_me = 1 LIMIT 1',
+        )
+        const written = conversation.chats.some((chat) => own(chat).length > 0)
+        ;(written ? writtenTo : notWrittenTo).add(key)
+        return written
+      },
+      hasAnswered({ address, service }) {
+        const way = service !== null && isVouchedFor(service) ? 'vouched' : 'not'
+        if (answered[way].has(address)) return true
+        if (notAnswered[way].has(address)) return false
+        const without = way === 'not' && live.schema.has('message', 'service') ? `AND m.service <> '' AND m.service NOT LIKE 'imessage%'` : ''
+        const own = live.db.prepare(
+          `SELECT 1 FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id WHERE j.chat_id = ? AND m.is_from_me = 1 ${without} LIMIT 1`,
+        )
+        const written = [...directory.chats].some(([chat, one]) => one.address === address && own(chat).length > 0)
+        ;(written ? answered : notAnswered)[way].add(address)
+        return written
+      },
+    }
+  }
+
+  return { get, during }
 }
 
 /** Changes where a chat or handle was added, joined, filtered or blocked. */

@@ -4,8 +4,8 @@ import type { SenderDoubt } from '#core/conversation/reply-pair.ts'
 import type { Message } from '#core/conversation/message.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MessageWatcher, WatchCursor, WatchedBatch, WatchedMessage } from '#core/ports/live-messages.ts'
-import type { Chat, Directory } from '../conversations.ts'
-import { createDirectoryCache } from '../live/directory-cache.ts'
+import type { Chat } from '../conversations.ts'
+import { createDirectoryCache, type Look } from '../live/directory-cache.ts'
 import type { LiveConnection, LiveDatabase } from '../live/live-database.ts'
 import { toMessage } from '../reading/read-messages.ts'
 import { createSeenGuids, readCursor, writeCursor, type SeenGuids, type WatchState } from './cursor.ts'
@@ -140,11 +140,11 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     takenAt = Infinity
     const wanted = [...new Set([...since.keys(), ...found.map(({ rowid }) => rowid)])]
     if (wanted.length === 0) return []
-    const directory = directories.get(connection)
+    const asked = directories.during(connection)
     const messages: WatchedMessage[] = []
     const held: WatchState['held'] = []
     for (const row of rows.read(wanted)) {
-      const message = toMessage(row, directory)
+      const message = toMessage(row, asked.directory)
       const first = since.get(row.rowid)
       const completeAt = (first ?? now) + incompleteMs
       if (message !== null && isIncomplete(row) && isFresh(message.at, now) && now < completeAt) {
@@ -152,7 +152,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
         held.push({ rowid: row.rowid, since: first ?? now })
       } else if (message !== null) {
         // A held row may have come by another way meanwhile.
-        if (first === undefined || !seen.has(row.guid)) messages.push(watched(connection, directory, row, message, now))
+        if (first === undefined || !seen.has(row.guid)) messages.push(watched(asked, row, message, now))
         seen.add(row.guid, message.at !== null && message.at > now - recentMs)
       } else if (now - (first ?? now) <= holdMs) held.push({ rowid: row.rowid, since: first ?? now })
     }
@@ -164,11 +164,11 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return at !== null && at > startedAt && Math.abs(now - at) <= freshMs
   }
 
-  function watched(connection: LiveConnection, directory: Directory, row: WatchedRow, message: Message, now: number): WatchedMessage {
+  function watched(asked: Look, row: WatchedRow, message: Message, now: number): WatchedMessage {
     const { at } = message
-    const chat = row.chat === null ? undefined : directory.chats.get(row.chat)
+    const chat = row.chat === null ? undefined : asked.directory.chats.get(row.chat)
     const conversation = chat?.conversation
-    const senderDoubt = chat === undefined ? null : doubtOf(connection, chat, { message, service: row.service })
+    const senderDoubt = chat === undefined ? null : doubtOf(asked, chat, { message, service: row.service })
     return {
       ...message,
       fresh: isFresh(at, now),
@@ -176,20 +176,20 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
       edited: row.edited,
       name: conversation?.name ?? '',
       addresses: conversation?.addresses ?? [],
-      known: conversation !== undefined && directories.isKnown(connection, conversation),
+      known: conversation !== undefined && asked.isKnown(conversation),
       ...(senderDoubt === null ? {} : { senderDoubt }),
     }
   }
 
   function doubtOf(
-    connection: LiveConnection,
+    asked: Look,
     { conversation, address }: Chat,
     { message: { fromMe, sender }, service }: { readonly message: Message; readonly service: string | null },
   ): SenderDoubt | null {
     if (fromMe || conversation.group) return null
     if (conversation.doubt !== undefined) return conversation.doubt
     const from = sender ?? address
-    return from !== null && directories.hasAnswered(connection, { address: from, service }) ? null : 'never-answered'
+    return from !== null && asked.hasAnswered({ address: from, service }) ? null : 'never-answered'
   }
 
   return { poll }
