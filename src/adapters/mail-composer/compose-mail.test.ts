@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '#test/any-character.ts'
 import { classifyMail } from '#core/mail/classify/classify.ts'
 import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
 import type { Mail } from '#core/mail/mail.ts'
@@ -120,7 +121,7 @@ describe('a reply', () => {
 
   it('lets nothing into its headers, and loses no word, whatever the mail and the draft hold', async () => {
     const hostile = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.string({ unit: anyCharacter, maxLength: 80 }),
       fc.constantFrom(
         'a\r\nBcc: evil@evil.example',
         'x\n\nbody',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '#test/any-character.ts'
 import { makeHistory } from '#test/history.ts'
 import type { ModelAnswer } from '#core/language-model/port.ts'
 import { readAnswer, whyNothing } from './read-answer.ts'
@@ -146,7 +147,7 @@ describe('for any answer', () => {
       "I'm sorry",
       'ok',
     ),
-    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.string({ unit: anyCharacter, maxLength: 8 }),
   )
   const answers = fc.array(pieces, { maxLength: 25 }).map((parts) => parts.join(''))
   const finish = fc.constantFrom<ModelAnswer['finish']>('stop', 'length', 'unknown', 'filter')

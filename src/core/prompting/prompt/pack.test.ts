@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '#test/any-character.ts'
 import { readPrompt } from '#test/fake-model.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import { estimatePromptTokens } from '#core/language-model/tokens.ts'
@@ -108,7 +109,7 @@ describe('packing', () => {
 
   it('never exceeds the budget, whatever is written', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 3000 }),
+      fc.string({ unit: anyCharacter, maxLength: 3000 }),
       fc
         .constantFrom('漢字', '😀', '"\\"', '1', ' ', 'a', '\n', '\u0001')
         .chain((piece) => fc.integer({ min: 1, max: 20_000 }).map((n) => piece.repeat(Math.ceil(n / piece.length)))),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { anyCharacter } from '#test/any-character.ts'
 import { fakeModel } from '#test/fake-model.ts'
 import { answering, colleague, contacts, friend, makeHistory, quiet } from '#test/history.ts'
 import { checkDraft, noWords } from '#core/auto-reply/checks/draft-checks.ts'
@@ -306,7 +307,7 @@ describe('what a model wrote', () => {
 
   it('takes any answer and any thread', () => {
     const any = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: anyCharacter, maxLength: 60 }),
       fc.constantFrom('yeah. ok', '"', '<think>', '[name]', '\n\n', 'at 7', '😀'),
     )
     fc.assert(
