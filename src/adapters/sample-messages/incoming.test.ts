@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { appendIncoming, generateSampleDatabase, openSampleMessages } from './index.ts'
+import { putFreshSample } from '#test/fresh-sample.ts'
+import { appendIncoming, openSampleMessages } from './index.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)
 let folder = ''
@@ -11,7 +12,7 @@ let path = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'idiolect-incoming-'))
   path = join(folder, 'chat.db')
-  generateSampleDatabase({ path, seed: 1, now })
+  putFreshSample({ path, seed: 1, now })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { MessageSender } from '#core/ports/live-messages.ts'
 import { fakeClock, type FakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
+import { putFreshSample } from '#test/fresh-sample.ts'
 import { createMessageSender, readMessages } from '../../imessage/index.ts'
 import { controlPath, takeFault, fault as faultSchema, type FaultToMake } from './control.ts'
-import { generateSampleDatabase, readControl, writeControl } from '../index.ts'
+import { readControl, writeControl } from '../index.ts'
 import { liveDatabase } from '#test/watching.ts'
 import { openSampleApp, type SampleApp } from './sample-app.ts'
 import { writeFileSync } from 'node:fs'
@@ -21,7 +22,7 @@ let app: SampleApp
 let sender: MessageSender
 beforeEach(() => {
   path = join(temporaryFolder(), 'chat.db')
-  generateSampleDatabase({ path, seed: 1, now })
+  putFreshSample({ path, seed: 1, now })
   clock = fakeClock(now)
   app = openSampleApp(path, () => clock.now())
   onTestFinished(() => app.rest())

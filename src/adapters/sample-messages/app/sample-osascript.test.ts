@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import { temporaryFolder } from '#test/folder.ts'
+import { putFreshSample } from '#test/fresh-sample.ts'
 import { liveDatabase } from '#test/watching.ts'
 import {
   createMessagesHelper,
@@ -31,10 +32,12 @@ const script = readHelperScript(helperScripts)
 const priya = 'iMessage;-;+12075550120'
 const request = { chatGuid: priya, address: '+12075550120', text: 'on my way “now” 🌊' }
 
+/** The program looks at the clock itself. */
+const begun = Date.now()
 let path = ''
 beforeEach(() => {
   path = join(temporaryFolder(), 'chat.db')
-  generateSampleDatabase({ path, seed: 1, now: Date.now() })
+  putFreshSample({ path, seed: 1, now: begun })
   writeControl(path, { replies: false })
 })
 

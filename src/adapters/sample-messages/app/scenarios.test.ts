@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { MessageWatcher, WatchedMessage } from '#core/ports/live-messages.ts'
 import { fakeClock, type FakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
+import { putFreshSample } from '#test/fresh-sample.ts'
 import { liveDatabase } from '#test/watching.ts'
 import { createWatcher } from '../../imessage/index.ts'
-import { generateSampleDatabase, isSampleFile, playScenario, scenarioNames, scenarios, type PlayedMessage } from '../index.ts'
+import { isSampleFile, playScenario, scenarioNames, scenarios, type PlayedMessage } from '../index.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)
 let path = ''
@@ -13,7 +14,7 @@ let clock: FakeClock
 let watcher: MessageWatcher
 beforeEach(() => {
   path = join(temporaryFolder(), 'chat.db')
-  generateSampleDatabase({ path, seed: 1, now })
+  putFreshSample({ path, seed: 1, now })
   clock = fakeClock(now)
   watcher = createWatcher({ database: liveDatabase(path), clock, startedAt: now, cursor: null, cards: () => [] })
   watcher.poll()
