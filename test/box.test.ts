@@ -52,7 +52,7 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
   beforeAll(async () => {
     folder = temporaryDataDir()
     hub = await startHub({ file })
-    product = await openProductHere({ seed: 4, messages: 1_500 }, settings(folder, hub))
+    product = await openProductHere({ seed: 4, messages: 500 }, settings(folder, hub))
     await product.call(training.integrateImessage, { days: 3650 })
     await product.call(training.start, {})
     while ((await product.call(training.status, {})).in_progress) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -141,7 +141,7 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
   it.skipIf(real === null)('answers in the chat with SmolLM2-135M-Instruct, or says that nothing it wrote may be shown', async () => {
     const { call } = product
     const path = join(folder, 'smollm.gguf')
-    withContext(real ?? '', path, 1536)
+    withContext(real ?? '', path, 1024)
     const { id: smol } = await call(box.look, { path })
     await call(model.choose, { engine: 'box', model: smol })
     const drafted = await call(drafts.create, { text: 'hey, how are you?', contact_id: null, count: 1, thread: [] })

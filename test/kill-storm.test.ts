@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +5,7 @@ import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import type { AuthResponse } from '#contract/account/account.ts'
 import type { TrainingStatus } from '#contract/voice/training.ts'
 import { full } from './full.ts'
+import { keepNewest } from './newest-messages.ts'
 import { removeDataDir, startProduct, temporaryDataDir, type Product } from './product.ts'
 
 /**
@@ -68,14 +68,6 @@ async function settle(): Promise<void> {
   acknowledged.count = (await call<{ sources: { count: number }[] }>('GET', '/api/integrate/status')).sources[0]?.count ?? 0
 }
 
-/** A short history trains in half a second, which is long enough to be met in each of its phases. */
-function keepNewest(path: string, messages: number): void {
-  const db = new Database(path)
-  db.exec(`DELETE FROM message WHERE ROWID <= (SELECT max(ROWID) FROM message) - ${messages};
-    DELETE FROM chat_message_join WHERE message_id NOT IN (SELECT ROWID FROM message)`)
-  db.close()
-}
-
 /** Sends a request that the kill will cut off. */
 function sendOff(path: string, body: object): void {
   void call('POST', path, body).catch(() => undefined)
@@ -83,6 +75,7 @@ function sendOff(path: string, body: object): void {
 
 beforeAll(async () => {
   generateSampleDatabase({ path: chatDb, seed: 7, now: Date.now(), ...(full ? { scale: { messages: 200_000 } } : {}) })
+  // It trains in half a second, which is long enough to be met in each of its phases.
   if (!full) keepNewest(chatDb, 500)
   product = await start()
   const answer = await fetch(`${product.address}/api/auth/signup`, {

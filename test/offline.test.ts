@@ -15,7 +15,7 @@ it('extracts, trains and drafts on this machine alone: no connection is tried, a
   // Its own, so that a product that forgot to install the hook is caught too.
   const guard = guardConnections()
   onTestFinished(() => guard.close())
-  const { call, close } = await openProductHere({ seed: 4, messages: 3_000 })
+  const { call, close } = await openProductHere({ seed: 4, messages: 1_000 })
   onTestFinished(close)
 
   const extracted = await call(training.integrateImessage, { days: 3650 })

@@ -4,6 +4,7 @@ import { loadConfig } from '#composition/config.ts'
 import { openProduct } from '#composition/product.ts'
 import { type Call, createClient } from '#contract/client.ts'
 import { startServer } from '#server/start.ts'
+import { keepNewest } from './newest-messages.ts'
 import { removeDataDir, temporaryDataDir } from './product.ts'
 
 export interface ProductHere {
@@ -14,7 +15,7 @@ export interface ProductHere {
 const localToken = 'o'.repeat(43)
 
 /**
- * The whole product in this process, its worker threads, its store and its server, over a generated history of about so many messages;
+ * The whole product in this process, its worker threads, its store and its server, over a generated history of so many messages;
  * nothing in it is a stand-in. `settings`: variables of the environment. `startProduct` has it in a process of its own.
  */
 export async function openProductHere(
@@ -24,6 +25,7 @@ export async function openProductHere(
   const folder = temporaryDataDir()
   const chatDb = join(folder, 'messages', 'chat.db')
   generateSampleDatabase({ path: chatDb, seed: history.seed, now: Date.now(), scale: { messages: history.messages } })
+  keepNewest(chatDb, history.messages)
   const config = loadConfig({
     IDIOLECT_DATA_DIR: join(folder, 'data'),
     IDIOLECT_CHAT_DB: chatDb,
