@@ -17,7 +17,7 @@ export function answersTo(turn: string): AnswerReader {
   const { intent, sure } = readTurn(bubblesIn(turn, 'text'))
   const row = rowOf(intent)
   const allowed = sure ? row.answers : []
-  return (reply) => {
+  const read = (reply: string): string => {
     const segments = parseReply(withoutLaughter(reply))?.segments
     if (segments === undefined)
       return `says ${readWords(reply)
@@ -29,6 +29,13 @@ export function answersTo(turn: string): AnswerReader {
     const answer = allowed.find((one) => says(segments, one, allowed))
     if (answer !== undefined && !reply.includes('?')) return row.asks === true ? answer : `answers ${intent}`
     return (told.length > 0 ? told : segments).map((kinds) => sideOf(kinds)[0] ?? kinds[0] ?? '').join(' and ')
+  }
+  // What an owner always answers is the same few words, asked for several times.
+  const acts = new Map<string, string>()
+  return (reply) => {
+    const act = acts.get(reply) ?? read(reply)
+    acts.set(reply, act)
+    return act
   }
 }
 
