@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { answering, contacts, friend, makeHistory } from '#test/history.ts'
+import { answering, contacts, friend, makeHistory, quiet } from '#test/history.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { createDrafter } from '../drafting/drafter.ts'
 import type { JudgedDraft } from './judged-drafts.ts'
@@ -9,12 +9,12 @@ import type { ReplayTurn } from '../style-report/replay.ts'
 import { encodeVoice } from '../voice/codec/voice-codec.ts'
 import { trainVoice } from './train-voice.ts'
 
-const train = (pairs: readonly ReplyPair[], resume: TrainingCheckpoint | null = null, seed = 1, judged: readonly JudgedDraft[] = []) => {
+const train = (pairs: readonly ReplyPair[], resume: TrainingCheckpoint | null = null, seed = 1) => {
   const phases: [string, number][] = []
   const checkpoints: TrainingCheckpoint[] = []
   const replays: (readonly ReplayTurn[])[] = []
   const voice = trainVoice(
-    { pairs, contacts, seed, resume, judged },
+    { pairs, contacts, seed, resume },
     {
       phase: (phase, progress) => phases.push([phase, progress]),
       checkpoint: (checkpoint) => checkpoints.push(checkpoint),
@@ -188,8 +188,9 @@ describe('confidence', () => {
         draft,
         right,
       }))
+    const pairs = formulaic.slice(0, 800)
     const sure = (judged: readonly JudgedDraft[]) =>
-      createDrafter(train(formulaic.slice(0, 800), null, 1, judged).voice)
+      createDrafter(trainVoice({ pairs, contacts, seed: 1, resume: null, judged, evaluate: false }, quiet))
         .draft({ contact: friend.key, incoming: ['thanks so much'], previous: [], count: 3 })
         .find((draft) => draft.text === 'no problem!')?.confidence ?? 0
     const before = sure([])
