@@ -63,7 +63,8 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
         const way = service !== null && isVouchedFor(service) ? 'vouched' : 'not'
         if (answered[way].has(address)) return true
         if (notAnswered[way].has(address)) return false
-        const without = way === 'not' && live.schema.has('message', 'service') ? `AND m.service <> '' AND m.service NOT LIKE 'imessage%'` : ''
+        const without =
+          way === 'not' && live.schema.has('message', 'service') ? `AND m.service <> '' AND m.service NOT LIKE 'imessage%'` : ''
         const own = live.db.prepare(
           `SELECT 1 FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id WHERE j.chat_id = ? AND m.is_from_me = 1 ${without} LIMIT 1`,
         )
