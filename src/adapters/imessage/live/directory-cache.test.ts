@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { fakeClock } from '#test/fakes.ts'
+import { messagesDatabase, now } from '#test/messages-database.ts'
+import { liveDatabase } from '#test/watching.ts'
+import { createDirectoryCache } from './directory-cache.ts'
+import type { LiveConnection } from './live-database.ts'
+
+const from = { address: '+14155550101', service: 'SMS' }
+
+/** Of 100 messages of one conversation, in one look: whether the owner was found to have written there, and how often that was searched for. */
+function look(read: <T>(work: (live: LiveConnection) => T) => T, directories: ReturnType<typeof createDirectoryCache>, chat: number) {
+  return read((live) => {
+    let searches = 0
+    const prepare: LiveConnection['db']['prepare'] = (sql, ...options) => {
+      const run = live.db.prepare(sql, ...options)
+      if (!sql.includes('is_from_me')) return run
+      return (...given) => {
+        searches++
+        return run(...given)
+      }
+    }
+    const during = directories.during({ ...live, db: { ...live.db, prepare } })
+    const conversation = during.directory.chats.get(chat)!.conversation
+    const found = Array.from({ length: 100 }, () => [during.isKnown(conversation), during.hasAnswered(from)])
+    return { found: new Set(found.flat()), searches }
+  })
+}
+
+it('what the owner never wrote is searched for once in a look, and anew in the next', () => {
+  const db = messagesDatabase()
+  const chat = db.direct('+14155550101')
+  const database = liveDatabase(db.path)
+  const directories = createDirectoryCache(fakeClock(now), () => [])
+  const again = () => look((work) => database.read(work), directories, chat)
+  expect(again()).toEqual({ found: new Set([false]), searches: 2 })
+  db.message({ text: 'hello', at: now, chats: [chat], fromMe: true, more: { service: 'SMS' } })
+  expect(again()).toEqual({ found: new Set([true]), searches: 2 })
+  expect(again()).toEqual({ found: new Set([true]), searches: 0 })
+})
