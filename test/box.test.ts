@@ -141,12 +141,12 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
   it.skipIf(real === null)('answers in the chat with SmolLM2-135M-Instruct, or says that nothing it wrote may be shown', async () => {
     const { call } = product
     const path = join(folder, 'smollm.gguf')
-    withContext(real ?? '', path, 1024)
+    withContext(real ?? '', path, 1536)
     const { id: smol } = await call(box.look, { path })
     await call(model.choose, { engine: 'box', model: smol })
     const drafted = await call(drafts.create, { text: 'hey, how are you?', contact_id: null, count: 1, thread: [] })
-    // Small as it is, the guards may leave none of its words; on a busy machine it may be late. Never another model's under its name.
-    const wordless = ['unusable', 'declined', 'empty', 'timed-out'].includes(drafted.fallback?.code ?? '')
+    // Small as it is, its answer may be no text, or the guards may leave none of its words; on a busy machine it may be late. Never another model's under its name.
+    const wordless = ['unusable', 'garbled', 'declined', 'empty', 'timed-out'].includes(drafted.fallback?.code ?? '')
     expect(drafted).toMatchObject(wordless ? { engine: 'on-device' } : { engine: `box/${smol}`, fallback: null })
     expect(drafted.drafts.length).toBeGreaterThan(0)
   })
