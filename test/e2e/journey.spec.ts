@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './account.ts'
 import { expectAccessibleInBoth } from './axe.ts'
-import { expect, test, trainedOn } from './product.ts'
+import { expect, test, voiceName } from './product.ts'
 
 const email = 'journey@example.com'
 const password = 'correct horse battery'
@@ -29,7 +29,7 @@ test('a new account extracts, trains, reads its report and drafts', async ({ pag
 
   await page.getByRole('button', { name: 'Process iMessage Data & Train Idiolect' }).click()
   await expect(page.getByText('Your Idiolect has been successfully trained and is ready to chat!').first()).toBeVisible({ timeout: 60_000 })
-  await shared(trainedOn(product), () => accountOf(page))
+  await shared(voiceName(product), () => accountOf(page))
   await test.step('the training ends with a report that can be read without seeing it', async () => {
     await page.getByRole('link', { name: 'Style report' }).click()
     const before = page.viewportSize() ?? { width: 1280, height: 720 }

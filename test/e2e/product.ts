@@ -29,7 +29,7 @@ export const bare = base.extend<object, { shared: Share }>({
 })
 
 /** What `shared` calls the account with a voice: whoever makes one on the way may give it to the tests that follow. */
-export const trainedOn = (product: Product): string => `trained ${product.address}`
+export const voiceName = (product: Product): string => `trained ${product.address}`
 
 /**
  * The test of an end-to-end file: `product` is the real product on a temporary folder, one for each worker and `environment`, and `page` belongs to
@@ -66,7 +66,7 @@ export const test = bare.extend<{
   trained: [
     async ({ shared, product }, use) =>
       use(
-        await shared(trainedOn(product), async () => {
+        await shared(voiceName(product), async () => {
           const account = await makeAccount(product)
           await train(product, account)
           return account
