@@ -24,4 +24,9 @@ describe('a part of what a model wrote', () => {
   ])('of %j hangs from %j on', (text, from) => {
     expect(part(text, from)).toBe(false)
   })
+
+  it('hangs where it announces what was cut off', () => {
+    const text = 'You can do it like this:\n\nread.odd(7)'
+    expect(standsAlone(text, { start: 0, end: text.indexOf('\n') })).toBe(false)
+  })
 })

@@ -53,6 +53,8 @@ describe('the style pass', () => {
     ['confint() is what you want.', 'confint() is what you want.'],
     ['importFrom(stats) then', 'importFrom(stats) then.'],
     ['lme4 has it.', 'lme4 has it.'],
+    ['labels <- levels(x)', 'labels <- levels(x)'],
+    ['width = max(x)', 'width = max(x)'],
     ['read.table has it.', 'read.table has it.'],
     ['iPhone or not.', 'iPhone or not.'],
     ["don't.", "Don't."],

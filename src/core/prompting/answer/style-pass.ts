@@ -117,10 +117,10 @@ const start =
     return isSpelledSo(text) ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   }
 
-/** A first word that is spelled as it is: an address, a path, code, a name with a capital inside. */
+/** A first word that is spelled as it is: an address, a path, code, what a value is assigned to, a name with a capital inside. */
 function isSpelledSo(text: string): boolean {
   const first = (/^\S+/u.exec(text)?.[0] ?? '').replace(/[.,!?:;…)\]"'”’]+$/u, '')
-  return /[^\p{L}'’-]|\p{Ll}\p{Lu}/u.test(first)
+  return /[^\p{L}'’-]|\p{Ll}\p{Lu}/u.test(first) || /^\S+\s*(?:<-|=)\s/u.test(text)
 }
 
 /** Whoever begins nearly every turn with a small letter does so before "I" as well. */
