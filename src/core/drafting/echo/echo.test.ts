@@ -80,6 +80,13 @@ it('a turn that may be grave is not taken up, but for what it asks of the owner'
   expect(takenUpOf({ ...touched, touched: false }).echo?.by).toMatchObject({ 'oh-no': 'oh no, sorry about your flight' })
 })
 
+it.each(['can I borrow 50 bucks till monday?', 'can you lend me 200 until friday?'])(
+  'takes a time limit for no day to meet: %s',
+  (text) => {
+    expect(JSON.stringify(takenUpOf(readTurn([text])))).not.toMatch(/monday|friday/u)
+  },
+)
+
 it('says nothing that did not stand there, whatever they write', () => {
   const word = fc.constantFrom(
     ...'can you did do are want to me my your the a grab bring feed pick up dog milk charger car tomorrow friday at 6 and or not us it home Josh pills blue big on in with for please is coming have get going text call lost forgot i we'.split(

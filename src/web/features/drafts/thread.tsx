@@ -7,7 +7,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import type { Contact } from '#contract/voice/drafts.ts'
-import { failureText } from '#web/lib/api/api-error.ts'
+import { ApiError, failureText } from '#web/lib/api/api-error.ts'
+import { CANNOT_REACH } from '#web/lib/queries/knowledge.ts'
 import { useModel } from '#web/lib/queries/model-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { countOf } from '../../lib/time.ts'
@@ -137,7 +138,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
                 </Button>
               }
             >
-              No draft could be made: {failureText(error)} The conversation is still here.
+              {noDraftBecause(error)} The conversation is still here.
             </Notice>
           )}
         </Box>
@@ -147,6 +148,12 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
       <Composer drafting={drafting} count={rehearsal.count} onCount={rehearsal.setCount} onWrote={rehearsal.theyWrote} ref={composer} />
     </Box>
   )
+}
+
+/** A whole sentence, whoever the words are from: those of a browser have no period. */
+function noDraftBecause(error: unknown): string {
+  const said = error instanceof ApiError && error.kind === 'network' ? CANNOT_REACH : failureText(error)
+  return `No draft could be made: ${/[.!?…]$/u.test(said) ? said : `${said}.`}`
 }
 
 /** Scrolls the thread to the newest turn when it appears; a new key makes it appear anew. */

@@ -116,6 +116,33 @@ describe('the dialog that decides what is sent', () => {
     )
   })
 
+  async function onTrial(unsure: object | null) {
+    const shadow = { until: '2026-11-24T11:55:00Z', drafts_left: 10 }
+    const { sentence } = await open({
+      'GET /api/conversations': ok({ conversations: [person('c1', 'Priya Nair', 'auto')], total: 1, default_mode: 'draft' }),
+      'GET /api/mac-listener/status': ok({
+        ...listenerState,
+        status: 'running',
+        config: { ...listenerState.config, auto_respond: true },
+      }),
+      [LADDER]: ladder([{ ...proved, mode: 'auto', shadow }], unsure),
+    })
+    return sentence
+  }
+
+  it('says until when somebody is on trial', async () => {
+    const sentence = await onTrial(null)
+    expect(await sentence.findByText(/sends nothing by itself yet: Priya Nair is on trial\.$/u)).toBeDefined()
+    expect(sentence.getByText(/^Priya Nair: Trial until/u)).toBeDefined()
+  })
+
+  it('promises no end of a trial that comes to nothing: the on-device engine never sends', async () => {
+    const sentence = await onTrial({ code: 'drafts-only', text: 'On its own the on-device engine only drafts.' })
+    expect(await sentence.findByText(/sends nothing by itself, not even to Priya Nair\.$/u)).toBeDefined()
+    expect(sentence.getByRole('link', { name: 'Choose a model' })).toBeDefined()
+    expect(sentence.queryByText(/trial/iu)).toBeNull()
+  })
+
   it('says on the page why somebody is back at ask', async () => {
     const text =
       'Idiolect asks you before it texts Priya Nair again: going by your newest verdicts, its replies would no longer be 70% sure.'

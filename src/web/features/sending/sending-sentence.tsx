@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { WayOn } from '../../ui/trust/practice-for.tsx'
 import { trialWords } from '../../ui/trust/proof-words.ts'
 import { mailSentence, sendingSentence } from './sentence.ts'
 import { SendingDialog } from './sending-dialog.tsx'
@@ -17,7 +18,7 @@ import { useSendingState } from './use-sending.ts'
 export function SendingSentence() {
   const state = useSendingState()
   const [open, setOpen] = useState(false)
-  const { absent, knowledge, sending, people } = state
+  const { absent, knowledge, sending, people, draftsOnly } = state
   if (absent) return null
   return (
     <Card component="section" aria-label="What happens to new texts" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -52,13 +53,18 @@ export function SendingSentence() {
             Change
           </Button>
         </Stack>
+        {sending?.running === true && draftsOnly !== null && (
+          <Notice severity="info" quiet>
+            {draftsOnly.text} <WayOn code={draftsOnly.code} />
+          </Notice>
+        )}
         {sending !== null &&
           people.map(({ id, name, mode, shadow, stepped_down: down }) =>
             down !== null && mode === 'ask' ? (
               <Notice key={id} severity="warning" quiet>
                 {down.text} <TextLink to={paths.practice}>Practice</TextLink>
               </Notice>
-            ) : shadow !== null && sending.running ? (
+            ) : shadow !== null && sending.running && draftsOnly === null ? (
               <Typography key={id} variant="body2" color="textSecondary">
                 {name}: {trialWords(shadow)}
               </Typography>

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { mailSentence, sendingSentence, type Sending } from './sentence.ts'
 
-const drafting: Sending = { running: true, allowed: true, defaultMode: 'draft', auto: [], trial: [], off: [], mail: null }
+const drafting: Sending = {
+  running: true,
+  allowed: true,
+  defaultMode: 'draft',
+  auto: [],
+  trial: [],
+  draftsOnly: false,
+  off: [],
+  mail: null,
+}
 
 it.each<[Partial<Sending>, string]>([
   [{}, 'Idiolect drafts for everyone and sends nothing by itself.'],
@@ -13,6 +22,7 @@ it.each<[Partial<Sending>, string]>([
   [{ auto: ['Mom'], trial: ['Mom'] }, 'Idiolect drafts for everyone and sends nothing by itself yet: Mom is on trial.'],
   [{ auto: ['Mom', 'Sam'], trial: ['Sam'] }, 'Idiolect drafts for everyone and may reply by itself to Mom. Sam is on trial.'],
   [{ auto: ['Mom'], allowed: false }, 'Idiolect drafts for everyone and sends nothing by itself. Automatic replies to Mom are paused.'],
+  [{ auto: ['Mom'], trial: ['Mom'], draftsOnly: true }, 'Idiolect drafts for everyone and sends nothing by itself, not even to Mom.'],
   [{ auto: ['A', 'B', 'C', 'D'] }, 'Idiolect drafts for everyone and may reply by itself to A, B, and 2 others.'],
 ])('%j', (over, sentence) => {
   expect(sendingSentence({ ...drafting, ...over })).toBe(sentence)

@@ -11,6 +11,8 @@ export interface Sending {
   /** Names of the people who are on auto; those in `trial` are only shown what would have been sent. */
   auto: readonly string[]
   trial: readonly string[]
+  /** What drafts never earns automatic replies, so no trial leads to any. */
+  draftsOnly: boolean
   /** Names of the people and groups that are off while others are not. */
   off: readonly string[]
   /** The listener of the mailbox; null where there is no mailbox to listen to. */
@@ -18,7 +20,7 @@ export interface Sending {
 }
 
 /** What Idiolect does with new texts, as one sentence. */
-export function sendingSentence({ running, allowed, defaultMode, auto, trial, off, mail }: Sending): string {
+export function sendingSentence({ running, allowed, defaultMode, auto, trial, draftsOnly, off, mail }: Sending): string {
   if (!running) {
     const nothing = mail?.running === true ? '' : ' Nothing is drafted, and nothing is sent.'
     return `${PRODUCT} isn’t watching for new texts.${nothing}`
@@ -26,6 +28,7 @@ export function sendingSentence({ running, allowed, defaultMode, auto, trial, of
   const drafts = draftsFor(defaultMode, off)
   if (auto.length === 0) return `${drafts} and sends nothing by itself.`
   if (!allowed) return `${drafts} and sends nothing by itself. Automatic replies to ${listed(auto)} are paused.`
+  if (draftsOnly) return `${drafts} and sends nothing by itself, not even to ${listed(auto)}.`
   const live = auto.filter((name) => !trial.includes(name))
   const shown = auto.filter((name) => trial.includes(name))
   if (live.length === 0) return `${drafts} and sends nothing by itself yet: ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`

@@ -44,6 +44,9 @@ export function useSendingState() {
   const knowledge = ([listener, ...(notAvailable(mailbox.error) ? [] : [mailbox]), replies, everybody]
     .map(judge)
     .find((one) => one !== 'known') ?? 'known') satisfies Knowledge
+  // Only of who is on auto: for people who were put back to ask, nothing is sent anyway.
+  const unsure = auto.length === 0 ? null : (ladder.data?.unsure ?? null)
+  const draftsOnly = unsure?.code === 'drafts-only' ? unsure : null
   const onTrial = new Set(people.filter(({ shadow }) => shadow !== null).map(({ id }) => id))
   const known = knowledge === 'known' && listener.data !== undefined && replies.data !== undefined && everybody.data !== undefined
   const sending: Sending | null = known
@@ -53,6 +56,7 @@ export function useSendingState() {
         defaultMode: everybody.data.default_mode,
         auto: auto.map(({ name }) => name),
         trial: auto.filter(({ id }) => onTrial.has(id)).map(({ name }) => name),
+        draftsOnly: draftsOnly !== null,
         off: found.filter(({ mode }) => mode === 'off').map(({ name }) => name),
         mail:
           mailbox.data === undefined || (mailbox.data.status === 'stopped' && mailbox.data.connected !== true)
@@ -69,6 +73,8 @@ export function useSendingState() {
     sending,
     /** People on auto and people who were put back to ask, as far as it is proved for them. */
     people,
+    /** Why nobody on auto will get an automatic reply, whatever their trial comes to; null where that is not so. */
+    draftsOnly,
     /** Keys of the same, also while nobody knows what is proved. */
     asked: asked.map(({ id }) => id),
     auto,

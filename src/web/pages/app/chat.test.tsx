@@ -163,6 +163,13 @@ describe('chat', () => {
     expect(screen.queryByText(fallback.text)).toBeNull()
   })
 
+  it('says in plain words that nobody answered', async () => {
+    await talk('coming?', { 'POST /api/drafts': 'offline' })
+    expect((await screen.findByText(/^No draft could be made/u)).textContent).toBe(
+      "No draft could be made: Can't reach Idiolect. The conversation is still here.",
+    )
+  })
+
   it('keeps the conversation where drafting fails, and tries again', async () => {
     const view = await talk('coming?', { 'POST /api/drafts': refused(503, 'unavailable', 'The server is stopping.') })
     expect((await screen.findByRole('alert')).textContent).toContain('The server is stopping.')

@@ -80,7 +80,7 @@ export function ForecastDialog(props: ForecastDialogProps) {
         ) : (
           <Stack spacing={2}>
             <ForecastWords forecast={forecast.data} held={alwaysHeld[channel]} />
-            {ladder.data !== undefined && <Proved ladder={ladder.data} />}
+            {ladder.data !== undefined && <Proved ladder={ladder.data} summary={forecast.data.summary} />}
           </Stack>
         )}
       </DialogContent>
@@ -104,15 +104,20 @@ export function ForecastDialog(props: ForecastDialogProps) {
 
 const SHOWN = 5
 
-/** For each of the people it would reach: what is proved, and what is missing. */
-function Proved({ ladder: { people, unsure, threshold } }: { ladder: Ladder }) {
+/** For each of the people it would reach: what is proved, and what is missing. What the summary says already is not said again. */
+function Proved({ ladder: { people, unsure, threshold }, summary }: { ladder: Ladder; summary: string }) {
   return (
     <Stack spacing={2}>
-      {unsure !== null && (
-        <Notice severity="info" quiet>
-          {unsure.text} <WayOn code={unsure.code} />
-        </Notice>
-      )}
+      {unsure !== null &&
+        (summary.includes(unsure.text) ? (
+          <Typography>
+            <WayOn code={unsure.code} />
+          </Typography>
+        ) : (
+          <Notice severity="info" quiet>
+            {unsure.text} <WayOn code={unsure.code} />
+          </Notice>
+        ))}
       {people.slice(0, SHOWN).map((person) => (
         <Stack key={person.id} spacing={0.5} component="section" aria-label={person.name}>
           <Typography sx={{ fontWeight: 550 }}>{person.name}</Typography>

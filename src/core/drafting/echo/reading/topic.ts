@@ -31,6 +31,7 @@ const SPEAKS = wordSet('ask asked tell told talk talked talking speak hear heard
 const TELLS_APART = wordSet('back front new old other last first next big little good extra early late spare')
 /** Behind these stands where something is or happens. */
 const WHERE = wordSet('at in on to from into by near under behind off onto over inside around through past')
+const LIMITS = wordSet('until till til before')
 const OWNED = wordSet('my your the our this that a an some any his her their')
 
 function topicalEnd(said: readonly Word[], at: number): number {
@@ -84,6 +85,11 @@ export function topicOf(raw: string): Topic {
       const until = timeAt(said, at)
       if (until > at) {
         const when = turned(said.slice(at, until)).replace(/^(?:at|on|by|around) /u, '')
+        // "lend me it until friday": how long something lasts or by when it is done, not when to meet.
+        if (LIMITS.has(said[at - 1]?.is ?? '')) {
+          at = until - 1
+          continue
+        }
         if (/^(?:yesterday|last)\b/u.test(when)) past ??= when
         else if (!/^(?:later|in)\b/u.test(when)) time ??= when
         at = until - 1

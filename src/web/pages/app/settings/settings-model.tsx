@@ -17,7 +17,7 @@ export default function SettingsModelPage() {
   return (
     <Page
       title="Model"
-      intro="Your voice is made from your own replies. A language model can write with it; where one cannot, the on-device engine always answers."
+      intro="Your voice is made from your own replies. A language model can write with it; where none does, the on-device engine gives a short answer, if it has one."
     >
       {state.data === undefined &&
         (notAvailable(state.error) ? (
