@@ -1,6 +1,7 @@
 import { canonical } from '../intents/reading.ts'
 import { rowOf, type IntentId } from '../intents/table.ts'
 import { NEVER_AGREED_TO, TRAPS, type Topic } from './delicate-words.ts'
+import { HANDED_OVER } from './handed-over.ts'
 
 /** Nothing is asked, and yet an answer agrees to do something. */
 const ALSO: ReadonlySet<IntentId> = new Set(['request', 'reminder', 'call'])
@@ -44,7 +45,7 @@ const MINORS: readonly RegExp[] = [
 const DELICATE_EMOJI = /[🍆🍑😏😉🖕💦👅🔫⚰💊🤰🩸]/u
 
 const trapped = [...compiled(TRAPS), ...MARKED]
-const delicate = [...trapped, ...compiled(NEVER_AGREED_TO), DELICATE_EMOJI, ...MINORS]
+const delicate = [...trapped, ...compiled(NEVER_AGREED_TO), DELICATE_EMOJI, ...MINORS, ...HANDED_OVER]
 
 /** A question in somebody else's mouth is not the owner's to say yes to, and markup is no message. */
 const IN_THE_RAW = /<\/?\w+>|["“][^"”\n]*\b(?:did|can|could|do|are|will|is|should|have) (?:you|i|we|he|she|the)\b/iu

@@ -48,6 +48,42 @@ describe('nothing is shown to', () => {
   })
 })
 
+describe('nothing is promised of what only the owner hands over', () => {
+  it.each([
+    'can you send me a photo of your passport',
+    'can you send a pic of your license',
+    'send me a picture of your id',
+    'can you take a picture of your insurance card',
+    'text me the wifi password',
+    'can i get your netflix password',
+    'can you send me the code you just got',
+    'can you give me your card number',
+    'could you read me the numbers on your card',
+    'can you send me your bank details',
+    'can you share your login with me',
+    "what's your social security number",
+    "what's your pin",
+    'kannst du mir ein Foto von deinem Ausweis schicken?',
+    'me puedes mandar la contraseña?',
+    'tu peux me donner le mot de passe?',
+  ])('%j', (turn) => {
+    expect(readAs(turn).silent).toBe(true)
+  })
+
+  it.each([
+    'can you bring the cards for poker night?',
+    'did you get your passport?',
+    'did you renew your license',
+    "don't forget your passport!",
+    'can you send the photos from saturday',
+    'can you send me the zip code',
+    'can you send me the photos id love to see them',
+    'can you send mom a birthday card',
+  ])('what gives nothing away is answered: %j', (turn) => {
+    expect(readAs(turn).silent).toBe(false)
+  })
+})
+
 describe('what is said back holds', () => {
   it.each([
     ['no body', 'loved your tight jeans'],
