@@ -87,6 +87,16 @@ it.each(['can I borrow 50 bucks till monday?', 'can you lend me 200 until friday
   },
 )
 
+it.each([
+  'can you have it done before lunch?',
+  'can we talk after the movie',
+  'can you do it during dinner',
+  'can you help me until the game',
+  'can you manage it by the meeting',
+])('takes what comes behind before, after or by for a time, never for the matter: %s', (text) => {
+  expect(JSON.stringify(takenUpOf(readTurn([text])))).not.toMatch(/lunch|movie|dinner|game|meeting/u)
+})
+
 it('says nothing that did not stand there, whatever they write', () => {
   const word = fc.constantFrom(
     ...'can you did do are want to me my your the a grab bring feed pick up dog milk charger car tomorrow friday at 6 and or not us it home Josh pills blue big on in with for please is coming have get going text call lost forgot i we'.split(

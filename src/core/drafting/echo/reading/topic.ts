@@ -32,6 +32,8 @@ const TELLS_APART = wordSet('back front new old other last first next big little
 /** Behind these stands where something is or happens. */
 const WHERE = wordSet('at in on to from into by near under behind off onto over inside around through past')
 const LIMITS = wordSet('until till til before')
+/** Behind these stands when something is done: "done before lunch", "free after the game". */
+const WHEN = wordSet('before after until till til during by since')
 const OWNED = wordSet('my your the our this that a an some any his her their')
 
 function topicalEnd(said: readonly Word[], at: number): number {
@@ -73,6 +75,8 @@ function foodOf(thing: string | null): string | null {
   return FOODS.has(bare.split(' ').at(-1) ?? '') ? bare : null
 }
 
+const word = (said: readonly Word[], at: number): string => said[at]?.is ?? ''
+
 /** Of all clauses the first thing that is not merely where something is, and the first time. */
 export function topicOf(raw: string): Topic {
   let thing: string | null = null
@@ -93,6 +97,10 @@ export function topicOf(raw: string): Topic {
         if (/^(?:yesterday|last)\b/u.test(when)) past ??= when
         else if (!/^(?:later|in)\b/u.test(when)) time ??= when
         at = until - 1
+        continue
+      }
+      if (WHEN.has(word(said, at - 1)) || (WHEN.has(word(said, at - 2)) && OWNED.has(word(said, at - 1)))) {
+        at = Math.max(at, thingAt(said, at) - 1)
         continue
       }
       const isOutOf = said[at - 1]?.is === 'of' && said[at - 2]?.is === 'out'
