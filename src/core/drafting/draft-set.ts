@@ -1,6 +1,7 @@
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { generalityOfText } from './answers/generality.ts'
+import type { Language } from './answers/foreign.ts'
 import { ANSWERS, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { agrees } from './intents/agreement.ts'
@@ -120,7 +121,7 @@ export function draftSet(found: FoundAnswers): Sketch[] {
   }
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
-  const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading))
+  const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading), reading.language)
   // What answers everything answers little where nothing is asked and what they want is only guessed.
   if (shown.every(({ takesUp, generality }) => !takesUp && generality > mostIdle(thread))) return []
   return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, found))
@@ -206,13 +207,18 @@ const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
  * the likeliest one is shown. It is never one that decides nothing where the turn is only guessed to propose something, for news about others is often taken
  * for that.
  */
-function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean): Candidate[] {
+function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean, language: Language): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)
   const most = taken ? VAGUE / 2 : VAGUE
   const own = candidates.filter(({ answer, generality, takesUp }) => takesUp || (generality <= most && !UNDECIDED.has(answer)))
   const shown = own.slice(0, wanted)
   if (shown.length > 0) return shown
-  return candidates.filter(({ answer }) => wantsAnswer || !UNDECIDED.has(answer)).slice(0, 1)
+  const [likeliest, ...others] = candidates.filter(({ answer }) => wantsAnswer || !UNDECIDED.has(answer))
+  if (likeliest === undefined) return []
+  const side = ANSWERS[likeliest.answer].side
+  // Nothing of another language is taken up, and the one answer that is left would decide for the owner.
+  const other = language === 'en' || side === undefined ? undefined : others.find(({ answer }) => (ANSWERS[answer].side ?? side) !== side)
+  return other === undefined || wanted < 2 ? [likeliest] : [likeliest, other]
 }
 
 /** More than three answers to one text are guesses. */

@@ -55,6 +55,20 @@ describe('drafts', () => {
     expect(said(young, 'can you ask kayla about my charger', 'malik')).not.toContain('let me check')
   })
 
+  it('answer affection with affection, and only to whom the owner does', () => {
+    expect(said(young, '❤️', 'kayla').join(' ')).toMatch(/love|❤️/u)
+    expect(said(young, '❤️', 'tanner')).toEqual([])
+  })
+
+  it('hold both sides of a question in another language', () => {
+    for (const turn of ['kommst du heute noch vorbei?', 'tu viens au cinéma?', 'hast du schon gegessen?']) {
+      const drafts = said(young, turn, 'malik')
+      expect(drafts).toHaveLength(2)
+      expect(drafts.filter((text) => /\b(?:nein|nicht|ne|pas)\b/iu.test(text))).toHaveLength(1)
+    }
+    expect(said(young, 'kommst du heute noch vorbei?', 'malik', 1)).toHaveLength(1)
+  })
+
   it('go on saying what the owner routinely tells somebody, where the very same is asked', () => {
     const routine = Array.from({ length: 6 }, (_, i): ReplyPair => ({
       ...(dre.pairs[0] as ReplyPair),

@@ -9,6 +9,9 @@ import { decide, type Decision } from './classifier.ts'
 import { ASKING, type Rule } from './rules-asking.ts'
 import { foreignRules, languageOf } from './rules-foreign.ts'
 import { TELLING } from './rules-telling.ts'
+import { besideLinks } from './set-aside/links.ts'
+import { asksOfOthers, isOpening } from './set-aside/openings.ts'
+import { isUnknownLanguage } from './set-aside/unknown-language.ts'
 import { rowOf, type IntentId } from './table.ts'
 
 /** What a turn wants. */
@@ -42,9 +45,12 @@ const LONGEST_TOLD = 40
  * of a mail of which `bubbles` is what wants an answer; how grave it is, all of it says.
  */
 export function readTurn(bubbles: readonly string[], asked = false, around = bubbles): TurnReading {
+  const linked = around === bubbles && gravityByRules(bubbles) === 'none' ? besideLinks(bubbles, isAsking) : null
+  if (linked !== null) return readTurn(linked.answered, asked, linked.around)
   const ruled = readByRules(around === bubbles || gravityByRules(around) === 'none' ? bubbles : around, asked)
   const { whole: _, ...bare } = ruled
   if (SILENT.has(ruled.intent)) return bare
+  if (isBeyondAnswers(ruled, asked, bubbles)) return unread(bare)
   const decision = decisionOn(ruled)
   const judgedAs = judged(ruled, decision)
   const isFaint = decision?.faint === true
@@ -62,6 +68,15 @@ export function readTurn(bubbles: readonly string[], asked = false, around = bub
   const isPlain = harmless || (byForm !== null && rowOf(byForm.intent).asks === true)
   if ((byForm !== null || isFaint) && odds >= (isPlain ? BARS.grave : BARS.telling)) return unread(judgedAs)
   return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
+}
+
+const isAsking = ({ asks, text }: Sentence): boolean => asks || BEGINS_ASKING.test(text)
+
+/** In a language nobody knows here, about what others did, or before anything is said: whatever it sounds like, no answer fits. */
+function isBeyondAnswers({ intent, language, sentence, whole }: Ruled, asked: boolean, bubbles: readonly string[]): boolean {
+  if (isUnknownLanguage(whole.raw, language, intent !== 'unknown')) return true
+  if (language !== 'en') return false
+  return asksOfOthers(sentence) || (!asked && whole.text !== '' && sentencesOf(bubbles).every((one) => isOpening(one)))
 }
 
 /** Nobody vouches for a faint guess, or for what only the form tells. */
@@ -261,9 +276,11 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
       ? 'surprise'
       : /[😂🤣💀😆]/u.test(sentence.raw)
         ? 'laughs'
-        : /[👍👌🙏❤💕😊☺🥰😘🙌]/u.test(sentence.raw)
+        : /[👍👌🙏😊☺🙌]/u.test(sentence.raw)
           ? 'acknowledges'
-          : 'unknown'
+          : /[❤💕💖💗💛💙💜🧡💚🤍😘🥰😍♥💞💓🫶]/u.test(sentence.raw)
+            ? 'affection'
+            : 'unknown'
   if (language !== 'en') {
     const found = first(foreignRules[language](), sentence.plain)
     if (found !== null) return found

@@ -1,0 +1,43 @@
+import { timeAt } from '../../echo/reading/phrase.ts'
+import { clausesOf } from '../../echo/reading/words.ts'
+import type { Sentence } from '../reading.ts'
+
+const OPENERS =
+  '(?:(?:hey|hi|so|ok|and|but|wait|lol|omg|haha|wow|um|hm|yo|oh|no|ugh|well|anyway|anyways|also|btw|mom|dad|dude|bro|babe|honey|girl) )*'
+const SUBJECT = new RegExp(
+  `^${OPENERS}(?:about|re|regarding|concerning|as for|with regards? to|speaking of) (?!(?:to|time|half|the same)\\b|\\d)\\p{L}+(?: \\p{L}+){0,3}$`,
+  'u',
+)
+/** With one of these something is said of it. */
+const SAYS =
+  /\b(?:i|you|we|he|she|they|it|who|what|how|when|where|is|are|am|was|were|be|can|cant|could|will|wont|would|should|did|didnt|do|dont|does|doesnt|have|has|had|got|need|want|sorry|thanks|thank|not|please|let|see|talk|ok)\b/u
+const BARE_OPENING = new RegExp(`^${OPENERS}$`, 'u')
+
+/** "so about tomorrow…", "regarding the invoice", "ok so saturday…": it opens a subject and says nothing of it yet. */
+export function isOpening({ text, asks, raw }: Sentence): boolean {
+  const subject = SUBJECT.exec(text)?.[0]
+  if (subject !== undefined) return !SAYS.test(text.replace(/^.*?\b(?:about|re|regarding|concerning|as for|to|of)\b/u, ''))
+  if (asks) return false
+  const words = clausesOf(raw).flat()
+  const at = words.findIndex((_, i) => timeAt(words, i) > i)
+  if (at < 0 || timeAt(words, at) !== words.length) return false
+  const before = words
+    .slice(0, at)
+    .map(({ is }) => `${is} `)
+    .join('')
+  return BARE_OPENING.test(before) && (at === 0 || /(?:\.\.+|…)\s*$/u.test(raw))
+}
+
+const WHY = new RegExp(
+  `^${OPENERS}(?:why (?:is|isnt|are|arent|was|wasnt|were|werent|did|didnt|do|dont|does|doesnt|has|hasnt|have|havent|had|would|wouldnt|will|wont|can|cant|could)|how come) (?!(?:you|we|i|us)\\b)\\p{L}`,
+  'u',
+)
+const HOW = new RegExp(`^${OPENERS}how (?:did|does|do|can|could|will|would) (?!(?:you|we|i|it|that|this|things|everything)\\b)\\p{L}`, 'u')
+/** How something went, tastes or suits them, the owner may say. */
+const TURNED_OUT =
+  /\b(?:go|goes|going|went|turn out|turned out|end up|end|do|doing|look|looks|feel|feels|sound|sounds|taste|tastes|fit|fits|like|work out|hold up|treating)\b|\b(?:today|tonight|tomorrow|weekend|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon|\d+\w*)\b.*\bwork\b/u
+
+/** Why others did something, or how they did: no deed of the owner's, and nothing a short answer could say. */
+export function asksOfOthers({ text }: Sentence): boolean {
+  return WHY.test(text) || (HOW.test(text) && !TURNED_OUT.test(text))
+}

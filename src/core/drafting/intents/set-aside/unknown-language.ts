@@ -1,0 +1,59 @@
+import type { Language } from '../../answers/foreign.ts'
+import { isEveryday } from '../../discretion/sayable.ts'
+import { wordSet } from '../../echo/reading/word-set.ts'
+import { canonical } from '../reading.ts'
+import { withoutLink } from './links.ts'
+
+/** Small words of languages that nothing is answered in, none of which is a word of English or a usual name. */
+const ELSEWHERE = wordSet(`
+  vuoi vuole vieni venire viene andiamo andare sono siamo siete sei stai sto stiamo della dello degli delle nella nel che chi cosa perché perche quando dove domani oggi stasera ieri grazie prego
+  ciao buongiorno buonasera buonanotte bene molto anche più sì ti ci vediamo voglio amo libero libera cena pranzo casa fai faccio hai ho fatto tutto alle allora scusa
+  você voce vocês quer quero vamos vem vai não nao sim obrigado obrigada tudo bem noite tarde amanhã amanha hoje onde quando também tambem muito estou está ao uma pra para comigo saudades
+  jij je kom komt heb hebt heeft niet wel naar vanavond morgen vandaag waar hoi bedankt goed mee een het jou jullie wij zijn gaan graag leuk
+  jag vill vad gör är inte och på ikväll imorgon idag hej tack följa kommer hur mår kan något också vi fra jeg hva hvor gjør ikke kommer takk hvad kan vil hvordan
+  czy nie jak gdzie dzisiaj jutro dziękuję dzieki cześć czesc idziemy chcesz masz możesz będę jestem się sie
+  misin musun gelecek geliyor akşam aksam yarın yarin bugün bugun merhaba nasılsın nasilsin teşekkürler evet hayır tamam yok için
+  faci diseara unde mâine azi mulțumesc multumesc bună buna sunt esti ești vrei
+  apa kabar kamu saya mau makan besok tidak terima kasih bisa sudah nanti
+`)
+/** Stand in English as well, and so tell nothing. */
+const SHARED = wordSet('a i me no in on at am an as do so is was be of we it to by la he die come sei can will far men ne do tu del vi pa')
+/** English as people text it, beside its everyday words. */
+const TEXTED =
+  /^(?:lol\w*|lmf?ao+\w*|rofl|omg|ha(?:ha)*\w*|he(?:he)+\w*|bruh|bro|dude|yo+|yea+h*|yep|yup|nah|nope|hey+|hi+|wtf|idk|tbh|ngl|fr|smh|ikr|brb|btw|fyi|asap|\p{L}+(?:n't|'s|'re|'ll|'ve|'d|ing|ed|ly))$/u
+const ENGLISH =
+  /^(?:the|you|and|my|for|are|that|this|with|your|how|what|just|from|they|have|has|did|not|but|its|it's|i'm|im|ill|been|who|why|when|where|she|his|her|him|them|our|there|about|know|like|get|got|good|night)$/u
+
+/** So many of its words are of another language. */
+const MANY = 0.3
+const MOST = 0.5
+/** At most so many are everyday words of English, of no fewer than three. */
+const HARDLY_ANY = 0.25
+const LEAST = 3
+
+/**
+ * Whether a turn is in a language that nothing is answered in: its script, or its small words, tell. What rules could read (`isRead`) is known, unless small
+ * words of another language outnumber what is English in it.
+ */
+export function isUnknownLanguage(text: string, language: Language, isRead: boolean): boolean {
+  const words =
+    withoutLink(text)
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
+  if (words.length === 0) return false
+  if (words.filter((word) => !/\p{Script=Latin}/u.test(word)).length > words.length * MOST) return true
+  const elsewhere = words.filter((word) => ELSEWHERE.has(word)).length
+  if (language !== 'en') return elsewhere > words.length * MOST && !isRead
+  const known = words.filter((word) => isEnglish(word)).length
+  if (words.length > 1 && elsewhere >= words.length * MANY && elsewhere > known) return true
+  const maybe = known + words.filter((word) => SHARED.has(word)).length
+  return !isRead && words.length >= LEAST && maybe <= words.length * HARDLY_ANY && !words.some((word) => ENGLISH.test(stemOf(word)))
+}
+
+const stemOf = (word: string): string => word.replace(/'.*$/u, '')
+
+function isEnglish(word: string): boolean {
+  if (SHARED.has(word) || ELSEWHERE.has(word)) return false
+  return ENGLISH.test(stemOf(word)) || isEveryday(word) || TEXTED.test(word) || canonical(word) !== word.replaceAll("'", '')
+}
