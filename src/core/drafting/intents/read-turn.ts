@@ -70,7 +70,7 @@ export function readTurn(bubbles: readonly string[], asked = false, around = bub
   return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
 }
 
-const isAsking = ({ asks, text }: Sentence): boolean => asks || BEGINS_ASKING.test(text)
+const isAsking = ({ asks, text }: Sentence): boolean => asks || (BEGINS_ASKING.test(text) && !/\blets\b/u.test(text))
 
 /** In a language nobody knows here, about what others did, or before anything is said: whatever it sounds like, no answer fits. */
 function isBeyondAnswers({ intent, language, sentence, whole }: Ruled, asked: boolean, bubbles: readonly string[]): boolean {
