@@ -1,6 +1,6 @@
 import { sentencesOf, type Sentence } from '../reading.ts'
 
-const LINK = /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[a-z][\w-]+)+\/\S*/giu
+const LINK = /(?:https?:\/\/|www\.)\S+|(?<![\w.-])[\w-]+(?:\.[a-z][\w-]+)+\/\S*/giu
 /** So many words beside a link only say what it leads to. */
 const CAPTION = 6
 

@@ -30,6 +30,8 @@ const MOST = 0.5
 /** At most so many are everyday words of English, of no fewer than three. */
 const HARDLY_ANY = 0.25
 const LEAST = 3
+/** So much of a turn tells what it is written in. */
+const READ = 2000
 
 /**
  * Whether a turn is in a language that nothing is answered in: its script, or its small words, tell. What rules could read (`isRead`) is known, unless small
