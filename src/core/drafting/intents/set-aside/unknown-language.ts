@@ -39,7 +39,7 @@ const READ = 2000
  */
 export function isUnknownLanguage(text: string, language: Language, isRead: boolean): boolean {
   const words =
-    withoutLink(text)
+    withoutLink(text.slice(0, READ))
       .toLowerCase()
       .replaceAll('’', "'")
       .match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
