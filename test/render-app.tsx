@@ -131,6 +131,7 @@ export const listenerState: ListenerState = {
   config: { auto_respond: false, check_interval: 5, allowed_numbers: [] },
   until: null,
   warnings: [],
+  resumed_at: null,
   reach: null,
 }
 

@@ -19,6 +19,7 @@ export const gmailState: GmailListenerState = {
   connected: true,
   address: 'robin@example.com',
   warnings: [],
+  resumed_at: null,
   until: null,
   reach: null,
   sample: false,

@@ -24,18 +24,18 @@ test('a product that is killed and started again on its folder, beside an open p
   })
   await test.step('a server that goes is said', async () => {
     await first.kill()
-    await expect(page.getByText("Can't reach Idiolect. What’s on this page")).toBeVisible()
-    await expect(automatic.getByText("Can't reach Idiolect")).toBeVisible()
+    await expect(page.getByText('Can’t reach Idiolect. What’s on this page')).toBeVisible()
+    await expect(automatic.getByText('Can’t reach Idiolect')).toBeVisible()
     await expect(page.getByText(/^(Off|Ready|Nothing is waiting)$/)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Stop automatic replies' })).toBeVisible()
     await page.getByRole('button', { name: 'Open navigation' }).click()
     await page.getByRole('link', { name: 'Training' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: "Can't reach Idiolect" })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Can’t reach Idiolect' })).toBeVisible()
   })
   const second = await startProduct({ dataDir: first.dataDir, env: { ...env, IDIOLECT_PORT: new URL(first.address).port } })
   await test.step('a page that could not load comes by itself when it is back', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Train Idiolect' })).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText("Can't reach Idiolect")).toHaveCount(0)
+    await expect(page.getByText('Can’t reach Idiolect')).toHaveCount(0)
   })
   await test.step('each has said its address once; SIGTERM ends it with code 0, and Apple’s program with it', async () => {
     for (const product of [first, second]) expect(product.address).toMatch(/^http:\/\/localhost:\d+$/)

@@ -29,6 +29,8 @@ export const gmailListenerState = z.object({
   address: z.string().nullable().default(null),
   /** What the owner must know while it is so: it must be connected again, it cannot be read at the moment. */
   warnings: z.array(z.string()).default([]),
+  /** ISO 8601, UTC: when it went on by itself after a restart, before which nothing is answered automatically; null where the owner started it. */
+  resumed_at: z.string().nullable().default(null),
   /** ISO 8601, UTC: auto-stop. */
   until: z.string().nullable().default(null),
   /** What automatic replies would do now, in a sentence or two; null where they are off. */

@@ -111,3 +111,57 @@ export const reasonTexts = {
 } as const satisfies Readonly<Record<string, string>>
 
 export type ReasonId = keyof typeof reasonTexts
+
+/** What decides alone, whatever the text is: it is over, there is nobody to answer, or it is what the owner can change. In the order of reading. */
+const deciding: readonly ReasonId[] = [
+  'answered',
+  'wrote-last',
+  'already-replied',
+  'group',
+  'self-chat',
+  'short-code',
+  'business',
+  'filtered',
+  'disabled',
+  'listener-stopped',
+  'mode-off',
+  'mode-draft',
+  'mode-ask',
+  'unknown-sender',
+  'unconfirmed-service',
+  'auto-respond-off',
+  'channel-off',
+  'not-allowed',
+  'until-passed',
+  'outside-schedule',
+  // Of the engine, and of what the owner has said of its drafts: the text has no part in it.
+  'not-enough-evidence',
+]
+
+/** What the text is, besides its topics and what was found in a mail. */
+const ofText: ReadonlySet<string> = new Set<ReasonId>([
+  'one-time-code',
+  'tapback',
+  'attachment-alone',
+  'automatic-message',
+  'nothing-said',
+  'unreadable-message',
+  'too-old',
+  'they-asked',
+  'asks-for-something',
+  'not-plain-text',
+  'unknown-language',
+])
+
+/** The order in which the owner reads why something waits: what decides alone or is theirs to change, then what the text is, then the rest. */
+export function inReadingOrder<R extends { readonly code: string }>(reasons: readonly R[]): R[] {
+  const places = new Map<string, number>(deciding.map((id, place) => [id, place]))
+  const place = ({ code }: R): number => places.get(code) ?? deciding.length + (isOfText(code) ? 0 : 1)
+  return reasons.toSorted((one, other) => place(one) - place(other))
+}
+
+/** A code that is none of the rules is what was found in a mail. */
+function isOfText(code: string): boolean {
+  if (!(code in reasonTexts) || code.startsWith('topic-')) return true
+  return ofText.has(code) || (code.startsWith('mail-') && !code.endsWith('-limit'))
+}

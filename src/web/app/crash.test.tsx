@@ -37,7 +37,7 @@ it('a page that breaks says so, says what is not lost, and can be loaded again',
 
 it('a page whose code did not arrive is loaded again once the server answers', async () => {
   const { reload, services, answers } = breakWith(gone, { 'GET /api/app': 'offline' })
-  expect(await screen.findByRole('heading', { level: 1, name: "Can't reach Idiolect" })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach Idiolect' })).toBeDefined()
   await waitFor(() => expect(services.connection.snapshot().reachable).toBe(false))
   expect(reload).not.toHaveBeenCalled()
   answers['GET /api/app'] = emptyServer['GET /api/app'] ?? 'offline'

@@ -6,3 +6,6 @@ export const INSTALLER = { version: '1.0.0', released: 'June 2025' } as const
 
 /** The date that the legal pages carry. */
 export const LEGAL_UPDATED = 'April 22, 2025'
+
+/** What the on-device engine writes, as it is said wherever no model drafts. */
+export const ON_DEVICE_DRAFTS = 'short answers, in your own words where you have used them before and otherwise in your style' as const

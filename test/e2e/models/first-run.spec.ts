@@ -70,7 +70,7 @@ test('a new owner trains, is led to a model, takes it through every mishap, and 
   await page.getByRole('button', { name: 'Process iMessage Data & Train Idiolect' }).click()
   const offer = page.getByRole('region', { name: 'Choose what drafts for you' })
   await expect(offer).toBeVisible({ timeout: 60_000 })
-  await expect(offer).toContainText('drafts are short answers in your own words')
+  await expect(offer).toContainText('drafts are short answers, in your own words where you have used them before')
 
   await page.goto('/#/dashboard')
   await expect(page.getByText('3 of 4 done')).toBeVisible()

@@ -28,6 +28,8 @@ export interface ListenerState {
   /** ISO 8601, UTC: auto-stop; null where no limit is set, or while it is stopped. */
   readonly until: string | null
   readonly warnings: readonly string[]
+  /** ISO 8601, UTC: it went on by itself then; null where it runs because the owner started it, or is stopped. */
+  readonly resumed_at: string | null
   /** What automatic replies would do now; null where they are off. */
   readonly reach: string | null
 }
@@ -74,6 +76,7 @@ export function createListeners(
     const listener = await store.listeners.find(accountId, channel.id)
     const { stored: settings } = await readAutoResponse(store, accountId)
     const running = listener?.running === true
+    const resumedAt = running ? resumed.get(accountId) : undefined
     const until = running ? settings.until[channel.medium] : null
     return {
       status: running ? 'running' : 'stopped',
@@ -85,19 +88,14 @@ export function createListeners(
         ...limitWarnings(until),
         ...(running ? warningsWhileRunning(accountId) : []),
       ],
+      resumed_at: resumedAt === undefined ? null : new Date(resumedAt).toISOString(),
       reach: listener?.config.auto_respond === true ? await reach(accountId) : null,
     }
   }
 
   function warningsWhileRunning(accountId: string): string[] {
     const trouble = watching.trouble(accountId, channel.id)
-    const at = resumed.get(accountId)
-    return [
-      ...(trouble === null ? [] : [trouble]),
-      ...(at === undefined
-        ? []
-        : [`The listener went on by itself when Idiolect started. What was written before ${time(at)} is not answered automatically.`]),
-    ]
+    return trouble === null ? [] : [trouble]
   }
 
   /** A look that is under way may take its time; `patience`: for so long it is waited for, ms. It sends nothing any more, and ends by itself. */
@@ -293,8 +291,4 @@ async function endPassedLimit(tables: Tables, accountId: string, medium: Medium,
 function startLine({ auto_respond, check_interval, allowed }: ListenerChoices, listed: string): string {
   const automatic = auto_respond ? 'auto-respond on' : 'auto-respond off'
   return `The listener runs: every ${check_interval} s, ${automatic}, ${allowed.length} allowed ${listed}.`
-}
-
-function time(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

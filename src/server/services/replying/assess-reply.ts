@@ -2,6 +2,7 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import {
   checkDraft,
   decide,
+  inReadingOrder,
   isSameText,
   modeOf,
   readListOf,
@@ -139,7 +140,7 @@ export function whyUndrafted(candidate: Candidate, observation: Observation, gro
   const { settings } = ground
   if (settings === null || !observation.readable) return []
   const situation = situationOf(candidate, observation.thread, { ...ground, settings }, { claim: null, ownerTyping: false })
-  return undraftable(situation).map(toReason)
+  return inReadingOrder(undraftable(situation).map(toReason))
 }
 
 const listenerStopped: Reason = { code: 'listener-stopped', text: reasonTexts['listener-stopped'] }
@@ -361,7 +362,7 @@ function explained({ outcome, reasons }: Decision, { edited, drafts }: Candidate
 function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[], why: readonly Reason[]): Omit<Verdict, 'asks'> {
   const coarse = why.length > 0
   const own = distinct([...why, ...reasons.filter(({ id }) => !(coarse && isOfMail(id))).map(toReason)])
-  if (outcome !== 'send') return { outcome, reasons: [...own, ...beyond.filter((reason) => reason !== notFresh)] }
+  if (outcome !== 'send') return { outcome, reasons: [...inReadingOrder(own), ...beyond.filter((reason) => reason !== notFresh)] }
   return beyond.length === 0 ? { outcome, reasons: own } : { outcome: 'hold', reasons: beyond }
 }
 

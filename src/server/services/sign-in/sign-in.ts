@@ -64,7 +64,7 @@ function permitted(accountId: string, onlyFor: string | null): string {
   if (onlyFor === null || accountId === onlyFor) return accountId
   throw new AppError(
     'forbidden',
-    'The Google credentials here were uploaded by somebody for their own account, so only they can sign in with Google. Use your email and a password. Whoever runs this computer lets everybody in by Google with IDIOLECT_GOOGLE_CLIENT_FILE.',
+    'The Google credentials here were uploaded by somebody for their own account, so only they can sign in with Google. Use your email and a password. Whoever set up this computer can turn it on for everyone.',
   )
 }
 

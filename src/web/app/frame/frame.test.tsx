@@ -154,10 +154,10 @@ describe('every page', () => {
 
   it('says when the server does not answer, and stops saying it', async () => {
     const view = renderApp('/', { 'GET /api/app': 'offline' })
-    expect(await screen.findByText(/Can't reach Idiolect\. What’s/)).toBeDefined()
+    expect(await screen.findByText(/Can’t reach Idiolect\. What’s/)).toBeDefined()
     view.answers['GET /api/app'] = ok(appInfo)
     await view.queries.refetchQueries()
-    await waitFor(() => expect(screen.queryByText(/Can't reach Idiolect\. What’s/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Can’t reach Idiolect\. What’s/)).toBeNull())
   })
 
   it('can be skipped to', () => {

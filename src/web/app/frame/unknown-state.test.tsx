@@ -51,7 +51,7 @@ describe('while it is not known whether anything is sent', () => {
   it.each([
     ['being asked', { [LISTENER]: never }, 'Checking…'],
     ['a failed check', { [LISTENER]: broken }, 'Unknown'],
-    ['silence', { [LISTENER]: 'offline' as const }, "Can't reach Idiolect"],
+    ['silence', { [LISTENER]: 'offline' as const }, 'Can’t reach Idiolect'],
     ['a running listener with a schedule still asked for', { [LISTENER]: automatic, [REPLIES]: never }, 'Checking…'],
     ['a running listener with a schedule that failed', { [LISTENER]: automatic, [REPLIES]: broken }, 'Unknown'],
   ])('the dashboard says so and Stop is there: %s', async (_name, answers, words) => {
@@ -128,7 +128,7 @@ describe('a server that has gone', () => {
     Object.assign(view.answers, offline())
     await act(() => view.queries.refetchQueries({ queryKey: ['training'] }))
     expect(await screen.findByText(/What’s on this page may be out of date/)).toBeDefined()
-    for (const title of ['Messages', 'Voice', 'Gmail', 'Automatic replies']) await (await tile(title)).findByText("Can't reach Idiolect")
+    for (const title of ['Messages', 'Voice', 'Gmail', 'Automatic replies']) await (await tile(title)).findByText('Can’t reach Idiolect')
     for (const claim of [/^Ready$/, /^Off$/, /is ready/, /^Extracted$/, /Nothing is waiting/]) expect(screen.queryByText(claim)).toBeNull()
     Object.assign(view.answers, everything)
     await act(() => view.services.call(app.info, {}))
@@ -144,7 +144,7 @@ describe('a server that has gone', () => {
     expect(card.getByText('Waiting for your OK')).toBeDefined()
     Object.assign(view.answers, offline())
     await act(() => view.queries.refetchQueries({ queryKey: ['suggestions'] }))
-    expect(await card.findByText("Can't reach Idiolect")).toBeDefined()
+    expect(await card.findByText('Can’t reach Idiolect')).toBeDefined()
     expect(card.queryByText('Waiting for your OK')).toBeNull()
     expect(card.getByText('yes! 8?')).toBeDefined()
   })

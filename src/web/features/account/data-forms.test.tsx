@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok, refused, renderApp, robin } from '#test/render-app.tsx'
 
+const extracted = { source: 'imessage', count: 888, pairs: 613, days: 365, extracted_at: '2026-11-20T08:00:00Z', sample_data: false }
+const voice = { id: 'v1', pairs: 613, trained_at: '2026-11-20T09:00:00Z', sample_data: false, evaluation: null }
 const FORGET = 'POST /api/data/forget'
 
 it('an account is deleted with its password only, and a wrong one can be typed again', async () => {
@@ -24,15 +26,23 @@ it('an account is deleted with its password only, and a wrong one can be typed a
 it('what was learned is deleted after a question whose focus is on keeping it', async () => {
   const view = renderApp(
     '/settings/data',
-    { [FORGET]: ok({ success: true, message: 'Gone.', deleted: { voices: 1 } }) },
+    {
+      [FORGET]: ok({ success: true, message: 'Gone.', deleted: { voices: 1, voice_parts: 40, suggestions: 3, sources: 1 } }),
+      'GET /api/integrate/status': ok({ sources: [extracted], running: null, error: null }),
+      'GET /api/fine-tuning-status': ok({ in_progress: false, trained: true, voice }),
+    },
     { signedIn: true },
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete what was learned' }, { timeout: 10_000 }))
+  const there = 'Learned from your messages: 888 messages with 613 reply pairs, and the voice made from 613 reply pairs.'
+  expect(await screen.findByText((text) => text.startsWith(there), undefined, { timeout: 10_000 })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete what was learned' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete what was learned?' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep everything'))
   expect(dialog.queryByLabelText(/password/)).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Delete what was learned' }))
-  expect(await screen.findByText('Deleted. 1 record gone.')).toBeDefined()
+  expect(
+    await screen.findByText('Deleted: 888 messages, 613 reply pairs, your voice, and the drafts for 3 incoming messages.'),
+  ).toBeDefined()
   expect(view.calls.find(({ name }) => name === FORGET)?.body).toEqual({ all: false, confirm: 'delete' })
 })
 

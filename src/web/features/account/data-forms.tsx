@@ -13,8 +13,8 @@ import { useState, type SubmitEvent } from 'react'
 import { data } from '#contract/account/data.ts'
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 import { useServices, useSession } from '../../lib/services.tsx'
-import { countOf } from '../../lib/time.ts'
 import { useDownload } from '../../lib/use-download.ts'
+import { keptWords, useKept, wentWords } from './kept.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -50,6 +50,7 @@ export function ExportCard() {
 /** Deletes what was learned, or the whole account; each asks first and says what goes, and the account asks for the password. */
 export function ForgetCard() {
   const { call, session } = useServices()
+  const kept = useKept()
   const hasPassword = useSession().user?.has_password !== false
   const queries = useQueryClient()
   const toast = useToast()
@@ -64,9 +65,10 @@ export function ForgetCard() {
     onSuccess: async (answer, all) => {
       close()
       if (all) return session.end('Your account and everything in it was deleted.')
+      // Before it is asked again: afterwards nothing is there to count.
+      const there = kept
       await queries.invalidateQueries()
-      const rows = Object.values(answer.deleted).reduce((sum, count) => sum + count, 0)
-      toast(`Deleted. ${countOf(rows, 'record')} gone.`)
+      toast(wentWords(there, answer.deleted))
     },
     onError: (error, all) => {
       if (!wasDeleted(error)) {
@@ -93,8 +95,8 @@ export function ForgetCard() {
           </Notice>
         )}
         <Typography color="textSecondary">
-          What was learned is everything Idiolect extracted, and the voice made from it. Deleting your account deletes that and every
-          setting. Your messages in the Messages app aren’t touched.
+          {keptWords(kept)} Deleting what was learned deletes that, with the drafts made from it. Deleting your account deletes every
+          setting too. Your messages in the Messages app aren’t touched.
         </Typography>
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
           <Button variant="outlined" color="error" onClick={() => open('learned')}>

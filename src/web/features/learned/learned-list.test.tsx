@@ -23,7 +23,7 @@ async function open(answers: Answers) {
 describe('what was learned', () => {
   it('is shown whole, and each of it can be forgotten', async () => {
     const { answers, calls } = await open({ [LIST]: one, 'DELETE /api/learned/k1': ok({ success: true, message: 'Forgotten.' }) })
-    const card = within(await screen.findByRole('region', { name: 'Learned from you' }))
+    const card = within(await screen.findByRole('region', { name: 'Learned from what you did with drafts' }))
     expect(await card.findByText(/^You changed it · Priya Nair · /)).toBeDefined()
     for (const text of ['dinner tonight?', 'Draft: yes! 8?', 'You: yes, at 9']) expect(card.getByText(text)).toBeDefined()
     answers[LIST] = ok({ items: [], total: 0 })
@@ -42,7 +42,7 @@ describe('what was learned', () => {
 
   it('is not there where the server keeps nothing of it', async () => {
     await open({})
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Learned from you' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Learned from what you did with drafts' })).toBeNull())
   })
 })
 

@@ -43,7 +43,7 @@ export function LearnedList() {
   if (notAvailable(list.error)) return null
   const items = list.data?.items
   return (
-    <SectionCard title="Learned from you">
+    <SectionCard title="Learned from what you did with drafts">
       {items === undefined ? (
         list.isError ? (
           <LoadFailure what="What was learned couldn’t be loaded." onRetry={() => void list.refetch()} />
@@ -56,7 +56,7 @@ export function LearnedList() {
         <>
           <Box
             component="ul"
-            aria-label="Learned from you"
+            aria-label="Learned from what you did with drafts"
             tabIndex={0}
             sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto', position: 'relative' }}
           >

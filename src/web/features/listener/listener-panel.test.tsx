@@ -288,6 +288,15 @@ describe('a running listener', () => {
     expect(body(CONFIG)).toEqual({ auto_respond: true, check_interval: 5, allowed_numbers: [] })
   })
 
+  it('says since when it went on by itself in the time of the reader', async () => {
+    const at = '2026-11-23T12:00:00.000Z'
+    await open({ 'GET /api/mac-listener/status': ok({ ...automatic, resumed_at: at }) })
+    const here = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+    const said = screen.getByText(/^The listener went on by itself when Idiolect started\./).textContent
+    expect(said).toContain(`before ${here} isn’t answered`)
+    expect(said).not.toContain('UTC')
+  })
+
   it('shows the warnings of the server and whom it reaches', async () => {
     await open({
       'GET /api/mac-listener/status': ok({

@@ -2,6 +2,7 @@ import type { EngineId, ListedModel, ModelState } from '#contract/language-model
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { model } from '#contract/language-model/model.ts'
 import { countOf } from '../../lib/time.ts'
+import { ON_DEVICE_DRAFTS } from '#web/lib/product.ts'
 
 export type Found = OutputOf<typeof model.found>
 
@@ -63,7 +64,7 @@ const onDevice: Choice = {
   id: 'on-device',
   engine: 'on-device',
   title: 'On-device engine',
-  text: 'Needs nothing. Drafts are short answers in your own words, so it has no good answer to much of what is asked.',
+  text: `Needs nothing. Drafts are ${ON_DEVICE_DRAFTS}; it has no good answer to much of what is asked.`,
   baseUrl: null,
   models: [],
   ready: true,

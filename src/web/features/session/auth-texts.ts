@@ -11,7 +11,7 @@ const NO_SERVER = 'Network error: Could not connect to the server. Please check 
 
 /** Why there is no signing in with Google: only on one's own machine can somebody who is not the operator do something about it. */
 export const NO_GOOGLE = {
-  own: 'To sign in with Google, Idiolect needs Google credentials first. Use your email and a password, then choose UPLOAD CREDENTIALS under Auto-response. On a computer with several accounts, IDIOLECT_GOOGLE_CLIENT_FILE names them instead.',
+  own: 'To sign in with Google, Idiolect needs Google credentials first. Use your email and a password, then choose UPLOAD CREDENTIALS under Auto-response. If several people use this computer, whoever set it up can turn this on for everyone.',
   hosted: 'This server has no Google credentials, so it cannot sign you in with Google. Use your email and a password.',
 } as const
 export const IN_BROWSER = 'Your browser has opened. Sign in there, and it brings you back here.'

@@ -99,7 +99,7 @@ function Voice({ status }: { status: TrainingStatus }) {
   if (voice === null) {
     return (
       <Typography color="textSecondary">
-        None yet. A voice is what training makes: how you write, measured, and an index of your own replies. Drafts are made from it.
+        None yet. A voice is what training makes: how you write, measured, and an index of your own replies. Drafts are made with it.
       </Typography>
     )
   }

@@ -39,7 +39,7 @@ export function useKnowledge(): (asked: Asked) => Knowledge {
   return (asked) => knowledgeOf(asked, connection)
 }
 
-export const CANNOT_REACH = `Can't reach ${PRODUCT}`
+export const CANNOT_REACH = `Can’t reach ${PRODUCT}`
 
 /** A chip that stands where a state would, while there is none to show. */
 export const unknownChips: Record<Exclude<Knowledge, 'known'>, { label: string; color: NonNullable<ChipProps['color']> }> = {

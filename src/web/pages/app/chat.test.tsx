@@ -166,7 +166,7 @@ describe('chat', () => {
   it('says in plain words that nobody answered', async () => {
     await talk('coming?', { 'POST /api/drafts': 'offline' })
     expect((await screen.findByText(/^No draft could be made/u)).textContent).toBe(
-      "No draft could be made: Can't reach Idiolect. The conversation is still here.",
+      'No draft could be made: Can’t reach Idiolect. The conversation is still here.',
     )
   })
 

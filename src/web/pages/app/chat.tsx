@@ -38,7 +38,7 @@ export default function ChatPage() {
               </LinkButton>
             }
           >
-            Drafts are made from your own replies. Train once, and you can rehearse any conversation here.
+            Drafts are made with what is learned from your replies. Train once, and you can rehearse any conversation here.
           </Empty>
         </Card>
       )}

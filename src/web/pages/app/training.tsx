@@ -48,7 +48,7 @@ export default function TrainingPage() {
     <Page
       title={texts.title}
       sampleData={sampleData}
-      intro="Read the messages you sent, then train a voice on them. Drafts are made from your own replies, so they sound like you."
+      intro="Read the messages you sent, then train a voice on them. Drafts use your own words where you have used them before, and your style otherwise."
     >
       <Stack spacing={3}>
         {(alert !== null || warning !== null) && (

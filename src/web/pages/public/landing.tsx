@@ -36,7 +36,7 @@ const hosted = {
 const benefits = [
   {
     title: 'It sounds like you',
-    text: 'Drafts are made from your own replies to the same person, with your length, your spelling, your emoji or none.',
+    text: 'Drafts follow how you write to the same person: your own words where you have used them before, and your style everywhere, with your length, your spelling, your emoji or none.',
   },
   {
     title: 'It says how sure it is',

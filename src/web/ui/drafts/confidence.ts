@@ -7,12 +7,16 @@ import type { Evidence } from '../trust/evidence-words.ts'
  * prove, and how many verdicts that rests on.
  */
 export function earnedWords(confidence: number | null, evidence: Pick<Evidence, 'of'> | null, unsure: Draft['unsure'] = null): string {
-  // Waiting does not help where the engine is one that only drafts.
-  if (confidence === null && unsure?.code === 'drafts-only') return 'The on-device engine gives no rating'
+  if (isNeverRated({ confidence, unsure })) return 'The on-device engine gives no rating'
   if (confidence === null) return 'Too early to say how good this is'
   if (confidence < 0.05) return 'Not shown yet that you’d send it as is'
   const going = evidence === null || evidence.of === 0 ? '' : `, going by ${countOf(evidence.of, 'of your verdicts', 'of your verdicts')}`
   return `${atLeast(confidence)} you’d send it as is${going}`
+}
+
+/** Of an engine that only drafts: waiting does not help, and it is no word on this one draft. */
+export function isNeverRated({ confidence, unsure }: Pick<Draft, 'confidence' | 'unsure'>): boolean {
+  return confidence === null && unsure?.code === 'drafts-only'
 }
 
 /** Rounded down: what is proved is at least what is said. */

@@ -32,6 +32,8 @@ interface DraftCardProps {
   /** Place in the list, from 1: the key that chooses it. */
   position: number
   total: number
+  /** Said once for the whole list instead, where no draft of the engine is ever rated. */
+  unrated?: boolean | undefined
   /** Named where it is not the default one. */
   engine?: string | undefined
   /** What using it is called here: using never sends by itself. */
@@ -58,6 +60,7 @@ export function DraftCard(props: DraftCardProps) {
     text,
     position,
     total,
+    unrated = false,
     engine = DEFAULT_ENGINE,
     useLabel,
     clickUses = false,
@@ -83,6 +86,11 @@ export function DraftCard(props: DraftCardProps) {
   // What only the owner knows comes first: every way to use the draft leads to its gap.
   const use = (): void => (gap === null ? onUse() : setEditing(true))
   const sendIt = (): void => (gap === null ? send?.act(text) : setEditing(true))
+  const notes = [
+    ...(gap === null ? [] : [`fill in ${gap} first`]),
+    ...(text === draft.text ? [] : ['edited']),
+    ...(engine === DEFAULT_ENGINE ? [] : [engineName(engine)]),
+  ]
   const stopEditing = (): void => {
     setEditing(false)
     cardRef.current?.focus()
@@ -149,10 +157,9 @@ export function DraftCard(props: DraftCardProps) {
       </Stack>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.5 }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5, flexBasis: { xs: '100%', sm: 'auto' }, textAlign: 'right' }}>
-          <Confidence draft={draft} />
-          {gap !== null && ` · fill in ${gap} first`}
-          {text !== draft.text && ' · edited'}
-          {engine !== DEFAULT_ENGINE && ` · ${engineName(engine)}`}
+          {!unrated && <Confidence draft={draft} />}
+          {!unrated && notes.length > 0 && ' · '}
+          {notes.join(' · ')}
         </Typography>
         <Button size="small" color="inherit" aria-expanded={whyOpen} aria-controls={whyId} onClick={() => setWhyOpen(!whyOpen)} sx={quiet}>
           Why this draft

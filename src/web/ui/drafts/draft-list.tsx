@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Draft } from '#contract/voice/drafts.ts'
+import { Confidence } from '../trust/confidence.tsx'
+import { isNeverRated } from './confidence.ts'
 import { DraftCard, KeyHint, type SendAct } from './draft-card.tsx'
 
 /** A draft as it stands in a list: its text may have been edited. */
@@ -37,6 +39,7 @@ interface DraftListProps {
 export function DraftList(props: DraftListProps) {
   const { drafts, engine, useLabel, instant = false, send, label = 'Drafts', more, arrival, regenerating } = props
   const { onEditing, onText, onUse, onDismiss, onRegenerate } = props
+  const unrated = drafts.every(({ draft }) => isNeverRated(draft)) ? drafts[0]?.draft : undefined
   const cards = useRef<(HTMLDivElement | null)[]>([])
   useEffect(() => {
     if (arrival > 0) cards.current[0]?.focus({ preventScroll: true })
@@ -74,6 +77,7 @@ export function DraftList(props: DraftListProps) {
           text={text}
           position={position + 1}
           total={drafts.length}
+          unrated={unrated !== undefined}
           engine={engine}
           useLabel={useLabel}
           clickUses={instant}
@@ -85,6 +89,11 @@ export function DraftList(props: DraftListProps) {
         />
       ))}
       <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1 }}>
+        {unrated !== undefined && (
+          <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
+            <Confidence draft={unrated} />
+          </Typography>
+        )}
         {(instant || drafts.length > 1) && (
           <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
             {keyWords(drafts.length, instant)}

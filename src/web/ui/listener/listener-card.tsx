@@ -2,6 +2,8 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { unknownChips } from '#web/lib/queries/knowledge.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { formatDayAndTime } from '#web/lib/time.ts'
 import { SampleDataLabel } from '../labels/sample-data-label.tsx'
 import { RefreshButton } from '../refresh-button.tsx'
 import { SectionCard } from '../section-card.tsx'
@@ -54,6 +56,12 @@ export function ListenerCard({ title, control, sample, refreshLabel, onRefresh, 
               {warning}
             </Notice>
           ))}
+        {known && state !== undefined && state.resumed_at !== null && (
+          <Notice severity="warning" quiet>
+            The listener went on by itself when {PRODUCT} started. What was written before {formatDayAndTime(state.resumed_at)} isn’t
+            answered automatically.
+          </Notice>
+        )}
         {known && state !== undefined && state.reach !== null && (
           <Notice severity="info" quiet>
             {state.reach}

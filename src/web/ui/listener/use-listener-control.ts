@@ -14,6 +14,7 @@ interface ListenerState<Config> {
   config: Config
   until: string | null
   warnings: readonly string[]
+  resumed_at: string | null
   reach: string | null
 }
 

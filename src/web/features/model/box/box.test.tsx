@@ -68,7 +68,9 @@ describe('the first run', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Download and use Gemma 4 E4B' }, patience))
     expect(screen.getByText('3 of 4 done')).toBeDefined()
-    expect(screen.getByText(/drafts are short answers in your own words/)).toBeDefined()
+    expect(
+      screen.getByText(/drafts are short answers, in your own words where you have used them before and otherwise in your style/),
+    ).toBeDefined()
     const dialog = within(await screen.findByRole('dialog', { name: 'Download Gemma 4 E4B?' }))
     for (const words of [/Nothing of yours is sent/, /^huggingface\.co/, /5\.2 GB; 80 GB are free/, 'Apache-2.0'])
       expect(dialog.getByText(words)).toBeDefined()

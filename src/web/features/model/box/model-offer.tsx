@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useBox } from '#web/lib/queries/model-queries.ts'
+import { ON_DEVICE_DRAFTS } from '#web/lib/product.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -14,7 +15,7 @@ import { DownloadProgress } from './download-progress.tsx'
 import { useBoxActs, type BoxActs } from './use-box-acts.ts'
 import { offerWords, useOffer, type Offer } from './use-offer.ts'
 
-const own = 'drafts are short answers in your own words'
+const own = `drafts are ${ON_DEVICE_DRAFTS}`
 
 /** The offer as a card of its own; no card where there is nothing to offer. */
 export function ModelOfferCard() {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { inReadingOrder } from './reasons.ts'
+
+const read = (...codes: string[]) => inReadingOrder(codes.map((code) => ({ code }))).map(({ code }) => code)
+
+describe('why something waits is read in this order', () => {
+  it.each([
+    [
+      'what the owner can change comes before what the text is',
+      ['they-asked', 'no-precedent', 'mode-draft'],
+      ['mode-draft', 'they-asked', 'no-precedent'],
+    ],
+    ['the person comes before the switch for everyone', ['auto-respond-off', 'mode-draft'], ['mode-draft', 'auto-respond-off']],
+    ['an engine that never sends comes before the text', ['they-asked', 'not-enough-evidence'], ['not-enough-evidence', 'they-asked']],
+    [
+      'a group comes before its mode, which cannot be raised',
+      ['topic-money', 'mode-draft', 'group'],
+      ['group', 'mode-draft', 'topic-money'],
+    ],
+    [
+      'what was found in a mail is what the text is',
+      ['mail-limit', 'asks-for-money', 'auto-respond-off'],
+      ['auto-respond-off', 'asks-for-money', 'mail-limit'],
+    ],
+    [
+      'of one kind, the order stays',
+      ['topic-law', 'they-asked', 'commitment', 'other-tone'],
+      ['topic-law', 'they-asked', 'commitment', 'other-tone'],
+    ],
+  ])('%s', (_, given, order) => expect(read(...given)).toEqual(order))
+})

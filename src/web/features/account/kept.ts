@@ -1,0 +1,43 @@
+import { useSources, useTrainingStatus } from '#web/lib/queries/queries.ts'
+import { countOf } from '#web/lib/time.ts'
+
+/** What was learned, in the counts that the other pages show; null where the server has not said. */
+export interface Kept {
+  readonly extracted: { readonly messages: number; readonly pairs: number } | null
+  /** Reply pairs of the voice that drafts; 0 where there is none. */
+  readonly voice: number | null
+}
+
+export function useKept(): Kept {
+  const sources = useSources().data?.sources
+  const status = useTrainingStatus().data
+  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
+  return {
+    extracted:
+      sources === undefined ? null : { messages: sum(sources.map(({ count }) => count)), pairs: sum(sources.map(({ pairs }) => pairs)) },
+    voice: status === undefined ? null : (status.voice?.pairs ?? 0),
+  }
+}
+
+export function keptWords({ extracted, voice }: Kept): string {
+  if (extracted === null || voice === null) return 'What was learned from your messages can’t be told right now.'
+  const parts = [
+    ...(extracted.messages === 0 ? [] : [`${countOf(extracted.messages, 'message')} with ${countOf(extracted.pairs, 'reply pair')}`]),
+    ...(voice === 0 ? [] : [`the voice made from ${countOf(voice, 'reply pair')}`]),
+  ]
+  return parts.length === 0 ? 'Nothing is learned from your messages.' : `Learned from your messages: ${parts.join(', and ')}.`
+}
+
+/** `kept`: as it was before. `deleted`: rows by table, as the server counted them. */
+export function wentWords(kept: Kept, deleted: Readonly<Record<string, number>>): string {
+  const { voices = 0, suggestions = 0 } = deleted
+  const { messages, pairs } = kept.extracted ?? { messages: 0, pairs: 0 }
+  const parts = [
+    ...(messages === 0 ? [] : [countOf(messages, 'message')]),
+    ...(pairs === 0 ? [] : [countOf(pairs, 'reply pair')]),
+    ...(voices === 0 ? [] : ['your voice']),
+    ...(suggestions === 0 ? [] : [`the drafts for ${countOf(suggestions, 'incoming message')}`]),
+  ]
+  if (parts.length === 0) return 'Everything learned is deleted.'
+  return `Deleted: ${new Intl.ListFormat('en-US').format(parts)}.`
+}
