@@ -151,7 +151,7 @@ export async function startLiveOver(
         autoResponses: createAutoResponses(choices),
         forecast: (accountId, asked) => forecastSending(choices, accountId, asked),
       }),
-      conversationRoutes(createConversations(choices)),
+      conversationRoutes(createConversations({ ...choices, missingForAuto: () => Promise.resolve(null) })),
       ...(real.routes ?? []),
       ...(real.routesOf?.(live) ?? []),
     ],

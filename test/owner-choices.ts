@@ -40,6 +40,8 @@ interface Given {
   /** The allowed numbers of the listener. */
   readonly allowed?: readonly string[]
   readonly live?: Partial<LiveControl>
+  /** What is missing before anybody may be put on auto. */
+  readonly missing?: string | null
 }
 
 /** The real server and store with the calls by which the owner chooses; only CPU work and the listening half are the test's. */
@@ -76,7 +78,7 @@ export async function startChoices(given: Given = {}) {
       autoResponses: createAutoResponses(parts),
       forecast: (accountId, question) => forecastSending(parts, accountId, question),
     }),
-    conversationRoutes(createConversations(parts)),
+    conversationRoutes(createConversations({ ...parts, missingForAuto: () => Promise.resolve(given.missing ?? null) })),
     learnedRoutes(base),
     draftRoutes(drafting),
   ]

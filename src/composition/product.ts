@@ -31,6 +31,7 @@ import { suggestionRoutes } from '#server/routes/live/suggestions.ts'
 import { trainingRoutes } from '#server/routes/voice/training.ts'
 import { trustRoutes } from '#server/routes/live/trust.ts'
 import { createAutoResponses } from '#server/services/sending/auto-response.ts'
+import { missingForAuto } from '#server/services/trust/ladder.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
@@ -161,6 +162,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   )
   const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays }), ...live.jobs], { leases, clock, log })
   const choices = { store, clock, events, log, drafting, live: live.control, stops }
+  const trusted = { ...choices, stating, chosen }
   const autoResponses = createAutoResponses(choices)
   const practice = createPractice({
     ...modelWork,
@@ -206,13 +208,15 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           autoResponses,
           forecast: (accountId, asked, medium) => live.forecast(accountId, asked, medium),
         }),
-        conversationRoutes(createConversations(choices)),
+        conversationRoutes(
+          createConversations({ ...choices, missingForAuto: (accountId, key) => missingForAuto(trusted, accountId, key) }),
+        ),
         learnedRoutes({ store, clock, random: systemRandom }),
         modelRoutes(models, test),
         boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),
-        trustRoutes({ ...choices, stating, chosen }, practice),
+        trustRoutes(trusted, practice),
         overlayRoutes({ store, activeChats }),
         permissionRoutes(createPermissions(config, live.helper)),
         googleRoutes({

@@ -20,6 +20,7 @@ describe('the Mac listener', () => {
       config: { auto_respond: false, check_interval: 5, allowed_numbers: [] },
       until: null,
       warnings: [],
+      resumed_at: null,
       reach: null,
     })
   })

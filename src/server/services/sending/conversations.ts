@@ -25,6 +25,8 @@ export function createConversations(deps: {
   drafting: Pick<Drafting, 'people'>
   events: Pick<EventHub, 'publish'>
   live: Pick<LiveControl, 'reconsider' | 'allowedList'>
+  /** What is missing before this person's texts may be answered automatically; null where nothing is. */
+  missingForAuto: (accountId: string, key: string) => Promise<string | null>
 }) {
   const { store, clock, events, live } = deps
 
@@ -63,11 +65,16 @@ export function createConversations(deps: {
     },
 
     /** A conversation that is not known yet can be set too: somebody who wrote for the first time can be switched off at once. */
-    async setMode(accountId: string, key: string, mode: ConversationMode | null): Promise<Conversation> {
+    async setMode(accountId: string, key: string, mode: ConversationMode | null, ifEarned = false): Promise<Conversation> {
       const before = await all(accountId)
       const found = before.known.find((known) => known.key === key) ?? strangerOf(key)
       const one = found.addresses.length > 0 ? found : { ...found, addresses: await addressesWrittenFrom(accountId, key) }
       if (one.group && (mode === 'ask' || mode === 'auto')) throw new AppError('invalid-input', 'A group gets drafts at most.')
+      // Whoever is on auto may stay there.
+      if (mode === 'auto' && ifEarned && before.show(one).effective_mode !== 'auto') {
+        const missing = await deps.missingForAuto(accountId, key)
+        if (missing !== null) throw new AppError('conflict', notEarned(one.name, missing))
+      }
       await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         await putMode(tables, accountId, one, mode)
@@ -102,4 +109,8 @@ function shown(one: KnownConversation, settings: AutomaticSettings, allowed: All
     allowed: !one.group && isListed(allowed, reachable.conversation.addresses),
     pairs: one.pairs,
   }
+}
+
+function notEarned(name: string, missing: string): string {
+  return `Auto has not been earned for ${name} yet. ${missing.endsWith('.') ? missing : `Still missing: ${missing}.`} Ask drafts, and tells you.`
 }

@@ -88,6 +88,13 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
   }
 }
 
+/** What is missing before this person may be put on auto; null where nothing is. Who is not known has earned nothing. */
+export async function missingForAuto(deps: LadderDeps, accountId: string, key: string): Promise<string | null> {
+  const { people } = await readLadder(deps, accountId, { people: [key] })
+  const found = people.find(({ id }) => id === key)
+  return found === undefined ? 'You have not judged a draft for them yet.' : found.missing
+}
+
 interface Facts {
   readonly engine: string
   readonly register: Register

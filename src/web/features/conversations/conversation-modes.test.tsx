@@ -8,6 +8,13 @@ const family = { id: 'c2', name: 'Family', group: true, mode: 'draft', effective
 const sam = { id: 'c3', name: 'Sam Okafor', group: false, mode: null, effective_mode: 'auto', allowed: true, pairs: 0 }
 const everybody = ok({ conversations: [priya, family, sam], total: 3, default_mode: 'draft' })
 
+const LADDER = 'POST /api/trust/ladder'
+function ladder(missing: string | null) {
+  const proved = { id: 'c1', name: 'Priya Nair', mode: 'draft', verdicts: 12, yes: 11, at_threshold: { yes: 9, of: 9 }, missing }
+  const person = { ...proved, texts_per_week: 20, sends_per_week: 4, shadow: null, stepped_down: null }
+  return ok({ engine: 'x', label: 'Ollama', threshold: 0.7, verdicts: 40, needed: 20, unsure: null, people: [person], summary: '' })
+}
+
 async function open(answers: Answers = {}) {
   const view = renderPart(<ConversationModes />, { ...liveServer, 'GET /api/conversations': everybody, ...answers })
   const card = within(await screen.findByRole('region', { name: 'Conversations' }, { timeout: 10_000 }))
@@ -33,8 +40,34 @@ describe('conversations and their modes', () => {
   it('are set for one person, and cleared again', async () => {
     const { card, body } = await open({ 'PUT /api/conversations/c1/mode': ok({ ...priya, mode: 'auto' }) })
     await card.findByText('Priya Nair')
-    expect(await choose('Mode for Priya Nair', 'Auto')).toEqual(['Default (Draft)', 'Off', 'Draft', 'Ask', 'Auto'])
-    await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'auto' }))
+    expect(await choose('Mode for Priya Nair', 'Ask')).toEqual(['Default (Draft)', 'Off', 'Draft', 'Ask', 'Auto'])
+    await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'ask' }))
+  })
+
+  it('ask before Auto, and leave it to the server whether it is earned', async () => {
+    const { card, body } = await open({ [LADDER]: ladder(null), 'PUT /api/conversations/c1/mode': ok({ ...priya, mode: 'auto' }) })
+    await card.findByText('Priya Nair')
+    await choose('Mode for Priya Nair', 'Auto')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer Priya Nair automatically?' }))
+    const turnOn = await dialog.findByRole('button', { name: 'Turn on Auto' })
+    expect(document.activeElement?.textContent).toBe('Not now')
+    expect(body('PUT /api/conversations/c1/mode')).toBeUndefined()
+    fireEvent.click(turnOn)
+    await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'auto', if_earned: true }))
+  })
+
+  it('offer Ask where Auto is not earned, and say what is missing', async () => {
+    const { card, body } = await open({
+      [LADDER]: ladder('11 more in practice'),
+      'PUT /api/conversations/c1/mode': ok({ ...priya, mode: 'ask' }),
+    })
+    await card.findByText('Priya Nair')
+    await choose('Mode for Priya Nair', 'Auto')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer Priya Nair automatically?' }))
+    expect(await dialog.findByText('Still missing: 11 more in practice.')).toBeDefined()
+    expect(dialog.queryByRole('button', { name: 'Turn on Auto' })).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: 'Use Ask' }))
+    await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'ask' }))
   })
 
   it('never go above draft for a group', async () => {

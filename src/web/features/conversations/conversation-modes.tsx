@@ -12,6 +12,7 @@ import { countOf } from '../../lib/time.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { LoadFailure } from '../../ui/states.tsx'
+import { AutoDialog } from './auto-dialog.tsx'
 import { useConversations, useModes, type DefaultMode } from './use-conversations.ts'
 import { dividedRow } from '#web/ui/divided-rows.ts'
 
@@ -30,6 +31,7 @@ const OWN_DEFAULT = 'default'
 /** Who gets drafts, who is asked about, and who may be answered without the owner. */
 export function ConversationModes() {
   const [search, setSearch] = useState('')
+  const [asking, setAsking] = useState<Conversation | null>(null)
   const list = useConversations(search)
   const { setMode, setDefault } = useModes()
   if (notAvailable(list.error)) return null
@@ -89,7 +91,10 @@ export function ConversationModes() {
                   key={conversation.id}
                   conversation={conversation}
                   defaultMode={found.default_mode}
-                  onMode={(mode) => setMode(conversation.id, mode)}
+                  onMode={(mode) => {
+                    if (mode === 'auto' && conversation.effective_mode !== 'auto') setAsking(conversation)
+                    else setMode(conversation.id, mode)
+                  }}
                 />
               ))}
             </Box>
@@ -100,6 +105,16 @@ export function ConversationModes() {
             </Typography>
           )}
         </Stack>
+      )}
+      {asking !== null && (
+        <AutoDialog
+          person={asking}
+          onMode={(mode) => {
+            setMode(asking.id, mode)
+            setAsking(null)
+          }}
+          onClose={() => setAsking(null)}
+        />
       )}
     </SectionCard>
   )
