@@ -95,8 +95,8 @@ export function ForgetCard() {
           </Notice>
         )}
         <Typography color="textSecondary">
-          {keptWords(kept)} Deleting what was learned deletes that, with the drafts made from it. Deleting your account deletes every
-          setting too. Your messages in the Messages app aren’t touched.
+          {keptWords(kept)} Deleting what was learned deletes everything extracted, your voice, and the drafts made with it. Deleting your
+          account deletes every setting too. Your messages in the Messages app aren’t touched.
         </Typography>
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
           <Button variant="outlined" color="error" onClick={() => open('learned')}>

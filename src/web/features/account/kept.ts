@@ -6,20 +6,26 @@ export interface Kept {
   readonly extracted: { readonly messages: number; readonly pairs: number } | null
   /** Reply pairs of the voice that drafts; 0 where there is none. */
   readonly voice: number | null
+  /** It is being asked. */
+  readonly pending: boolean
 }
 
 export function useKept(): Kept {
-  const sources = useSources().data?.sources
-  const status = useTrainingStatus().data
+  const integration = useSources()
+  const training = useTrainingStatus()
+  const sources = integration.data?.sources
+  const status = training.data
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
   return {
     extracted:
       sources === undefined ? null : { messages: sum(sources.map(({ count }) => count)), pairs: sum(sources.map(({ pairs }) => pairs)) },
     voice: status === undefined ? null : (status.voice?.pairs ?? 0),
+    pending: integration.isPending || training.isPending,
   }
 }
 
-export function keptWords({ extracted, voice }: Kept): string {
+export function keptWords({ extracted, voice, pending }: Kept): string {
+  if (pending) return ''
   if (extracted === null || voice === null) return 'What was learned from your messages can’t be told right now.'
   const parts = [
     ...(extracted.messages === 0 ? [] : [`${countOf(extracted.messages, 'message')} with ${countOf(extracted.pairs, 'reply pair')}`]),

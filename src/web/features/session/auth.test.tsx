@@ -202,6 +202,7 @@ describe('Sign in with Google', () => {
   ] as const)('%s says what is missing where there are no credentials', async (name, path, mode, words) => {
     renderApp(path, { 'GET /api/app': ok({ ...appInfo, mode }) })
     const hint = await screen.findByText(words)
+    expect(hint.textContent).not.toContain('IDIOLECT_')
     const button = screen.getByRole('button', { name })
     expect(button).toHaveProperty('disabled', true)
     expect(button.getAttribute('aria-describedby')).toBe(hint.id)
