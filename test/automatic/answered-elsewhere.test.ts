@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { testDeps } from '../app.ts'
 import { fakeMessages, mia, type FakeMessages } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
-import { beyondDelay, startLiveOver, sureDraft } from '../live.ts'
-import { mailChannelOver, miasMail } from '../mail/mail-channel.ts'
-import { answersMia, nextLook } from '../mail/one-mailbox.ts'
-import { createPostOffice, type FakeBox, type Letter } from '../mail/post-office.ts'
+import { beyondDelay, sureDraft } from '../live.ts'
+import { miasMail } from '../mail/mail-channel.ts'
+import { answersMia, nextLook, startMail } from '../mail/one-mailbox.ts'
+import type { FakeBox, Letter } from '../mail/post-office.ts'
 
 /** Mia is known by her number and her address, and may be answered by text and by mail. */
 async function startBoth() {
   const clock = fakeClock()
   const messages = fakeMessages(clock)
-  const base = await testDeps(clock)
-  const box = createPostOffice(clock).box('ada@example.com')
-  const test = await startLiveOver(messages, clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
-  const ada = await test.person()
+  const { ada, box, base } = await startMail(answersMia, { clock, messages })
   await base.store.contacts.put(ada.id, 'extraction', [{ ...miasMail, addresses: [mia.address, ...miasMail.addresses] }])
   await ada.start()
-  await test.live.listenerOf('mail').start(ada.id, answersMia)
   await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
   await ada.pass()
   return { ada, messages, box, clock }

@@ -1,12 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { graveWordsAt } from '#server/services/replying/grave-words.ts'
-import { testDeps } from '../app.ts'
 import { fakeMessages, mia } from '../fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
-import { beyondDelay, startListening, startLive, startLiveOver, sureDraft } from '../live.ts'
-import { mailChannelOver } from '../mail/mail-channel.ts'
-import { answersMia } from '../mail/one-mailbox.ts'
-import { createPostOffice, type Letter } from '../mail/post-office.ts'
+import { beyondDelay, startListening, startLive, sureDraft } from '../live.ts'
+import { answersMia, startMail } from '../mail/one-mailbox.ts'
+import type { Letter } from '../mail/post-office.ts'
 import { precedentFor } from '../precedent/given.ts'
 
 /** What lies beside a routine turn: the real server, store, and channels over a Messages app in memory. */
@@ -114,12 +112,8 @@ describe('something grave elsewhere', () => {
   ])('by mail %s holds texts', async (_what, text, letter) => {
     const clock = fakeClock()
     const messages = fakeMessages(clock)
-    const base = await testDeps(clock)
-    const box = createPostOffice(clock).box('ada@example.com')
-    const test = await startLiveOver(messages, clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
-    const ada = await test.person()
+    const { ada, box } = await startMail(answersMia, { clock, messages })
     await ada.start()
-    await test.live.listenerOf('mail').start(ada.id, answersMia)
     await ada.pass()
     await box.arrives(text, letter)
     await ada.pass(12_000)

@@ -1,7 +1,7 @@
 import type { ListenerChoices } from '#server/services/listening/listener.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import { testDeps } from '../app.ts'
-import { fakeMessages } from '../fake-messages.ts'
+import { fakeMessages, type FakeMessages } from '../fake-messages.ts'
 import { fakeClock, type FakeClock } from '../fakes.ts'
 import { listeningTo } from '../listening.ts'
 import { startLiveOver } from '../live.ts'
@@ -21,6 +21,8 @@ export async function startMail(
   choices: ListenerChoices,
   given: {
     readonly clock?: FakeClock
+    /** To listen to both; it is started by `ada.start()`. */
+    readonly messages?: FakeMessages
     readonly office?: PostOffice
     readonly address?: string
     /** In place of one in memory. */
@@ -32,7 +34,7 @@ export async function startMail(
   const box = (given.office ?? createPostOffice(clock)).box(given.address ?? 'ada@example.com')
   const base = await testDeps(clock)
   const channel = mailChannelOver(base.store, clock, () => given.mailbox ?? box.mailbox, given.channel)
-  const test = await startLiveOver(fakeMessages(clock), clock, base, { channels: [channel] })
+  const test = await startLiveOver(given.messages ?? fakeMessages(clock), clock, base, { channels: [channel] })
   const ada = await test.person()
   await test.live.listenerOf('mail').start(ada.id, choices)
   await ada.pass()

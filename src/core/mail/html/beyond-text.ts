@@ -9,12 +9,11 @@ export interface BeyondText {
   readonly showsMore: boolean
 }
 
-/** Shown, filled, turned around or struck out by whatever shows the mail. */
-const drawn = new Set(
-  'object embed applet audio video canvas svg math select textarea input button iframe frameset meter progress dialog bdo s strike del'.split(
-    ' ',
-  ),
-)
+/** Shown or filled by whatever shows the mail; what stands in them is not read. */
+export const drawn: readonly string[] =
+  'object embed applet audio video canvas svg math select textarea input button iframe frameset meter progress dialog'.split(' ')
+/** These turn their text around or strike it out, and it is read as it stands. */
+const showsOtherwise = new Set([...drawn, 'bdo', 's', 'strike', 'del'])
 /** Where one side is not larger, there is no room for words, px. */
 const noRoom = 3
 const mostPictures = 50
@@ -52,7 +51,7 @@ export function createBeyondText() {
       if (tag === 'img' || tag === 'image') {
         if (!isTiny(attributes)) picture(attributes['src'] ?? attributes['srcset'] ?? alt)
         else showsMore ||= word.test(alt)
-      } else if (drawn.has(tag)) {
+      } else if (showsOtherwise.has(tag)) {
         const isHidden = tag === 'input' ? attributes['type']?.toLowerCase() === 'hidden' : tag === 'dialog' && !('open' in attributes)
         showsMore ||= !isHidden
       }

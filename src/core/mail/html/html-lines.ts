@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { BodyLine, LineMark } from '../mail.ts'
 import { hidesCharacters, shownCharacters } from '../parse/shown-characters.ts'
-import { createBeyondText, type BeyondText } from './beyond-text.ts'
+import { createBeyondText, drawn, type BeyondText } from './beyond-text.ts'
 import { elementMark } from './element-marks.ts'
 import { createStyleRules } from './style-rules.ts'
 import { canBeSeen, lookOf, pageLook, type Look } from './visibility.ts'
@@ -12,11 +12,7 @@ const blocks = new Set(
   ),
 )
 const apart = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'pre', 'blockquote'])
-const neverShown = new Set(
-  'head script style title template noscript object embed applet audio video canvas svg math select option textarea input button iframe frameset noframes noembed dialog rp datalist meter progress'.split(
-    ' ',
-  ),
-)
+const neverShown = new Set([...drawn, ...'head script style title template noscript option noframes noembed rp datalist'.split(' ')])
 /** Where more elements than this are open, the reading ends: nobody writes such mail, and the parser's time grows with their square. */
 const deepest = 1000
 /** UTF-16 units handed to the parser at once; between two such pieces the depth is looked at. */
