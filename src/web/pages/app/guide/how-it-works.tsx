@@ -23,7 +23,7 @@ const steps = [
   },
   {
     title: 'Get suggestions',
-    text: 'Give it a message, and you get one to five drafts: in your own words where you have used them before, otherwise in your style. Each says how sure it is and which of your moments it leans on.',
+    text: 'Give it a message, and you get one to five drafts: in your own words where you have used them before, otherwise in your style. Each says which of your moments it leans on and, with a language model, how sure it is.',
     link: { to: paths.chat, label: 'Open chat' },
   },
   {
